@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { violations } from './axe.ts';
 import { type Act, type Desk, idOf, openDesk, perform } from './desk/desk.ts';
 import { object } from './every-page/acts.ts';
+import { picture, signIn } from './house.ts';
 import { must } from './wire.ts';
 
 const lot = 'pier';
@@ -229,4 +230,82 @@ test('everybody reads on the notice what came of them, without JavaScript, and n
   await page.setViewportSize({ width: 390, height: 900 });
   expect((await page.locator('main').boundingBox())?.width).toBeLessThanOrEqual(390);
   await context.close();
+});
+
+test('what is objected to in the hall shows on the buyers’ page at once, is answered there, and stands in the record', async () => {
+  const { house } = desk;
+  const { id: lotId } = desk.lot(lot);
+  // The record is whole since a moment: the hall is still open.
+  await house.sql(
+    "update opening set started_at = now() - interval '2 minutes', opened_at = now() - interval '1 minute' where lot_id = $1",
+    [lotId],
+  );
+  const [opener] = await house.sql<{ username: string }>(
+    'select username from lot_opener join account on account.id = account_id where lot_id = $1 order by 1 limit 1',
+    [lotId],
+  );
+  const opening = await desk.as('buyer_a');
+  await opening.goto(`${house.console}/opening/${lotId}`);
+  await opening.getByRole('table', { name: '开标记录' }).waitFor();
+
+  const { page: hall } = await house.person();
+  await signIn(hall, house.portal, 'supplier_c');
+  await hall.goto(`${house.portal}/processManage?lotId=${lotId}`);
+  await hall.getByRole('button', { name: '当场提出异议' }).click();
+  const form = hall.getByRole('form', { name: '当场提出异议' });
+  await form.getByLabel('针对的投标人').selectOption({ index: 1 });
+  await form.getByRole('button', { name: '提交异议' }).click();
+  await form.getByText('请输入异议内容').or(form.getByText('请输入事实和理由')).first().waitFor();
+  await isSound(hall);
+  const facts = '开标记录中该投标人的质量承诺与唱标内容不一致。';
+  await form.getByLabel('异议内容').fill(facts);
+  await picture(new Map([['portal', hall]]), 'hall-form');
+  await form.getByRole('button', { name: '提交异议' }).click();
+  await hall.getByText('您已提出，待招标人当场答复').waitFor();
+
+  // By itself: nobody reads the page again.
+  await opening.getByText(facts).waitFor();
+  await isSound(opening);
+  await opening.getByRole('button', { name: '当场答复' }).click();
+  const dialog = opening.getByRole('dialog', { name: '当场答复' });
+  await dialog.getByLabel('处理结果').selectOption({ label: '异议不成立' });
+  const words = '经当场核对，开标记录与投标函所载质量承诺一致。';
+  await dialog.getByLabel('答复内容').fill(words);
+  await isSound(opening);
+  await picture(new Map([['console', opening]]), 'hall-answer');
+  await dialog.getByRole('button', { name: '提交，待开标人确认' }).click();
+  await opening.getByText('答复已拟写，待开标人确认').first().waitFor();
+  expect(await opening.getByRole('button', { name: '确认答复' }).count()).toBe(0);
+
+  const confirming = await desk.as(opener?.username ?? '');
+  await confirming.goto(`${house.console}/opening/${lotId}`);
+  await confirming.getByRole('button', { name: '确认答复' }).click();
+  await confirming
+    .getByRole('alertdialog', { name: '确认当场答复' })
+    .getByRole('button', { name: '确认答复' })
+    .click();
+  await confirming
+    .getByText(/分答复$|答复$/)
+    .first()
+    .waitFor();
+  await hall.getByText(words).waitFor();
+  for (const [name, page] of [
+    ['portal', hall],
+    ['console', confirming],
+  ] as const) {
+    await isSound(page);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await picture(new Map([[name, page]]), 'hall-answered-390');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await picture(new Map([[name, page]]), 'hall-answered-1440');
+  }
+  const [notice] = await house.sql<{ id: string }>(
+    `select notice.id from notice join lot using (tender_id) where lot.id = $1 and notice.kind = 'tender'`,
+    [lotId],
+  );
+  const { page: visitor } = await house.person();
+  await visitor.goto(`${house.portal}/inviteList/inviteDetail?id=${notice?.id ?? ''}`);
+  await visitor.getByText(words).waitFor();
+  await isSound(visitor);
+  await picture(new Map([['visitor', visitor]]), 'hall-notice');
 });

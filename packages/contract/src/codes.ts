@@ -451,6 +451,7 @@ export const codes = {
   objection_not_party: { code: '4944', message: '贵企业没有在本标段{need}，不能就此提出异议' },
   objection_open: { code: '4945', message: '有未答复的异议，在答复或者撤回之前不能{act}' },
   objection_unanswered: { code: '4946', message: '请先写好答复，再提交审批' },
+  objection_hall_closed: { code: '4950', message: '当场答复已于{time}截止，请按异议答复的审批流程办理' },
 
   // Complaints.
   complaint_order: { code: '4960', message: '监督部门已责令暂停或者整改，在恢复之前不能{act}' },

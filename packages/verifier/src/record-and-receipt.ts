@@ -17,6 +17,7 @@ export function compareRecords(
   const twice = [...bodies.values()].some(({ size }) => size > 1);
   return [
     ...(twice ? [{ holds: false, words: '同一标段有内容不同的开标记录' }] : []),
+    ...(areForked(records) ? [{ holds: false, words: '同一份开标记录有内容不同的续页' }] : []),
     ...records.flatMap(({ evidence }) => {
       const own = receipts
         .map((one) => one.evidence)
@@ -30,6 +31,19 @@ export function compareRecords(
           ];
     }),
   ];
+}
+
+/** Whether two files give one record different pages: of one kept earlier, the pages are the first of the later one's. */
+function areForked(records: readonly Named<KeptRecord>[]): boolean {
+  const longest = new Map<string, readonly string[]>();
+  for (const { evidence } of records) {
+    const pages = evidence.supplements.map(({ body }) => body);
+    const known = longest.get(evidence.body) ?? [];
+    const [short, long] = pages.length < known.length ? [pages, known] : [known, pages];
+    if (short.some((body, place) => body !== long[place])) return true;
+    longest.set(evidence.body, long);
+  }
+  return false;
 }
 
 /** Whether the record was made of the log that the receipts lie in, and has as many lines as bids counted. */

@@ -1,5 +1,7 @@
 import { type OpeningRecord, type RecordLine, signOpeningRecord } from '@procure/sealing/opening-record.ts';
+import { signOpeningSupplement } from '@procure/sealing/opening-supplement.ts';
 import { keyIdOf } from '@procure/sealing/platform-signature.ts';
+import { statementDigest } from '@procure/sealing/published.ts';
 import {
   makeReceiptNo,
   makeSigningKey,
@@ -203,6 +205,72 @@ describe('The record of an opening', () => {
     const { broken } = await run([await signed(), other]);
     expect(broken.map(({ words }) => words)).toEqual(['同一标段有内容不同的开标记录']);
     expect((await run([await signed(), await signed()])).outcome).toBe('proved');
+  });
+
+  describe('with pages that follow it', () => {
+    const page = {
+      format: 'procure-opening-supplement/1' as const,
+      lotId,
+      tenderNo: 'ZB-1',
+      signedAt: '2026-11-22T01:50:00.000Z',
+      objectionNo: 'YY20261122-ABCDEFGH',
+      raisedAt: '2026-11-22T01:45:00.000Z',
+      target: '公司1',
+      facts: '某投标人的投标函没有签字。',
+      request: '请当场核实。',
+      outcome: 'rejected' as const,
+      answer: '经核实已签字。',
+      answeredAt: '2026-11-22T01:49:00.000Z',
+    };
+    async function paged() {
+      const kept = await signed();
+      const named = { ...page, record: statementDigest(kept) };
+      const one = await signOpeningSupplement(platform, { ...named, page: 1, previous: null });
+      const previous = statementDigest(one);
+      const two = await signOpeningSupplement(platform, { ...named, page: 2, previous, outcome: 'upheld' });
+      return { kept, one, two };
+    }
+
+    test('they are proved with it, and one that is left out or changed is found', async () => {
+      const { kept, one, two } = await paged();
+      const whole = await run([{ ...kept, supplements: [one, two] }]);
+      expect(whole.outcome).toBe('proved');
+      const words = whole.found.map((found) => found.words).join('\n');
+      expect(words).toMatch(/续页第1页.*YY20261122-ABCDEFGH，不成立[\s\S]*续页第2页.*，成立/);
+      const changed = { ...one, body: one.body.replace('rejected', 'upheld') };
+      for (const [supplements, fault] of [
+        [[changed], '续页的平台签名与内容不一致'],
+        [[two], '页次不连续'],
+        [[two, one], '页次不连续'],
+      ] as const) {
+        const { outcome, broken } = await run([{ ...kept, supplements }]);
+        expect([outcome, broken.map((found) => found.words).join()]).toEqual([
+          'broken',
+          expect.stringContaining(fault),
+        ]);
+      }
+      expect((await run([{ ...kept, supplements: [{}] }])).outcome).toBe('unreadable');
+    });
+
+    test('of another record they do not follow this one, and two sets of them contradict each other', async () => {
+      const { kept, one, two } = await paged();
+      const other = await signed({ openedAt: '2026-11-22T02:00:00.000Z' });
+      expect((await run([{ ...other, supplements: [one] }])).broken[0]?.words).toContain('不是这份开标记录');
+      expect((await run([kept, { ...kept, supplements: [one, two] }])).outcome).toBe('proved');
+      const named = {
+        ...page,
+        record: statementDigest(kept),
+        page: 1,
+        previous: null,
+        answer: '另一种答复。',
+      };
+      const fork = await signOpeningSupplement(platform, named);
+      const { broken } = await run([
+        { ...kept, supplements: [one] },
+        { ...kept, supplements: [fork] },
+      ]);
+      expect(broken.map(({ words }) => words)).toEqual(['同一份开标记录有内容不同的续页']);
+    });
   });
 
   it.each([

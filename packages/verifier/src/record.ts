@@ -1,5 +1,11 @@
 import { type OpeningRecord, openOpeningRecord, type SignedRecord } from '@procure/sealing/opening-record.ts';
-import type { Kind } from './finding.ts';
+import {
+  type OpeningSupplement,
+  openOpeningSupplements,
+  type SupplementFault,
+} from '@procure/sealing/opening-supplement.ts';
+import type { Statement } from '@procure/sealing/published.ts';
+import type { Finding, Kind } from './finding.ts';
 import { keysFor, ofKey } from './key.ts';
 import { timeInWords } from './time.ts';
 
@@ -7,6 +13,8 @@ import { timeInWords } from './time.ts';
 export interface KeptRecord extends SignedRecord {
   readonly publicKey: string;
   readonly record: OpeningRecord;
+  /** The pages that follow it, as they were given: what was objected to at the opening, and the answers. */
+  readonly supplements: readonly Statement[];
 }
 
 /** What was read out at an opening: whether the platform said so, and whether its lines hold together. */
@@ -15,7 +23,7 @@ export const recordKind: Kind<KeptRecord> = {
     try {
       const given = JSON.parse(text);
       // As the call answers it, or what lies in the answer alone.
-      const { body, signature, publicKey } = given.data ?? given;
+      const { body, signature, publicKey, supplements = [] } = given.data ?? given;
       const record: OpeningRecord = JSON.parse(body);
       const texts = [
         signature,
@@ -34,13 +42,16 @@ export const recordKind: Kind<KeptRecord> = {
           Number.isSafeInteger(line.bidVersion) &&
           Number.isSafeInteger(line.position),
       );
-      return areLines ? { body, signature, publicKey, record } : null;
+      const arePages =
+        Array.isArray(supplements) &&
+        supplements.every((page) => typeof page?.body === 'string' && typeof page.signature === 'string');
+      return areLines && arePages ? { body, signature, publicKey, record, supplements } : null;
     } catch {
       return null;
     }
   },
 
-  async examine({ body, signature, publicKey, record }, keys) {
+  async examine({ body, signature, publicKey, record, supplements }, keys) {
     const isByIts = (await openOpeningRecord({ body, signature }, publicKey)) !== null;
     const signed = isByIts && keysFor(keys, publicKey).includes(publicKey);
     const { tenderNo, tenderTitle, lotNo, openedAt, entries } = record;
@@ -53,12 +64,42 @@ export const recordKind: Kind<KeptRecord> = {
       },
       ...ofKey(keys),
       ...(isInOrder(record) ? [] : [{ holds: false, words: '开标记录中有重复的投标，或顺序不对' }]),
+      ...(await ofPages({ body, signature }, supplements, keysFor(keys, publicKey))),
       {
         holds: null,
         words: '签名说明平台当时如此记录；各行是否就是密封文件中的内容，由投标人对照自己的文件',
       },
     ];
   },
+};
+
+const faults: Readonly<Record<SupplementFault, string>> = {
+  unsigned: '开标记录续页的平台签名与内容不一致，或不是用所给公钥签名的',
+  unread: '有一页不是开标记录续页',
+  other_record: '有一页续页所指的不是这份开标记录',
+  gap: '开标记录续页的页次不连续，或者被抽换',
+};
+
+/** What was objected to at the opening: each page signed, and following the record and the page before it. */
+async function ofPages(
+  record: Statement,
+  pages: readonly Statement[],
+  keys: readonly string[],
+): Promise<readonly Finding[]> {
+  if (pages.length === 0) return [];
+  const said = await openOpeningSupplements(record, pages, keys);
+  if (typeof said === 'string') return [{ holds: false, words: faults[said] }];
+  return said.map(({ page, objectionNo, outcome, answeredAt }) => ({
+    holds: true,
+    words: `续页第${page}页接在这份开标记录之后：异议${objectionNo}，${outcomes[outcome]}，${timeInWords(answeredAt)}答复`,
+  }));
+}
+
+const outcomes: Readonly<Record<OpeningSupplement['outcome'], string>> = {
+  upheld: '成立',
+  partly_upheld: '部分成立',
+  rejected: '不成立',
+  not_receivable: '不予受理',
 };
 
 /** Each bid once, by when it came. */

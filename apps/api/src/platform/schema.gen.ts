@@ -1082,6 +1082,15 @@ export interface OpeningRecord {
   signedAt: Timestamp;
 }
 
+export interface OpeningSupplement {
+  body: string;
+  lotId: string;
+  objectionId: string;
+  page: number;
+  signature: string;
+  signedAt: Timestamp;
+}
+
 export interface OpenUpload {
   accountId: string;
   activeAt: Generated<Timestamp>;
@@ -1597,6 +1606,7 @@ export interface Database {
   openingEntry: OpeningEntry;
   openingFinding: OpeningFinding;
   openingRecord: OpeningRecord;
+  openingSupplement: OpeningSupplement;
   openUpload: OpenUpload;
   orderEvent: OrderEvent;
   organisation: Organisation;

@@ -114,6 +114,7 @@ export const tables = {
   openingEntry: of('opening', 'company', 'lot'),
   openingFinding: of('opening', 'company', 'lot'),
   openingRecord: of('opening', 'lot'),
+  openingSupplement: of('opening', 'lot'),
   orderEvent: of('order', 'company', 'lot'),
   otp: of('account'),
   // Proven by the browser's token, as a sign-in that waits is.
@@ -173,6 +174,7 @@ export const kept: readonly string[] = [
   'lot_change',
   'opening_entry',
   'opening_record',
+  'opening_supplement',
   'order_event',
   'receipt_root',
   'transparency_checkpoint',

@@ -6,7 +6,7 @@ import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, optionalDay } from '../field.ts';
-import { readOutLine } from '../opening/opening.schema.ts';
+import { readOutLine, readOutPage } from '../opening/opening.schema.ts';
 import { listOf, paging } from '../paging.ts';
 import { publicLog } from '../receipt/log.schema.ts';
 import * as routes from './notice.route.ts';
@@ -118,7 +118,7 @@ const lotView = lotTimes.extend({
     .describe('因异议的暂停'),
   receiptLog: publicLog.nullable().describe('截止后固定并签名的回执日志'),
   opening: z
-    .object({ openedAt: z.string(), entries: z.array(readOutLine) })
+    .object({ openedAt: z.string(), entries: z.array(readOutLine), raised: z.array(readOutPage) })
     .nullable()
     .describe('开标记录；公开唱标的方式，开标完成后'),
 });

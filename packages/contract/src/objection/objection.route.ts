@@ -90,6 +90,14 @@ export const approveObjectionAnswer = {
   refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
 } as const satisfies Route;
 
+/** 条例44: there and then, one of the lot's openers signs an answer given at the opening, in place of the chain. */
+export const confirmObjectionAnswer = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/:id/answer/confirmation',
+  access: { who: 'staff', permission: 'opening.release' },
+  refusals: { own_work: '4204', not_an_opener: '4602', objection_hall_closed: '4950' },
+} as const satisfies Route;
+
 export const returnObjectionAnswer = {
   method: 'POST',
   path: '/api/inner/pch/objections/:id/answer/return',

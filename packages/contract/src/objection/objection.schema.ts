@@ -236,6 +236,12 @@ export const approveObjectionAnswer = endpoint(routes.approveObjectionAnswer, {
   output: objectionNow.extend(signed),
 });
 
+export const confirmObjectionAnswer = endpoint(routes.confirmObjectionAnswer, {
+  summary: '开标人当场确认对开标异议的答复',
+  input: z.object(seen),
+  output: objectionNow,
+});
+
 export const returnObjectionAnswer = endpoint(routes.returnObjectionAnswer, {
   summary: '退回异议答复',
   input: z.object({ ...seen, step, reason: reason('退回原因') }),

@@ -1,3 +1,4 @@
+import { objectionOutcomes, objectionStates } from '@procure/domain/objection/objection.ts';
 import { divisionPhases } from '@procure/domain/opening/division.ts';
 import {
   faults,
@@ -51,6 +52,20 @@ const record = z.object({
     .nullable(),
   entries: z.array(entry),
 });
+
+/** What was objected to at the opening; nowhere does it say by whom. */
+const raised = z.object({
+  objectionNo: z.string(),
+  state: z.enum(objectionStates),
+  raisedAt: z.string(),
+  target: z.string().describe('所针对的投标人；空为整个开标'),
+  facts: z.string(),
+  request: z.string(),
+  outcome: z.enum(objectionOutcomes).nullable(),
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+});
+export type RaisedView = z.output<typeof raised>;
 
 const opener = z.object({
   id: z.string(),
@@ -127,6 +142,17 @@ const openingView = z.object({
     }),
   ),
   record: record.nullable(),
+  raised: z
+    .array(
+      raised.extend({
+        id: z.string(),
+        version: z.number(),
+        dueAt: z.string(),
+        mayAnswer: z.boolean().describe('能否当场拟写答复'),
+        mayConfirm: z.boolean().describe('能否作为开标人当场确认答复'),
+      }),
+    )
+    .describe('对开标的异议；未答复的只有开标人和项目办理人看到'),
 });
 export type OpeningView = z.output<typeof openingView>;
 
@@ -239,6 +265,7 @@ export const getOpeningRecord = endpoint(routes.getOpeningRecord, {
       .extend({ bidCount: z.number().nullable() })
       .nullable()
       .describe('开始前为空；完成前只有已开启的投标'),
+    raised: z.array(raised.extend({ own: z.boolean() })).describe('对开标的异议：已答复的，及本企业提出的'),
   }),
 });
 
@@ -253,6 +280,18 @@ export const readOutLine = z.object({
   quality: z.string().nullable(),
 });
 
+/** One page that follows the signed record, as everybody reads it: an objection to the opening, and its answer. */
+export const readOutPage = z.object({
+  page: z.number(),
+  objectionNo: z.string(),
+  raisedAt: z.string(),
+  target: z.string(),
+  facts: z.string(),
+  outcome: z.enum([...objectionOutcomes, 'not_receivable']),
+  answer: z.string(),
+  answeredAt: z.string(),
+});
+
 export const getSignedRecord = endpoint(routes.getSignedRecord, {
   summary: '公开的开标记录及平台签名',
   input: lotInput,
@@ -260,5 +299,8 @@ export const getSignedRecord = endpoint(routes.getSignedRecord, {
     body: z.string().describe('开标记录的规范JSON，签名即对其字节作出'),
     signature: z.string().describe('Ed25519，base64url'),
     publicKey: z.string().describe('平台签名公钥，base64url'),
+    supplements: z
+      .array(z.object({ body: z.string(), signature: z.string() }))
+      .describe('开标记录续页：对开标的异议及答复，依次写明开标记录和上一页的摘要'),
   }),
 });

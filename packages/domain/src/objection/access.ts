@@ -13,7 +13,7 @@ import { at, isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 import { law } from '../tender/law.ts';
 import { methodSteps } from '../tender/method.ts';
-import { type ObjectionRule, objectionRule, type Procuring } from './law.ts';
+import { hallMinutes, type ObjectionRule, objectionRule, type Procuring } from './law.ts';
 import { type ObjectionSubject, objectionSubjectLabels } from './objection.ts';
 
 /** What decides whether, and until when, a company may object at a lot. */
@@ -142,7 +142,7 @@ function untilOf(
     }
     case 'in_the_hall': {
       const whole = opening?.openedAt ?? null;
-      return whole === null ? null : new Date(at(whole) + time.value * 60_000);
+      return whole === null ? null : hallClosesAt(whole);
     }
     case 'publicity':
       return lot.publicityUntil;
@@ -151,6 +151,11 @@ function untilOf(
       return known === null ? null : endOfWorkingDay(known, time.value, isHoliday);
     }
   }
+}
+
+/** When the hall closes in which the record is read. */
+export function hallClosesAt(openedAt: Moment): Date {
+  return new Date(at(openedAt) + hallMinutes * 60_000);
 }
 
 /** 94号令10: when its documents came, when the step ended, when the result had been announced. */
@@ -185,7 +190,8 @@ export function targetsOf(
   }: ObjectionFacts & { readonly bidders: readonly string[]; readonly candidates: readonly string[] },
 ): readonly string[] {
   const { party, method, lot, opening } = facts;
-  if (subject === 'opening') return party.hasBid && (opening?.openedAt ?? null) !== null ? bidders : [];
+  // Who follows the opening hears each bidder as its line comes into the record.
+  if (subject === 'opening') return party.hasBid && opening !== null ? bidders : [];
   // 邀请招标 without a public notice: its candidates are the bidders' business alone.
   const shown = party.hasBid || methodSteps[method].invitation !== 'required';
   return subject === 'result' && lot.publicityFrom !== null && shown ? candidates : [];
@@ -208,10 +214,15 @@ export function objectionDue(
 ): Date {
   const day = dayOf(new Date(at(submittedAt)));
   // 「当场」: the day itself, worked or not.
-  if (answer.value === 0) return startOfDay(addDays(day, 1));
+  if (answer.value === 0) return onTheSpotUntil(submittedAt);
   return answer.unit === 'workingDay'
     ? endOfWorkingDay(submittedAt, answer.value, isHoliday)
     : startOfDay(addDays(lastDayOf(day, answer.value, isHoliday), 1));
+}
+
+/** 「当场」: until when what is objected to at the opening is answered there and then, strictly before the end of its day. */
+export function onTheSpotUntil(submittedAt: Moment): Date {
+  return startOfDay(addDays(dayOf(new Date(at(submittedAt))), 1));
 }
 
 /** What waits for the answer: while one of these is open, such an act is refused. */

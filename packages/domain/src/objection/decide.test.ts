@@ -55,6 +55,7 @@ const worded = must(decide(submitted, write, now)).objection;
 const handIn = { kind: 'handIn', asSeen: true, by: 'handler' } as const;
 const answering = must(decide(worded, handIn, now)).objection;
 const approve = { kind: 'approve', asSeen: true, by: 'approver' } as const;
+const confirm = { kind: 'confirm', asSeen: true, by: 'opener', subject: 'opening', isOpener: true } as const;
 const sendBack = { kind: 'return', asSeen: true, by: 'approver', reason: '请写明修改的条款' } as const;
 const refusal = {
   kind: 'refuse',
@@ -85,6 +86,7 @@ test('every state × act: what the table does not allow is refused', () => {
     decide(from, write, now),
     decide(from, handIn, now),
     decide(from, approve, now),
+    decide(from, confirm, now),
     decide(from, sendBack, now),
   ];
   const table = Object.fromEntries(
@@ -94,13 +96,13 @@ test('every state × act: what the table does not allow is refused', () => {
     ]),
   );
   expect(table).toEqual({
-    //       save     submit       withdraw     refuse            write        handIn       approve     return
-    draft: ['draft', 'submitted', '–', '–', '–', '–', '–', '–'],
-    submitted: ['–', '–', 'withdrawn', 'not_receivable', 'submitted', 'answering', '–', '–'],
-    answering: ['–', '–', 'withdrawn', '–', '–', '–', 'answered', 'submitted'],
-    answered: ['–', '–', '–', '–', '–', '–', '–', '–'],
-    not_receivable: ['–', '–', '–', '–', '–', '–', '–', '–'],
-    withdrawn: ['–', '–', '–', '–', '–', '–', '–', '–'],
+    //       save     submit       withdraw     refuse            write        handIn       approve     confirm     return
+    draft: ['draft', 'submitted', '–', '–', '–', '–', '–', '–', '–'],
+    submitted: ['–', '–', 'withdrawn', 'not_receivable', 'submitted', 'answering', '–', '–', '–'],
+    answering: ['–', '–', 'withdrawn', '–', '–', '–', 'answered', 'answered', 'submitted'],
+    answered: ['–', '–', '–', '–', '–', '–', '–', '–', '–'],
+    not_receivable: ['–', '–', '–', '–', '–', '–', '–', '–', '–'],
+    withdrawn: ['–', '–', '–', '–', '–', '–', '–', '–', '–'],
   });
 });
 
@@ -170,6 +172,29 @@ describe('answering', () => {
     expect(decide(worded, { ...handIn, asSeen: false }, now)).toEqual(conflict);
     expect(decide(worded, { ...refusal, asSeen: false }, now)).toEqual(conflict);
     expect(decide(answering, { ...approve, asSeen: false }, now)).toEqual({ refused: 'conflict' });
+  });
+});
+
+describe('answered there and then', () => {
+  // 条例44: the day of Beijing on which it was raised.
+  const ends = new Date('2026-03-09T16:00:00.000Z');
+
+  test('by an opener who did not word it, until the day is over', () => {
+    expect(decide(answering, confirm, new Date(ends.getTime() - 1))).toMatchObject({
+      objection: { state: 'answered', endedBy: 'opener' },
+      event: { kind: 'confirm', outcome: 'upheld', isLate: false },
+    });
+    for (const late of [ends, new Date(ends.getTime() + 1)])
+      expect(decide(answering, confirm, late)).toMatchObject({ refused: 'objection_hall_closed' });
+    for (const by of ['buyer', 'handler'])
+      expect(decide(answering, { ...confirm, by }, now)).toEqual({ refused: 'own_work' });
+    expect(decide(answering, { ...confirm, isOpener: false }, now)).toEqual({ refused: 'not_an_opener' });
+    expect(decide(answering, { ...confirm, asSeen: false }, now)).toEqual({ refused: 'conflict' });
+  });
+
+  test('at the opening alone', () => {
+    for (const subject of ['tender_document', 'prequalification_document', 'result'] as const)
+      expect(decide(answering, { ...confirm, subject }, now)).toEqual(notAllowed);
   });
 });
 

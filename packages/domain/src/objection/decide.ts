@@ -1,9 +1,10 @@
 import type { IsHoliday } from '../display/day.ts';
+import { formatDateTime } from '../display/time.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { isRefused, type Refusal, refuse } from '../outcome.ts';
 import { notOwnWork } from '../tender/rules.ts';
 import { next } from '../transition.ts';
-import { canObject, type ObjectionFacts, type ObjectReason, objectionDue } from './access.ts';
+import { canObject, type ObjectionFacts, type ObjectReason, objectionDue, onTheSpotUntil } from './access.ts';
 import { objectionRule } from './law.ts';
 import type { ObjectionGround, ObjectionOutcome, ObjectionSubject } from './objection.ts';
 import { checkObjectionText, type ObjectionText } from './rules.ts';
@@ -130,6 +131,13 @@ export interface Approve extends Handling {
   readonly kind: 'approve';
 }
 
+/** 条例44: the signature of one of the lot's openers, on the day itself, under an answer given at the opening. */
+export interface Confirm extends Handling {
+  readonly kind: 'confirm';
+  readonly subject: ObjectionSubject;
+  readonly isOpener: boolean;
+}
+
 export interface SendBack extends Handling {
   readonly kind: 'return';
   readonly reason: string;
@@ -156,7 +164,7 @@ export interface Wrote extends Happened<'write'> {
   readonly outcome: ObjectionOutcome;
 }
 export type WasHandedIn = Happened<'handIn'>;
-export interface WasAnswered extends Happened<'approve'> {
+export interface WasAnswered extends Happened<'approve' | 'confirm'> {
   readonly outcome: ObjectionOutcome;
   /** After the law's term. */
   readonly isLate: boolean;
@@ -171,7 +179,7 @@ interface Decided<Event> {
 }
 
 type NotAllowed = 'transition_not_allowed' | 'conflict';
-type Command = Save | Submit | Withdraw | Refuse | Write | HandIn | Approve | SendBack;
+type Command = Save | Submit | Withdraw | Refuse | Write | HandIn | Approve | Confirm | SendBack;
 type Event = Saved | WasSubmitted | Withdrawn | WasRefused | Wrote | WasHandedIn | WasAnswered | Returned;
 
 const unworded = { outcome: null, answer: null, writtenBy: null } as const;
@@ -227,6 +235,11 @@ export function decide(
 ): Decided<WasAnswered> | Refusal<NotAllowed | 'own_work'>;
 export function decide(
   objection: Objection,
+  command: Confirm,
+  now: Moment,
+): Decided<WasAnswered> | Refusal<NotAllowed | 'own_work' | 'not_an_opener' | 'objection_hall_closed'>;
+export function decide(
+  objection: Objection,
   command: SendBack,
   now: Moment,
 ): Decided<Returned> | Refusal<NotAllowed | 'own_work'>;
@@ -244,6 +257,7 @@ export function decide(from: Objection | null, command: Command, now: Moment): D
   }
   if (from.state === 'answering') {
     if (command.kind === 'approve') return approve(from, command, now);
+    if (command.kind === 'confirm') return confirm(from, command, now);
     if (command.kind === 'return') return sendBack(from, command);
   }
   if (command.kind === 'withdraw' && (from.state === 'submitted' || from.state === 'answering')) {
@@ -265,6 +279,7 @@ const partyOf = {
   write: 'buyer',
   handIn: 'buyer',
   approve: 'approver',
+  confirm: 'opener',
   return: 'approver',
 } as const;
 
@@ -316,14 +331,27 @@ function notTheirs({ writtenBy, handedInBy }: Answering, by: string): true | Ref
   return own === true ? notOwnWork(handedInBy, by) : own;
 }
 
-function approve(from: Answering, { by }: Approve, now: Moment): Decided<WasAnswered> | Refusal {
+function approve(
+  from: Answering,
+  { kind, by }: Approve | Confirm,
+  now: Moment,
+): Decided<WasAnswered> | Refusal {
   const own = notTheirs(from, by);
   if (own !== true) return own;
   const isLate = !isBefore(now, from.dueAt);
   return {
     objection: { ...from, state: 'answered', endedAt: now, endedBy: by, ground: null, groundReason: null },
-    event: { kind: 'approve', from, outcome: from.outcome, isLate },
+    event: { kind, from, outcome: from.outcome, isLate },
   };
+}
+
+/** 「当场」 ends with the day: afterwards an answer is signed as every other. */
+function confirm(from: Answering, command: Confirm, now: Moment): Decided<WasAnswered> | Refusal {
+  if (command.subject !== 'opening') return refuse('transition_not_allowed');
+  if (!command.isOpener) return refuse('not_an_opener');
+  const closes = onTheSpotUntil(from.submittedAt);
+  if (!isBefore(now, closes)) return refuse('objection_hall_closed', { time: formatDateTime(closes) });
+  return approve(from, command, now);
 }
 
 function sendBack(from: Answering, { by, reason }: SendBack): Decided<Returned> | Refusal {

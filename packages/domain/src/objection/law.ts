@@ -39,6 +39,9 @@ const inThreeDays = (article: string): Period => ({
   ...since2012,
 });
 
+/** How long the hall stays open for who reads the record. */
+export const hallMinutes = 30;
+
 /** 招标投标法 and its 条例 bind every 招标, the voluntary one too. */
 const tendering: Readonly<Record<ObjectionSubject, ObjectionRule>> = {
   tender_document: {
@@ -69,7 +72,7 @@ const tendering: Readonly<Record<ObjectionSubject, ObjectionRule>> = {
     // 「开标现场」 of an opening that runs by itself on a screen: the hall, and half an hour to read the record (0126).
     time: {
       start: 'in_the_hall',
-      value: 30,
+      value: hallMinutes,
       unit: 'minute',
       citation: regulation('第四十四条'),
       ...since2012,

@@ -14,6 +14,7 @@ describe('An objection', () => {
       'submitted handIn → answering (buyer)',
       'answering withdraw → withdrawn (supplier)',
       'answering approve → answered (approver)',
+      'answering confirm → answered (opener)',
       'answering return → submitted (approver)',
     ]);
   });

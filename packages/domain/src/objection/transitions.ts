@@ -9,6 +9,7 @@ export type ObjectionAction =
   | 'write'
   | 'handIn'
   | 'approve'
+  | 'confirm'
   | 'return';
 
 /** The buyer answers, another person agrees. What is answered, or not received, stays so. */
@@ -22,6 +23,8 @@ export const objectionMachine: Machine<ObjectionState, ObjectionAction> = {
     { from: ['submitted'], action: 'write', to: 'submitted', who: ['buyer'] },
     { from: ['submitted'], action: 'handIn', to: 'answering', who: ['buyer'] },
     { from: ['answering'], action: 'approve', to: 'answered', who: ['approver'] },
+    // 条例44: at the opening, there and then, by one of its openers.
+    { from: ['answering'], action: 'confirm', to: 'answered', who: ['opener'] },
     { from: ['answering'], action: 'return', to: 'submitted', who: ['approver'] },
   ],
 };

@@ -41,6 +41,13 @@ const row = sql`json_build_object('id', notice.id, 'kind', notice.kind, 'title',
   'winnerName', coalesce(notice.facts #>> '{winner,companyName}', notice.facts #>> '{candidates,0,companyName}'),
   'winnerAmount', coalesce(notice.facts #>> '{winner,amount}', notice.facts #>> '{candidates,0,price}'))`;
 
+/** The pages that follow the record of the opening of `lot`, as they were signed. */
+const publicPages = sql`(select coalesce(jsonb_agg(jsonb_build_object('page', said.body::jsonb -> 'page', 'objectionNo',
+    said.body::jsonb -> 'objectionNo', 'raisedAt', said.body::jsonb -> 'raisedAt', 'target', said.body::jsonb -> 'target',
+    'facts', said.body::jsonb -> 'facts', 'outcome', said.body::jsonb -> 'outcome',
+    'answer', said.body::jsonb -> 'answer', 'answeredAt', said.body::jsonb -> 'answeredAt') order by said.page), '[]')
+  from opening_supplement said where said.lot_id = lot.id)`;
+
 /** One page of a public list, and how many there are (see `noticeCountCap`). */
 export async function readNotices(
   db: Db,
@@ -293,7 +300,7 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
                   line -> 'companyName', 'result', line -> 'result', 'cause', line -> 'cause', 'totalIncl',
                   line -> 'totalIncl', 'delivery', line -> 'delivery', 'quality', line -> 'quality')
                   order by line -> 'position'), '[]')
-                from jsonb_array_elements(record.body::jsonb -> 'entries') as line))
+                from jsonb_array_elements(record.body::jsonb -> 'entries') as line), 'raised', ${publicPages})
             from opening_record record where record.lot_id = lot.id and ${isReadOut})) order by lot.lot_no), '[]')
         from lot where announced.it and lot.tender_id = tender.id and lot.published_at is not null
           and (notice.lot_id is null or lot.id = notice.lot_id)),

@@ -16,8 +16,9 @@ import {
   objectionOutcomeLabels,
   objectionSubjectLabels,
 } from '@procure/domain/objection/objection.ts';
+import { changed } from '../../platform/opening-change.ts';
 import { messages } from '../../platform/outbox/outgoing.ts';
-import type { EventTable } from '../../platform/record.ts';
+import type { Consequences, EventTable } from '../../platform/record.ts';
 
 /** Which accounts learn of it. */
 interface Telling {
@@ -50,6 +51,7 @@ const announced = ['notice'] as const;
 export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
   save: (_, about) => ({ audit: { ...of(about), action: 'save' } }),
   submit: ({ objectionNo, dueAt, content, to }, about) => ({
+    ...heard(about),
     audit: { ...of(about), action: 'submit', after: { objectionNo, dueAt, ...content } },
     touch: announced,
     send: messages(
@@ -66,11 +68,13 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
     ),
   }),
   withdraw: ({ from, to }, about) => ({
+    ...heard(about),
     audit: { ...of(about), action: 'withdraw', before: before(from), after: { state: 'withdrawn' } },
     touch: announced,
     send: messages(to, { template: 'objection_withdrawn', values: named(about) }, deskOf(about)),
   }),
   refuse: ({ from, ground, reason, to }, about) => ({
+    ...heard(about),
     audit: {
       ...of(about),
       action: 'not_receive',
@@ -92,15 +96,26 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
     audit: { ...of(about), action: 'write', before: before(from), after: { outcome } },
   }),
   handIn: ({ from }, about) => ({
+    ...heard(about),
     audit: { ...of(about), action: 'hand_in', before: before(from), after: { state: 'answering' } },
   }),
-  approve: ({ from, outcome, isLate, to }, about) => ({
-    audit: {
-      ...of(about),
-      action: 'answer',
-      before: before(from),
-      after: { state: 'answered', outcome, isLate },
-    },
+  approve: answered('answer'),
+  confirm: answered('confirm_answer'),
+  return: ({ from, reason, to }, about) => ({
+    ...heard(about),
+    audit: { ...of(about), action: 'return', before: before(from), after: { state: 'submitted' }, reason },
+    send: messages(
+      to,
+      { template: 'objection_answer_returned', values: { ...named(about), reason } },
+      deskOf(about),
+    ),
+  }),
+};
+
+function answered(action: string) {
+  return ({ from, outcome, isLate, to }: WasAnswered & Telling, about: AboutObjection): Consequences => ({
+    ...heard(about),
+    audit: { ...of(about), action, before: before(from), after: { state: 'answered', outcome, isLate } },
     touch: announced,
     send: messages(
       to,
@@ -110,16 +125,12 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
       },
       ownOf(about),
     ),
-  }),
-  return: ({ from, reason, to }, about) => ({
-    audit: { ...of(about), action: 'return', before: before(from), after: { state: 'submitted' }, reason },
-    send: messages(
-      to,
-      { template: 'objection_answer_returned', values: { ...named(about), reason } },
-      deskOf(about),
-    ),
-  }),
-};
+  });
+}
+
+/** Who follows the opening hears that there is something to read. */
+const heard = ({ subject, lotId }: AboutObjection) =>
+  subject === 'opening' ? { tell: changed({ of: 'session', lotId }) } : {};
 
 const named = ({ title, tenderNo }: AboutObjection) => ({ title, tenderNo });
 const ownOf = ({ lotId }: AboutObjection) => `/objection?lotId=${lotId}`;

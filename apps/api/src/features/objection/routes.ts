@@ -5,7 +5,7 @@ import { holds } from '../../platform/actor.ts';
 import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { approve, handIn, notReceive, sendBack, write } from './answer/service.ts';
+import { approve, confirm, handIn, notReceive, sendBack, write } from './answer/service.ts';
 import { presentDeskRow, presentOne, presentOwn, presentOwnRow, presentRights } from './present.ts';
 import { readDesk, readOne, readOwn, readOwnOne, readRights } from './read-model.ts';
 import { presentRegistered } from './register/present.ts';
@@ -43,6 +43,7 @@ export function routes(parts: Parts): Route[] {
     serve(objection.writeObjectionAnswer, ({ input, actor }) => write(parts, actor, input)),
     serve(objection.handInObjectionAnswer, ({ input, actor }) => handIn(parts, actor, input)),
     serve(objection.approveObjectionAnswer, ({ input, actor }) => approve(parts, actor, input)),
+    serve(objection.confirmObjectionAnswer, ({ input, actor }) => confirm(parts, actor, input)),
     serve(objection.returnObjectionAnswer, ({ input, actor }) => sendBack(parts, actor, input)),
     serve(objection.refuseObjection, ({ input, actor }) => notReceive(parts, actor, input)),
     serve(register.listObjectionRegister, async ({ input, actor }) => {

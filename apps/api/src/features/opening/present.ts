@@ -10,11 +10,11 @@ import type { OutputOf } from '@procure/contract/registry.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
-import { isFree } from '@procure/domain/objection/access.ts';
+import { isFree, onTheSpotUntil } from '@procure/domain/objection/access.ts';
 import { divisionPhase } from '@procure/domain/opening/division.ts';
 import { pauseWording } from '@procure/domain/opening/opening.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
-import type { StaffActor } from '../../platform/actor.ts';
+import { holds, type StaffActor } from '../../platform/actor.ts';
 import { presentHeader } from '../lot/header/present.ts';
 import { presentBlocker } from '../lot/present.ts';
 import type { readOwnKey } from './key/read-model.ts';
@@ -27,6 +27,7 @@ import type {
   QueueRow,
   RecordRow,
 } from './read-model.ts';
+import type { RaisedRow } from './supplement/read-model.ts';
 
 function presentLot(row: LotRow, now: Date): OpeningView['lot'] {
   const { ceilingPrice, bidDeadline } = row;
@@ -61,6 +62,22 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
       completed || (isGoingOn(row) && methodSteps[row.method].publicOpening)
         ? presentRecord(row, null)
         : null,
+    raised: row.raised.map((one) => presentRaised(one, row, actor)),
+  };
+}
+
+/** How one is answered there and then: worded by who handles the tender, confirmed by an opener who did neither. */
+function presentRaised(
+  { own, ...one }: RaisedRow,
+  { handled, openers, now }: OpeningRow,
+  actor: StaffActor,
+): OpeningView['raised'][number] {
+  const isOpener = openers.some(({ id }) => id === actor.accountId);
+  const inTime = isBefore(now, onTheSpotUntil(one.raisedAt));
+  return {
+    ...one,
+    mayAnswer: one.state === 'submitted' && handled && holds(actor, 'objection.answer'),
+    mayConfirm: one.state === 'answering' && isOpener && !own && inTime,
   };
 }
 
@@ -144,7 +161,12 @@ export function presentFollowed(companyId: string, row: FollowedRow): OutputOf<t
   const { method, openingState: state, openersNeeded, releasedCount } = row;
   const { publicOpening } = methodSteps[method];
   const record = presentRecord(row, companyId);
-  const about = { publicOpening, state, openersNeeded, releasedCount };
+  const raised = row.raised.map(({ id: _, version: __, dueAt: ___, ...one }) => ({
+    ...one,
+    // That an answer is being approved is the buyer's business.
+    state: one.state === 'answering' ? ('submitted' as const) : one.state,
+  }));
+  const about = { publicOpening, state, openersNeeded, releasedCount, raised };
   if (publicOpening || record === null) return { ...about, record };
   const entries = record.entries.filter(({ own }) => own).map((entry) => ({ ...entry, position: 1 }));
   return { ...about, record: { ...record, entries, bidCount: null, root: null } };

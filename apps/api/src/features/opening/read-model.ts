@@ -9,6 +9,7 @@ import { isHandled, isSeen } from '../../platform/sight.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 import { openSubjectsOf } from '../objection/read-model.ts';
 import { type DivisionView, newestDivision } from '../tender/division/read-model.ts';
+import { type RaisedRow, raisedAt, raisedFor } from './supplement/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -45,6 +46,8 @@ export interface RecordRow {
   readonly fixedAt: Date | null;
   readonly signature: string | null;
   readonly entries: readonly EntryRow[];
+  /** What was objected to at the opening. */
+  readonly raised: readonly RaisedRow[];
 }
 
 export interface OpeningRow extends LotRow, RecordRow {
@@ -121,7 +124,7 @@ export async function readOpening(scope: StaffScope, db: Reach, lotId: string): 
   const { rows } = await sql<OpeningRow>`
     select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.openers_needed, lot.key_holder,
       ${newestDivision} as division, ${isHandled(scope)} as handled,
-      ${openSubjectsOf} as objections,
+      ${openSubjectsOf} as objections, ${raisedAt(scope, isHandled(scope))} as raised,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
           'releasedAt', to_char(opener.released_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'shareFalse', opener.share_false,
@@ -163,7 +166,7 @@ export async function readFollowed(
     select tender.method, coalesce(opening.state, 'waiting') as opening_state, lot.openers_needed,
       (select count(*) from lot_opener opener where opener.lot_id = lot.id and opener.released_at is not null)
         as released_count,
-      ${record}, ${entries} as entries
+      ${record}, ${entries} as entries, ${raisedFor(scope)} as raised
     from lot
     join tender on tender.id = lot.tender_id
     left join opening on opening.lot_id = lot.id

@@ -552,6 +552,7 @@ export const companyShares: Shares = {
   },
   openingFinding: judged,
   openingRecord: buyers,
+  openingSupplement: buyers,
   orderEvent: {
     title: '订单经过',
     whose: (id) =>

@@ -324,6 +324,7 @@ export const personShares: Shares = {
   openingEntry: null,
   openingFinding: acts,
   openingRecord: null,
+  openingSupplement: null,
   orderEvent: acts,
   organisation: null,
   otp: passing,

@@ -1,5 +1,10 @@
 import { budgetOf } from '@procure/domain/approval/chain.ts';
-import { decide, type Objection } from '@procure/domain/objection/decide.ts';
+import {
+  decide,
+  type Objection,
+  type WasAnswered,
+  type WasRefused,
+} from '@procure/domain/objection/decide.ts';
 import type { ObjectionGround, ObjectionOutcome } from '@procure/domain/objection/objection.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
@@ -7,10 +12,18 @@ import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { mayIn } from '../../../platform/sight.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
-import { accountsOf } from '../../account/audience/read-model.ts';
-import { askApproval, giveBack, hasJustSigned, type Subject, signNext } from '../../approval/service.ts';
+import { accountsOf, openersOf } from '../../account/audience/read-model.ts';
+import {
+  askApproval,
+  giveBack,
+  hasJustSigned,
+  type Subject,
+  signNext,
+  withdrawOpen,
+} from '../../approval/service.ts';
 import { replaceFiles } from '../../file/attachment/service.ts';
 import { areOwnFiles, type FileReader } from '../../file/service.ts';
+import { addPages } from '../../opening/supplement/service.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../../tender/service.ts';
 import { objectionEvents } from '../events.ts';
 import { isAnsweredWith, isObjectedWith } from '../read-model.ts';
@@ -147,9 +160,44 @@ export function approve(
     if (isRefused(signed)) return signed;
     if (!signed.last) return waiting;
     const version = await store.saveDecided(unit, row, decided.objection);
-    const to = await objectors(unit, held);
-    await record(unit, objectionEvents, { ...decided.event, to }, about(held));
+    await give(parts, unit, held, decided.event);
     return { ...nowOf(decided.objection, version), waiting: false };
+  });
+}
+
+/** It is given: who objected is told, and what was objected to at the opening stands in its record. */
+async function give(
+  parts: Pick<Parts, 'crypto'>,
+  unit: Unit,
+  held: Held,
+  event: WasAnswered | WasRefused,
+): Promise<void> {
+  if (held.row.subject === 'opening') await addPages(parts, unit, held.lot.id);
+  const to = await objectors(unit, held);
+  await record(unit, objectionEvents, { ...event, to }, about(held));
+}
+
+/** 条例44: an opener of the lot signs there and then, and the chain is asked no more. */
+export function confirm(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
+  return transact(parts, actor, async (unit) => {
+    const lotId = await store.lotIdOf(actor.scope, unit, id);
+    const lot = lotId === null ? null : await lockLot(unit, lotId);
+    if (lot === null || !mayIn(actor.scope, 'opening.release', lot.tender)) return refuse('not_found');
+    const row = await store.lockAny(actor.scope, unit, id);
+    if (row === null) return refuse('not_found');
+    const by = actor.accountId;
+    if (row.state === 'answered' && row.endedBy === by && row.version === seen + 1)
+      return nowOf(row, row.version);
+    const held = { lot, row };
+    const isOpener = (await openersOf(unit.db, lot.id)).includes(by);
+    const { subject } = row;
+    const command = { kind: 'confirm', asSeen: row.version === seen, subject, isOpener, by } as const;
+    const decided = decide(store.objectionOf(row), command, await unit.now());
+    if (isRefused(decided)) return decided;
+    await withdrawOpen(unit, approvalOf(held), null, '已由开标人当场确认');
+    const version = await store.saveDecided(unit, row, decided.objection);
+    await give(parts, unit, held, decided.event);
+    return nowOf(decided.objection, version);
   });
 }
 
@@ -193,8 +241,7 @@ export function notReceive(
     const decided = decide(store.objectionOf(row), { ...command, ground, reason }, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.objection);
-    const to = await objectors(unit, held);
-    await record(unit, objectionEvents, { ...decided.event, to }, about(held));
+    await give(parts, unit, held, decided.event);
     return nowOf(decided.objection, version);
   });
 }

@@ -5,6 +5,7 @@ import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import { recomputePrice } from '@procure/domain/opening/recompute.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { openOpeningRecord, signOpeningRecord } from '@procure/sealing/opening-record.ts';
+import { openOpeningSupplements } from '@procure/sealing/opening-supplement.ts';
 import { system } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
@@ -15,6 +16,7 @@ import { keepOpened } from '../../file/attachment/service.ts';
 import type { OpenedBid, Unopened } from '../envelope/service.ts';
 import { openingEvents } from '../events.ts';
 import * as store from '../session/store.ts';
+import { readPages } from '../supplement/store.ts';
 import { readPublicRecord } from './read-model.ts';
 import { insertRecord, readRecord, readRecords } from './store.ts';
 
@@ -63,27 +65,35 @@ export async function signRecord(
   await insertRecord(unit, lotId, { ...signed, signedAt: openedAt });
 }
 
-/** The record that everybody may read, with the key that it is signed by; ours of today where none of ours did. */
+/** The record that everybody may read, and the pages that follow it, with the key that it is signed by; ours of today where none of ours did. */
 export async function readSignedRecord({ db, crypto }: Pick<Parts, 'db' | 'crypto'>, lotId: string) {
   const signed = await readPublicRecord(db, lotId);
   if (signed === null) return null;
+  const pages = (await readPages(db, [lotId])).get(lotId) ?? [];
+  const supplements = pages.map((page) => ({ ...page }));
   for (const publicKey of crypto.signingKeys) {
-    if ((await openOpeningRecord(signed, publicKey)) !== null) return { ...signed, publicKey };
+    if ((await openOpeningRecord(signed, publicKey)) !== null) return { ...signed, publicKey, supplements };
   }
-  return { ...signed, publicKey: crypto.signing.publicKey };
+  return { ...signed, publicKey: crypto.signing.publicKey, supplements };
 }
 
 /** Records that are read at once. */
 const page = 100;
 
-/** Whether every record of an opening is as it was signed, and its rows say what it says. */
+/** Whether every record of an opening is as it was signed, its rows say what it says, and its pages follow it. */
 export async function checkRecords({ db, crypto }: Pick<Parts, 'db' | 'crypto'>): Promise<boolean> {
   for (let after: string | null = null; ; ) {
     const found = await readRecords(db, after, page);
+    const lotIds = found.map(({ lotId }) => lotId);
+    const supplements = lotIds.length === 0 ? null : await readPages(db, lotIds);
     for (const { lines, ...signed } of found) {
       const opened = await Promise.all(crypto.signingKeys.map((key) => openOpeningRecord(signed, key)));
       const record = opened.find((one) => one !== null) ?? null;
       if (record === null || !isDeepStrictEqual(record.entries, lines)) return false;
+      const pages = supplements?.get(signed.lotId) ?? [];
+      const { body, signature } = signed;
+      const said = await openOpeningSupplements({ body, signature }, pages, crypto.signingKeys);
+      if (typeof said === 'string') return false;
     }
     const last = found.at(-1);
     if (last === undefined || found.length < page) return true;

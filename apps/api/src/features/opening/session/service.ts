@@ -16,6 +16,7 @@ import { DatabaseFailure, openEnvelopes, StorageFailure } from '../envelope/serv
 import { openingEvents } from '../events.ts';
 import { revealKey } from '../key/service.ts';
 import { findAltered, type Log, readLog } from '../receipt/service.ts';
+import { addPages } from '../supplement/service.ts';
 import * as store from './store.ts';
 
 /** The job that opens a lot's bids. */
@@ -155,6 +156,7 @@ export async function endOpening(
   }
   await store.saveDecided(unit, lotId, decided.opening);
   await signRecord(parts, unit, lotId, openedAt);
+  await addPages(parts, unit, lotId);
   await keepLot(unit, lot, moved);
   const bidders = await biddersOf(unit.db, lotId);
   const evaluators = await evaluatorsOf(unit.db, lotId);

@@ -133,6 +133,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     handInObjectionAnswer: objection(3),
     returnObjectionAnswer: objection(4, { reason }, 'approver'),
     approveObjectionAnswer: objection(5, {}, 'approver'),
+    confirmObjectionAnswer: objection(5, {}, 'opener'),
     refuseObjection: objection(5, { ground: 'no_facts', reason }),
     getComplaint: complaint(),
     replyToComplaint: complaint({ statement: '踏勘依招标文件的安排进行，已通知各单位。', fileIds: [] }),

@@ -2,6 +2,8 @@ import { releaseOpening, staffOpeningChangesAt } from '@procure/contract/opening
 import type { OpeningView } from '@procure/contract/opening/opening.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { hallClosesAt } from '@procure/domain/objection/access.ts';
+import { isOpenObjection } from '@procure/domain/objection/objection.ts';
 import { uselessWording } from '@procure/domain/opening/opening.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -30,14 +32,26 @@ import { OpenedFiles } from '../components/opened-files.tsx';
 import styles from '../components/opening.module.css';
 import { OpeningRecord } from '../components/opening-record.tsx';
 import { PausedOpening } from '../components/paused.tsx';
+import { Raised } from '../components/raised.tsx';
 import { ReleaseDialog, whatFollows } from '../components/release-dialog.tsx';
 import { openingQuery } from '../queries.ts';
 
 /** Milliseconds after which it is asked anew where the line of changes does not come through. */
 const patience = 10_000;
 
-const isUnderWay = (view: OpeningView | undefined) =>
-  view !== undefined && view.state !== 'completed' && view.failedReason === null;
+const isUnderWay = (view: OpeningView) => view.state !== 'completed' && view.failedReason === null;
+
+/** While it goes on, and while the hall is open or an objection raised in it waits. */
+function isFollowed(view: OpeningView | undefined): boolean {
+  if (view === undefined) return false;
+  const { record, raised, serverTime } = view;
+  const openedAt = record?.openedAt ?? null;
+  return (
+    isUnderWay(view) ||
+    raised.some(({ state }) => isOpenObjection(state)) ||
+    (openedAt !== null && Date.parse(serverTime) < hallClosesAt(openedAt).getTime())
+  );
+}
 
 /** `/opening/:lotId`: who has released, the release itself, and what came of it. */
 export default function OpeningPage() {
@@ -46,10 +60,10 @@ export default function OpeningPage() {
   const { data, error, isPending, refetch } = useQuery({
     ...openingQuery(lotId),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.data) ? patience : false),
+    refetchInterval: ({ state }) => (isFollowed(state.data?.data) ? patience : false),
   });
   // What others release, and each line that comes into the record, show by themselves.
-  useChanges(staffOpeningChangesAt, { lotId }, isUnderWay(data?.data), () => {
+  useChanges(staffOpeningChangesAt, { lotId }, isFollowed(data?.data), () => {
     void queryClient.invalidateQueries(openingQuery(lotId));
   });
   if (isPending) {
@@ -106,6 +120,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
       </Card>
       <Release view={view} />
       <DivisionCard view={view} />
+      <Raised view={view} />
       <OpeningRecord view={view} />
       {view.state === 'completed' ? <OpenedFiles lotId={lot.id} /> : null}
     </div>

@@ -1,18 +1,23 @@
+import type { ObjectionRightsView } from '@procure/contract/objection/objection.schema.ts';
 import { getSignedRecord, openingChangesAt } from '@procure/contract/opening/opening.route.ts';
 import type { getOpeningRecord, OpeningEntryView } from '@procure/contract/opening/opening.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { isOpenObjection } from '@procure/domain/objection/objection.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { useChanges } from '@procure/web/call/changes.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { readAgainAt } from '@procure/web/call/read-again.ts';
+import { RaisedList } from '@procure/web/objection/raised-list.tsx';
 import { OpeningResultBadge } from '@procure/web/opening/opening-result-badge.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ObjectionWay, objectionRightsQuery } from '../../../lib/objection.tsx';
 import { myLotQuery, openingRecordQuery } from '../queries.ts';
 import styles from './lot.module.css';
+import { ObjectInHall } from './object-in-hall.tsx';
 
 interface OpeningProps {
   readonly lotId: string;
@@ -26,8 +31,23 @@ const patience = 15_000;
 export function Opening({ lotId, openedAt }: OpeningProps) {
   const queryClient = useQueryClient();
   const underWay = openedAt === null;
-  const query = useQuery({ ...openingRecordQuery(lotId), refetchInterval: underWay ? patience : false });
-  useChanges(openingChangesAt, { lotId }, underWay, () => {
+  const rights = useQuery({
+    ...objectionRightsQuery(lotId),
+    // The hall opens with the opening, and closes by itself.
+    refetchInterval: (query) => {
+      const right = query.state.data === undefined ? undefined : hallOf(query.state.data.data);
+      if (right === undefined || right.blocker?.reason === 'objection_late') return false;
+      return readAgainAt(query, () => [right.until ?? '']);
+    },
+  });
+  const hall = rights.data === undefined ? undefined : hallOf(rights.data.data);
+  const isOpen = hall?.blocker === null;
+  const query = useQuery({
+    ...openingRecordQuery(lotId),
+    refetchInterval: ({ state }) => (underWay || isOpen || isAwaited(state.data?.data) ? patience : false),
+  });
+  const followed = underWay || isOpen || isAwaited(query.data?.data);
+  useChanges(openingChangesAt, { lotId }, followed, () => {
     void queryClient.invalidateQueries(openingRecordQuery(lotId));
     void queryClient.invalidateQueries(myLotQuery(lotId));
     void queryClient.invalidateQueries(objectionRightsQuery(lotId));
@@ -40,6 +60,15 @@ export function Opening({ lotId, openedAt }: OpeningProps) {
             <Standing opening={opening} />
             <Record lotId={lotId} opening={opening} />
             <ObjectionWay lotId={lotId} subject="opening" />
+            <section className={styles.raised} aria-label="对开标的异议">
+              {hall !== undefined && isOpen ? <ObjectInHall lotId={lotId} right={hall} /> : null}
+              {opening.raised.length === 0 ? null : <h3>对开标的异议及答复</h3>}
+              <RaisedList
+                raised={opening.raised}
+                by={({ own }) => (own ? '本企业' : '某投标人')}
+                standing={() => '您已提出，待招标人当场答复'}
+              />
+            </section>
           </>
         )}
       </Loaded>
@@ -48,6 +77,12 @@ export function Opening({ lotId, openedAt }: OpeningProps) {
 }
 
 type Followed = OutputOf<typeof getOpeningRecord>;
+
+const hallOf = ({ rights }: ObjectionRightsView) => rights.find(({ subject }) => subject === 'opening');
+
+/** What the company raised, and nobody has answered. */
+const isAwaited = (opening: Followed | undefined): boolean =>
+  opening?.raised.some(({ state }) => isOpenObjection(state)) === true;
 
 /** How far it is; nothing once the record is complete. */
 function Standing({ opening: { state, record, ...opening } }: { readonly opening: Followed }) {
@@ -94,7 +129,7 @@ function Record({ lotId, opening }: { readonly lotId: string; readonly opening: 
         <p className={styles.minor}>
           {publicOpening ? (
             <a href={getSignedRecord.path.replace(':lotId', lotId)} download={`开标记录-${lotId}.json`}>
-              下载平台签名的开标记录
+              下载平台签名的开标记录（含续页）
             </a>
           ) : (
             '本采购方式不公开唱标，只显示本单位的记录。'

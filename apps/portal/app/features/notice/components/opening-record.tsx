@@ -10,10 +10,17 @@ interface OpeningRecordProps {
   readonly opening: NonNullable<NoticeDetail['lots'][number]['opening']>;
 }
 
-// The words of `openingResultLabels` and the path of `getSignedRecord`: with their files this page would weigh too much.
+const outcomes = {
+  upheld: '异议成立',
+  partly_upheld: '异议部分成立',
+  rejected: '异议不成立',
+  not_receivable: '不予受理',
+} as const;
+
+// The words of `openingResultLabels`, of `objectionOutcomeLabels` and the path of `getSignedRecord`: with their files this page would weigh too much.
 
 /** What was read out at the opening, for everybody (招标投标法36), and the file in which the platform signed it. */
-export function OpeningRecord({ id, opening: { openedAt, entries } }: OpeningRecordProps) {
+export function OpeningRecord({ id, opening: { openedAt, entries, raised } }: OpeningRecordProps) {
   return (
     <section className={styles.part} aria-label="开标记录">
       <h3>开标记录（{formatDateTime(openedAt)}）</h3>
@@ -41,6 +48,18 @@ export function OpeningRecord({ id, opening: { openedAt, entries } }: OpeningRec
           ...offered,
         ]}
       />
+      {raised.length === 0 ? null : <h3>续页：对开标的异议及答复</h3>}
+      {raised.map(({ page, objectionNo, raisedAt, target, facts, outcome, answer, answeredAt }) => (
+        <div key={page} className={styles.page}>
+          <p>
+            第{page}页　{formatDateTime(raisedAt)}，某投标人提出异议{target === '' ? '' : `，针对：${target}`}
+            （编号{objectionNo}）：{facts}
+          </p>
+          <p>
+            {formatDateTime(answeredAt)}，招标人答复（{outcomes[outcome]}）：{answer}
+          </p>
+        </div>
+      ))}
       <a href={`/api/outer/platform/lots/${id}/opening-record`} download={`开标记录-${id}.json`}>
         下载平台签名的开标记录
       </a>

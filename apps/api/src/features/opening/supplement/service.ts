@@ -1,0 +1,60 @@
+import { objectionGroundLabels } from '@procure/domain/objection/objection.ts';
+import { signOpeningSupplement } from '@procure/sealing/opening-supplement.ts';
+import { statementDigest } from '@procure/sealing/published.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { stored } from '../../../platform/stored.ts';
+import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import * as store from './store.ts';
+
+/**
+ * Adds to the signed record of a held lot a page for each objection to the opening that was answered since (条例44:
+ * 「当场作出答复，并制作记录」). What was answered before the record was complete gets its page with it, so that there
+ * is one form of it; nothing happens before.
+ */
+export async function addPages(
+  { crypto }: Pick<Parts, 'crypto'>,
+  unit: Unit,
+  lotId: HeldLotId,
+): Promise<void> {
+  const known = await store.readLast(unit, lotId);
+  if (known === null) return;
+  const { tenderNo, record } = known;
+  let { page, last } = known;
+  const signedAt = await unit.now();
+  for (const row of await store.readUnpaged(unit, lotId)) {
+    page += 1;
+    const signed = await signOpeningSupplement(crypto.signing, {
+      format: 'procure-opening-supplement/1',
+      lotId,
+      tenderNo,
+      record: statementDigest(record),
+      page,
+      previous: last === null ? null : statementDigest(last),
+      signedAt: signedAt.toISOString(),
+      ...saidBy(row),
+    });
+    await store.insertPage(unit, { lotId, page, objectionId: row.id, signedAt, ...signed });
+    last = signed;
+  }
+}
+
+/** What the page says, without the name of who objected: it is read by everybody. */
+function saidBy({ companyName, endedAt, submittedAt, ...row }: store.Unpaged) {
+  const unnamed = (text: string) => (companyName === '' ? text : text.replaceAll(companyName, '某投标人'));
+  const { ground, groundReason, outcome, answer } = row;
+  const isReceived = ground === null;
+  return {
+    objectionNo: row.objectionNo,
+    raisedAt: submittedAt.toISOString(),
+    target: row.target,
+    facts: unnamed(row.facts),
+    request: unnamed(row.request),
+    outcome: isReceived ? stored(outcome, 'how it was answered') : ('not_receivable' as const),
+    answer: unnamed(
+      isReceived
+        ? stored(answer, 'the answer')
+        : `${objectionGroundLabels[ground]}：${stored(groundReason, 'why it is not received')}`,
+    ),
+    answeredAt: endedAt.toISOString(),
+  };
+}

@@ -1,0 +1,127 @@
+import {
+  confirmObjectionAnswer,
+  handInObjectionAnswer,
+  writeObjectionAnswer,
+} from '@procure/contract/objection/objection.route.ts';
+import type { OpeningView } from '@procure/contract/opening/opening.schema.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { objectionOutcomeLabels, objectionOutcomes } from '@procure/domain/objection/objection.ts';
+import { checkObjectionAnswer } from '@procure/domain/objection/rules.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
+import { useFields } from '@procure/web/form/use-fields.ts';
+import { RaisedList } from '@procure/web/objection/raised-list.tsx';
+import { useState } from 'react';
+import styles from './opening.module.css';
+
+type RaisedRow = OpeningView['raised'][number];
+
+/** 条例44: what is objected to at the opening, answered there and then by one of the house and confirmed by an opener. */
+export function Raised({ view: { raised } }: { readonly view: OpeningView }) {
+  const [answering, answer] = useState<RaisedRow | null>(null);
+  const act = useCommand(confirmObjectionAnswer);
+  if (raised.length === 0) return null;
+  const confirmed = ({ id, version, outcome }: RaisedRow) =>
+    confirm({
+      title: '确认当场答复',
+      text: `您作为开标人确认这份答复（异议${outcome === null ? '' : objectionOutcomeLabels[outcome]}）。确认后立即告知各投标人，并记入经平台签名的开标记录续页，不能撤回。`,
+      confirmText: '确认答复',
+      busyText: '正在确认',
+      act: () => act.run({ id, version }, '答复已给出，并记入开标记录'),
+    });
+  return (
+    <Card title="对开标的异议">
+      <RaisedList raised={raised} by={() => '某投标人'} standing={standing}>
+        {(row) => (
+          <>
+            {row.mayAnswer ? (
+              <div>
+                <Button kind="primary" onClick={() => answer(row)}>
+                  当场答复
+                </Button>
+              </div>
+            ) : null}
+            {row.mayConfirm ? (
+              <div>
+                <Button
+                  kind="primary"
+                  busy={act.busy}
+                  busyText="正在确认"
+                  onClick={() => void confirmed(row)}
+                >
+                  确认答复
+                </Button>
+              </div>
+            ) : null}
+          </>
+        )}
+      </RaisedList>
+      <p className={styles.muted}>
+        答复由项目负责人或经办人拟写，当日由一位开标人确认后给出；也可以由审批人按异议答复的流程签署。
+      </p>
+      {answering === null ? null : <AnswerDialog row={answering} onClose={() => answer(null)} />}
+    </Card>
+  );
+}
+
+function standing({ state, dueAt }: RaisedRow): string {
+  return state === 'answering'
+    ? '答复已拟写，待开标人确认'
+    : `待招标人答复，请于${formatDateTime(dueAt)}前答复`;
+}
+
+function AnswerDialog({
+  row: { id, version, facts },
+  onClose,
+}: {
+  readonly row: RaisedRow;
+  readonly onClose: () => void;
+}) {
+  const write = useCommand(writeObjectionAnswer);
+  const handIn = useCommand(handInObjectionAnswer);
+  /** As the platform has it, where its handing in alone did not come through. */
+  const [written, setWritten] = useState<number | null>(null);
+  const fields = useFields({ outcome: '', answer: '' }, write.failure ?? handIn.failure);
+  return (
+    <FieldsDialog
+      of={fields}
+      title="当场答复"
+      confirmText="提交，待开标人确认"
+      busyText="正在提交"
+      onClose={onClose}
+      act={async (chosen) => {
+        const outcome = objectionOutcomes.find((one) => one === chosen.outcome);
+        if (outcome === undefined) return null;
+        const input = { id, version: written ?? version, outcome, answer: chosen.answer, fileIds: [] };
+        const saved = await write.run(input, null);
+        if (saved === null) return null;
+        setWritten(saved.version);
+        return handIn.run({ id, version: saved.version }, '答复已提交，待开标人确认');
+      }}
+    >
+      <p className={styles.asked}>{facts}</p>
+      <ChoiceField
+        of={fields}
+        name="outcome"
+        label="处理结果"
+        required
+        rule={(outcome) => (outcome === '' ? '请选择处理结果' : null)}
+        options={objectionOutcomes.map((outcome) => [outcome, `异议${objectionOutcomeLabels[outcome]}`])}
+      />
+      <TextField
+        of={fields}
+        name="answer"
+        label="答复内容"
+        required
+        help="10–5000字，写明当场核实的情况。答复记入开标记录，各投标人和公众都能看到。"
+        rule={checkObjectionAnswer}
+        max={5000}
+        lines={5}
+      />
+    </FieldsDialog>
+  );
+}
