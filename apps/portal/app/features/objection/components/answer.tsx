@@ -40,7 +40,7 @@ export function Complaint({ objection: { id, lotId, state, overdue, outcome } }:
         <ComplaintWay lotId={lotId} objectionId={id} />
         <p className={styles.hint}>
           招标项目自收到答复（逾期未答复的，自答复期满）之日起10日内；政府采购项目在答复期满后15个工作日内。
-          <Link href="/helpList?article=objections-and-complaints">投诉须知</Link>
+          <Link href="/helpList?article=complaints">投诉须知</Link>
         </p>
       </div>
     </Card>
