@@ -48,6 +48,7 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
   listReference: sql`select kind, 'editor_a' as username
     from unnest(array['dictionary', 'category', 'area']) as kind`,
   getNotice: sql`select id, '' as username from notice`,
+  listObjectionResults: sql`select id, '' as username from notice`,
   getHelp: sql`select slug, '' as username from help_article`,
   getMyLot: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
   getDocuments: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
