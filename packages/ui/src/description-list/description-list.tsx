@@ -8,9 +8,15 @@ export interface Description {
   readonly wide?: boolean;
 }
 
-export function DescriptionList({ items }: { readonly items: readonly Description[] }) {
+interface DescriptionListProps {
+  readonly items: readonly Description[];
+  /** Each detail below its term, as on a phone: for a narrow column. */
+  readonly stacked?: boolean;
+}
+
+export function DescriptionList({ items, stacked = false }: DescriptionListProps) {
   return (
-    <dl className={styles.list}>
+    <dl className={stacked ? `${styles.list} ${styles.stacked}` : styles.list}>
       {items.map((item) => (
         <div key={item.term} className={item.wide ? styles.wide : undefined}>
           <dt>{item.term}</dt>

@@ -32,6 +32,7 @@ function Rights({ found: { lot, rights, mine, serverTime }, receivedAt }: Rights
       aside={<Link href={`/objection?lotId=${lot.id}`}>{isOpen ? '提出异议' : '查看异议'}</Link>}
     >
       <DescriptionList
+        stacked
         items={rights.map((right) => ({
           term: `对${objectionSubjectLabels[right.subject]}`,
           detail: <RightTime right={right} serverNow={serverNow} />,
