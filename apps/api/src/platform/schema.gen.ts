@@ -531,6 +531,17 @@ export interface Evaluation {
   version: Generated<number>;
 }
 
+export interface EvaluationRound {
+  candidates: Json;
+  endedAt: Timestamp;
+  endedBy: string;
+  evaluation: Json;
+  lotId: string;
+  reason: string;
+  round: number;
+  sheets: Json;
+}
+
 export interface EvaluationSheet {
   evaluatorId: string;
   lotId: string;
@@ -940,6 +951,8 @@ export interface Objection {
   overdueAt: Timestamp | null;
   receipt: string | null;
   receiptSignature: string | null;
+  remediedAt: Timestamp | null;
+  remedy: string | null;
   request: Generated<string>;
   returnReason: string | null;
   savedAt: Timestamp;
@@ -1506,6 +1519,7 @@ export interface Database {
   entrustedTender: EntrustedTender;
   entrustment: Entrustment;
   evaluation: Evaluation;
+  evaluationRound: EvaluationRound;
   evaluationSheet: EvaluationSheet;
   file: File;
   helpArticle: HelpArticle;

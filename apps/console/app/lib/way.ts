@@ -137,6 +137,9 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   objection_open: (lotId) => link(objectionsAt(lotId), '查看异议', '请由项目负责人或经办人答复异议'),
   objection_unanswered: saidAlready,
   objection_hall_closed: link('/approval', '审批', '请由审批人签署'),
+  objection_unremedied: (lotId) =>
+    link(objectionsAt(lotId), '查看异议', '请由项目负责人或经办人办理纠正措施'),
+  reevaluation_unfounded: (lotId) => link(objectionsAt(lotId), '查看异议'),
   lot_over: link('/tender', '招标项目'),
   method_has_no_step: link('/tender', '招标项目'),
   invitees_left_too_few: saidAlready,

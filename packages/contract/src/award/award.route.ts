@@ -18,7 +18,13 @@ export const publicizeCandidates = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/publicity',
   access: { who: 'staff', permission: 'award.publicize' },
-  refusals: { method_has_no_step: '4409', objection_open: '4945', lot_suspended: '4410', lot_over: '4411' },
+  refusals: {
+    method_has_no_step: '4409',
+    objection_open: '4945',
+    objection_unremedied: '4951',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
 } as const satisfies Route;
 
 /** Begins the decision: after the publicity, or at once where the method has none before it. */
@@ -26,7 +32,13 @@ export const beginDecision = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/decision',
   access: { who: 'staff', permission: 'award.propose' },
-  refusals: { publicity_running: '4611', objection_open: '4945', lot_suspended: '4410', lot_over: '4411' },
+  refusals: {
+    publicity_running: '4611',
+    objection_open: '4945',
+    objection_unremedied: '4951',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
 } as const satisfies Route;
 
 /** Another than the first candidate needs a reason. Proposing again replaces what is not yet approved. */
@@ -69,7 +81,15 @@ export const issueAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/issuance',
   access: { who: 'staff', permission: 'award.issue' },
-  refusals: { objection_open: '4945', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { objection_open: '4945', objection_unremedied: '4951', lot_suspended: '4410', lot_over: '4411' },
+} as const satisfies Route;
+
+/** 条例54: an objection to the result was right; the publicity ends, and the committee judges every bid anew. */
+export const reevaluateLot = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/reevaluation',
+  access: { who: 'staff', permission: 'award.propose' },
+  refusals: { reevaluation_unfounded: '4952', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
 /** 条例55: the winner gave up; the decision begins again among the others. */

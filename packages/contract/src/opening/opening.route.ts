@@ -37,6 +37,7 @@ export const releaseOpening = {
     before_deadline: '4601',
     not_an_opener: '4602',
     objection_open: '4945',
+    objection_unremedied: '4951',
     lot_suspended: '4410',
     lot_over: '4411',
     share_wrong: '5805',

@@ -76,6 +76,7 @@ export const concludePrequalification = {
     prequalification_undecided: '4405',
     bid_deadline_passed: '4501',
     objection_open: '4945',
+    objection_unremedied: '4951',
     lot_suspended: '4410',
     lot_over: '4411',
   },

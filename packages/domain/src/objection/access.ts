@@ -234,6 +234,12 @@ const heldBy = {
 } as const satisfies Record<string, readonly ObjectionSubject[]>;
 export type HeldAct = keyof typeof heldBy;
 
+/** What a lot waits for: an answer, or that what was promised with one is done. */
+export interface Holding {
+  readonly subject: ObjectionSubject;
+  readonly answered: boolean;
+}
+
 const heldActLabels: Readonly<Record<HeldAct, string>> = {
   prequalify: '公布资格预审结果',
   open: '开标',
@@ -245,8 +251,12 @@ const heldActLabels: Readonly<Record<HeldAct, string>> = {
  * 条例22、54: what an objection is about goes no further before the answer. 政府采购法 suspends nothing for a 质疑; the
  * house holds there too, since who is held may answer. It says that there is one, and neither who nor how many.
  */
-export function isFree(act: HeldAct, open: readonly ObjectionSubject[]): true | Refusal<'objection_open'> {
-  return open.some((subject) => heldBy[act].some((held) => held === subject))
-    ? refuse('objection_open', { act: heldActLabels[act] })
-    : true;
+export function isFree(
+  act: HeldAct,
+  holding: readonly Holding[],
+): true | Refusal<'objection_open' | 'objection_unremedied'> {
+  const held = holding.filter(({ subject }) => heldBy[act].some((one) => one === subject));
+  const values = { act: heldActLabels[act] };
+  if (held.some(({ answered }) => !answered)) return refuse('objection_open', values);
+  return held.length > 0 ? refuse('objection_unremedied', values) : true;
 }

@@ -35,6 +35,7 @@ export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoli
     notices: notices.filter(({ issuedAt }) => issuedAt !== null).map(presentNotice),
     failedReason: row.state === 'failed' ? row.endedReason : null,
     held: row.held,
+    reevaluation: row.reevaluation,
   };
 }
 
