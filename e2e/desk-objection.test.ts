@@ -47,7 +47,7 @@ test('a lot that is objected to is not decided: its page says so, and leads to w
   expect(await wire.call(beginDecision, { lotId })).toMatchObject({ reason: 'objection_open' });
   const page = await desk.as('buyer_a');
   await page.goto(desk.house.console + awardAt(desk));
-  await page.getByText('有未答复的异议，答复或撤回前不能定标').waitFor();
+  await page.getByText('有未办结的异议，办结前不能定标').waitFor();
   expect(await page.getByRole('button', { name: '进入定标' }).getAttribute('aria-disabled')).toBe('true');
   await isSound(page);
   await page.getByRole('link', { name: '查看异议' }).click();
@@ -308,4 +308,41 @@ test('what is objected to in the hall shows on the buyers’ page at once, is an
   await visitor.getByText(words).waitFor();
   await isSound(visitor);
   await picture(new Map([['visitor', visitor]]), 'hall-notice');
+});
+
+test('an objection that is right names what is done, which holds the lot, leads there, and is done by the act itself', async () => {
+  const { house } = desk;
+  const { id: lotId } = desk.lot(lot);
+  // As if the candidates were still shown: only then may their result be objected to.
+  await house.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
+  const id = await object(house, 'supplier_a', lotId);
+  const page = await desk.as('buyer_a');
+  await page.goto(`${house.console}/objection/${id}`);
+  await page.getByLabel('处理结果').selectOption({ label: '异议成立' });
+  await page.getByLabel('答复内容').fill('经核查，第一候选人的一项业绩未竣工验收，评分有误。');
+  await page.getByRole('button', { name: '提交审批' }).click();
+  await page.getByText('请选择纠正措施').first().waitFor();
+  await page.getByLabel('纠正措施').selectOption({ label: '重新评标' });
+  await isSound(page);
+  await page.getByRole('button', { name: '提交审批' }).click();
+  await page.getByText(/^待签署：/).waitFor();
+  const approver = await desk.wire('console', 'approver_a');
+  const { version } = must(await approver.call(objections.getObjection, { id }));
+  must(await approver.call(objections.approveObjectionAnswer, { id, version, step: 1, opinion: '' }));
+  await page.reload();
+  await page.getByText('待办理：重新评标').waitFor();
+  await isSound(page);
+  await picture(new Map([['console', page]]), 'remedy');
+  await page.getByRole('link', { name: '办理重新评标' }).click();
+  await page.getByText('异议成立，待重新评标').waitFor();
+  await isSound(page);
+  await page.getByRole('button', { name: '重新评标' }).click();
+  const dialog = page.getByRole('dialog', { name: '重新评标' });
+  await dialog.getByLabel('重新评标的原因').fill('第一候选人的一项业绩认定有误，依法重新评标。');
+  await picture(new Map([['console', page]]), 'reevaluation');
+  await dialog.getByRole('button', { name: '确认重新评标' }).click();
+  await page.getByText('评标进行中').waitFor();
+  await isSound(page);
+  await page.goto(`${house.console}/objection/${id}`);
+  await page.getByText(/纠正措施已于.*完成/).waitFor();
 });

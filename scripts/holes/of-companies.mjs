@@ -307,8 +307,8 @@ export const holesOfCompanies = [
   ]),
   hole('objected', 'an answer that waits for its signature frees what it holds', [
     'features/objection/read-model.ts',
-    "    .where('state', 'in', ['submitted', 'answering'])",
-    "    .where('state', 'in', ['submitted'])",
+    "const holds = sql`(held.state in ('submitted', 'answering')",
+    "const holds = sql`(held.state in ('submitted')",
   ]),
   // Complaints.
   hole('complaints', 'a complaint is read by any company', [

@@ -99,6 +99,7 @@ describe('every call that is answered from the cache', () => {
       'listDictionaries',
       'listHelp',
       'listNotices',
+      'listObjectionResults',
       'queryDictionary',
     ]);
   });

@@ -451,6 +451,14 @@ export const codes = {
   objection_not_party: { code: '4944', message: '贵企业没有在本标段{need}，不能就此提出异议' },
   objection_open: { code: '4945', message: '有未答复的异议，在答复或者撤回之前不能{act}' },
   objection_unanswered: { code: '4946', message: '请先写好答复，再提交审批' },
+  objection_unremedied: {
+    code: '4951',
+    message: '异议成立，答复所述的纠正措施尚未完成，完成之前不能{act}',
+  },
+  reevaluation_unfounded: {
+    code: '4952',
+    message: '没有成立的异议要求重新评标，不能自行重新评标',
+  },
   objection_hall_closed: { code: '4950', message: '当场答复已于{time}截止，请按异议答复的审批流程办理' },
 
   // Complaints.

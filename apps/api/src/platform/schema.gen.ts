@@ -589,6 +589,17 @@ export interface Evaluation {
   version: Generated<number>;
 }
 
+export interface EvaluationRound {
+  candidates: Json;
+  endedAt: Timestamp;
+  endedBy: string;
+  evaluation: Json;
+  lotId: string;
+  reason: string;
+  round: number;
+  sheets: Json;
+}
+
 export interface EvaluationSheet {
   evaluatorId: string;
   lotId: string;
@@ -999,6 +1010,8 @@ export interface Objection {
   overdueAt: Timestamp | null;
   receipt: string | null;
   receiptSignature: string | null;
+  remediedAt: Timestamp | null;
+  remedy: string | null;
   request: Generated<string>;
   returnReason: string | null;
   savedAt: Timestamp;
@@ -1567,6 +1580,7 @@ export interface Database {
   entrustedTender: EntrustedTender;
   entrustment: Entrustment;
   evaluation: Evaluation;
+  evaluationRound: EvaluationRound;
   evaluationSheet: EvaluationSheet;
   file: File;
   helpArticle: HelpArticle;

@@ -10,13 +10,14 @@ interface HeldProps {
   readonly act: string;
 }
 
-/** That the lot waits for the answer to an objection, and the way there for who answers it: nobody else learns more. */
+/** That the lot waits for the answer to an objection, or for what was promised with one, and the way there for who answers it: nobody else learns more. */
 export function HeldByObjection({ lot: { id, tenderId }, act }: HeldProps) {
   return (
-    <Note tone="warning" title={`有未答复的异议，答复或撤回前不能${act}`}>
+    <Note tone="warning" title={`有未办结的异议，办结前不能${act}`}>
       <AboutTender id={tenderId}>
         <Allowed code="objection.answer" otherwise={<p>由项目负责人或经办人答复。</p>}>
           <p>
+            答复或撤回，并完成答复所述的纠正措施后，即可继续办理。
             <Link href={objectionsAt(id)}>查看异议</Link>
           </p>
         </Allowed>

@@ -22,6 +22,7 @@ export const publicizeCandidates = {
     method_has_no_step: '4409',
     objection_open: '4945',
     complaint_order: '4960',
+    objection_unremedied: '4951',
     lot_suspended: '4410',
     lot_over: '4411',
   },
@@ -36,6 +37,7 @@ export const beginDecision = {
     publicity_running: '4611',
     objection_open: '4945',
     complaint_order: '4960',
+    objection_unremedied: '4951',
     lot_suspended: '4410',
     lot_over: '4411',
   },
@@ -81,7 +83,21 @@ export const issueAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/issuance',
   access: { who: 'staff', permission: 'award.issue' },
-  refusals: { objection_open: '4945', complaint_order: '4960', lot_suspended: '4410', lot_over: '4411' },
+  refusals: {
+    objection_open: '4945',
+    objection_unremedied: '4951',
+    complaint_order: '4960',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
+} as const satisfies Route;
+
+/** 条例54: an objection to the result was right; the publicity ends, and the committee judges every bid anew. */
+export const reevaluateLot = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/reevaluation',
+  access: { who: 'staff', permission: 'award.propose' },
+  refusals: { reevaluation_unfounded: '4952', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
 /** 条例55: the winner gave up; the decision begins again among the others. */

@@ -84,7 +84,8 @@ const awardView = z.object({
   proposal: proposal.nullable(),
   notices: z.array(noticeRow),
   failedReason: z.string().nullable(),
-  held: z.boolean().describe('有未答复的异议，答复前不能公示或定标'),
+  held: z.boolean().describe('有未答复的异议，或者答复所述的纠正措施未完成'),
+  reevaluation: z.boolean().describe('已答复的异议要求重新评标，尚未办理'),
   ordered: z.boolean().describe('监督部门已责令暂停或者整改，恢复前不能办理'),
 });
 export type AwardView = z.output<typeof awardView>;
@@ -149,6 +150,12 @@ export const issueAward = endpoint(routes.issueAward, {
   summary: '发出中标通知书与结果通知书',
   input: lotInput,
   output: z.object({ noticeNo: z.string(), issuedAt: z.string(), notified: z.number() }),
+});
+
+export const reevaluateLot = endpoint(routes.reevaluateLot, {
+  summary: '异议成立后重新评标',
+  input: lotInput.extend({ reason: reason('重新评标的原因') }),
+  output: moved,
 });
 
 export const redecideAward = endpoint(routes.redecideAward, {

@@ -4,6 +4,7 @@ import {
   objectionStates,
   objectionSubjects,
 } from '@procure/domain/objection/objection.ts';
+import { remedies } from '@procure/domain/objection/remedy.ts';
 import { checkObjectionAnswer, maxObjectionAttachments } from '@procure/domain/objection/rules.ts';
 import { z } from 'zod';
 import { opinion, signed, step } from '../approval/field.schema.ts';
@@ -16,6 +17,9 @@ import * as routes from './objection.route.ts';
 const subject = z.enum(objectionSubjects, '请选择异议事项');
 const state = z.enum(objectionStates);
 const outcome = z.enum(objectionOutcomes, '请选择处理结果');
+const remedy = z.enum(remedies, '请选择纠正措施');
+/** What is done about one that was right, and when it was done. */
+const remedied = { remedy: remedy.nullable(), remediedAt: z.string().nullable() };
 
 const ownRow = z.object({
   id: z.string(),
@@ -32,6 +36,7 @@ const ownRow = z.object({
   /** The law's term has passed without an answer. */
   overdue: z.boolean(),
   outcome: outcome.nullable(),
+  ...remedied,
   endedAt: z.string().nullable(),
 });
 export type OwnObjectionRow = z.output<typeof ownRow>;
@@ -162,6 +167,7 @@ const row = z.object({
   dueAt: z.string(),
   overdue: z.boolean(),
   outcome: outcome.nullable(),
+  ...remedied,
   endedAt: z.string().nullable(),
   /** What is left of the term is counted from it. */
   serverTime: z.string(),
@@ -197,6 +203,8 @@ const objection = row.extend({
   answeredLate: z.boolean(),
   ground: z.enum(objectionGrounds).nullable(),
   groundReason: z.string().nullable(),
+  /** What may be chosen as its remedy now, by how it is answered. */
+  remedies: z.record(outcome, z.array(remedy)),
   /** What this person may do with it now. */
   mayAnswer: z.boolean(),
   maySign: z.boolean(),
@@ -218,6 +226,7 @@ export const writeObjectionAnswer = endpoint(routes.writeObjectionAnswer, {
   input: z.object({
     ...seen,
     outcome,
+    remedy: remedy.nullable().default(null).describe('成立或者部分成立的，如何纠正'),
     answer: checked(checkObjectionAnswer).transform((value) => value.trim()),
     fileIds: files,
   }),

@@ -38,6 +38,7 @@ export const releaseOpening = {
     not_an_opener: '4602',
     objection_open: '4945',
     complaint_order: '4960',
+    objection_unremedied: '4951',
     lot_suspended: '4410',
     lot_over: '4411',
     share_wrong: '5805',

@@ -1,4 +1,5 @@
 import { objectionOutcomes, objectionStates } from '@procure/domain/objection/objection.ts';
+import { remedies } from '@procure/domain/objection/remedy.ts';
 import { divisionPhases } from '@procure/domain/opening/division.ts';
 import {
   faults,
@@ -148,6 +149,9 @@ const openingView = z.object({
         id: z.string(),
         version: z.number(),
         dueAt: z.string(),
+        remedies: z
+          .record(z.enum(objectionOutcomes), z.array(z.enum(remedies)))
+          .describe('可以选择的纠正措施'),
         mayAnswer: z.boolean().describe('能否当场拟写答复'),
         mayConfirm: z.boolean().describe('能否作为开标人当场确认答复'),
       }),

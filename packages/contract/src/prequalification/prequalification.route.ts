@@ -77,6 +77,7 @@ export const concludePrequalification = {
     bid_deadline_passed: '4501',
     objection_open: '4945',
     complaint_order: '4960',
+    objection_unremedied: '4951',
     lot_suspended: '4410',
     lot_over: '4411',
   },

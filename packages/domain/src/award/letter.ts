@@ -86,6 +86,21 @@ export function candidatesInWords(candidates: readonly AnnouncedCandidate[]): st
     .join('；');
 }
 
+/** 条例54: what was shown counts no more; the candidates of the new evaluation will be shown for as long. */
+export function announceReevaluation(lot: DecidedLot, reason: string): Announcement {
+  const word = winWord(lot.method);
+  return {
+    kind: 'change',
+    title: `${lot.name}重新评标公告`,
+    body: [
+      `“${lot.name}”（编号：${lot.tenderNo}）的异议经核实成立或者部分成立，依法重新评标。原${word}候选人公示自本公告发布之时撤回。`,
+      `原因：${reason}`,
+      `重新评标后将另行公示${word}候选人，公示期重新计算。`,
+    ].join('\n\n'),
+    facts: { reason },
+  };
+}
+
 /** 评标委员会和评标方法暂行规定27: too few responsive bids are left to compete. */
 export function announceTooFewLeft(lot: DecidedLot, reason: string): Announcement {
   return {

@@ -9,6 +9,7 @@ export type BidAction =
   | 'deemWithdrawn'
   | 'reject'
   | 'accept'
+  | 'rejudge'
   | 'rank'
   | 'unrank'
   | 'win'
@@ -31,6 +32,8 @@ export const bidMachine: Machine<BidState, BidAction> = {
     { from: ['submitted'], action: 'deemWithdrawn', to: 'deemed_withdrawn', who: ['opener', 'system'] },
     { from: ['opened', 'responsive'], action: 'reject', to: 'rejected', who: ['evaluator'] },
     { from: ['opened'], action: 'accept', to: 'responsive', who: ['evaluator'] },
+    // 重新评标: every bid that was judged is judged anew.
+    { from: ['responsive', 'candidate', 'rejected'], action: 'rejudge', to: 'opened', who: ['system'] },
     { from: ['responsive'], action: 'rank', to: 'candidate', who: ['system'] },
     { from: ['candidate'], action: 'unrank', to: 'responsive', who: ['system'] },
     { from: ['candidate'], action: 'win', to: 'won', who: ['system'] },

@@ -50,6 +50,11 @@ export interface Conclude {
   readonly by: string;
 }
 
+/** The lot is evaluated anew, after an objection that was right. */
+export interface Reopen {
+  readonly kind: 'reopen';
+}
+
 export interface WriteSheet {
   readonly kind: 'write';
   readonly lot: LotState;
@@ -94,12 +99,22 @@ export function decide(
   | { readonly evaluation: Evaluation; readonly event: Concluded }
   | Refusal<NotAllowed | 'scoring_unfinished' | 'negotiation_running' | 'ranking_tied'>;
 export function decide(
+  evaluation: Evaluation | null,
+  command: Reopen,
+  now: Moment,
+): { readonly evaluation: Evaluation } | Refusal<NotAllowed>;
+export function decide(
   from: Evaluation | null,
-  command: Start | Conclude,
+  command: Start | Conclude | Reopen,
   now: Moment,
 ): { readonly evaluation: Evaluation; readonly event?: Concluded } | Refusal {
   if (command.kind === 'conclude') return conclude(from, command, now);
   const unconcluded = { concludedAt: null, concludedBy: null, report: null, result: null };
+  if (command.kind === 'reopen') {
+    const state = from === null ? null : next(evaluationMachine, from.state, 'reopen', 'buyer');
+    if (state === null || isRefused(state)) return refuse('transition_not_allowed');
+    return { evaluation: { state: 'scoring', startedAt: now, ...unconcluded } };
+  }
   return { evaluation: from ?? { state: 'scoring', startedAt: now, ...unconcluded } };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Hold } from '../objection/access.ts';
+import type { Holding } from '../objection/access.ts';
 import { isRefused, type Refusal } from '../outcome.ts';
 import { actionsFrom, parties } from '../transition.ts';
 import { type DecidedLot, decide, type Step } from './decide.ts';
@@ -109,10 +109,10 @@ test.each(lotStates)('a lot that is %s takes the steps of the machine, and no ot
       'decide',
       decide(lot, { kind: 'decide', method: 'negotiation', candidates: 1, objections: [] }, late),
     ] as const,
+    ['reevaluate', decide(lot, { kind: 'reevaluate', reason, isPromised: true }, now)] as const,
   ];
   const taken = decided.filter(([, answer]) => !isRefused(answer)).map(([kind]) => kind);
-  // No act sends a lot back to its evaluation yet.
-  const drawn = actionsFrom(lotMachine, state, parties).filter((action) => action !== 'reevaluate');
+  const drawn = actionsFrom(lotMachine, state, parties);
   expect(taken.sort()).toEqual([...drawn].sort());
   expect(decided.every(([, answer]) => isRefused(answer) || answer.event.from.state === state)).toBe(true);
 });
@@ -126,7 +126,7 @@ test.each([
 ] as const)('%s waits for the answer to an objection', (kind, state, subject) => {
   const late = '2026-12-02T00:00:00.000Z';
   const lot = { ...lots[state], bidDeadline: now };
-  const act = (objections: readonly Hold[]) => {
+  const act = (objections: readonly Holding[]) => {
     if (kind === 'open') return decide(lot, { kind, method, bids: 0, objections }, late);
     if (kind === 'publicize')
       return decide(lot, { kind, method, candidates: 1, until: late, objections }, late);
@@ -134,9 +134,24 @@ test.each([
     if (kind === 'award') return decide(lot, { kind, objections }, late);
     return decide(lot, { kind, failure: null, objections }, late);
   };
-  expect(act([subject])).toMatchObject({ refused: 'objection_open' });
-  expect(act(['order'])).toMatchObject({ refused: 'complaint_order' });
+  expect(act([{ subject, answered: false }])).toMatchObject({ refused: 'objection_open' });
+  expect(act([{ subject, answered: true }])).toMatchObject({ refused: 'objection_unremedied' });
+  expect(act([{ subject: 'order', answered: false }])).toMatchObject({ refused: 'complaint_order' });
   expect(act([])).toMatchObject({ lot: {} });
+});
+
+test('a lot is evaluated anew where an answer promises it, and what was shown is shown no more', () => {
+  const anew = { kind: 'reevaluate', reason, isPromised: true } as const;
+  for (const state of ['publicity', 'deciding'] as const) {
+    expect(decide(lots[state], anew, now)).toMatchObject({
+      lot: { state: 'evaluating', publicityFrom: null, publicityUntil: null },
+      event: { kind: 'reevaluate', reason },
+    });
+    expect(decide(lots[state], { ...anew, isPromised: false }, now)).toEqual({
+      refused: 'reevaluation_unfounded',
+    });
+  }
+  expect(decide(lots.awarded, anew, now)).toEqual({ refused: 'lot_over' });
 });
 
 describe('approval', () => {

@@ -1,5 +1,5 @@
 import type { Moment } from '../moment.ts';
-import { type HeldAct, type Hold, isFree } from '../objection/access.ts';
+import { type HeldAct, type HeldReason, type Holding, isFree } from '../objection/access.ts';
 import { isRefused, type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import { canDecide, canOpen } from '../tender/rules.ts';
@@ -28,9 +28,9 @@ interface Plain {
 }
 export type Step = Submit | SendBack | Because | Plain;
 
-/** Of an act that waits: what is objected to at the lot and not answered, and whether the supervisor holds it. */
+/** Of an act that waits: what is objected to at the lot and not answered or not mended, and whether the supervisor holds it. */
 interface Objected {
-  readonly objections: readonly Hold[];
+  readonly objections: readonly Holding[];
 }
 
 /** The notices are out. */
@@ -90,9 +90,17 @@ export interface BeginDecision extends Objected {
   readonly candidates: number;
 }
 
+/** 条例54: what was objected to is right, and the committee judges anew. */
+export interface Reevaluate {
+  readonly kind: 'reevaluate';
+  readonly reason: string;
+  /** An answer that was given promises it, and it is not done. */
+  readonly isPromised: boolean;
+}
+
 /** What happened is named as the log names it. */
 export interface LotEvent {
-  readonly kind: Exclude<LotAction, 'reevaluate'> | 'extend' | 'putLater' | 'concludePrequalification';
+  readonly kind: LotAction | 'extend' | 'putLater' | 'concludePrequalification';
   readonly from: Lot;
   readonly reason: string | null;
 }
@@ -118,12 +126,17 @@ export function decide(
   lot: Lot,
   command: Award | ConcludePrequalification,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'objection_open' | 'complaint_order'>;
+): DecidedLot | Refusal<NotAllowed | HeldReason>;
 export function decide(
   lot: Lot,
   command: Contract,
   now: Moment,
 ): DecidedLot | Refusal<NotAllowed | 'complaint_order'>;
+export function decide(
+  lot: Lot,
+  command: Reevaluate,
+  now: Moment,
+): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'reevaluation_unfounded'>;
 export function decide(lot: Lot, command: Extend, now: Moment): DecidedLot | Refusal<NotAllowed | TimeReason>;
 export function decide(
   lot: Lot,
@@ -134,19 +147,17 @@ export function decide(
   lot: Lot,
   command: Open,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'before_deadline' | 'objection_open' | 'complaint_order'>;
+): DecidedLot | Refusal<NotAllowed | 'before_deadline' | HeldReason>;
 export function decide(
   lot: Lot,
   command: Publicize,
   now: Moment,
-):
-  | DecidedLot
-  | Refusal<NotAllowed | 'lot_over' | 'method_has_no_step' | 'objection_open' | 'complaint_order'>;
+): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'method_has_no_step' | HeldReason>;
 export function decide(
   lot: Lot,
   command: BeginDecision,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'publicity_running' | 'objection_open' | 'complaint_order'>;
+): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'publicity_running' | HeldReason>;
 export function decide(from: Lot, command: Command, now: Moment): DecidedLot | Refusal {
   const decided = decideAlone(from, command, now);
   if (isRefused(decided) || !('objections' in command)) return decided;
@@ -164,7 +175,8 @@ type Command =
   | Open
   | ConcludePrequalification
   | Publicize
-  | BeginDecision;
+  | BeginDecision
+  | Reevaluate;
 
 /** As what each act waits for objections. */
 const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = {
@@ -197,6 +209,8 @@ function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Ref
       return publicize(from, command, now);
     case 'decide':
       return beginDecision(from, command, now);
+    case 'reevaluate':
+      return reevaluate(from, command);
     default:
       return step(from, command, now);
   }
@@ -358,6 +372,20 @@ function publicize(from: Lot, { method, candidates, until }: Publicize, now: Mom
     ? {
         lot: { ...from, state: 'publicity', publicityFrom: now, publicityUntil: until },
         event: { kind: 'publicize', from, reason: null },
+      }
+    : refuse('transition_not_allowed');
+}
+
+/** The publicity ends with it: the candidates that come of the new evaluation are shown anew, for as long. */
+function reevaluate(from: Lot, { reason, isPromised }: Reevaluate): DecidedLot | Refusal {
+  if (isOver(from.state)) return refuse('lot_over');
+  const state = next(lotMachine, from.state, 'reevaluate', 'buyer');
+  if (isRefused(state)) return state;
+  if (!isPromised) return refuse('reevaluation_unfounded');
+  return isUnderWay(from)
+    ? {
+        lot: { ...from, state: 'evaluating', publicityFrom: null, publicityUntil: null },
+        event: { kind: 'reevaluate', from, reason },
       }
     : refuse('transition_not_allowed');
 }

@@ -182,6 +182,13 @@ test.each([
   ['publicize', ['tender_document', 'prequalification_document', 'opening']],
   ['decide', [...objectionSubjects]],
 ] as const)('an open objection holds %s where it is about %s', (act, held) => {
-  expect(objectionSubjects.filter((subject) => isFree(act, [subject]) !== true)).toEqual(held);
+  const heldWhere = (answered: boolean, refused: string) =>
+    objectionSubjects.filter((subject) => {
+      const free = isFree(act, [{ subject, answered }]);
+      return free !== true && free.refused === refused;
+    });
+  expect(heldWhere(false, 'objection_open')).toEqual(held);
+  // As does one that was answered, until what was promised is done.
+  expect(heldWhere(true, 'objection_unremedied')).toEqual(held);
   expect(isFree(act, [])).toBe(true);
 });

@@ -235,6 +235,12 @@ const heldBy = {
 } as const satisfies Record<string, readonly ObjectionSubject[]>;
 export type HeldAct = keyof typeof heldBy;
 
+/** What a lot waits for: an answer, or that what was promised with one is done; or the supervisor (`order`), who holds every act. */
+export interface Holding {
+  readonly subject: ObjectionSubject | 'order';
+  readonly answered: boolean;
+}
+
 const heldActLabels: Readonly<Record<HeldAct, string>> = {
   prequalify: '公布资格预审结果',
   open: '开标',
@@ -243,20 +249,17 @@ const heldActLabels: Readonly<Record<HeldAct, string>> = {
   contract: '签订合同',
 };
 
-/** What may hold a lot: an open objection to something, or the supervisor (`order`), who holds all of these acts. */
-export type Hold = ObjectionSubject | 'order';
+export type HeldReason = 'objection_open' | 'objection_unremedied' | 'complaint_order';
 
 /**
  * 条例22、54: what an objection is about goes no further before the answer. 政府采购法 suspends nothing for a 质疑; the
  * house holds there too, since who is held may answer. It says that there is one, and neither who nor how many.
  */
-export function isFree(
-  act: HeldAct,
-  open: readonly Hold[],
-): true | Refusal<'objection_open' | 'complaint_order'> {
+export function isFree(act: HeldAct, holding: readonly Holding[]): true | Refusal<HeldReason> {
+  const values = { act: heldActLabels[act] };
   // 条例62、政采法57.
-  if (open.includes('order')) return refuse('complaint_order', { act: heldActLabels[act] });
-  return open.some((subject) => heldBy[act].some((held) => held === subject))
-    ? refuse('objection_open', { act: heldActLabels[act] })
-    : true;
+  if (holding.some(({ subject }) => subject === 'order')) return refuse('complaint_order', values);
+  const held = holding.filter(({ subject }) => heldBy[act].some((one) => one === subject));
+  if (held.some(({ answered }) => !answered)) return refuse('objection_open', values);
+  return held.length > 0 ? refuse('objection_unremedied', values) : true;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ObjectionFacts } from './access.ts';
 import { decide, type Objection, type Submit } from './decide.ts';
+import type { Remedy } from './remedy.ts';
 
 const deadline = new Date('2026-03-20T01:00:00.000Z');
 const last = new Date('2026-03-10T01:00:00.000Z');
@@ -50,6 +51,8 @@ const write = {
   by: 'buyer',
   outcome: 'upheld',
   answer: '异议成立，将修改招标文件。',
+  remedy: 'amend_document',
+  possible: ['amend_document', 'rebid'],
 } as const;
 const worded = must(decide(submitted, write, now)).objection;
 const handIn = { kind: 'handIn', asSeen: true, by: 'handler' } as const;
@@ -87,6 +90,7 @@ test('every state × act: what the table does not allow is refused', () => {
     decide(from, handIn, now),
     decide(from, approve, now),
     decide(from, confirm, now),
+    decide(from, { kind: 'remedy', by: 'amend_document' }, now),
     decide(from, sendBack, now),
   ];
   const table = Object.fromEntries(
@@ -96,13 +100,13 @@ test('every state × act: what the table does not allow is refused', () => {
     ]),
   );
   expect(table).toEqual({
-    //       save     submit       withdraw     refuse            write        handIn       approve     confirm     return
-    draft: ['draft', 'submitted', '–', '–', '–', '–', '–', '–', '–'],
-    submitted: ['–', '–', 'withdrawn', 'not_receivable', 'submitted', 'answering', '–', '–', '–'],
-    answering: ['–', '–', 'withdrawn', '–', '–', '–', 'answered', 'answered', 'submitted'],
-    answered: ['–', '–', '–', '–', '–', '–', '–', '–', '–'],
-    not_receivable: ['–', '–', '–', '–', '–', '–', '–', '–', '–'],
-    withdrawn: ['–', '–', '–', '–', '–', '–', '–', '–', '–'],
+    //       save     submit       withdraw     refuse            write        handIn       approve     confirm     remedy      return
+    draft: ['draft', 'submitted', '–', '–', '–', '–', '–', '–', '–', '–'],
+    submitted: ['–', '–', 'withdrawn', 'not_receivable', 'submitted', 'answering', '–', '–', '–', '–'],
+    answering: ['–', '–', 'withdrawn', '–', '–', '–', 'answered', 'answered', '–', 'submitted'],
+    answered: ['–', '–', '–', '–', '–', '–', '–', '–', 'answered', '–'],
+    not_receivable: ['–', '–', '–', '–', '–', '–', '–', '–', '–', '–'],
+    withdrawn: ['–', '–', '–', '–', '–', '–', '–', '–', '–', '–'],
   });
 });
 
@@ -172,6 +176,42 @@ describe('answering', () => {
     expect(decide(worded, { ...handIn, asSeen: false }, now)).toEqual(conflict);
     expect(decide(worded, { ...refusal, asSeen: false }, now)).toEqual(conflict);
     expect(decide(answering, { ...approve, asSeen: false }, now)).toEqual({ refused: 'conflict' });
+  });
+});
+
+describe('what is done about one that was right', () => {
+  const answeredWith = (remedy: Remedy, possible: readonly Remedy[] = [remedy]) => {
+    const words = must(decide(submitted, { ...write, remedy, possible }, now)).objection;
+    return must(decide(must(decide(words, handIn, now)).objection, approve, now)).objection;
+  };
+
+  test('is one of those that may be chosen, and nothing where none may', () => {
+    const wrong = { refused: 'invalid_input', fields: [{ field: 'remedy' }] };
+    expect(decide(submitted, { ...write, remedy: null }, now)).toMatchObject(wrong);
+    expect(decide(submitted, { ...write, remedy: 'reevaluate' }, now)).toMatchObject(wrong);
+    const rejected = { ...write, outcome: 'rejected', possible: [] } as const;
+    expect(decide(submitted, rejected, now)).toMatchObject(wrong);
+    expect(decide(submitted, { ...rejected, remedy: null }, now)).toMatchObject({
+      objection: { remedy: null },
+    });
+  });
+
+  test('is outstanding from the answer on, and done once, by its own act or by the end of the lot', () => {
+    const waiting = answeredWith('amend_document');
+    expect(waiting).toMatchObject({ state: 'answered', remediedAt: null });
+    expect(decide(waiting, { kind: 'remedy', by: 'reevaluate' }, now)).toEqual(notAllowed);
+    for (const by of ['amend_document', 'rebid'] as const)
+      expect(decide(waiting, { kind: 'remedy', by }, now)).toMatchObject({
+        objection: { remediedAt: now },
+        event: { kind: 'remedy', remedy: 'amend_document', by },
+      });
+    const done = must(decide(waiting, { kind: 'remedy', by: 'amend_document' }, now)).objection;
+    expect(decide(done, { kind: 'remedy', by: 'amend_document' }, now)).toEqual(notAllowed);
+  });
+
+  test('is done with the answer where the answer itself does it', () => {
+    expect(answeredWith('correct_record')).toMatchObject({ remediedAt: now });
+    expect(answeredWith('no_effect')).toMatchObject({ remediedAt: now });
   });
 });
 

@@ -7,6 +7,7 @@ import { next } from '../transition.ts';
 import { canObject, type ObjectionFacts, type ObjectReason, objectionDue, onTheSpotUntil } from './access.ts';
 import { objectionRule } from './law.ts';
 import type { ObjectionGround, ObjectionOutcome, ObjectionSubject } from './objection.ts';
+import { checkRemedy, isCarriedOut, isDoneByAnswer, type Remedy } from './remedy.ts';
 import { checkObjectionText, type ObjectionText } from './rules.ts';
 import { objectionMachine } from './transitions.ts';
 
@@ -26,12 +27,15 @@ interface Submitted {
 interface Unworded {
   readonly outcome: null;
   readonly answer: null;
+  readonly remedy: null;
   readonly writtenBy: null;
 }
 
 interface Worded {
   readonly outcome: ObjectionOutcome;
   readonly answer: string;
+  /** What is to be done about it; none where it is rejected. */
+  readonly remedy: Remedy | null;
   readonly writtenBy: string;
 }
 
@@ -59,6 +63,11 @@ interface NotReturned {
   readonly returnReason: null;
 }
 
+/** Nothing was promised yet. */
+interface Unremedied {
+  readonly remediedAt: null;
+}
+
 interface NotHandedIn {
   readonly handedInAt: null;
   readonly handedInBy: null;
@@ -71,15 +80,29 @@ interface HandedIn {
 
 /** An objection as it stands. What cannot be cannot be written: nothing is answered that nobody worded. */
 export type Objection =
-  | ({ readonly state: 'draft' } & Unsubmitted & Unworded & NotHandedIn & NotReturned & Unended)
+  | ({ readonly state: 'draft' } & Unsubmitted & Unworded & NotHandedIn & NotReturned & Unended & Unremedied)
   | ({ readonly state: 'submitted'; readonly returnReason: string | null } & Submitted &
       (Unworded | Worded) &
       NotHandedIn &
-      Unended)
-  | ({ readonly state: 'answering' } & Submitted & Worded & HandedIn & NotReturned & Unended)
-  | ({ readonly state: 'answered' } & Submitted & Worded & HandedIn & NotReturned & Ended)
-  | ({ readonly state: 'not_receivable' } & Submitted & Unworded & NotHandedIn & NotReturned & Unreceived)
-  | ({ readonly state: 'withdrawn' } & Submitted & Unworded & NotHandedIn & NotReturned & Ended);
+      Unended &
+      Unremedied)
+  | ({ readonly state: 'answering' } & Submitted & Worded & HandedIn & NotReturned & Unended & Unremedied)
+  | ({
+      readonly state: 'answered';
+      /** When what was promised was done; null while it is not, and where nothing was. */
+      readonly remediedAt: Moment | null;
+    } & Submitted &
+      Worded &
+      HandedIn &
+      NotReturned &
+      Ended)
+  | ({ readonly state: 'not_receivable' } & Submitted &
+      Unworded &
+      NotHandedIn &
+      NotReturned &
+      Unreceived &
+      Unremedied)
+  | ({ readonly state: 'withdrawn' } & Submitted & Unworded & NotHandedIn & NotReturned & Ended & Unremedied);
 
 /** Keeps what was typed; there may be no objection before. */
 export interface Save {
@@ -120,6 +143,9 @@ export interface Write extends Handling {
   readonly kind: 'write';
   readonly outcome: ObjectionOutcome;
   readonly answer: string;
+  readonly remedy: Remedy | null;
+  /** What may be chosen at the lot as it is now. */
+  readonly possible: readonly Remedy[];
 }
 
 export interface HandIn extends Handling {
@@ -136,6 +162,12 @@ export interface Confirm extends Handling {
   readonly kind: 'confirm';
   readonly subject: ObjectionSubject;
   readonly isOpener: boolean;
+}
+
+/** What was promised with the answer has been done, by the act itself. */
+export interface CarryOut {
+  readonly kind: 'remedy';
+  readonly by: Remedy;
 }
 
 export interface SendBack extends Handling {
@@ -162,12 +194,18 @@ export interface WasRefused extends Happened<'refuse'> {
 }
 export interface Wrote extends Happened<'write'> {
   readonly outcome: ObjectionOutcome;
+  readonly remedy: Remedy | null;
 }
 export type WasHandedIn = Happened<'handIn'>;
 export interface WasAnswered extends Happened<'approve' | 'confirm'> {
   readonly outcome: ObjectionOutcome;
+  readonly remedy: Remedy | null;
   /** After the law's term. */
   readonly isLate: boolean;
+}
+export interface Remedied extends Happened<'remedy'> {
+  readonly remedy: Remedy;
+  readonly by: Remedy;
 }
 export interface Returned extends Happened<'return'> {
   readonly reason: string;
@@ -179,10 +217,20 @@ interface Decided<Event> {
 }
 
 type NotAllowed = 'transition_not_allowed' | 'conflict';
-type Command = Save | Submit | Withdraw | Refuse | Write | HandIn | Approve | Confirm | SendBack;
-type Event = Saved | WasSubmitted | Withdrawn | WasRefused | Wrote | WasHandedIn | WasAnswered | Returned;
+type Command = Save | Submit | Withdraw | Refuse | Write | HandIn | Approve | Confirm | CarryOut | SendBack;
+type Event =
+  | Saved
+  | WasSubmitted
+  | Withdrawn
+  | WasRefused
+  | Wrote
+  | WasHandedIn
+  | WasAnswered
+  | Remedied
+  | Returned;
 
-const unworded = { outcome: null, answer: null, writtenBy: null } as const;
+const unworded = { outcome: null, answer: null, remedy: null, writtenBy: null } as const;
+const unremedied = { remediedAt: null } as const;
 const notHandedIn = { handedInAt: null, handedInBy: null } as const;
 const notReturned = { returnReason: null } as const;
 const unended = { endedAt: null, endedBy: null, ground: null, groundReason: null } as const;
@@ -195,6 +243,7 @@ const draft = {
   ...notHandedIn,
   ...notReturned,
   ...unended,
+  ...unremedied,
 } as const satisfies Objection;
 
 /** What a command makes of an objection, or why it may not be. `now` is the database's clock, read after the locks. */
@@ -222,7 +271,7 @@ export function decide(
   objection: Objection,
   command: Write,
   now: Moment,
-): Decided<Wrote> | Refusal<NotAllowed>;
+): Decided<Wrote> | Refusal<NotAllowed | 'invalid_input'>;
 export function decide(
   objection: Objection,
   command: HandIn,
@@ -238,6 +287,11 @@ export function decide(
   command: Confirm,
   now: Moment,
 ): Decided<WasAnswered> | Refusal<NotAllowed | 'own_work' | 'not_an_opener' | 'objection_hall_closed'>;
+export function decide(
+  objection: Objection,
+  command: CarryOut,
+  now: Moment,
+): Decided<Remedied> | Refusal<'transition_not_allowed'>;
 export function decide(
   objection: Objection,
   command: SendBack,
@@ -260,6 +314,7 @@ export function decide(from: Objection | null, command: Command, now: Moment): D
     if (command.kind === 'confirm') return confirm(from, command, now);
     if (command.kind === 'return') return sendBack(from, command);
   }
+  if (command.kind === 'remedy') return carryOut(from, command, now);
   if (command.kind === 'withdraw' && (from.state === 'submitted' || from.state === 'answering')) {
     const ended = { endedAt: now, endedBy: command.by, ground: null, groundReason: null };
     return {
@@ -280,6 +335,7 @@ const partyOf = {
   handIn: 'buyer',
   approve: 'approver',
   confirm: 'opener',
+  remedy: 'system',
   return: 'approver',
 } as const;
 
@@ -310,10 +366,15 @@ function notReceive(from: Waiting, { ground, reason, by }: Refuse, now: Moment):
 }
 
 /** The last wording stands; who words it last answers for it. */
-function write(from: Waiting, { outcome, answer, by }: Write): Decided<Wrote> {
+function write(
+  from: Waiting,
+  { outcome, answer, remedy, possible, by }: Write,
+): Decided<Wrote> | Refusal<'invalid_input'> {
+  const fits = checkRemedy(remedy, possible);
+  if (fits !== true) return fits;
   return {
-    objection: { ...from, outcome, answer, writtenBy: by },
-    event: { kind: 'write', from, outcome },
+    objection: { ...from, outcome, answer, remedy, writtenBy: by },
+    event: { kind: 'write', from, outcome, remedy },
   };
 }
 
@@ -340,9 +401,25 @@ function approve(
   if (own !== true) return own;
   const isLate = !isBefore(now, from.dueAt);
   return {
-    objection: { ...from, state: 'answered', endedAt: now, endedBy: by, ground: null, groundReason: null },
-    event: { kind, from, outcome: from.outcome, isLate },
+    objection: {
+      ...from,
+      ...{ state: 'answered', endedAt: now, endedBy: by, ground: null, groundReason: null },
+      remediedAt: isDoneByAnswer(from.remedy) ? now : null,
+    },
+    event: { kind, from, outcome: from.outcome, remedy: from.remedy, isLate },
   };
+}
+
+/** Done once: what was done before stays so. */
+function carryOut(
+  from: Objection,
+  { by }: CarryOut,
+  now: Moment,
+): Decided<Remedied> | Refusal<'transition_not_allowed'> {
+  if (from.state !== 'answered' || from.remediedAt !== null) return refuse('transition_not_allowed');
+  const { remedy } = from;
+  if (remedy === null || !isCarriedOut(remedy, by)) return refuse('transition_not_allowed');
+  return { objection: { ...from, remediedAt: now }, event: { kind: 'remedy', from, remedy, by } };
 }
 
 /** 「当场」 ends with the day: afterwards an answer is signed as every other. */

@@ -39,10 +39,10 @@ describe('the register', () => {
   });
 
   it.each([
-    ['published', true, '因收到异议，开标暂停至答复'],
-    ['evaluating', true, '因收到异议，公示中标候选人暂停至答复'],
-    ['publicity', true, '因收到异议，定标暂停至答复'],
-    ['suspended', true, '因收到异议，相关程序暂停至答复'],
+    ['published', true, '因收到异议，开标暂停至办结'],
+    ['evaluating', true, '因收到异议，公示中标候选人暂停至办结'],
+    ['publicity', true, '因收到异议，定标暂停至办结'],
+    ['suspended', true, '因收到异议，相关程序暂停至办结'],
     ['failed', true, null],
     ['awarded', false, '收到的异议已于2026年11月25日办结，因异议的暂停已经结束'],
   ] as const)('announces of a lot that is %s what waits: %s', (state, held, words) => {

@@ -77,8 +77,8 @@ export function announceHold(
 ): string | null {
   const act = heldActAt(state);
   if (held) {
-    if (act !== null) return `因收到异议，${act}暂停至答复`;
-    return state === 'suspended' ? '因收到异议，相关程序暂停至答复' : null;
+    if (act !== null) return `因收到异议，${act}暂停至办结`;
+    return state === 'suspended' ? '因收到异议，相关程序暂停至办结' : null;
   }
   return freedAt === null
     ? null

@@ -16,6 +16,7 @@ describe('An objection', () => {
       'answering approve → answered (approver)',
       'answering confirm → answered (opener)',
       'answering return → submitted (approver)',
+      'answered remedy → answered (system)',
     ]);
   });
 });

@@ -10,6 +10,7 @@ export type ObjectionAction =
   | 'handIn'
   | 'approve'
   | 'confirm'
+  | 'remedy'
   | 'return';
 
 /** The buyer answers, another person agrees. What is answered, or not received, stays so. */
@@ -25,6 +26,7 @@ export const objectionMachine: Machine<ObjectionState, ObjectionAction> = {
     { from: ['answering'], action: 'approve', to: 'answered', who: ['approver'] },
     // 条例44: at the opening, there and then, by one of its openers.
     { from: ['answering'], action: 'confirm', to: 'answered', who: ['opener'] },
+    { from: ['answered'], action: 'remedy', to: 'answered', who: ['system'] },
     { from: ['answering'], action: 'return', to: 'submitted', who: ['approver'] },
   ],
 };

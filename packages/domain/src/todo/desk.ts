@@ -38,7 +38,11 @@ export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
   publication: { label: '待发布', permission: 'tender.publish', empty: '没有待发布的项目' },
   amendment: { label: '变更待确认', permission: 'tender.approve', empty: '没有待确认的变更' },
   question: { label: '提疑待答复', permission: 'question.answer', empty: '没有待答复的提疑' },
-  objection: { label: '异议待答复', permission: 'objection.answer', empty: '没有待答复的异议' },
+  objection: {
+    label: '异议待办结',
+    permission: 'objection.answer',
+    empty: '没有待答复或者待纠正的异议',
+  },
   objection_approval: {
     label: '异议答复待审批',
     permission: 'objection.approve',

@@ -13,6 +13,7 @@ import { giveBack, hasJustSigned, signNext, withdrawOpen } from '../approval/ser
 import { type FileReader, heldFile } from '../file/service.ts';
 import { staffLot } from '../lot/read-model.ts';
 import { publishNotice } from '../notice/service.ts';
+import { mend } from '../objection/remedy/service.ts';
 import { publishConfirmed } from '../question/answer/service.ts';
 import { keepChange } from '../tender/change/service.ts';
 import { issueDocument } from '../tender/document/service.ts';
@@ -197,6 +198,7 @@ async function makePublic({ unit, row, lot, name }: Held, times: NewTimes) {
   await publishNotice(unit, { lotId: lot.id, tenderId: lot.tenderId, ...notice });
   await keepChange(unit, lot.id, { kind: 'amendment', summary: row.summary, changes, documents });
   await tellOfChange(unit, lot, name, row.summary, changes);
+  await mend(unit, lot, 'amend_document');
   return documents;
 }
 

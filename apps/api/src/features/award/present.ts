@@ -36,6 +36,7 @@ export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoli
     failedReason: row.state === 'failed' ? row.endedReason : null,
     held: row.held,
     ordered: row.ordered,
+    reevaluation: row.reevaluation,
   };
 }
 

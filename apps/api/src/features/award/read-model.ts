@@ -7,7 +7,7 @@ import type { Database } from '../../platform/schema.gen.ts';
 import { isSeen, isSeenAt } from '../../platform/sight.ts';
 import { isOrdered } from '../complaint/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
-import { isHeldByObjection } from '../objection/read-model.ts';
+import { isHeldByObjection, isReevaluationPromised } from '../objection/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -64,6 +64,7 @@ export interface AwardRow extends LotRow {
   readonly notices: readonly NoticeRow[];
   readonly held: boolean;
   readonly ordered: boolean;
+  readonly reevaluation: boolean;
 }
 
 const lotColumns = sql`${lotHeader}, lot.evaluation_method, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
@@ -85,7 +86,7 @@ const candidates = sql`coalesce((select json_agg(json_build_object('bidId', cand
 export async function readAward(scope: StaffScope, db: Reach, lotId: string): Promise<AwardRow | null> {
   const { rows } = await sql<AwardRow>`
     select clock_timestamp() as now, ${lotColumns}, evaluation.concluded_at, ${candidates} as candidates,
-      ${isHeldByObjection} as held,
+      ${isHeldByObjection} as held, ${isReevaluationPromised} as reevaluation,
       ${isOrdered} as ordered,
       coalesce((select json_agg(json_build_object('id', notice.id, 'bidId', notice.bid_id,
           'noticeNo', notice.notice_no, 'kind', notice.kind, 'state', notice.state,

@@ -6,6 +6,7 @@ import { type Route, serve } from '../../platform/serve.ts';
 import { issue, redecide, signContract } from './issue/service.ts';
 import { presentAward, presentOwnNotice, presentQueue } from './present.ts';
 import { readAward, readOwnNotice, readQueue } from './read-model.ts';
+import { reevaluate } from './reevaluation/service.ts';
 import { acknowledge, decline } from './reply/service.ts';
 import { approve, beginDecision, propose, publicize, sendBack } from './service.ts';
 
@@ -25,6 +26,7 @@ export function routes(parts: Parts): Route[] {
     serve(award.approveAward, ({ input, actor }) => approve(parts, actor, input)),
     serve(award.returnAward, ({ input, actor }) => sendBack(parts, actor, input)),
     serve(award.issueAward, ({ input, actor }) => issue(parts, actor, input.lotId)),
+    serve(award.reevaluateLot, ({ input, actor }) => reevaluate(parts, actor, input)),
     serve(award.redecideAward, ({ input, actor }) => redecide(parts, actor, input.lotId)),
     serve(award.signContract, ({ input, actor }) => signContract(parts, actor, input)),
     serve(award.getAwardNotice, async ({ input, actor }) => {

@@ -169,7 +169,7 @@ export function makeNoticeNo(now: Date): string {
   return `TZ${dayOf(now).replaceAll('-', '')}-${tail}`;
 }
 
-const approvalOf = ({ id: lotId, tender }: LockedLot): Subject => ({ act: 'award', tender, lotId });
+export const approvalOf = ({ id: lotId, tender }: LockedLot): Subject => ({ act: 'award', tender, lotId });
 
 interface Decision {
   readonly lotId: string;

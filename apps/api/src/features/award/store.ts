@@ -121,6 +121,11 @@ export async function saveDecided(
   if (numUpdatedRows !== 1n) throw new Error(`award notice ${notice.id} changed although it was locked`);
 }
 
+/** A proposal that nobody outside has read is no proposal any more. */
+export async function dropProposal(unit: Unit, lotId: HeldLotId): Promise<void> {
+  await unit.db.deleteFrom('awardNotice').where('lotId', '=', lotId).where('issuedAt', 'is', null).execute();
+}
+
 /** The winner gave up: what the losers were told stays as it was issued, and is no longer in force. */
 export async function supersede(unit: Unit, lotId: string, at: Date): Promise<void> {
   await unit.db

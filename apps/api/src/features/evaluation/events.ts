@@ -3,7 +3,15 @@ import { messages } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** `decided`: the order that the committee gave to those whom nothing tells apart. */
-type EvaluationEvent = HandedIn | (Concluded & { readonly decided: readonly string[] });
+type EvaluationEvent = HandedIn | (Concluded & { readonly decided: readonly string[] }) | Reopened;
+
+/** It begins anew; `round` is the one that was. */
+interface Reopened {
+  readonly kind: 'reopen';
+  readonly round: number;
+  readonly reason: string;
+  readonly evaluators: readonly string[];
+}
 
 interface AboutEvaluation {
   readonly lotId: string;
@@ -15,6 +23,22 @@ interface AboutEvaluation {
 export const evaluationEvents: EventTable<EvaluationEvent, AboutEvaluation> = {
   submit: ({ scores }, { lotId }) => ({
     audit: { action: 'submit', entity: 'evaluation_sheet', entityId: lotId, lotId, after: { scores } },
+  }),
+  reopen: ({ round, reason, evaluators }, { lotId, title, tenderNo }) => ({
+    audit: {
+      action: 'reopen',
+      entity: 'evaluation',
+      entityId: lotId,
+      lotId,
+      before: { state: 'concluded', round },
+      after: { state: 'scoring', round: round + 1 },
+      reason,
+    },
+    send: messages(
+      evaluators,
+      { template: 'evaluation_assigned', values: { title, tenderNo } },
+      `/evaluation/${lotId}`,
+    ),
   }),
   conclude: ({ from, result, failure, decided }, { lotId, title, tenderNo, ownerId }) => ({
     audit: {

@@ -17,7 +17,7 @@ import type { StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
 import { type HeldLotId, transact, type Unit } from '../../platform/transaction.ts';
-import { openedBiddersOf } from '../account/audience/read-model.ts';
+import { evaluatorsOf, openedBiddersOf } from '../account/audience/read-model.ts';
 import { saveBidStates } from '../bid/service.ts';
 import { publishNotice } from '../notice/service.ts';
 import { keepLot, lotOf } from '../tender/lot/service.ts';
@@ -186,6 +186,40 @@ export async function conclude(
     if (failure !== null) return fail(unit, lot, failure, now);
     return { state: 'concluded' as const, message: '评标报告已提交，候选人已产生' };
   });
+}
+
+/**
+ * Begins the evaluation of a held lot anew: what was scored, reported and recommended is kept as a round of its own, and
+ * every bid that was judged is judged again. Sheets stay as they were written, to be mended and handed in again.
+ */
+export async function reopen(unit: Unit, lot: LockedLot, reason: string, by: string): Promise<void> {
+  const now = await unit.now();
+  const decided = decide(await held(unit, lot), { kind: 'reopen' }, now);
+  if (isRefused(decided)) throw new Error(`lot ${lot.id} has candidates without a report`);
+  const round = await store.keepRound(unit, lot.id, { reason, endedAt: now, endedBy: by });
+  await store.reopenSheets(unit, lot.id);
+  await store.saveDecided(unit, lot.id, decided.evaluation);
+  const states = await store.lockBids(unit, lot.id);
+  await moveBids(
+    unit,
+    [...states].flatMap(([id, { state: from }]) =>
+      isRefused(follow(from, ['rejudge'])) ? [] : [{ id, from, actions: ['rejudge'] as const }],
+    ),
+  );
+  const evaluators = await evaluatorsOf(unit.db, lot.id);
+  await record(unit, evaluationEvents, { kind: 'reopen', round, reason, evaluators }, aboutEvaluation(lot));
+}
+
+/** Whether this very call has begun it anew. */
+export async function isReopenedBy(
+  unit: Unit,
+  { id, state }: LockedLot,
+  reason: string,
+  by: string,
+): Promise<boolean> {
+  if (state !== 'evaluating') return false;
+  const last = await store.lastRound(unit, id);
+  return last !== null && last.reason === reason && last.endedBy === by;
 }
 
 /** Each bid's own decision: accepted and perhaps ranked, or rejected with the reason. */

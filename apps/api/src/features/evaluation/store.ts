@@ -119,6 +119,48 @@ export async function saveSheet(
   return version;
 }
 
+/** Keeps what the committee had scored, reported and recommended, before it begins anew. @returns its round */
+export async function keepRound(
+  unit: Unit,
+  lotId: HeldLotId,
+  { reason, endedAt, endedBy }: { readonly reason: string; readonly endedAt: Date; readonly endedBy: string },
+): Promise<number> {
+  const { rows } = await sql<{ round: number }>`
+    insert into evaluation_round (lot_id, round, reason, ended_at, ended_by, evaluation, sheets, candidates)
+    select ${lotId}, 1 + (select count(*) from evaluation_round former where former.lot_id = ${lotId}),
+      ${reason}, ${endedAt}, ${endedBy}, to_jsonb(evaluation),
+      (select coalesce(jsonb_agg(to_jsonb(sheet) order by sheet.evaluator_id), '[]')
+        from evaluation_sheet sheet where sheet.lot_id = ${lotId}),
+      (select coalesce(jsonb_agg(to_jsonb(candidate) order by candidate.rank), '[]')
+        from candidate where candidate.lot_id = ${lotId})
+    from evaluation where evaluation.lot_id = ${lotId} returning round`.execute(unit.db);
+  const [kept] = rows;
+  if (kept === undefined) throw new Error(`lot ${lotId} was never evaluated`);
+  return kept.round;
+}
+
+/** The last round that was made anew, with who had it made and why. */
+export async function lastRound(unit: Unit, lotId: HeldLotId) {
+  const row = await unit.db
+    .selectFrom('evaluationRound')
+    .select(['round', 'reason', 'endedBy'])
+    .where('lotId', '=', lotId)
+    .orderBy('round', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Nobody is recommended any more, and every evaluator holds a sheet to mend. */
+export async function reopenSheets(unit: Unit, lotId: HeldLotId): Promise<void> {
+  await unit.db.deleteFrom('candidate').where('lotId', '=', lotId).execute();
+  await unit.db
+    .updateTable('evaluationSheet')
+    .set((change) => ({ submittedAt: null, version: change('version', '+', 1) }))
+    .where('lotId', '=', lotId)
+    .execute();
+}
+
 export async function findNegotiation(unit: Unit, lotId: HeldLotId): Promise<NegotiationState | null> {
   const row = await unit.db
     .selectFrom('negotiation')

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type {
   Objection,
+  Remedied,
   Returned,
   Saved,
   WasAnswered,
@@ -33,6 +34,7 @@ type ObjectionEvent =
   | Wrote
   | WasHandedIn
   | (WasAnswered & Telling)
+  | Remedied
   | (Returned & Telling);
 
 interface AboutObjection {
@@ -92,8 +94,8 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
       ownOf(about),
     ),
   }),
-  write: ({ from, outcome }, about) => ({
-    audit: { ...of(about), action: 'write', before: before(from), after: { outcome } },
+  write: ({ from, outcome, remedy }, about) => ({
+    audit: { ...of(about), action: 'write', before: before(from), after: { outcome, remedy } },
   }),
   handIn: ({ from }, about) => ({
     ...heard(about),
@@ -101,6 +103,10 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
   }),
   approve: answered('answer'),
   confirm: answered('confirm_answer'),
+  remedy: ({ from, remedy, by }, about) => ({
+    ...heard(about),
+    audit: { ...of(about), action: 'remedy', before: before(from), after: { remedy, carriedOutBy: by } },
+  }),
   return: ({ from, reason, to }, about) => ({
     ...heard(about),
     audit: { ...of(about), action: 'return', before: before(from), after: { state: 'submitted' }, reason },
@@ -113,9 +119,17 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
 };
 
 function answered(action: string) {
-  return ({ from, outcome, isLate, to }: WasAnswered & Telling, about: AboutObjection): Consequences => ({
+  return (
+    { from, outcome, remedy, isLate, to }: WasAnswered & Telling,
+    about: AboutObjection,
+  ): Consequences => ({
     ...heard(about),
-    audit: { ...of(about), action, before: before(from), after: { state: 'answered', outcome, isLate } },
+    audit: {
+      ...of(about),
+      action,
+      before: before(from),
+      after: { state: 'answered', outcome, remedy, isLate },
+    },
     touch: announced,
     send: messages(
       to,

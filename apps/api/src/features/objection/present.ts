@@ -10,6 +10,7 @@ import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { canObject, objectionTime, targetsOf } from '@procure/domain/objection/access.ts';
 import { type ObjectionRule, objectionRule } from '@procure/domain/objection/law.ts';
 import { objectionSubjects } from '@procure/domain/objection/objection.ts';
+import { remediesFor } from '@procure/domain/objection/remedy.ts';
 import { isOverdue } from '@procure/domain/objection/rules.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
 import {
@@ -67,6 +68,8 @@ export function presentOwnRow(row: OwnRow): OwnObjectionRow {
     dueAt: isoOrNull(dueAt),
     overdue: isOverdue(row.state, dueAt, row.now),
     outcome: row.state === 'answered' ? row.outcome : null,
+    remedy: row.state === 'answered' ? row.remedy : null,
+    remediedAt: isoOrNull(row.remediedAt),
     endedAt: isoOrNull(row.endedAt),
   };
 }
@@ -87,9 +90,10 @@ export function presentOwn(row: OwnOne): OwnObjectionView {
 }
 
 export function presentDeskRow(row: DeskRow): ObjectionRow {
-  const { id, tenderId, lotId, tenderNo, subject, state, outcome } = row;
+  const { id, tenderId, lotId, tenderNo, subject, state, outcome, remedy } = row;
   return {
-    ...{ id, tenderId, lotId, tenderNo, subject, state, outcome },
+    ...{ id, tenderId, lotId, tenderNo, subject, state, outcome, remedy },
+    remediedAt: isoOrNull(row.remediedAt),
     lotName: nameOf(row),
     objectionNo: row.objectionNo ?? '',
     companyName: row.companyName ?? '',
@@ -105,7 +109,8 @@ export function presentOne(row: ReadOne, mayAnswer: boolean): ObjectionView {
   const { clause, target, facts, basis, request, version, files, answer, answerFiles, step } = row;
   const { writtenBy, handedInBy, returnReason, endedBy, ground, groundReason, maySign } = row;
   const rule = objectionRule(row, row.subject);
-  const { endedAt, dueAt } = row;
+  const { endedAt, dueAt, lotState: state, stateBeforeSuspension, bidDeadline } = row;
+  const remedyFacts = { state, stateBeforeSuspension, bidDeadline };
   return {
     ...presentDeskRow(row),
     ...{ clause, target, facts, basis, request, version, files, answer, answerFiles, step, maySign },
@@ -116,5 +121,10 @@ export function presentOne(row: ReadOne, mayAnswer: boolean): ObjectionView {
     handedInAt: isoOrNull(row.handedInAt),
     answeredLate: row.state === 'answered' && endedAt !== null && dueAt !== null && endedAt >= dueAt,
     mayAnswer: mayAnswer && row.handled && row.state === 'submitted',
+    remedies: {
+      upheld: [...remediesFor(row.subject, 'upheld', remedyFacts, row.now)],
+      partly_upheld: [...remediesFor(row.subject, 'partly_upheld', remedyFacts, row.now)],
+      rejected: [],
+    },
   };
 }

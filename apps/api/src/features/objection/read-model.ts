@@ -1,11 +1,12 @@
 import type { FileView } from '@procure/contract/field.ts';
-import type { Hold, ObjectionFacts } from '@procure/domain/objection/access.ts';
+import type { Holding, ObjectionFacts } from '@procure/domain/objection/access.ts';
 import type {
   ObjectionGround,
   ObjectionOutcome,
   ObjectionState,
   ObjectionSubject,
 } from '@procure/domain/objection/objection.ts';
+import type { Remedy, RemedyFacts } from '@procure/domain/objection/remedy.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -19,34 +20,38 @@ type Reach = Kysely<Database>;
 
 const isOpen = sql<boolean>`objection.state in ('submitted', 'answering')`;
 
-/** What is objected to at `lot` and not answered, for a query of it: each thing once, never by whom or how often. */
-export const openSubjectsOf = sql<Hold[]>`array(select distinct held.subject from objection held
-  where held.lot_id = lot.id and held.state in ('submitted', 'answering')
-  union all select 'order' where is_ordered(lot.id))`;
+/** It waits for its answer, or for what was promised with it. */
+const holds = sql`(held.state in ('submitted', 'answering')
+  or held.state = 'answered' and held.remedy is not null and held.remedied_at is null)`;
+
+/** What `lot` waits for, for a query of it: each thing once, never by whom or how often. */
+export const openSubjectsOf = sql<Holding[]>`coalesce((select json_agg(distinct jsonb_build_object(
+    'subject', waiting.subject, 'answered', waiting.answered)) from (
+      select held.subject, held.state = 'answered' as answered from objection held
+      where held.lot_id = lot.id and ${holds}
+      union all select 'order', false where is_ordered(lot.id)) waiting), '[]')`;
 
 /** That there is something: what a page may say to everybody. */
 export const isHeldByObjection = sql<boolean>`exists (select from objection held
-  where held.lot_id = lot.id and held.state in ('submitted', 'answering'))`;
+  where held.lot_id = lot.id and ${holds})`;
 
-/** That a `lot` waits for an answer, or since when it does not any more: what everybody may know. */
+/** That a `lot` waits for an objection, or since when it does not any more: what everybody may know. */
 export const publicHold = sql`(select jsonb_build_object('held', open.it,
-    'freedAt', case when not open.it then (select max(ended_at) from objection ended where ended.lot_id = lot.id
-      and ended.state in ('answered', 'not_receivable', 'withdrawn')) end)
+    'freedAt', case when not open.it then (select max(coalesce(ended.remedied_at, ended.ended_at)) from objection ended
+      where ended.lot_id = lot.id and ended.state in ('answered', 'not_receivable', 'withdrawn')) end)
   from (select ${isHeldByObjection} as it) open)`;
 
-/** What is objected to at the held lot and not answered: what its acts ask. */
-export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readonly Hold[]> {
-  const { rows: orders } = await sql<{ held: boolean }>`select is_ordered(${lotId}) as held`.execute(unit.db);
-  const rows = await unit.db
-    .selectFrom('objection')
-    .select('subject')
-    .distinct()
-    .where('lotId', '=', lotId)
-    .where('state', 'in', ['submitted', 'answering'])
-    .$narrowType<{ subject: ObjectionSubject }>()
-    .execute();
-  const subjects = rows.map(({ subject }): Hold => subject);
-  return orders[0]?.held === true ? [...subjects, 'order'] : subjects;
+/** That `lot` is to be evaluated anew, by an answer that was given. */
+export const isReevaluationPromised = sql<boolean>`exists (select from objection held where held.lot_id = lot.id
+  and held.state = 'answered' and held.remedy = 'reevaluate' and held.remedied_at is null)`;
+
+/** What the held lot waits for: what its acts ask. */
+export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readonly Holding[]> {
+  const { rows } = await sql<Holding>`
+    select distinct held.subject, held.state = 'answered' as answered from objection held
+    where held.lot_id = ${lotId} and ${holds}
+    union all select 'order' as subject, false as answered where is_ordered(${lotId})`.execute(unit.db);
+  return rows;
 }
 
 export interface FactsRow extends ObjectionFacts {
@@ -111,6 +116,7 @@ interface Words {
   readonly state: ObjectionState;
   readonly subject: ObjectionSubject;
   readonly outcome: ObjectionOutcome | null;
+  readonly remedy: Remedy | null;
 }
 
 const lotCount = sql<number>`(select count(*) from lot sibling where sibling.tender_id = lot.tender_id)`;
@@ -135,6 +141,8 @@ const own = (scope: CompanyScope, db: Reach) =>
       'objection.submittedAt',
       'objection.dueAt',
       'objection.outcome',
+      'objection.remedy',
+      'objection.remediedAt',
       'objection.endedAt',
       sql<Date>`clock_timestamp()`.as('now'),
     ])
@@ -228,6 +236,8 @@ const deskRow = (scope: StaffScope, db: Reach) =>
       'objection.submittedAt',
       'objection.dueAt',
       'objection.outcome',
+      'objection.remedy',
+      'objection.remediedAt',
       'objection.endedAt',
       sql<Date>`clock_timestamp()`.as('now'),
     ])
@@ -278,6 +288,9 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
     .select([
       'tender.scope',
       'tender.method',
+      'lot.state as lotState',
+      'lot.stateBeforeSuspension',
+      'lot.bidDeadline',
       'objection.clause',
       'objection.target',
       'objection.facts',
@@ -305,7 +318,7 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
       { ground: ObjectionGround | null; files: FileView[]; answerFiles: FileView[] } & Pick<
         ObjectionFacts,
         'scope' | 'method'
-      >
+      > & { lotState: RemedyFacts['state'] } & Pick<RemedyFacts, 'stateBeforeSuspension'>
     >()
     .executeTakeFirst();
   const lot = row === undefined ? null : await staffLot(scope, db, row.lotId);

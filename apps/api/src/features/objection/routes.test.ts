@@ -298,7 +298,7 @@ describe('answering', () => {
     const person = await holder(lotId);
     const { id } = await objected(person, lotId);
     const words = (answer: string) => () =>
-      buyer.client.call(wire.writeObjectionAnswer, { id, version: 2, outcome: 'upheld', answer });
+      buyer.client.call(wire.writeObjectionAnswer, { id, version: 2, outcome: 'rejected', answer });
     const replies = await atOnce(test, [words(`${answerText}一`), words(`${answerText}二`)]);
     expect(replies.map((reply) => (reply.ok ? 'ok' : reply.reason)).sort()).toEqual(['conflict', 'ok']);
   });
@@ -341,7 +341,7 @@ describe('answering', () => {
     const { lotId, buyer, approver } = tender;
     const [person, rival] = [await holder(lotId), await holder(lotId)];
     const { id } = await objected(person, lotId);
-    const words = { id, version: 2, outcome: 'upheld' as const, answer: answerText };
+    const words = { id, version: 2, outcome: 'rejected' as const, answer: answerText };
     const stolen = await uploadAttachment(test, person, '供应商的文件.pdf');
     const wrong = await buyer.client.call(wire.writeObjectionAnswer, { ...words, fileIds: [stolen.id] });
     expect(wrong).toMatchObject({ fields: [{ field: 'fileIds' }] });

@@ -5,17 +5,19 @@ import type {
   ObjectionState,
   ObjectionSubject,
 } from '@procure/domain/objection/objection.ts';
+import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Objection } from '../../platform/schema.gen.ts';
 import { isSeenAt } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 type Words = {
   readonly state: ObjectionState;
   readonly subject: ObjectionSubject;
   readonly outcome: ObjectionOutcome | null;
   readonly ground: ObjectionGround | null;
+  readonly remedy: Remedy | null;
 };
 export type ObjectionRow = Omit<Selectable<Objection>, keyof Words> & Words;
 
@@ -56,6 +58,17 @@ export async function lockAny(scope: StaffScope, unit: Unit, id: string): Promis
   return row ?? null;
 }
 
+/** One of a held lot, which is locked already. */
+export async function readHeld(unit: Unit, lotId: HeldLotId, id: string): Promise<ObjectionRow> {
+  return unit.db
+    .selectFrom('objection')
+    .selectAll()
+    .where('id', '=', id)
+    .where('lotId', '=', lotId)
+    .$narrowType<Words>()
+    .executeTakeFirstOrThrow();
+}
+
 export async function lotIdOf(scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
   const row = await unit.db
     .selectFrom('objection')
@@ -70,29 +83,33 @@ export async function lotIdOf(scope: StaffScope, unit: Unit, id: string): Promis
 /** The objection as the domain decides about it. */
 export function objectionOf({ id, state, ...row }: ObjectionRow): Decided {
   const { objectionNo, submittedAt, dueAt, outcome, answer, writtenBy, handedInAt, handedInBy } = row;
-  const { returnReason, endedAt, endedBy, ground, groundReason } = row;
-  const unworded = { outcome: null, answer: null, writtenBy: null };
+  const { returnReason, endedAt, endedBy, ground, groundReason, remedy, remediedAt } = row;
+  const unworded = { outcome: null, answer: null, remedy: null, writtenBy: null };
+  const unremedied = { remediedAt: null };
   const words =
-    outcome !== null && answer !== null && writtenBy !== null ? { outcome, answer, writtenBy } : null;
+    outcome !== null && answer !== null && writtenBy !== null ? { outcome, answer, remedy, writtenBy } : null;
   const notHandedIn = { handedInAt: null, handedInBy: null };
   const notReturned = { returnReason: null };
   const unended = { endedAt: null, endedBy: null, ground: null, groundReason: null };
   if (state === 'draft') {
     const unsubmitted = { objectionNo: null, submittedAt: null, dueAt: null };
-    return { state, ...unsubmitted, ...unworded, ...notHandedIn, ...notReturned, ...unended };
+    return { state, ...unsubmitted, ...unworded, ...notHandedIn, ...notReturned, ...unended, ...unremedied };
   }
   if (objectionNo !== null && submittedAt !== null && dueAt !== null) {
     const submitted = { objectionNo, submittedAt, dueAt };
     if (state === 'submitted')
-      return { state, ...submitted, ...(words ?? unworded), ...notHandedIn, returnReason, ...unended };
+      return {
+        ...{ state, ...submitted, ...(words ?? unworded), ...notHandedIn, returnReason, ...unended },
+        ...unremedied,
+      };
     const ended = endedAt !== null && endedBy !== null ? { endedAt, endedBy } : null;
     if (words !== null && handedInAt !== null && handedInBy !== null) {
       const worded = { ...submitted, ...words, handedInAt, handedInBy, ...notReturned };
-      if (state === 'answering') return { state, ...worded, ...unended };
+      if (state === 'answering') return { state, ...worded, ...unended, ...unremedied };
       if (state === 'answered' && ended !== null)
-        return { state, ...worded, ...ended, ground: null, groundReason: null };
+        return { state, ...worded, ...ended, ground: null, groundReason: null, remediedAt };
     }
-    const bare = { ...submitted, ...unworded, ...notHandedIn, ...notReturned };
+    const bare = { ...submitted, ...unworded, ...notHandedIn, ...notReturned, ...unremedied };
     if (state === 'withdrawn' && ended !== null)
       return { state, ...bare, ...ended, ground: null, groundReason: null };
     if (state === 'not_receivable' && ended !== null && ground !== null && groundReason !== null)

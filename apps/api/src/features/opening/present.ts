@@ -11,6 +11,7 @@ import { isOver } from '@procure/domain/lot/lot.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { isFree, onTheSpotUntil } from '@procure/domain/objection/access.ts';
+import { remediesFor } from '@procure/domain/objection/remedy.ts';
 import { divisionPhase } from '@procure/domain/opening/division.ts';
 import { pauseWording } from '@procure/domain/opening/opening.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
@@ -51,9 +52,9 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
     held:
       isFree(
         'open',
-        row.objections.filter((hold) => hold !== 'order'),
+        row.objections.filter(({ subject }) => subject !== 'order'),
       ) !== true,
-    ordered: row.objections.includes('order'),
+    ordered: row.objections.some(({ subject }) => subject === 'order'),
     failedReason: row.state === 'failed' ? row.endedReason : null,
     pause: underWay ? pauseOf(row) : null,
     inCharge: self && underWay,
@@ -69,13 +70,18 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
 /** How one is answered there and then: worded by who handles the tender, confirmed by an opener who did neither. */
 function presentRaised(
   { own, ...one }: RaisedRow,
-  { handled, openers, now }: OpeningRow,
+  { handled, openers, now, ...lot }: OpeningRow,
   actor: StaffActor,
 ): OpeningView['raised'][number] {
   const isOpener = openers.some(({ id }) => id === actor.accountId);
   const inTime = isBefore(now, onTheSpotUntil(one.raisedAt));
   return {
     ...one,
+    remedies: {
+      upheld: [...remediesFor('opening', 'upheld', lot, now)],
+      partly_upheld: [...remediesFor('opening', 'partly_upheld', lot, now)],
+      rejected: [],
+    },
     mayAnswer: one.state === 'submitted' && handled && holds(actor, 'objection.answer'),
     mayConfirm: one.state === 'answering' && isOpener && !own && inTime,
   };

@@ -1,4 +1,5 @@
-import type { Hold } from '@procure/domain/objection/access.ts';
+import type { LotState } from '@procure/domain/lot/lot.ts';
+import type { Holding } from '@procure/domain/objection/access.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import type { FindingKind, KeyHolder, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
@@ -53,6 +54,7 @@ export interface RecordRow {
 export interface OpeningRow extends LotRow, RecordRow {
   readonly now: Date;
   readonly endedReason: string | null;
+  readonly stateBeforeSuspension: LotState | null;
   readonly openersNeeded: number;
   readonly keyHolder: KeyHolder;
   readonly openers: readonly {
@@ -67,7 +69,7 @@ export interface OpeningRow extends LotRow, RecordRow {
   /** By this person, for the buyer. */
   readonly handled: boolean;
   /** What is objected to, and not answered. */
-  readonly objections: readonly Hold[];
+  readonly objections: readonly Holding[];
   readonly openingState: OpeningState | null;
   readonly pausedAt: Date | null;
   readonly pauseCause: PauseCause | null;
@@ -122,7 +124,8 @@ const readOut = methods.filter((method) => methodSteps[method].publicOpening);
  */
 export async function readOpening(scope: StaffScope, db: Reach, lotId: string): Promise<OpeningRow | null> {
   const { rows } = await sql<OpeningRow>`
-    select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.openers_needed, lot.key_holder,
+    select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.state_before_suspension,
+      lot.openers_needed, lot.key_holder,
       ${newestDivision} as division, ${isHandled(scope)} as handled,
       ${openSubjectsOf} as objections, ${raisedAt(scope, isHandled(scope))} as raised,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,

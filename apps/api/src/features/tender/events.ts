@@ -58,6 +58,7 @@ export const lotEvents: EventTable<LotEvent, AboutLot> = {
   decide: shown,
   award: shown,
   redecide: shown,
+  reevaluate: shown,
   contract: shown,
 };
 

@@ -166,6 +166,7 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
 
   candidates_published: 'award',
   candidates_told: 'award',
+  reevaluation_begun: 'award',
   award_submitted: 'approval',
   award_issued: 'award',
   result_notice: 'award',

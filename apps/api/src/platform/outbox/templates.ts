@@ -235,6 +235,10 @@ export const templates = {
     subject: '中标候选人通知',
     body: '《{title}》（{tenderNo}）的评审已经结束，候选人为：{candidates}。本项目不公开公告；如有异议，请于{until}前提出。',
   },
+  reevaluation_begun: {
+    subject: '重新评标',
+    body: '《{title}》（{tenderNo}）依法重新评标，原中标候选人公示已撤回。原因：{reason}。重新评标后另行公示候选人。',
+  },
   award_submitted: { subject: '定标待审批', body: '《{title}》（{tenderNo}）已提交定标，请及时审批。' },
   award_issued: {
     subject: '中标通知书',

@@ -282,6 +282,7 @@ export const companyShares: Shares = {
   entrustedTender: null,
   entrustment: buyers,
   evaluation: judged,
+  evaluationRound: judged,
   evaluationSheet: judged,
   file: {
     title: '上传的文件（不含投标文件）',
@@ -513,6 +514,8 @@ export const companyShares: Shares = {
       state: left('An answer is the buyer’s until it is approved: nothing tells before that there is one.'),
       outcome: left('As its state; once answered it stands on its page.'),
       answer: left('As its state; once answered it stands on its page.'),
+      remedy: left('As its state; once answered it stands on its page.'),
+      remediedAt: left('As its state; once answered it stands on its page.'),
       endedAt: left('As its state.'),
       handedInAt: left('As its state.'),
       returnReason: buyers,

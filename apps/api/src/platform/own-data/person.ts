@@ -157,6 +157,7 @@ export const personShares: Shares = {
   entrustedTender: null,
   entrustment: acts,
   evaluation: acts,
+  evaluationRound: acts,
   evaluationSheet: left('Secret by law for good (招标投标法44); that somebody judged, their own acts tell.'),
   file: {
     title: '上传的文件（不含为企业上传的）',

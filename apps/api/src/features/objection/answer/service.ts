@@ -6,6 +6,7 @@ import {
   type WasRefused,
 } from '@procure/domain/objection/decide.ts';
 import type { ObjectionGround, ObjectionOutcome } from '@procure/domain/objection/objection.ts';
+import { type Remedy, remediesFor } from '@procure/domain/objection/remedy.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -87,6 +88,7 @@ const nowOf = (objection: Pick<Objection, 'state'>, version: number) => ({ state
 interface Writing extends Seen {
   readonly outcome: ObjectionOutcome;
   readonly answer: string;
+  readonly remedy: Remedy | null;
   readonly fileIds: readonly string[];
 }
 
@@ -101,10 +103,14 @@ export function write(parts: Parts, actor: StaffActor, { id, version: seen, file
       row.state === 'submitted' &&
       row.answer === words.answer &&
       row.outcome === words.outcome &&
+      row.remedy === words.remedy &&
       hung.join() === fileIds.join();
     if (same && row.version === seen + 1) return nowOf(row, row.version);
-    const command = { kind: 'write', asSeen: row.version === seen, by: actor.accountId, ...words } as const;
-    const decided = decide(store.objectionOf(row), command, await unit.now());
+    const now = await unit.now();
+    const possible = remediesFor(row.subject, words.outcome, held.lot, now);
+    const by = actor.accountId;
+    const command = { kind: 'write', asSeen: row.version === seen, by, possible, ...words } as const;
+    const decided = decide(store.objectionOf(row), command, now);
     if (isRefused(decided)) return decided;
     if (!(await areOwnFiles(unit, actor, fileIds, hung)))
       return refuseFields([{ field: 'fileIds', message: '附件已失效，请重新上传' }]);

@@ -29,6 +29,7 @@ import {
   withdrawOpen,
 } from '../../approval/service.ts';
 import { publishNotice } from '../../notice/service.ts';
+import { mend } from '../../objection/remedy/service.ts';
 import { keepChange } from '../change/service.ts';
 import { lotEvents } from '../events.ts';
 import { type LockedLot, lockLotToHandle } from '../service.ts';
@@ -68,7 +69,10 @@ export async function keepLot(
   const { id: tenderId, tenderNo, ownerId: accountId } = row.tender;
   const told = { title, tenderNo, to, owner: owner ? { accountId, tenderId } : null };
   await record(unit, lotEvents, event, { id: row.id, lot, ...told, recorded });
-  if (lot.state === 'terminated' || lot.state === 'failed') await endApprovals(unit, row, lot.endedReason);
+  if (lot.state === 'terminated' || lot.state === 'failed') {
+    await endApprovals(unit, row, lot.endedReason);
+    await mend(unit, row, 'rebid');
+  }
   return version;
 }
 

@@ -94,7 +94,9 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
   objection: ({ scope }) => sql`
     select objection.id, lot.tender_id, lot.id as lot_id, tender.title, objection.submitted_at as since
     from objection join lot on lot.id = objection.lot_id join tender on tender.id = lot.tender_id
-    where objection.state = 'submitted' and ${isHandled(scope)}`,
+    where (objection.state = 'submitted' or objection.state = 'answered' and objection.remedy is not null
+        and objection.remedied_at is null and lot.state not in ('failed', 'terminated', 'archived'))
+      and ${isHandled(scope)}`,
   objection_approval: ({ scope }) => signatureWaits(scope, ['objection'], 'objection.approve'),
   prequalification: ({ scope }) =>
     lotWaits(

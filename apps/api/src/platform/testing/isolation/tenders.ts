@@ -242,6 +242,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
       by: 'approver',
     },
     issueAward: lot('wonByFirst'),
+    reevaluateLot: lot('wonByFirst', { reason }),
     redecideAward: lot('wonByFirst'),
     signContract: lot('wonByFirst', { contractNo: 'HT-2026-009', signedOn: '2026-01-01' }, null),
     getOrderForm: lot('wonByFirst'),

@@ -51,7 +51,8 @@ export function NextAct({ view }: OfAward) {
 
 /** Why a button waits. */
 function WhenAnswered({ view }: OfAward) {
-  return view.held ? <span className={styles.hint}>异议答复或撤回后可用</span> : null;
+  if (view.reevaluation) return <span className={styles.hint}>须先重新评标</span>;
+  return view.held ? <span className={styles.hint}>异议办结后可用</span> : null;
 }
 
 function Publicize({ view }: OfAward) {
@@ -118,7 +119,7 @@ function Publicity({ view }: OfAward) {
   return (
     <Note
       tone={over && !view.held ? 'success' : 'info'}
-      title={over ? (view.held ? '公示期已满，待答复异议' : '公示期已满，可以定标') : '候选人公示中'}
+      title={over ? (view.held ? '公示期已满，待办结异议' : '公示期已满，可以定标') : '候选人公示中'}
     >
       <p>
         {formatDateTime(from)}至{formatDateTime(until)}（北京时间）{' '}

@@ -15,6 +15,7 @@ import styles from '../../../lib/lot-desk.module.css';
 import { Candidates } from '../components/candidates.tsx';
 import { NextAct } from '../components/next-act.tsx';
 import { Notices } from '../components/notices.tsx';
+import { Reevaluation } from '../components/reevaluation.tsx';
 import { awardQuery } from '../queries.ts';
 
 /** `/award/:lotId`: from the report to the contract. */
@@ -39,9 +40,10 @@ function Award({ view }: { readonly view: AwardView }) {
         actions={<ButtonLink href={`/evaluation/${lot.id}`}>评审结果</ButtonLink>}
       />
       <StepBar label="定标进展" steps={stepsOf(view)} />
-      {view.held ? <HeldByObjection lot={lot} act={heldAct(view)} /> : null}
+      {view.held && !view.reevaluation ? <HeldByObjection lot={lot} act={heldAct(view)} /> : null}
       {view.ordered ? <HeldByOrder lotId={lot.id} /> : null}
       <AboutTender id={lot.tenderId}>
+        {view.reevaluation ? <Reevaluation view={view} /> : null}
         <NextAct view={view} />
         <Signed lotId={lot.id} />
         <Candidates view={view} />

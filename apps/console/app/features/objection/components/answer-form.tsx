@@ -1,6 +1,7 @@
 import { handInObjectionAnswer, writeObjectionAnswer } from '@procure/contract/objection/objection.route.ts';
 import type { ObjectionView } from '@procure/contract/objection/objection.schema.ts';
 import { objectionOutcomeLabels, objectionOutcomes } from '@procure/domain/objection/objection.ts';
+import { type Remedy, remedyLabels } from '@procure/domain/objection/remedy.ts';
 import { checkObjectionAnswer, maxObjectionAttachments } from '@procure/domain/objection/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
@@ -17,7 +18,18 @@ import styles from '../../../lib/lot-desk.module.css';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { isSame, named, storedOf, useAnswerDraft, type WrittenAnswer } from './use-answer-draft.ts';
 
-const labels: Readonly<Record<string, string>> = { outcome: '处理结果', answer: '答复内容', files: '附件' };
+const labels: Readonly<Record<string, string>> = {
+  outcome: '处理结果',
+  remedy: '纠正措施',
+  answer: '答复内容',
+  files: '附件',
+};
+
+/** What may be chosen as the remedy, where the answer says that the objection is right. */
+const remediesOf = ({ remedies }: ObjectionView, outcome: string): readonly Remedy[] => {
+  const chosen = objectionOutcomes.find((one) => one === outcome);
+  return chosen === undefined ? [] : remedies[chosen];
+};
 
 /** The answer as it is worded: kept as it is typed, saved for colleagues, handed in to be signed. */
 export function AnswerForm({ objection }: { readonly objection: ObjectionView }) {
@@ -31,13 +43,16 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
   const fields = useDraftFields(draft, write.failure, { names: { fileIds: 'files' } });
   if (!draft.loaded) return <Skeleton lines={6} />;
   const conflict = draft.saving.kind === 'conflict';
+  const possible = remediesOf(objection, fields.form.watch('outcome'));
 
   /** The version that the platform has it as; null where it was refused. */
   async function save(written: WrittenAnswer, said: string | null): Promise<number | null> {
     const outcome = objectionOutcomes.find((one) => one === written.outcome);
     if (outcome === undefined) return null;
     const { answer, files } = written;
-    const input = { id, version: draft.version, outcome, answer, fileIds: files.map((file) => file.id) };
+    const remedy = remediesOf(objection, outcome).find((one) => one === written.remedy) ?? null;
+    const fileIds = files.map((file) => file.id);
+    const input = { id, version: draft.version, outcome, remedy, answer, fileIds };
     const saved = await write.run(input, said);
     if (saved === null) return null;
     draft.settle({ version: saved.version, draft: written, by: null, at: null });
@@ -74,12 +89,23 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
         rule={(outcome) => (outcome === '' ? '请选择处理结果' : null)}
         options={objectionOutcomes.map((outcome) => [outcome, `异议${objectionOutcomeLabels[outcome]}`])}
       />
+      {possible.length === 0 ? null : (
+        <ChoiceField
+          of={fields}
+          name="remedy"
+          label="纠正措施"
+          required
+          help="答复给出后须办理；完成之前，受其影响的开标、公示、定标不能办理。"
+          rule={(remedy) => (possible.some((one) => one === remedy) ? null : '请选择纠正措施')}
+          options={possible.map((remedy) => [remedy, remedyLabels[remedy]])}
+        />
+      )}
       <TextField
         of={fields}
         name="answer"
         label="答复内容"
         required
-        help="10–5000字，写明查明的事实和依据；成立或部分成立的，写明如何纠正，并另行办理变更、重新评审等事项。请勿写入其他供应商的名称、报价等信息。"
+        help="10–5000字，写明查明的事实和依据；成立或部分成立的，写明如何纠正。请勿写入尚未公开的供应商名称、报价等信息。"
         rule={checkObjectionAnswer}
         max={5000}
         lines={10}

@@ -1,6 +1,7 @@
 import type { ObjectionView } from '@procure/contract/objection/objection.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { objectionGroundLabels, objectionOutcomeLabels } from '@procure/domain/objection/objection.ts';
+import { remedyLabels } from '@procure/domain/objection/remedy.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
@@ -11,6 +12,7 @@ import { downloadFile } from '../../../lib/download.ts';
 import { WhoHandles } from '../../../lib/handling.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { AnswerForm } from './answer-form.tsx';
+import { Mending } from './mending.tsx';
 import { Signing } from './signing.tsx';
 import { answerPlace } from './use-answer-draft.ts';
 
@@ -66,12 +68,13 @@ function Waiting({ objection }: OfObjection) {
 }
 
 function Written({ objection, children }: OfObjection & { readonly children?: ReactNode }) {
-  const { outcome, answer, answerFiles, writtenBy, handedInBy, handedInAt } = objection;
+  const { outcome, answer, remedy, answerFiles, writtenBy, handedInBy, handedInAt } = objection;
   return (
     <div className={styles.form}>
       <DescriptionList
         items={[
           { term: '处理结果', detail: outcome === null ? '' : `异议${objectionOutcomeLabels[outcome]}` },
+          ...(remedy === null ? [] : [{ term: '纠正措施', detail: remedyLabels[remedy] }]),
           { term: '拟写', detail: writtenBy ?? '' },
           ...(handedInAt === null
             ? []
@@ -92,6 +95,7 @@ function Given({ objection }: OfObjection) {
   return (
     <Card title="答复">
       <Written objection={objection}>
+        <Mending objection={objection} />
         <Note
           tone={answeredLate ? 'warning' : 'success'}
           title={`${endedAt === null ? '' : formatDateTime(endedAt)} 已答复提出人${answeredLate ? '，逾期' : ''}`}

@@ -1,6 +1,7 @@
 import type { FileView } from '@procure/contract/field.ts';
 import type { ObjectionView } from '@procure/contract/objection/objection.schema.ts';
 import { objectionOutcomeLabels } from '@procure/domain/objection/objection.ts';
+import { remedyLabels } from '@procure/domain/objection/remedy.ts';
 import type { Stored } from '@procure/web/draft/autosave.ts';
 import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { useEffect, useRef } from 'react';
@@ -9,23 +10,27 @@ export interface WrittenAnswer {
   /** Empty while none is chosen. */
   readonly outcome: string;
   readonly answer: string;
+  /** Empty while none is chosen; what was being written before there were any has none. */
+  readonly remedy: string;
   readonly files: readonly FileView[];
 }
 
 const outcomes: Readonly<Record<string, string>> = objectionOutcomeLabels;
+const measures: Readonly<Record<string, string>> = remedyLabels;
 
 /** Where this browser keeps an answer that is being written. */
 export const answerPlace = (id: string): string => `objection/${id}`;
 
 /** As it is shown beside another. */
-export const named = ({ outcome, answer, files }: WrittenAnswer) => ({
+export const named = ({ outcome, answer, remedy = '', files }: WrittenAnswer) => ({
   outcome: outcomes[outcome] ?? '',
+  remedy: measures[remedy] ?? '',
   answer: answer.trim(),
   files: files.map(({ name }) => name),
 });
 
-const told = ({ outcome, answer, files }: WrittenAnswer) =>
-  JSON.stringify([outcome, answer.trim(), files.map(({ id }) => id)]);
+const told = ({ outcome, answer, remedy = '', files }: WrittenAnswer) =>
+  JSON.stringify([outcome, answer.trim(), remedy, files.map(({ id }) => id)]);
 
 export const isSame = (one: WrittenAnswer, other: WrittenAnswer): boolean => told(one) === told(other);
 
@@ -34,11 +39,12 @@ export const storedOf = ({
   version,
   outcome,
   answer,
+  remedy,
   answerFiles,
   writtenBy,
 }: ObjectionView): Stored<WrittenAnswer> => ({
   version,
-  draft: { outcome: outcome ?? '', answer: answer ?? '', files: answerFiles },
+  draft: { outcome: outcome ?? '', answer: answer ?? '', remedy: remedy ?? '', files: answerFiles },
   by: writtenBy,
   at: null,
 });

@@ -100,7 +100,7 @@ export default function ObjectionListPage() {
         noun="异议"
         empty={
           group === 'open'
-            ? { text: '没有待答复的异议', hint: '供应商提出异议时，您会收到消息。' }
+            ? { text: '没有待办结的异议', hint: '供应商提出异议时，您会收到消息。' }
             : { text: group === 'ended' ? '没有已办结的异议' : '还没有收到异议' }
         }
         columns={columns}

@@ -6,6 +6,7 @@ import {
 import type { OpeningView } from '@procure/contract/opening/opening.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { objectionOutcomeLabels, objectionOutcomes } from '@procure/domain/objection/objection.ts';
+import { type Remedy, remedyLabels } from '@procure/domain/objection/remedy.ts';
 import { checkObjectionAnswer } from '@procure/domain/objection/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -68,6 +69,11 @@ export function Raised({ view: { raised } }: { readonly view: OpeningView }) {
   );
 }
 
+function remediesOf(remedies: RaisedRow['remedies'], outcome: string): readonly Remedy[] {
+  const chosen = objectionOutcomes.find((one) => one === outcome);
+  return chosen === undefined ? [] : remedies[chosen];
+}
+
 function standing({ state, dueAt }: RaisedRow): string {
   return state === 'answering'
     ? '答复已拟写，待开标人确认'
@@ -75,7 +81,7 @@ function standing({ state, dueAt }: RaisedRow): string {
 }
 
 function AnswerDialog({
-  row: { id, version, facts },
+  row: { id, version, facts, remedies },
   onClose,
 }: {
   readonly row: RaisedRow;
@@ -85,7 +91,8 @@ function AnswerDialog({
   const handIn = useCommand(handInObjectionAnswer);
   /** As the platform has it, where its handing in alone did not come through. */
   const [written, setWritten] = useState<number | null>(null);
-  const fields = useFields({ outcome: '', answer: '' }, write.failure ?? handIn.failure);
+  const fields = useFields({ outcome: '', remedy: '', answer: '' }, write.failure ?? handIn.failure);
+  const possible = remediesOf(remedies, fields.form.watch('outcome'));
   return (
     <FieldsDialog
       of={fields}
@@ -96,7 +103,9 @@ function AnswerDialog({
       act={async (chosen) => {
         const outcome = objectionOutcomes.find((one) => one === chosen.outcome);
         if (outcome === undefined) return null;
-        const input = { id, version: written ?? version, outcome, answer: chosen.answer, fileIds: [] };
+        const remedy = remedies[outcome].find((one) => one === chosen.remedy) ?? null;
+        const { answer } = chosen;
+        const input = { id, version: written ?? version, outcome, remedy, answer, fileIds: [] };
         const saved = await write.run(input, null);
         if (saved === null) return null;
         setWritten(saved.version);
@@ -112,12 +121,22 @@ function AnswerDialog({
         rule={(outcome) => (outcome === '' ? '请选择处理结果' : null)}
         options={objectionOutcomes.map((outcome) => [outcome, `异议${objectionOutcomeLabels[outcome]}`])}
       />
+      {possible.length === 0 ? null : (
+        <ChoiceField
+          of={fields}
+          name="remedy"
+          label="纠正措施"
+          required
+          rule={(remedy) => (possible.some((one) => one === remedy) ? null : '请选择纠正措施')}
+          options={possible.map((remedy) => [remedy, remedyLabels[remedy]])}
+        />
+      )}
       <TextField
         of={fields}
         name="answer"
         label="答复内容"
         required
-        help="10–5000字，写明当场核实的情况。答复记入开标记录，各投标人和公众都能看到。"
+        help="10–5000字，写明当场核实的情况。答复记入开标记录，能看到开标记录的人都能看到。"
         rule={checkObjectionAnswer}
         max={5000}
         lines={5}

@@ -79,8 +79,8 @@ function ProcessView({ detail, receivedAt }: { readonly detail: MyLotDetail; rea
         </Note>
       ) : null}
       {detail.held ? (
-        <Note tone="warning" title="有未答复的异议">
-          <p>答复或者撤回之前，与其有关的开标、公示或定标不能进行。</p>
+        <Note tone="warning" title="有未答复的异议，或者异议成立尚未纠正">
+          <p>答复或者撤回，并完成纠正之前，与其有关的开标、公示或定标不能进行。</p>
         </Note>
       ) : null}
       {detail.openingPausedAt === null ? null : (

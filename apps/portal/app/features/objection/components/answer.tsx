@@ -1,5 +1,6 @@
 import type { OwnObjectionView } from '@procure/contract/objection/objection.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { isDoneByAnswer, remedyLabels } from '@procure/domain/objection/remedy.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
@@ -12,7 +13,7 @@ interface AnswerProps {
 }
 
 /** What the buyer answered, whole; nothing before it is sent. */
-export function Answer({ objection: { answer, answerFiles, endedAt } }: AnswerProps) {
+export function Answer({ objection: { answer, answerFiles, endedAt, remedy, remediedAt } }: AnswerProps) {
   if (answer === null) return null;
   return (
     <Card
@@ -21,6 +22,17 @@ export function Answer({ objection: { answer, answerFiles, endedAt } }: AnswerPr
     >
       <div className={styles.form}>
         <p className={styles.text}>{answer}</p>
+        {remedy === null ? null : (
+          <p className={styles.hint}>
+            纠正措施：{remedyLabels[remedy]}
+            {remediedAt === null
+              ? '，招标人尚未完成'
+              : isDoneByAnswer(remedy)
+                ? ''
+                : `，${formatDateTimeSeconds(remediedAt)}完成`}
+            。
+          </p>
+        )}
         {answerFiles.length === 0 ? null : (
           <FileList label="答复附件" files={answerFiles} onDownload={(file) => void downloadFile(file)} />
         )}

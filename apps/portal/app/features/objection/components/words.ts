@@ -11,7 +11,7 @@ export function answerWords({ answerWithin }: Pick<ObjectionRightView, 'answerWi
 /** The law's acts that wait for the answer. */
 export function heldWords(subject: ObjectionSubject): string {
   const acts = (['prequalify', 'open', 'publicize', 'decide'] as const).flatMap((act) => {
-    const free = isFree(act, [subject]);
+    const free = isFree(act, [{ subject, answered: false }]);
     return isRefused(free) ? [free.values?.act ?? ''] : [];
   });
   return acts.length === 0 ? '' : `答复或者撤回之前，不能${acts.join('、')}。`;

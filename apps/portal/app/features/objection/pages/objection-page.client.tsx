@@ -60,8 +60,8 @@ function Objecting({ found, receivedAt }: ObjectingProps) {
     <div className={styles.page}>
       <LotHeader title="提出异议" lot={lot} />
       {held ? (
-        <Note tone="warning" title="本标段有未答复的异议">
-          <p>答复或者撤回之前，与其有关的开标、公示或定标不能进行。</p>
+        <Note tone="warning" title="本标段有未答复的异议，或者异议成立尚未纠正">
+          <p>答复或者撤回，并完成纠正之前，与其有关的开标、公示或定标不能进行。</p>
         </Note>
       ) : null}
       <Rights rights={rights} serverNow={serverNow} />

@@ -1,0 +1,32 @@
+import { decide } from '@procure/domain/objection/decide.ts';
+import { isCarriedOut, type Remedy } from '@procure/domain/objection/remedy.ts';
+import { isRefused } from '@procure/domain/outcome.ts';
+import { record } from '../../../platform/record.ts';
+import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import { objectionEvents } from '../events.ts';
+import * as store from '../store.ts';
+import { lockOutstanding } from './store.ts';
+
+interface Held {
+  readonly id: HeldLotId;
+  readonly tender: { readonly title: string; readonly tenderNo: string };
+}
+
+/** The act that was promised with an answer happens in this transaction: what waited for it waits no more. */
+export async function mend(unit: Unit, { id: lotId, tender }: Held, by: Remedy): Promise<void> {
+  for (const { id, remedy } of await lockOutstanding(unit, lotId)) {
+    if (!isCarriedOut(remedy, by)) continue;
+    const row = await store.readHeld(unit, lotId, id);
+    const decided = decide(store.objectionOf(row), { kind: 'remedy', by }, await unit.now());
+    if (isRefused(decided)) throw new Error(`objection ${id} waits for ${remedy}, and cannot be mended`);
+    await store.saveDecided(unit, row, decided.objection);
+    const { companyId, subject } = row;
+    const { title, tenderNo } = tender;
+    await record(unit, objectionEvents, decided.event, { id, lotId, companyId, subject, title, tenderNo });
+  }
+}
+
+/** Whether an answer that was given at the held lot promises it, and it is not done. */
+export async function isPromised(unit: Unit, lotId: HeldLotId, remedy: Remedy): Promise<boolean> {
+  return (await lockOutstanding(unit, lotId)).some((one) => one.remedy === remedy);
+}

@@ -1,0 +1,20 @@
+import type { Remedy } from '@procure/domain/objection/remedy.ts';
+import { sql } from 'kysely';
+import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+
+/** What was promised at a held lot and is not done, held to the end of the transaction. */
+export async function lockOutstanding(
+  unit: Unit,
+  lotId: HeldLotId,
+): Promise<readonly { readonly id: string; readonly remedy: Remedy }[]> {
+  return unit.db
+    .selectFrom('objection')
+    .select(['id', 'remedy'])
+    .where('lotId', '=', lotId)
+    .where('state', '=', 'answered')
+    .where(sql<boolean>`remedy is not null and remedied_at is null`)
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<{ remedy: Remedy }>()
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { LotState } from '../lot/lot.ts';
+import type { ObjectionSubject } from './objection.ts';
+import { checkRemedy, type Remedy, type RemedyFacts, remediesFor } from './remedy.ts';
+
+const deadline = new Date('2026-11-30T01:30:00.000Z');
+const before = new Date(deadline.getTime() - 1);
+const lotIn = (state: LotState, stateBeforeSuspension: LotState | null = null): RemedyFacts => ({
+  state,
+  stateBeforeSuspension,
+  bidDeadline: deadline,
+});
+
+describe('What may be done about an objection that was right', () => {
+  test.each<readonly [ObjectionSubject, LotState, readonly Remedy[]]>([
+    ['tender_document', 'published', ['amend_document', 'rebid']],
+    ['tender_document', 'evaluating', ['rebid']],
+    ['prequalification_document', 'published', ['amend_document', 'rebid']],
+    ['opening', 'opening', ['correct_record', 'rebid']],
+    ['opening', 'evaluating', ['correct_record', 'rebid']],
+    ['result', 'publicity', ['reevaluate', 'rebid']],
+    ['result', 'deciding', ['reevaluate', 'rebid']],
+    // Past mending here: what follows is not the platform's.
+    ['result', 'awarded', []],
+    ['tender_document', 'terminated', []],
+  ])('against %s while the lot is %s: %s', (subject, state, possible) => {
+    expect(remediesFor(subject, 'upheld', lotIn(state), before)).toEqual(possible);
+    const partly = possible.length === 0 ? [] : [...possible, 'no_effect'];
+    expect(remediesFor(subject, 'partly_upheld', lotIn(state), before)).toEqual(partly);
+    expect(remediesFor(subject, 'rejected', lotIn(state), before)).toEqual([]);
+  });
+
+  test('the documents are changed strictly before the deadline', () => {
+    const offered = (now: Date) => remediesFor('tender_document', 'upheld', lotIn('published'), now);
+    expect(offered(before)).toContain('amend_document');
+    expect(offered(deadline)).toEqual(['rebid']);
+    expect(offered(new Date(deadline.getTime() + 1))).toEqual(['rebid']);
+  });
+
+  test('a suspended lot is mended as the one it will be again', () => {
+    expect(remediesFor('result', 'upheld', lotIn('suspended', 'publicity'), before)).toEqual([
+      'reevaluate',
+      'rebid',
+    ]);
+  });
+
+  test('is said at its field where it does not fit', () => {
+    const message = (remedy: Remedy | null, possible: readonly Remedy[]) => {
+      const fits = checkRemedy(remedy, possible);
+      return fits === true ? true : fits.fields?.[0]?.message;
+    };
+    expect(message('rebid', ['rebid'])).toBe(true);
+    expect(message(null, [])).toBe(true);
+    expect(message(null, ['rebid'])).toBe('请选择纠正措施');
+    expect(message('reevaluate', ['rebid'])).toBe('“重新评标”现在不能选择，请另选纠正措施');
+    expect(message('rebid', [])).toBe('现在没有可以选择的纠正措施');
+  });
+});

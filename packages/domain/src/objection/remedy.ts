@@ -1,0 +1,95 @@
+import type { LotState } from '../lot/lot.ts';
+import { isBefore, type Moment } from '../moment.ts';
+import { type Refusal, refuseFields } from '../outcome.ts';
+import type { ObjectionOutcome, ObjectionSubject } from './objection.ts';
+
+/** What the buyer does about what was rightly objected to (纠正措施). */
+export const remedies = ['amend_document', 'correct_record', 'reevaluate', 'rebid', 'no_effect'] as const;
+export type Remedy = (typeof remedies)[number];
+
+export const remedyLabels: Readonly<Record<Remedy, string>> = {
+  amend_document: '修改招标文件',
+  correct_record: '在开标记录续页中更正',
+  reevaluate: '重新评标',
+  rebid: '终止本标段，重新招标',
+  no_effect: '不影响结果，无需另行纠正',
+};
+
+/** The lot, as far as it says what may still be done about it. */
+export interface RemedyFacts {
+  readonly state: LotState;
+  readonly stateBeforeSuspension: LotState | null;
+  readonly bidDeadline: Moment;
+}
+
+interface RemedyRule {
+  readonly remedy: Remedy;
+  readonly states: readonly LotState[];
+  /** A document that bids were made to is not changed any more. */
+  readonly beforeDeadline?: true;
+  /** Where nothing that counts is wrong (条例82). */
+  readonly partlyOnly?: true;
+}
+
+const running: readonly LotState[] = ['published', 'opening', 'evaluating', 'publicity', 'deciding'];
+const opened: readonly LotState[] = ['opening', 'evaluating', 'publicity', 'deciding'];
+const always: readonly RemedyRule[] = [
+  // 条例23、82: where it cannot be mended, the tender is held anew.
+  { remedy: 'rebid', states: running },
+  { remedy: 'no_effect', states: running, partlyOnly: true },
+];
+
+/** What the law allows, by what was objected to. */
+const rules: Readonly<Record<ObjectionSubject, readonly RemedyRule[]>> = {
+  tender_document: [{ remedy: 'amend_document', states: ['published'], beforeDeadline: true }, ...always],
+  prequalification_document: [
+    { remedy: 'amend_document', states: ['published'], beforeDeadline: true },
+    ...always,
+  ],
+  // 条例44: what was said there and then stands in the record with the answer.
+  opening: [{ remedy: 'correct_record', states: opened }, ...always],
+  // 条例54: the candidates are shown anew.
+  result: [{ remedy: 'reevaluate', states: ['publicity', 'deciding'] }, ...always],
+};
+
+/** What may be chosen for such an answer now; nothing where it is rejected, or the lot is past mending. */
+export function remediesFor(
+  subject: ObjectionSubject,
+  outcome: ObjectionOutcome,
+  { state, stateBeforeSuspension, bidDeadline }: RemedyFacts,
+  now: Moment,
+): readonly Remedy[] {
+  if (outcome === 'rejected') return [];
+  const left = state === 'suspended' ? (stateBeforeSuspension ?? state) : state;
+  return rules[subject]
+    .filter(
+      ({ states, beforeDeadline, partlyOnly }) =>
+        states.includes(left) &&
+        (beforeDeadline !== true || isBefore(now, bidDeadline)) &&
+        (partlyOnly !== true || outcome === 'partly_upheld'),
+    )
+    .map(({ remedy }) => remedy);
+}
+
+/** Whether it is one of those that may be chosen; none where there are none. */
+export function checkRemedy(
+  remedy: Remedy | null,
+  possible: readonly Remedy[],
+): true | Refusal<'invalid_input'> {
+  const fits = remedy === null ? possible.length === 0 : possible.includes(remedy);
+  return fits ? true : refuseFields([{ field: 'remedy', message: messageFor(remedy, possible) }]);
+}
+
+function messageFor(remedy: Remedy | null, possible: readonly Remedy[]): string {
+  if (remedy === null) return '请选择纠正措施';
+  return possible.length === 0
+    ? '现在没有可以选择的纠正措施'
+    : `“${remedyLabels[remedy]}”现在不能选择，请另选纠正措施`;
+}
+
+/** Said with the answer, there is nothing left to do. */
+export const isDoneByAnswer = (remedy: Remedy | null): boolean =>
+  remedy === 'correct_record' || remedy === 'no_effect';
+
+/** What carries it out: the lot's end ends whatever was to be done about it. */
+export const isCarriedOut = (remedy: Remedy, by: Remedy): boolean => by === 'rebid' || remedy === by;
