@@ -300,6 +300,9 @@ const withoutFiles: readonly string[] = [
   'negotiation_quote.contents',
   'evaluation_sheet.scores',
   'candidate.scores',
+  'evaluation_round.evaluation',
+  'evaluation_round.sheets',
+  'evaluation_round.candidates',
   'award_notice.scores',
   // Kinds, roles, steps, people, and what was asked for.
   'tender.agency_contact',
