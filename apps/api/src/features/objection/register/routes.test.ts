@@ -73,6 +73,7 @@ describe('the register of objections', () => {
       version: 2,
       outcome: 'upheld' as const,
       answer: '经核查，该项要求应当删除。',
+      remedy: 'amend_document' as const,
     };
     const written = await buyer.client.call(wire.writeObjectionAnswer, { ...words, fileIds: [] });
     if (!written.ok) throw new Error(written.message);
