@@ -37,14 +37,14 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     );
   };
   const ofElements = path(
-    'packages/(ui/src/(?!category-tree|device-list|human-check/|field/error-summary|file-list/|side-index/|page-load/attended|baseline/(polyfills|abort-signal))|domain/src/(display/|bid/secrecy))|packages/(client|contract)/src/[^/]+$',
+    'packages/(ui/src/(?!category-tree|device-list|human-check/|field/error-summary|file-list/|side-index/|page-load/(attended|old-browser)|baseline/(polyfills|abort-signal))|domain/src/(display/|bid/secrecy))|packages/(client|contract)/src/[^/]+$',
   );
   const ofShell = path(
     `(apps/${app}/app/(shell|lib)|packages/web/src/(?!account/)\\w+)/(?!enter|login-|proven|problem|session\\.|.*\\.client\\.)`,
   );
   // Shared by registering and signing in: readers of notices need none of it.
   const ofAccount = path(
-    '/account/|ui/src/(human-check/|field/error-summary)|packages/web/src/session/|app/lib/session\\.',
+    '/account/|ui/src/(human-check/|field/error-summary|page-load/old-browser)|packages/web/src/session/|app/lib/session\\.',
   );
   const groupOf = (id: string, graph: Graph) => {
     if (ofFrame.test(id)) return 'frame';
@@ -68,6 +68,13 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
       },
     ],
   };
+  // The manifest that every page loads names each file of every page, and nothing of a digest can be compressed.
+  const name = 'assets/[name]-[hash:7]';
+  const names = {
+    entryFileNames: `${name}.js`,
+    chunkFileNames: `${name}.js`,
+    assetFileNames: `${name}[extname]`,
+  } as const;
   const build = {
     target: baselineBrowsers,
     // Every file is preloaded by the page itself; the polyfill would be one script more.
@@ -80,7 +87,7 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
   return {
     build,
     environments: {
-      client: { build: { ...build, rolldownOptions: { output: { codeSplitting } } } },
+      client: { build: { ...build, rolldownOptions: { output: { codeSplitting, ...names } } } },
     },
   };
 }

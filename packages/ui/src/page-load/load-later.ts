@@ -1,7 +1,7 @@
 /** A part of our program that did not arrive: the line was cut, or a new version has taken its place. */
 export class LoadFailure extends Error {
   constructor() {
-    super('本功能没有加载完整，可能是网络中断或系统刚刚更新。请检查网络后重试；仍不成功的，请刷新页面');
+    super('本功能没有加载完整，可能是网络中断或系统刚刚更新。请检查网络后重试，或者刷新页面');
     this.name = 'LoadFailure';
   }
 }

@@ -17,15 +17,13 @@ export function OldBrowser({ act, children }: OldBrowserProps) {
   return (
     <div className={styles.box} role="alert">
       <p>
-        <b>您的浏览器版本过低，不能{act}。</b>请升级，或改用以下浏览器后再{act}：
+        <b>您的浏览器版本过低，不能{act}。</b>请升级或改用：
       </p>
       <ul>
-        <li>
-          Chrome、Edge {since('chrome')}或更高版本；360、QQ、搜狗等浏览器请升级到最新版，并切换到极速模式
-        </li>
+        <li>Chrome、Edge {since('chrome')}或更高版本；360、QQ、搜狗等浏览器请升级并用极速模式</li>
         <li>Firefox {since('firefox')}或更高版本（Windows 7和8.1可以安装Firefox 115 ESR）</li>
         <li>
-          Safari {since('safari')}或更高版本（iPhone、iPad请将系统升级到iOS {since('ios')}以上）
+          Safari {since('safari')}或更高版本（iPhone、iPad为iOS {since('ios')}）
         </li>
       </ul>
       {children}

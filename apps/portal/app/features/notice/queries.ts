@@ -9,7 +9,7 @@ import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
 import { announceOrder } from '@procure/domain/complaint/order.ts';
 import { lastPageInstead } from '@procure/domain/display/beyond.ts';
 import { totalPages } from '@procure/domain/display/list.ts';
-import { formatDay } from '@procure/domain/display/time.ts';
+import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import type { NoticeChannel } from '@procure/domain/notice/notice.ts';
 import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { announceHold, consequenceOf, resultOf } from '@procure/domain/objection/register.ts';
@@ -125,6 +125,27 @@ async function resultsOf(api: Client, asked: RequestOf<typeof listObjectionResul
 }
 export type ObjectionResult = Awaited<ReturnType<typeof resultsOf>>['rows'][number];
 
+type Raised = NonNullable<OutputOf<typeof getNotice>['lots'][number]['opening']>['raised'][number];
+
+/** A page that follows the record of an opening, in words. */
+function readOut({
+  page,
+  objectionNo,
+  raisedAt,
+  target,
+  facts,
+  outcome,
+  answer,
+  answeredAt,
+}: Raised): string {
+  const about = target === '' ? '' : `，针对：${target}`;
+  const result = outcome === 'not_receivable' ? '不予受理' : resultOf(outcome, null);
+  return [
+    `第${page}页　${formatDateTime(raisedAt)}，某投标人提出异议${about}（编号${objectionNo}）：${facts}`,
+    `${formatDateTime(answeredAt)}，招标人答复（${result}）：${answer}`,
+  ].join('\n');
+}
+
 export async function loadNotice(api: Client, id: string | null) {
   if (id === null) throw data(null, { status: 404 });
   const [reply, objections] = await Promise.all([
@@ -138,8 +159,9 @@ export async function loadNotice(api: Client, id: string | null) {
       count: objections.count,
       text: objections.rows.map(({ line }) => `${line}\n`).join(''),
     },
-    lots: lots.map(({ objection: { held, freedAt }, order, ...lot }) => ({
+    lots: lots.map(({ objection: { held, freedAt }, order, opening, ...lot }) => ({
       ...lot,
+      opening: opening && { ...opening, raised: opening.raised.map(readOut) },
       /** What keeps it from going on, a line each. */
       hold: [announceOrder(order), announceHold(lot.state, { held, freedAt })]
         .filter((line) => line !== null)

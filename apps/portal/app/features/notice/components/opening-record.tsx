@@ -10,14 +10,7 @@ interface OpeningRecordProps {
   readonly opening: NonNullable<NoticeDetail['lots'][number]['opening']>;
 }
 
-const outcomes = {
-  upheld: '异议成立',
-  partly_upheld: '异议部分成立',
-  rejected: '异议不成立',
-  not_receivable: '不予受理',
-} as const;
-
-// The words of `openingResultLabels`, of `objectionOutcomeLabels` and the path of `getSignedRecord`: with their files this page would weigh too much.
+// The words of `openingResultLabels` and the path of `getSignedRecord`: with their files this page would weigh too much.
 
 /** What was read out at the opening, for everybody (招标投标法36), and the file in which the platform signed it. */
 export function OpeningRecord({ id, opening: { openedAt, entries, raised } }: OpeningRecordProps) {
@@ -49,16 +42,10 @@ export function OpeningRecord({ id, opening: { openedAt, entries, raised } }: Op
         ]}
       />
       {raised.length === 0 ? null : <h3>续页：对开标的异议及答复</h3>}
-      {raised.map(({ page, objectionNo, raisedAt, target, facts, outcome, answer, answeredAt }) => (
-        <div key={page} className={styles.page}>
-          <p>
-            第{page}页　{formatDateTime(raisedAt)}，某投标人提出异议{target === '' ? '' : `，针对：${target}`}
-            （编号{objectionNo}）：{facts}
-          </p>
-          <p>
-            {formatDateTime(answeredAt)}，招标人答复（{outcomes[outcome]}）：{answer}
-          </p>
-        </div>
+      {raised.map((words) => (
+        <p key={words} className={styles.page}>
+          {words}
+        </p>
       ))}
       <a href={`/api/outer/platform/lots/${id}/opening-record`} download={`开标记录-${id}.json`}>
         下载平台签名的开标记录
