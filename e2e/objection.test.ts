@@ -153,6 +153,7 @@ test('an objection that was refused becomes a complaint; the supervisor receives
   await page.getByRole('button', { name: '提交投诉' }).click();
   await page.getByRole('alertdialog', { name: '提交投诉' }).getByRole('button', { name: '确认提交' }).click();
   await page.waitForURL(/\/complaint\?id=/);
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   const main = page.locator('main');
   const no = /TS\d{8}-[2-9A-Z]{8}/.exec(await main.getByText(/^TS\d{8}-/).innerText())?.[0] ?? '';
   await fits(page, 'complaint-detail');
