@@ -51,4 +51,22 @@ describe('a statement', () => {
     statements.giveUp('often 0', Object.assign(new Error('unknown'), { code: '26000' }));
     expect(name('often 2', 2_000_000)).toBeNull();
   });
+
+  it('is asked anew without a name where something between keeps no names, and named no more', async () => {
+    const other = () =>
+      transact(database, actor, async ({ db }) => {
+        const { rows } = await sql<{ own: number }>`select ${1}::int as own`.execute(db);
+        const kept = await sql`select 1 from pg_prepared_statements where statement like '%as own'`.execute(
+          db,
+        );
+        return [rows, kept.rows.length > 0];
+      });
+    for (let use = 0; use < uses; use += 1) await other();
+    expect(await other()).toEqual([[{ own: 1 }], true]);
+    // As a pooler does that gives the next transaction another connection.
+    await sql`deallocate all`.execute(database.db);
+    expect(await other()).toEqual([[{ own: 1 }], false]);
+    for (let use = 0; use < uses; use += 1) await other();
+    expect(await other()).toEqual([[{ own: 1 }], false]);
+  });
 });

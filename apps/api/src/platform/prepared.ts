@@ -75,7 +75,7 @@ export function preparing(statements: Statements): new (config?: pg.ClientConfig
     #isInTransaction = false;
 
     // The driver knows many forms of a question; Kysely uses this one.
-    // biome-ignore lint/suspicious/noExplicitAny: the types of what it overrides
+    // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads give and take any; another type does not override them
     override query(text: any, values?: any, callback?: any): any {
       if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined)
         return super.query(text, values, callback);
