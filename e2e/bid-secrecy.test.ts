@@ -222,6 +222,25 @@ test('another account at this machine sees none of it and leaves it there; the s
   await page.getByText(name).waitFor();
 });
 
+test('a save that arrived while its page was loaded anew is known again, without the passphrase', async () => {
+  onTestFailed(() => picture(new Map([['supplier', page]]), 'answer-lost'));
+  const drafts = '**/bid/draft';
+  let arrived = (_status: number) => {};
+  const status = new Promise<number>((resolve) => {
+    arrived = resolve;
+  });
+  // The platform has it, and its answer never comes.
+  await page.route(drafts, async (route) => arrived((await route.fetch()).status()));
+  await price(1).fill('665544.5');
+  expect(await status).toBe(200);
+  await page.unroute(drafts);
+  await price(1).fill('665544.75');
+  await page.reload();
+  await page.getByText(/草稿已保存/).waitFor();
+  expect(await price(1).inputValue()).toBe('665544.75');
+  expect(await page.getByText('平台上有一份草稿，尚未打开').count()).toBe(0);
+});
+
 test('signing out says that unsealed files go from this machine, and then they are gone', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'sign-out'));
   await page.getByText(/草稿已保存/).waitFor();

@@ -29,11 +29,11 @@ let answers: Sent<Text>[] = [];
 let sent: { readonly words: string; readonly version: number }[] = [];
 
 /** A page whose platform has a sealed draft, unless `version` 0. */
-async function open(version: number, part: Partial<AutosaveOptions<Text>> = {}) {
+async function open(version: number, part: Partial<AutosaveOptions<Text>> = {}, mark = 'theirs') {
   const autosave = autosaving<Text>({
     place: () => 'bid/a',
     start: { version: 0, draft: empty, by: null, at: null },
-    unread: version > 0,
+    unread: version > 0 ? { version, mark: async () => mark } : null,
     stays: true,
     isSame: (one, other) => one.words === other.words,
     send: async ({ words }, version) => {
@@ -83,10 +83,12 @@ describe('a draft that the platform gives back to who has the key only', () => {
 
   test('stands against what was written without it, when it is met', async () => {
     const page = await open(3);
-    answers = [{ kind: 'unread', message: '尚未打开' }];
+    answers = [{ kind: 'unread', message: '尚未打开', version: 3, mark: 'theirs' }];
     await type(page, 'mine');
     expect(page.read()).toMatchObject({ saving: { kind: 'failed' }, unread: true, keptHere: true });
-    const reloaded = await open(3, { send: async () => ({ kind: 'unread', message: '' }) });
+    const reloaded = await open(3, {
+      send: async () => ({ kind: 'unread', message: '', version: 3, mark: 'theirs' }),
+    });
     expect(reloaded.read()).toMatchObject({ draft: { words: 'mine' }, unread: true });
     page.meet(theirs(3, 'theirs'));
     expect(page.read().saving).toEqual({ kind: 'conflict', theirs: theirs(3, 'theirs') });
@@ -102,12 +104,54 @@ describe('a draft that the platform gives back to who has the key only', () => {
 
   test('is replaced unread by who says so', async () => {
     const page = await open(3);
-    answers = [{ kind: 'unread', message: '' }];
+    answers = [{ kind: 'unread', message: '', version: 3, mark: 'theirs' }];
     await type(page, 'mine');
     page.replace(3);
     await pass(0);
     expect(sent.at(-1)).toEqual({ words: 'mine', version: 3 });
     expect(page.read()).toMatchObject({ saving: { kind: 'saved' }, unread: false, version: 4 });
+  });
+
+  describe('whose save was under way when its page was loaded anew', () => {
+    /** Sends what is written under its mark, and never hears an answer. */
+    const lost = async () => {
+      const page = await open(1, {
+        send: async ({ words }, _version, goesAs) => {
+          await goesAs(`mark of ${words}`);
+          return new Promise<never>(() => undefined);
+        },
+      });
+      await type(page, 'a');
+      page.change(() => ({ words: 'ab' }));
+      await pass(0);
+    };
+
+    test('is known again by what it was sent as, and gone on from', async () => {
+      await lost();
+      const again = await open(2, {}, 'mark of a');
+      expect(sent).toEqual([{ words: 'ab', version: 2 }]);
+      expect(again.read()).toMatchObject({
+        ...{ draft: { words: 'ab' }, saving: { kind: 'saved' }, unread: false, version: 3 },
+      });
+    });
+
+    test('is known again where it arrives only after that', async () => {
+      await lost();
+      answers = [{ kind: 'unread', message: '', version: 2, mark: 'mark of a' }];
+      const again = await open(1);
+      await pass(0);
+      expect(sent.map(({ version }) => version)).toEqual([0, 2]);
+      expect(again.read()).toMatchObject({ saving: { kind: 'saved' }, unread: false, version: 3 });
+    });
+
+    test('is not taken for one’s own where it is another’s', async () => {
+      await lost();
+      answers = [{ kind: 'unread', message: 'another', version: 2, mark: 'mark of theirs' }];
+      const again = await open(2);
+      await pass(0);
+      expect(sent).toEqual([{ words: 'ab', version: 0 }]);
+      expect(again.read()).toMatchObject({ saving: { kind: 'failed', message: 'another' }, unread: true });
+    });
   });
 
   test('of another window is not replaced here by what this one had saved', async () => {

@@ -18,8 +18,8 @@ export type Sent<T> =
   | { readonly kind: 'saved'; readonly version: number; readonly at: string; readonly whole?: boolean }
   /** The platform has another version than the one that this was written on. */
   | { readonly kind: 'overtaken'; readonly theirs: Stored<T> }
-  /** As `overtaken`, and this page cannot read what the platform has. */
-  | { readonly kind: 'unread'; readonly message: string }
+  /** As `overtaken`, and this page cannot read what the platform has; it knows the mark it was sent under. */
+  | { readonly kind: 'unread'; readonly message: string; readonly version: number; readonly mark: string }
   /** `again`: it may arrive by itself a moment later, and whether it did not already is not known. */
   | { readonly kind: 'failed'; readonly message: string; readonly again: boolean };
 
@@ -56,18 +56,26 @@ export interface Writing<T> {
   readonly unsafe: boolean;
 }
 
+/** A draft that the platform has and this page cannot read: its version, and what it was sent as (`goesAs`). */
+export interface Unread {
+  readonly version: number;
+  readonly mark: () => Promise<string>;
+}
+
 export interface AutosaveOptions<T> {
   /** What it is kept under in this browser until the platform has it. */
   readonly place: (version: number) => Place;
   readonly start: Stored<T>;
   /** One save; a line that broke is `failed`, never thrown. Null where the platform takes no draft: it is kept here only. */
-  readonly send: ((draft: T, version: number) => Promise<Sent<T>>) | null;
+  readonly send:
+    | ((draft: T, version: number, goesAs: (mark: string) => Promise<void>) => Promise<Sent<T>>)
+    | null;
   /** Whether two drafts say the same. */
   readonly isSame: (one: T, other: T) => boolean;
   /** What was kept here earlier, whole again; null where it is no draft. */
   readonly restore?: (kept: T) => T | null;
   /** The platform has a draft that this page cannot read yet, and `start` is nobody's: nothing, as version 0. */
-  readonly unread?: boolean;
+  readonly unread?: Unread | null;
   /** What the platform took stays in this browser too: it is not given back to who lacks the key. */
   readonly stays?: boolean;
   /** Follows when the platform has it for the first time, unless its page has been left. */
@@ -140,7 +148,7 @@ class Line<T> {
       saving: { kind: 'untouched' },
       version: start.version,
       keptHere: false,
-      unread: options.unread === true,
+      unread: (options.unread ?? null) !== null,
       foundFrom: null,
       keeping: false,
       unkept: false,
@@ -250,25 +258,28 @@ class Line<T> {
 
   /** What a reload, a closed window or a session that ran out kept from the platform. */
   async find(): Promise<void> {
-    const { start, send, isSame, restore = (kept) => kept, unread = false } = this.#options;
+    const { start, send, isSame, restore = (kept) => kept, unread = null } = this.#options;
     const kept = await this.#copy.find(start.version);
     const written = kept?.written === undefined ? null : restore(kept.written);
     if (kept === undefined || written === null || this.#dirty) return this.#set({ loaded: true });
     this.#copy.takeUp(kept);
-    if (kept.there && unread) {
+    if (kept.there && unread !== null) {
       this.#base = written;
       return this.#set({ loaded: true, draft: written, version: kept.version, keptHere: true });
     }
+    const own = unread !== null && this.#copy.hasSent(await unread.mark());
+    if (this.#dirty) return this.#set({ loaded: true });
     if (kept.there || isSame(written, start.draft)) {
       this.#copy.forget(start.version);
       return this.#set({ loaded: true });
     }
     this.#dirty = true;
     const here = { loaded: true, draft: written, keptHere: true };
-    if (unread || kept.version === start.version) {
+    if (unread !== null || kept.version === start.version) {
       this.#set({
         ...here,
-        version: kept.version,
+        // One's own save, whose answer a reload has lost: what was written goes on from there.
+        version: own ? unread.version : kept.version,
         foundFrom: kept.at,
         ...(send === null ? {} : { saving: { kind: 'waiting' } }),
       });
@@ -324,7 +335,10 @@ class Line<T> {
     ) {
       const sent = this.#now.draft;
       this.#set({ saving: { kind: 'saving' } });
-      const goesOn = this.#hear(sent, await send(sent, this.#now.version));
+      const goesAs = async (mark: string) => {
+        await this.#copy.goesAs(mark, this.#now.version, this.#now.draft);
+      };
+      const goesOn = this.#hear(sent, await send(sent, this.#now.version, goesAs));
       if (!goesOn) return;
     }
   }
@@ -338,6 +352,11 @@ class Line<T> {
       case 'overtaken':
         return this.#overtaken(outcome.theirs);
       case 'unread':
+        if (this.#copy.hasSent(outcome.mark)) {
+          // One's own save, that arrived once its page was gone.
+          this.#stand(outcome.version);
+          return true;
+        }
         this.#failed(sent, { kind: 'failed', message: outcome.message, again: false });
         this.#set({ unread: true });
         return false;
@@ -371,6 +390,7 @@ class Line<T> {
 
   #arrived(sent: T, { version, at, whole = true }: Extract<Sent<T>, { kind: 'saved' }>): boolean {
     this.#lost = [];
+    this.#copy.answered();
     this.#base = sent;
     this.#whole = whole;
     this.#stand(version);

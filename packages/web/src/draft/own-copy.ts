@@ -10,6 +10,8 @@ interface Kept<T> {
   readonly page: string;
   /** The platform has it as this version. */
   readonly there?: true;
+  /** Under which marks it was sent since the platform last answered: one of them may have arrived. */
+  readonly sent?: readonly string[];
 }
 
 export type OwnCopy<T> = ReturnType<typeof ownCopy<T>>;
@@ -21,15 +23,28 @@ export function ownCopy<T>(place: (version: number) => Place) {
   const owners = new Set<string>([page]);
   /** How many are on their way to this browser's storage. */
   let keeping = 0;
+  let sent: readonly string[] = [];
+  /** @returns false where nothing can be kept */
+  async function keep(version: number, written: T): Promise<boolean> {
+    const copy: Kept<T> = { version, written, at: new Date().toISOString(), page, sent };
+    keeping += 1;
+    const done = await keepDraft(place(version), copy);
+    keeping -= 1;
+    return done;
+  }
   return {
     isKeeping: () => keeping > 0,
-    /** @returns false where nothing can be kept */
-    async keep(version: number, written: T): Promise<boolean> {
-      const copy: Kept<T> = { version, written, at: new Date().toISOString(), page };
-      keeping += 1;
-      const done = await keepDraft(place(version), copy);
-      keeping -= 1;
-      return done;
+    keep,
+    /** It is about to be sent under this mark; kept before, so that a reload in the middle knows it again. */
+    goesAs(mark: string, version: number, written: T): Promise<boolean> {
+      // Whoever writes for hours without a line keeps the latest.
+      if (!sent.includes(mark)) sent = [...sent, mark].slice(-99);
+      return keep(version, written);
+    },
+    hasSent: (mark: string) => sent.includes(mark),
+    /** The platform has answered: nothing that was sent is on its way. */
+    answered(): void {
+      sent = [];
     },
     /** What the platform has taken as this version stays here: this page could not get it back from there. */
     async stay(version: number, written: T): Promise<boolean> {
@@ -43,6 +58,7 @@ export function ownCopy<T>(place: (version: number) => Place) {
     /** Goes on with what another page has kept. */
     takeUp(kept: Kept<T>): void {
       owners.add(kept.page);
+      sent = kept.sent ?? [];
     },
     forget(version: number): void {
       void forgetOwnDraft(place(version), owners);

@@ -12,6 +12,12 @@ export type StoredDraft = BidWorkspace['draft'];
 
 const sealing = () => loadLater(import('@procure/sealing/bid-draft.ts'));
 
+/** By what this browser knows a sealed draft again that it cannot read: its SHA-256, as hex. */
+export async function markOf(sealed: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sealed));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /**
  * The way of a bid's draft to the platform and back: sealed here to the company's key, and opened here. A draft that
  * did not arrive is sent as it was sealed, so that the platform knows it again.
@@ -41,7 +47,11 @@ export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void, onGo
     return content === null ? null : wholeDraft(lot, content as BidDraft);
   }
 
-  async function send(draft: BidDraft, version: number): Promise<Sent<BidDraft>> {
+  async function send(
+    draft: BidDraft,
+    version: number,
+    goesAs: (mark: string) => Promise<void>,
+  ): Promise<Sent<BidDraft>> {
     const to = key;
     if (to === null) return { kind: 'failed', message: '本企业还没有投标密钥', again: false };
     let sealed: string;
@@ -52,6 +62,7 @@ export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void, onGo
     }
     // It would be refused; it stays on this machine, and can be submitted.
     if (sealed.length > mostSealedDraft) return { kind: 'failed', message: draftTooLong, again: false };
+    await goesAs(await markOf(sealed));
     const reply = await saveDraft({
       lotId: lot.id,
       version,
@@ -77,7 +88,12 @@ export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void, onGo
       return { kind: 'overtaken', theirs: { version: data.version, draft: theirs, by, at } };
     onNewer(data);
     const when = at === null ? '' : `于${formatDateTime(at)}`;
-    return { kind: 'unread', message: `${by ?? '同事'}${when}保存了另一份草稿，尚未打开` };
+    return {
+      kind: 'unread',
+      message: `${by ?? '同事'}${when}保存了另一份草稿，尚未打开`,
+      version: data.version,
+      mark: await markOf(data.sealed?.text ?? ''),
+    };
   }
 
   return {

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { bidKeyQuery, currentKey, openVersions, useOpenedPair } from '../../../lib/bid-key.ts';
 import { type Lot, wholeDraft } from './draft.ts';
-import { draftLine, type StoredDraft } from './draft-line.ts';
+import { draftLine, markOf, type StoredDraft } from './draft-line.ts';
 
 /**
  * Where what is written goes. `platform`: sealed to the company's key, by itself. `no_key`: nowhere, there is nothing
@@ -56,7 +56,8 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
       saved.sealed === null
         ? storedAs(saved, wholeDraft(lot, saved.content))
         : { version: 0, draft: wholeDraft(lot, null), by: null, at: null },
-    unread: saved.sealed !== null,
+    unread:
+      saved.sealed === null ? null : { version: saved.version, mark: () => markOf(saved.sealed?.text ?? '') },
     stays: true,
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     restore: (kept) => wholeDraft(lot, kept),
