@@ -459,6 +459,10 @@ export const codes = {
     code: '4952',
     message: '没有成立的异议要求重新评标，不能自行重新评标',
   },
+  objection_remedy_past: {
+    code: '4953',
+    message: '纠正措施“{remedy}”现在已不能办理，请由经办人改选，已提交审批的先退回',
+  },
   objection_hall_closed: { code: '4950', message: '当场答复已于{time}截止，请按异议答复的审批流程办理' },
 
   // Complaints.

@@ -79,7 +79,7 @@ export const handInObjectionAnswer = {
   method: 'POST',
   path: '/api/inner/pch/objections/:id/answer/submission',
   access: { who: 'staff', permission: 'objection.answer' },
-  refusals: { objection_unanswered: '4946' },
+  refusals: { objection_unanswered: '4946', objection_remedy_past: '4953' },
 } as const satisfies Route;
 
 /** Signs the next step; the last signature sends the answer. */
@@ -87,7 +87,7 @@ export const approveObjectionAnswer = {
   method: 'POST',
   path: '/api/inner/pch/objections/:id/answer/approval',
   access: { who: 'staff', permission: 'objection.approve' },
-  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', objection_remedy_past: '4953' },
 } as const satisfies Route;
 
 /** 条例44: there and then, one of the lot's openers signs an answer given at the opening, in place of the chain. */
@@ -95,7 +95,10 @@ export const confirmObjectionAnswer = {
   method: 'POST',
   path: '/api/inner/pch/objections/:id/answer/confirmation',
   access: { who: 'staff', permission: 'opening.release' },
-  refusals: { own_work: '4204', not_an_opener: '4602', objection_hall_closed: '4950' },
+  refusals: {
+    ...{ own_work: '4204', not_an_opener: '4602' },
+    ...{ objection_hall_closed: '4950', objection_remedy_past: '4953' },
+  },
 } as const satisfies Route;
 
 export const returnObjectionAnswer = {

@@ -55,10 +55,11 @@ const write = {
   possible: ['amend_document', 'rebid'],
 } as const;
 const worded = must(decide(submitted, write, now)).objection;
-const handIn = { kind: 'handIn', asSeen: true, by: 'handler' } as const;
+const { possible } = write;
+const handIn = { kind: 'handIn', asSeen: true, by: 'handler', possible } as const;
 const answering = must(decide(worded, handIn, now)).objection;
-const approve = { kind: 'approve', asSeen: true, by: 'approver' } as const;
-const confirm = { kind: 'confirm', asSeen: true, by: 'opener', subject: 'opening', isOpener: true } as const;
+const approve = { kind: 'approve', asSeen: true, by: 'approver', possible } as const;
+const confirm = { ...approve, kind: 'confirm', by: 'opener', subject: 'opening', isOpener: true } as const;
 const sendBack = { kind: 'return', asSeen: true, by: 'approver', reason: '请写明修改的条款' } as const;
 const refusal = {
   kind: 'refuse',
@@ -182,7 +183,8 @@ describe('answering', () => {
 describe('what is done about one that was right', () => {
   const answeredWith = (remedy: Remedy, possible: readonly Remedy[] = [remedy]) => {
     const words = must(decide(submitted, { ...write, remedy, possible }, now)).objection;
-    return must(decide(must(decide(words, handIn, now)).objection, approve, now)).objection;
+    const handed = must(decide(words, { ...handIn, possible }, now)).objection;
+    return must(decide(handed, { ...approve, possible }, now)).objection;
   };
 
   test('is one of those that may be chosen, and nothing where none may', () => {
@@ -194,6 +196,17 @@ describe('what is done about one that was right', () => {
     expect(decide(submitted, { ...rejected, remedy: null }, now)).toMatchObject({
       objection: { remedy: null },
     });
+  });
+
+  test('is still there to be done at every step, or the answer goes back', () => {
+    const past = { refused: 'objection_remedy_past', values: { remedy: '修改招标文件' } };
+    const left = { possible: ['rebid'] } as const;
+    expect(decide(worded, { ...handIn, ...left }, now)).toMatchObject(past);
+    expect(decide(answering, { ...approve, ...left }, now)).toMatchObject(past);
+    expect(decide(answering, { ...confirm, ...left }, now)).toMatchObject(past);
+    const back = must(decide(answering, sendBack, now)).objection;
+    const anew = must(decide(back, { ...write, remedy: 'rebid', ...left }, now)).objection;
+    expect(decide(anew, { ...handIn, ...left }, now)).toMatchObject({ objection: { state: 'answering' } });
   });
 
   test('is outstanding from the answer on, and done once, by its own act or by the end of the lot', () => {

@@ -7,7 +7,7 @@ import { next } from '../transition.ts';
 import { canObject, type ObjectionFacts, type ObjectReason, objectionDue, onTheSpotUntil } from './access.ts';
 import { objectionRule } from './law.ts';
 import type { ObjectionGround, ObjectionOutcome, ObjectionSubject } from './objection.ts';
-import { checkRemedy, isCarriedOut, isDoneByAnswer, type Remedy } from './remedy.ts';
+import { checkRemedy, isCarriedOut, isDoneByAnswer, type Remedy, stillPossible } from './remedy.ts';
 import { checkObjectionText, type ObjectionText } from './rules.ts';
 import { objectionMachine } from './transitions.ts';
 
@@ -148,17 +148,22 @@ export interface Write extends Handling {
   readonly possible: readonly Remedy[];
 }
 
-export interface HandIn extends Handling {
+/** Of what brings a worded answer further: what may be chosen now, which may be less than when it was worded. */
+interface Judging extends Handling {
+  readonly possible: readonly Remedy[];
+}
+
+export interface HandIn extends Judging {
   readonly kind: 'handIn';
 }
 
 /** The last signature under the answer; who signs before the last one changes nothing here. */
-export interface Approve extends Handling {
+export interface Approve extends Judging {
   readonly kind: 'approve';
 }
 
 /** 条例44: the signature of one of the lot's openers, on the day itself, under an answer given at the opening. */
-export interface Confirm extends Handling {
+export interface Confirm extends Judging {
   readonly kind: 'confirm';
   readonly subject: ObjectionSubject;
   readonly isOpener: boolean;
@@ -276,17 +281,19 @@ export function decide(
   objection: Objection,
   command: HandIn,
   now: Moment,
-): Decided<WasHandedIn> | Refusal<NotAllowed | 'objection_unanswered'>;
+): Decided<WasHandedIn> | Refusal<NotAllowed | 'objection_unanswered' | 'objection_remedy_past'>;
 export function decide(
   objection: Objection,
   command: Approve,
   now: Moment,
-): Decided<WasAnswered> | Refusal<NotAllowed | 'own_work'>;
+): Decided<WasAnswered> | Refusal<NotAllowed | 'own_work' | 'objection_remedy_past'>;
 export function decide(
   objection: Objection,
   command: Confirm,
   now: Moment,
-): Decided<WasAnswered> | Refusal<NotAllowed | 'own_work' | 'not_an_opener' | 'objection_hall_closed'>;
+):
+  | Decided<WasAnswered>
+  | Refusal<NotAllowed | 'own_work' | 'not_an_opener' | 'objection_hall_closed' | 'objection_remedy_past'>;
 export function decide(
   objection: Objection,
   command: CarryOut,
@@ -378,8 +385,10 @@ function write(
   };
 }
 
-function handIn(from: Waiting, { by }: HandIn, now: Moment): Decided<WasHandedIn> | Refusal {
+function handIn(from: Waiting, { by, possible }: HandIn, now: Moment): Decided<WasHandedIn> | Refusal {
   if (from.answer === null) return refuse('objection_unanswered');
+  const stands = stillPossible(from.remedy, possible);
+  if (stands !== true) return stands;
   return {
     objection: { ...from, ...notReturned, state: 'answering', handedInAt: now, handedInBy: by },
     event: { kind: 'handIn', from },
@@ -394,11 +403,13 @@ function notTheirs({ writtenBy, handedInBy }: Answering, by: string): true | Ref
 
 function approve(
   from: Answering,
-  { kind, by }: Approve | Confirm,
+  { kind, by, possible }: Approve | Confirm,
   now: Moment,
 ): Decided<WasAnswered> | Refusal {
   const own = notTheirs(from, by);
   if (own !== true) return own;
+  const stands = stillPossible(from.remedy, possible);
+  if (stands !== true) return stands;
   const isLate = !isBefore(now, from.dueAt);
   return {
     objection: {

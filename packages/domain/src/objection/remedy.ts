@@ -1,6 +1,6 @@
 import type { LotState } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
-import { type Refusal, refuseFields } from '../outcome.ts';
+import { type Refusal, refuse, refuseFields } from '../outcome.ts';
 import type { ObjectionOutcome, ObjectionSubject } from './objection.ts';
 
 /** What the buyer does about what was rightly objected to (纠正措施). */
@@ -85,6 +85,15 @@ function messageFor(remedy: Remedy | null, possible: readonly Remedy[]): string 
   return possible.length === 0
     ? '现在没有可以选择的纠正措施'
     : `“${remedyLabels[remedy]}”现在不能选择，请另选纠正措施`;
+}
+
+/** What was worded is still there to be done: a deadline, or the lot's end, may have come between. */
+export function stillPossible(
+  remedy: Remedy | null,
+  possible: readonly Remedy[],
+): true | Refusal<'objection_remedy_past'> {
+  if (remedy === null || possible.includes(remedy)) return true;
+  return refuse('objection_remedy_past', { remedy: remedyLabels[remedy] });
 }
 
 /** Said with the answer, there is nothing left to do. */

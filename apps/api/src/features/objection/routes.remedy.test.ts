@@ -6,7 +6,7 @@ import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { describe, expect, it } from 'vitest';
 import { decidingLot } from '../../platform/testing/fixtures/award.ts';
 import { conclude, type EvaluatingLot, scored } from '../../platform/testing/fixtures/evaluation.ts';
-import { answered, answerText, objected } from '../../platform/testing/fixtures/objection.ts';
+import { answered, answering, answerText, objected } from '../../platform/testing/fixtures/objection.ts';
 import { lotWithBids, releaseAll } from '../../platform/testing/fixtures/opening.ts';
 import { toldTo } from '../../platform/testing/fixtures/participation.ts';
 import { passDeadline, publishedChange } from '../../platform/testing/fixtures/tender.ts';
@@ -90,6 +90,31 @@ describe('an answer that says an objection is right', () => {
     ] as const)
       expect(await write(outcome, remedy)).toMatchObject({ fields: [{ field: 'remedy', message }] });
     expect(await write('upheld', 'amend_document')).toMatchObject({ ok: true });
+  });
+
+  it('is not signed once what it names can be done no more: it goes back, and names another', async () => {
+    const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
+    const { id } = await objected(only(suppliers[0]), lotId);
+    const handed = await answering(tender.buyer, id, 2, [], upheld('amend_document'));
+    const { id: worded } = await objected(only(suppliers[1]), lotId);
+    const { client } = tender.buyer;
+    const words = { ...upheld('amend_document'), answer: answerText };
+    expect(await client.call(wire.writeObjectionAnswer, { id: worded, version: 2, ...words })).toMatchObject({
+      ok: true,
+    });
+    await passDeadline(test, lotId);
+    const past = {
+      ...{ code: '4953', reason: 'objection_remedy_past' },
+      message: '纠正措施“修改招标文件”现在已不能办理，请由经办人改选，已提交审批的先退回',
+    };
+    expect(await client.call(wire.handInObjectionAnswer, { id: worded, version: 3 })).toMatchObject(past);
+    const { version } = handed;
+    const approver = tender.approver.client;
+    expect(await approver.call(wire.approveObjectionAnswer, { id, version })).toMatchObject(past);
+    expect(await client.call(wire.getObjection, { id })).toMatchObject({ data: { state: 'answering' } });
+    const back = { id, version, reason: '投标已经截止，请改选纠正措施。' };
+    expect(await approver.call(wire.returnObjectionAnswer, back)).toMatchObject({ ok: true });
+    await answered(tender, id, version + 1, [], upheld('rebid'));
   });
 
   it('holds the lot until it is done: the opening waits for the changed documents', async () => {

@@ -80,6 +80,10 @@ const approvalOf = ({ lot, row }: Held): Subject => ({
   objectionId: row.id,
 });
 
+/** What may be promised with such an answer at the lot as it is now. */
+const possibleFor = ({ lot, row }: Held, outcome: ObjectionOutcome | null, now: Date) =>
+  outcome === null ? [] : remediesFor(row.subject, outcome, lot, now);
+
 const objectors = async (unit: Unit, { row }: Held) =>
   (await accountsOf(unit.db, [row.companyId], 'objection')).map(({ id }) => id);
 
@@ -107,7 +111,7 @@ export function write(parts: Parts, actor: StaffActor, { id, version: seen, file
       hung.join() === fileIds.join();
     if (same && row.version === seen + 1) return nowOf(row, row.version);
     const now = await unit.now();
-    const possible = remediesFor(row.subject, words.outcome, held.lot, now);
+    const possible = possibleFor(held, words.outcome, now);
     const by = actor.accountId;
     const command = { kind: 'write', asSeen: row.version === seen, by, possible, ...words } as const;
     const decided = decide(store.objectionOf(row), command, now);
@@ -130,8 +134,10 @@ export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: S
     const by = actor.accountId;
     if (row.state === 'answering' && row.handedInBy === by && row.version === seen + 1)
       return nowOf(row, row.version);
-    const command = { kind: 'handIn', asSeen: row.version === seen, by } as const;
-    const decided = decide(store.objectionOf(row), command, await unit.now());
+    const now = await unit.now();
+    const possible = possibleFor(held, row.outcome, now);
+    const command = { kind: 'handIn', asSeen: row.version === seen, by, possible } as const;
+    const decided = decide(store.objectionOf(row), command, now);
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.objection);
     const asking = { amount: budgetOf([lot]), authors: [row.writtenBy, by], by };
@@ -157,7 +163,9 @@ export function approve(
     const by = actor.accountId;
     if (row.state === 'answered' && row.endedBy === by) return { ...nowOf(row, row.version), waiting: false };
     const asSeen = row.version === seen;
-    const decided = decide(store.objectionOf(row), { kind: 'approve', asSeen, by }, await unit.now());
+    const now = await unit.now();
+    const possible = possibleFor(held, row.outcome, now);
+    const decided = decide(store.objectionOf(row), { kind: 'approve', asSeen, by, possible }, now);
     if (isRefused(decided)) return decided;
     const subject = approvalOf(held);
     const waiting = { ...nowOf(row, row.version), waiting: true };
@@ -197,8 +205,10 @@ export function confirm(parts: Parts, actor: StaffActor, { id, version: seen }: 
     const held = { lot, row };
     const isOpener = (await openersOf(unit.db, lot.id)).includes(by);
     const { subject } = row;
+    const now = await unit.now();
+    const possible = possibleFor(held, row.outcome, now);
     const command = { kind: 'confirm', asSeen: row.version === seen, subject, isOpener, by } as const;
-    const decided = decide(store.objectionOf(row), command, await unit.now());
+    const decided = decide(store.objectionOf(row), { ...command, possible }, now);
     if (isRefused(decided)) return decided;
     await withdrawOpen(unit, approvalOf(held), null, '已由开标人当场确认');
     const version = await store.saveDecided(unit, row, decided.objection);
