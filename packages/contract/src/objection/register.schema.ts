@@ -3,7 +3,8 @@ import {
   objectionOutcomes,
   objectionSubjects,
 } from '@procure/domain/objection/objection.ts';
-import { registerStates } from '@procure/domain/objection/register.ts';
+import { registerStates, remedyStandings } from '@procure/domain/objection/register.ts';
+import { remedies } from '@procure/domain/objection/remedy.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, optionalDay, sheet } from '../field.ts';
@@ -88,6 +89,8 @@ export const listObjectionResults = endpoint(routes.listObjectionResults, {
         endedOn: z.string().describe('答复或者不予受理之日，北京时间'),
         outcome: z.enum(objectionOutcomes).nullable().describe('不予受理的为空'),
         ground: z.enum(objectionGrounds).nullable(),
+        remedy: z.enum(remedies).nullable().describe('成立或者部分成立的，所定的纠正措施'),
+        standing: z.enum(remedyStandings).describe('纠正措施的办理情况；标段已终止、流标的，不再办理'),
       }),
     )
     .describe('最近办结的在前；未答复的、撤回的不公开，提出人不公开'),

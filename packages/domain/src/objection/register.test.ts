@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { LotState } from '../lot/lot.ts';
 import { objectionStates } from './objection.ts';
-import { announceHold, consequenceOf, isLate, registerState, resultOf } from './register.ts';
+import { announceHold, consequenceOf, isLate, registerState, remedyStanding, resultOf } from './register.ts';
+import type { Remedy } from './remedy.ts';
 
 const due = new Date('2026-11-24T16:00:00.000Z');
 const after = (ms: number) => new Date(due.getTime() + ms);
@@ -33,9 +35,21 @@ describe('the register', () => {
   it('says what came of it', () => {
     expect(resultOf('partly_upheld', null)).toBe('异议部分成立');
     expect(resultOf(null, 'late')).toBe('不予受理（逾期提出）');
-    expect(consequenceOf('rejected')).toBe('原文件或者结果维持不变');
-    expect(consequenceOf('upheld')).toContain('另行公告');
-    expect(consequenceOf(null)).toBe('程序继续进行');
+    expect(consequenceOf('rejected', null, 'outstanding')).toBe('原文件或者结果维持不变');
+    expect(consequenceOf(null, null, 'lot_failed')).toBe('程序继续进行');
+  });
+
+  it('says what is done about it, as far as it is done, and that the lot ended where it did', () => {
+    const done = new Date();
+    const follows = (remedy: Remedy, lot: LotState, remediedAt: Date | null) =>
+      consequenceOf('upheld', remedy, remedyStanding(lot, remediedAt));
+    expect(follows('amend_document', 'published', null)).toBe('招标文件将作修改，变更另行公告');
+    expect(follows('amend_document', 'published', done)).toBe('招标文件已修改，变更已另行公告');
+    expect(follows('reevaluate', 'evaluating', done)).toBe('已开始重新评标，中标候选人另行公示');
+    // The lot's end carries out what was promised: nobody changed a document.
+    expect(follows('amend_document', 'terminated', done)).toBe('本标段已终止');
+    expect(follows('reevaluate', 'failed', null)).toBe('本标段已流标');
+    expect(consequenceOf('upheld', null, 'done')).toBe('招标人依法采取相应措施');
   });
 
   it.each([

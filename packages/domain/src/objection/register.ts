@@ -10,6 +10,7 @@ import {
   objectionGroundLabels,
   objectionOutcomeLabels,
 } from './objection.ts';
+import type { Remedy } from './remedy.ts';
 
 /** Where one stands for who does not answer it: that an answer is being approved is the buyer's business. */
 export const registerStates = ['open', 'answered', 'not_receivable', 'withdrawn'] as const;
@@ -46,17 +47,36 @@ export function resultOf(outcome: ObjectionOutcome | null, ground: ObjectionGrou
   return outcome === null ? '' : `异议${objectionOutcomeLabels[outcome]}`;
 }
 
-/** What follows from it, in the law's words; where documents or a result change, a notice of its own says how. */
-export function consequenceOf(outcome: ObjectionOutcome | null): string {
-  switch (outcome) {
-    case 'upheld':
-    case 'partly_upheld':
-      return '招标人依法采取相应措施；涉及文件或者结果变更的，另行公告';
-    case 'rejected':
-      return '原文件或者结果维持不变';
-    case null:
-      return '程序继续进行';
-  }
+/** Where what was promised stands. An end of the lot, whatever for, ends everything that was to be done at it. */
+export const remedyStandings = ['outstanding', 'done', 'lot_terminated', 'lot_failed'] as const;
+export type RemedyStanding = (typeof remedyStandings)[number];
+
+export function remedyStanding(lot: LotState, remediedAt: Moment | null): RemedyStanding {
+  if (lot === 'terminated' || lot === 'failed') return `lot_${lot}`;
+  return remediedAt === null ? 'outstanding' : 'done';
+}
+
+const mended: Readonly<Record<Remedy, readonly [outstanding: string, done: string]>> = {
+  amend_document: ['招标文件将作修改，变更另行公告', '招标文件已修改，变更已另行公告'],
+  correct_record: ['将在开标记录续页中更正', '已在开标记录续页中更正'],
+  reevaluate: ['将重新评标，中标候选人另行公示', '已开始重新评标，中标候选人另行公示'],
+  rebid: ['本标段将终止，重新招标', '本标段已终止，将重新招标'],
+  no_effect: ['不影响结果，程序继续进行', '不影响结果，程序继续进行'],
+};
+
+/** What follows from it, for everybody; where documents or a result change, a notice of its own says how. */
+export function consequenceOf(
+  outcome: ObjectionOutcome | null,
+  remedy: Remedy | null,
+  standing: RemedyStanding,
+): string {
+  if (outcome === null) return '程序继续进行';
+  if (outcome === 'rejected') return '原文件或者结果维持不变';
+  if (standing === 'lot_terminated') return '本标段已终止';
+  if (standing === 'lot_failed') return '本标段已流标';
+  // Answered when nothing was to be done any more, or before an answer named what was.
+  if (remedy === null) return '招标人依法采取相应措施';
+  return mended[remedy][standing === 'done' ? 1 : 0];
 }
 
 const heldActs: { readonly [State in LotState]?: string } = {

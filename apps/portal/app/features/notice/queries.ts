@@ -114,10 +114,10 @@ async function resultsOf(api: Client, asked: RequestOf<typeof listObjectionResul
   const { data: rows, count = 0 } = answerOf(await api.call(listObjectionResults, asked));
   return {
     count,
-    rows: rows.map(({ objectionNo, lotName, outcome, ground, ...row }) => {
+    rows: rows.map(({ objectionNo, lotName, outcome, ground, remedy, standing, ...row }) => {
       const subject = `对${objectionSubjectLabels[row.subject]}的异议`;
       const [submittedOn, endedOn] = [formatDay(row.submittedOn), formatDay(row.endedOn)];
-      const [result, follows] = [resultOf(outcome, ground), consequenceOf(outcome)];
+      const [result, follows] = [resultOf(outcome, ground), consequenceOf(outcome, remedy, standing)];
       const line = `${objectionNo}，${subject}，${submittedOn}提出，${endedOn}办结：${result}。${follows}。`;
       return { objectionNo, lotName, subject, submittedOn, endedOn, result, follows, line };
     }),

@@ -1,8 +1,10 @@
+import type { LotState } from '@procure/domain/lot/lot.ts';
 import type {
   ObjectionGround,
   ObjectionOutcome,
   ObjectionSubject,
 } from '@procure/domain/objection/objection.ts';
+import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
@@ -19,6 +21,9 @@ export interface ResultRow {
   readonly endedAt: Date;
   readonly outcome: ObjectionOutcome | null;
   readonly ground: ObjectionGround | null;
+  readonly remedy: Remedy | null;
+  readonly remediedAt: Date | null;
+  readonly lotState: LotState;
 }
 
 /** Answered or not received, of the tender of this notice, where it was announced to everybody. */
@@ -37,7 +42,8 @@ export async function readResults(
   if (known.rows.length === 0) return null;
   const { rows } = await sql<ResultRow>`select objection.objection_no, tender.title, lot.lot_no,
       lot.title as lot_title, (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
-      objection.subject, objection.submitted_at, objection.ended_at, objection.outcome, objection.ground
+      objection.subject, objection.submitted_at, objection.ended_at, objection.outcome, objection.ground,
+      objection.remedy, objection.remedied_at, lot.state as lot_state
     ${results(id)} order by objection.ended_at desc, objection.id
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count ${results(id)}`.execute(db);

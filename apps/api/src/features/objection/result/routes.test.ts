@@ -5,7 +5,7 @@ import * as wire from '@procure/contract/objection/objection.route.ts';
 import { listObjectionResults } from '@procure/contract/objection/register.route.ts';
 import { describe, expect, it } from 'vitest';
 import { answered, objected } from '../../../platform/testing/fixtures/objection.ts';
-import { draftTender, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
+import { draftTender, publishedChange, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../../platform/testing/test-app.ts';
 import { insertNotice } from '../../notice/store.ts';
 
@@ -58,12 +58,32 @@ describe('what everybody reads of objections', () => {
     expect(hold).toMatchObject({ held: false, freedAt: expect.any(String) });
     expect(results).toMatchObject([
       { objectionNo: two.objectionNo, outcome: null, ground: 'no_facts' },
-      { objectionNo: one.objectionNo, outcome: 'rejected', ground: null, subject: 'tender_document' },
+      {
+        ...{ objectionNo: one.objectionNo, outcome: 'rejected', ground: null, subject: 'tender_document' },
+        remedy: null,
+      },
     ]);
     expect(results[0]?.endedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
     for (const hidden of [three.objectionNo, '第3.2条', refusal.reason, first.username, '经核查'])
       expect(text).not.toContain(hidden);
     expect(await visitor.call(listObjectionResults, { id: lotId })).toMatchObject({ reason: 'not_found' });
+  });
+
+  it('is also what is done about one that was right, and whether it is', async () => {
+    const tender = await publishedTender(test);
+    const person = await holder(tender.lotId);
+    const { id: objectionId } = await objected(person, tender.lotId);
+    const upheld = { outcome: 'upheld', remedy: 'amend_document' } as const;
+    await answered(tender, objectionId, 2, [], upheld);
+    const { id } = await test.database.db
+      .selectFrom('notice')
+      .select('id')
+      .where('tenderId', '=', tender.id)
+      .executeTakeFirstOrThrow();
+    const seen = () => test.client('portal').call(listObjectionResults, { id });
+    expect(await seen()).toMatchObject({ data: [{ ...upheld, standing: 'outstanding' }] });
+    await publishedChange(test, tender);
+    expect(await seen()).toMatchObject({ data: [{ ...upheld, standing: 'done' }] });
   });
 
   it('is nothing where the tender was not announced to everybody', async () => {
