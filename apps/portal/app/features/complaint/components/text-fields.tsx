@@ -26,13 +26,20 @@ export function TextFields({ of, respondents, bases, onBusy }: TextFieldsProps) 
             name="respondent"
             label="被投诉的投标人"
             none="无，仅投诉招标人"
+            help="同时投诉某一投标人的，请选择。"
             options={[...new Set([...respondents, ...(respondent === '' ? [] : [respondent])])].map(
               (name) => [name, name],
             )}
           />
         ) : null}
         {about === 'other' ? (
-          <DayField of={of} name="knownOn" label="知道或者应当知道该事项的日期" required />
+          <DayField
+            of={of}
+            name="knownOn"
+            label="知道或者应当知道该事项的日期"
+            help="投诉期限自此日起算。"
+            required
+          />
         ) : null}
         <TextField
           of={of}
