@@ -94,7 +94,7 @@ describe('a command that is under way', () => {
     expect(await second).toBeNull();
     expect(await begin()).toBeNull();
     expect(calls).toHaveLength(1);
-    expect(command.busy).toBe(true);
+    await vi.waitFor(() => expect(command.busy).toBe(true));
     await calls[0]?.answer(done);
     expect(await first).toEqual(done.data);
     await vi.waitFor(() => expect(command.busy).toBe(false));
