@@ -5,6 +5,7 @@ import { pickKindLabels } from '@procure/domain/library/library.ts';
 import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { withWay } from '@procure/web/call/way.ts';
+import { sha256Of } from './sha256.ts';
 import { sheetOf } from './sheet.ts';
 
 /**
@@ -38,9 +39,8 @@ async function fetchFile({ id, name, sha256 }: EntryView['files'][number]): Prom
   const answer = await fetch(`${downloadsAt.outer}?${new URLSearchParams({ path, oldName, token })}`);
   if (!answer.ok) throw new Error(`a file of the library was answered with ${answer.status}`);
   const content = await answer.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
-  const found = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (found !== sha256) throw new Error('a file of the library is not the one that was kept');
+  if ((await sha256Of(content)) !== sha256)
+    throw new Error('a file of the library is not the one that was kept');
   return new File([content], name);
 }
 

@@ -48,6 +48,7 @@ describe('the register', () => {
     expect(follows('reevaluate', 'evaluating', done)).toBe('已开始重新评标，中标候选人另行公示');
     // The lot's end carries out what was promised: nobody changed a document.
     expect(follows('amend_document', 'terminated', done)).toBe('本标段已终止');
+    expect(follows('rebid', 'terminated', done)).toBe('本标段已终止，将重新招标');
     expect(follows('reevaluate', 'failed', null)).toBe('本标段已流标');
     expect(consequenceOf('upheld', null, 'done')).toBe('招标人依法采取相应措施');
   });

@@ -72,7 +72,7 @@ export function consequenceOf(
 ): string {
   if (outcome === null) return '程序继续进行';
   if (outcome === 'rejected') return '原文件或者结果维持不变';
-  if (standing === 'lot_terminated') return '本标段已终止';
+  if (standing === 'lot_terminated') return remedy === 'rebid' ? mended.rebid[1] : '本标段已终止';
   if (standing === 'lot_failed') return '本标段已流标';
   // Answered when nothing was to be done any more, or before an answer named what was.
   if (remedy === null) return '招标人依法采取相应措施';

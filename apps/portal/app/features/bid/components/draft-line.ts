@@ -5,6 +5,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { failed, type Sent } from '@procure/web/draft/autosave.ts';
 import { type KeyVersionView, refreshBidKey } from '../../../lib/bid-key.ts';
+import { sha256Of } from '../../../lib/sha256.ts';
 import { saveDraft } from '../queries.ts';
 import { type Lot, wholeDraft } from './draft.ts';
 
@@ -12,11 +13,8 @@ export type StoredDraft = BidWorkspace['draft'];
 
 const sealing = () => loadLater(import('@procure/sealing/bid-draft.ts'));
 
-/** By what this browser knows a sealed draft again that it cannot read: its SHA-256, as hex. */
-export async function markOf(sealed: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sealed));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** By what this browser knows a sealed draft again that it cannot read. */
+export const markOf = (sealed: string): Promise<string> => sha256Of(new TextEncoder().encode(sealed));
 
 /**
  * The way of a bid's draft to the platform and back: sealed here to the company's key, and opened here. A draft that
