@@ -9,6 +9,7 @@ import type { AnnouncedEnvelope } from '@procure/domain/bid/envelope.ts';
 import { digestOf } from '@procure/sealing/digest.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
 import { neverBeginAnewForNow } from '@procure/web/file/upload-failure.ts';
+import type { UploadOptions } from 'tus-js-client';
 import { type BidContent, plainEnvelope } from '../../apps/api/src/platform/testing/fixtures/bid.ts';
 import { upload } from '../../apps/api/src/platform/testing/fixtures/upload.ts';
 import { provenWireOf, tokenOf } from '../../e2e/wire.ts';
@@ -42,13 +43,15 @@ export interface Bidder {
   submission(lot: OpenLot): Promise<RequestOf<typeof submitBid>>;
   /** The envelopes of a bid, sealed and not sent. */
   sealed(lot: OpenLot): Promise<readonly SealedEnvelope[]>;
-  /** Uploads one, once; rejects with what was answered. */
+  /** Uploads one, or goes on where it was, without asking again by itself; rejects with what was answered. */
   send(envelope: SealedEnvelope): Promise<AnnouncedEnvelope>;
 }
 
 interface SealedEnvelope {
   readonly kind: EnvelopeKind;
   readonly bytes: Buffer;
+  /** Where its upload lies, once it was begun: the page, too, goes on with that one. */
+  begun: string | null;
 }
 
 const kinds = ['technical', 'commercial', 'price'] as const;
@@ -74,15 +77,24 @@ export function bidderOf({ name, client, token }: SignedIn, house: Installation)
     return Promise.all(
       kinds.map(async (kind) => {
         const plain = await plainEnvelope({ ...lot.content, files }, kind);
-        return { kind, bytes: Buffer.from(await sealBytes([lot.recipient], plain)) };
+        return { kind, bytes: Buffer.from(await sealBytes([lot.recipient], plain)), begun: null };
       }),
     );
   }
 
-  async function send({ kind, bytes }: SealedEnvelope, options = {}): Promise<AnnouncedEnvelope> {
+  async function send(envelope: SealedEnvelope, options: UploadOptions = {}): Promise<AnnouncedEnvelope> {
+    const { kind, bytes, begun } = envelope;
     const name = `${kind}.age`;
     const metadata = { filename: name, purpose: 'envelope' };
-    const { id: fileId } = await upload(house.portal, 'outer', token, bytes, metadata, options);
+    const { id: fileId } = await upload(house.portal, 'outer', token, bytes, metadata, {
+      ...options,
+      uploadUrl: begun,
+      onAfterResponse(request, response) {
+        const place = response.getHeader('Location');
+        if (place !== undefined) envelope.begun = new URL(place, house.portal).href;
+        return options.onAfterResponse?.(request, response);
+      },
+    });
     return { kind, fileId, name, size: bytes.length, sha256: digestOf(bytes) };
   }
 
