@@ -54,6 +54,13 @@ export const readPersonObjection = {
   access: { who: 'public' },
 } as const satisfies Route;
 
+/** A ticket for a file of the answer that was given, by a grant. */
+export const issuePersonTicket = {
+  method: 'POST',
+  path: '/api/outer/pch/person-objections/ticket',
+  access: { who: 'public' },
+} as const satisfies Route;
+
 /** Takes it back, by a grant, until it is answered. */
 export const withdrawPersonObjection = {
   method: 'POST',

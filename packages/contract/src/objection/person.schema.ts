@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { otpCode } from '../account/account.schema.ts';
 import { humanCheck } from '../account/human-check.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { checked, id, lotInput, optionalText } from '../field.ts';
+import { checked, fileView, id, lotInput, optionalText } from '../field.ts';
 import { right } from './objection.schema.ts';
 import * as routes from './person.route.ts';
 
@@ -88,6 +88,7 @@ const objection = z.object({
   request: z.string(),
   outcome: z.enum(objectionOutcomes).nullable(),
   answer: z.string().nullable(),
+  answerFiles: z.array(fileView),
   /** What is done about it, and whether it is done; null where nothing is. */
   remedyText: z.string().nullable(),
   groundReason: z.string().nullable(),
@@ -112,6 +113,12 @@ export const readPersonObjection = endpoint(routes.readPersonObjection, {
   summary: '查看个人提出的异议',
   input: granted,
   output: objection,
+});
+
+export const issuePersonTicket = endpoint(routes.issuePersonTicket, {
+  summary: '下载个人异议的答复附件',
+  input: granted.extend({ fileId: id }),
+  output: z.object({ path: z.string(), oldName: z.string(), token: z.string() }),
 });
 
 export const withdrawPersonObjection = endpoint(routes.withdrawPersonObjection, {

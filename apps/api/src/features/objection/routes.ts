@@ -15,6 +15,7 @@ import {
   readAsPerson,
   sendPersonCode,
   submitAsPerson,
+  ticketAsPerson,
   withdrawAsPerson,
 } from './person/service.ts';
 import { presentDeskRow, presentOne, presentOwn, presentOwnRow, presentRights } from './present.ts';
@@ -97,6 +98,7 @@ export function routes(parts: Parts): Route[] {
       const row = await readAsPerson(parts, actor, input.grant);
       return isRefused(row) ? row : presentGranted(row);
     }),
+    serve(person.issuePersonTicket, ({ input, actor }) => ticketAsPerson(parts, actor, input)),
     serve(person.withdrawPersonObjection, async ({ input, actor }) => {
       const row = await withdrawAsPerson(parts, actor, input.grant);
       return isRefused(row) ? row : presentGranted(row);

@@ -83,6 +83,7 @@ export function presentGranted(row: GrantedRow): PersonObjectionView {
     overdue: isOverdue(row.state, dueAt, row.now),
     outcome: isAnswered ? row.outcome : null,
     answer: isAnswered ? row.answer : null,
+    answerFiles: isAnswered ? row.answerFiles : [],
     remedyText: isAnswered ? remedyText(row) : null,
     endedAt: isoOrNull(row.endedAt),
     receipt: { body: receipt, signature: receiptSignature },

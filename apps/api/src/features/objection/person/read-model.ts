@@ -1,3 +1,4 @@
+import type { FileView } from '@procure/contract/field.ts';
 import type { ObjectionFacts } from '@procure/domain/objection/access.ts';
 import type {
   ObjectionGround,
@@ -8,6 +9,7 @@ import type {
 import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
+import { attachedFiles } from '../../file/attachment/read-model.ts';
 import { isAnnounced, lotFacts } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -107,9 +109,10 @@ export async function readGranted(db: Reach, { objectionId }: { readonly objecti
       'objection.endedAt',
       'objection.receipt',
       'objection.receiptSignature',
+      attachedFiles('objection-answer', sql`objection.id`).as('answerFiles'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
-    .$narrowType<Words>()
+    .$narrowType<Words & { answerFiles: FileView[] }>()
     .executeTakeFirstOrThrow();
 }
 export type GrantedRow = Awaited<ReturnType<typeof readGranted>>;

@@ -9,6 +9,7 @@ import { isSignedBy } from '@procure/sealing/platform-signature.ts';
 import { describe, expect, it } from 'vitest';
 import { passPublicity } from '../../../platform/testing/fixtures/award.ts';
 import { evaluatedLot } from '../../../platform/testing/fixtures/evaluation.ts';
+import { evidence } from '../../../platform/testing/fixtures/measure.ts';
 import { answered, answerText, objected } from '../../../platform/testing/fixtures/objection.ts';
 import { neighbour } from '../../../platform/testing/fixtures/organisation.ts';
 import { nameMember, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
@@ -271,7 +272,8 @@ describe('what came of it', () => {
     expect(await opened(objection)).toMatchObject({
       data: { objection: { state: 'submitted', answer: null } },
     });
-    await answered(tender, objection.id, 1);
+    const fileId = await evidence(test, buyer);
+    await answered(tender, objection.id, 1, [fileId]);
     const read = await opened(objection);
     expect(read).toMatchObject({
       data: { objection: { state: 'answered', outcome: 'rejected', answer: answerText } },
@@ -281,6 +283,16 @@ describe('what came of it', () => {
     expect(await home.call(person.readPersonObjection, { grant })).toMatchObject({
       data: { state: 'answered' },
     });
+    const ticket = { grant, fileId };
+    expect(await home.call(person.issuePersonTicket, ticket)).toMatchObject({
+      data: { oldName: '核查记录.pdf' },
+    });
+    expect(await home.call(person.issuePersonTicket, { ...ticket, fileId: randomUUID() })).toMatchObject({
+      reason: 'not_found',
+    });
+    const other = await opened(await handedIn(lotId));
+    const foreign = { ...ticket, grant: other.ok ? other.data.grant : '' };
+    expect(await home.call(person.issuePersonTicket, foreign)).toMatchObject({ reason: 'not_found' });
     expect(await home.call(person.withdrawPersonObjection, { grant })).toMatchObject({
       reason: 'transition_not_allowed',
     });

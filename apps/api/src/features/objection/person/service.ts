@@ -18,6 +18,7 @@ import { handlersOf } from '../../account/audience/read-model.ts';
 import { isHumanChecked } from '../../account/human-check/service.ts';
 import { checkOtp, isCheckDue, sendOtp } from '../../account/otp/service.ts';
 import { withdrawOpen } from '../../approval/service.ts';
+import { recordedFile, ticketFor } from '../../file/service.ts';
 import { lockLot } from '../../tender/service.ts';
 import { objectionEvents } from '../events.ts';
 import { makeObjectionNo } from '../service.ts';
@@ -202,6 +203,21 @@ export async function openAsPerson(
 export async function readAsPerson(parts: Parts, visitor: Caller, grant: string) {
   const opened = await transact(parts, visitor, async (unit) => openGrant(parts, grant, await unit.now()));
   return opened === null ? refuse('not_found') : readGranted(parts.db, opened);
+}
+
+/** A ticket for a file of the answer, once it is given. */
+export async function ticketAsPerson(
+  parts: Parts,
+  visitor: Caller,
+  { grant, fileId }: { readonly grant: string; readonly fileId: string },
+) {
+  const row = await readAsPerson(parts, visitor, grant);
+  if (isRefused(row)) return row;
+  const given = row.state === 'answered' && row.answerFiles.some(({ id }) => id === fileId);
+  const file = given ? await recordedFile(parts, fileId) : null;
+  if (file === null) return refuse('not_found');
+  const { token } = await ticketFor(parts, visitor, file);
+  return { path: file.path, oldName: file.name, token };
 }
 
 /** Takes it back, also while an answer waits for its signatures. */

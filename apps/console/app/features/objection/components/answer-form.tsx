@@ -114,11 +114,7 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
         of={fields}
         name="files"
         label="附件"
-        help={
-          objection.isPerson
-            ? '提出人没有企业账号，查询时看不到附件，请把内容写在答复里。'
-            : '随答复发给提出人，可不上传。'
-        }
+        help="随答复发给提出人，可不上传。"
         max={maxObjectionAttachments}
         onBusy={setUploading}
       />

@@ -1,5 +1,7 @@
 import type { Failure } from '@procure/client/client.ts';
+import { downloadsAt } from '@procure/contract/file/file.route.ts';
 import {
+  issuePersonTicket,
   openPersonObjection,
   readPersonObjection,
   withdrawPersonObjection,
@@ -64,7 +66,7 @@ interface StandingProps {
 function Standing({ opened: { grant, objection }, onChange }: StandingProps) {
   const { state, objectionNo, lotName, subjectLabel, standing, submittedAt, dueAt, endedAt, receipt } =
     objection;
-  const { answer, remedyText, groundReason, facts, request } = objection;
+  const { answer, answerFiles, remedyText, groundReason, facts, request } = objection;
   const long = (text: string) => <span className={styles.text}>{text}</span>;
   return (
     <div className={styles.form}>
@@ -84,6 +86,15 @@ function Standing({ opened: { grant, objection }, onChange }: StandingProps) {
             ? []
             : [{ term: '办结时间（北京时间）', detail: formatDateTimeSeconds(endedAt) }]),
           ...(answer === null ? [] : [{ term: '答复', detail: long(answer), wide: true }]),
+          ...(answerFiles.length === 0
+            ? []
+            : [
+                {
+                  term: '答复附件',
+                  detail: <AnswerFiles grant={grant} files={answerFiles} />,
+                  wide: true,
+                },
+              ]),
           ...(remedyText === null ? [] : [{ term: '纠正措施', detail: remedyText, wide: true }]),
           { term: '事实和理由', detail: long(facts), wide: true },
           { term: '异议请求', detail: long(request), wide: true },
@@ -96,6 +107,31 @@ function Standing({ opened: { grant, objection }, onChange }: StandingProps) {
           <Withdrawal grant={grant} onDone={(withdrawn) => onChange({ grant, objection: withdrawn })} />
         ) : null}
       </div>
+    </div>
+  );
+}
+
+interface AnswerFilesProps {
+  readonly grant: string;
+  readonly files: PersonObjectionView['answerFiles'];
+}
+
+/** Each opened by a ticket for it alone. */
+function AnswerFiles({ grant, files }: AnswerFilesProps) {
+  const [failed, setFailed] = useState(false);
+  async function open(fileId: string) {
+    const reply = await client.call(issuePersonTicket, { grant, fileId });
+    setFailed(!reply.ok);
+    if (reply.ok) location.assign(`${downloadsAt.outer}?${new URLSearchParams(reply.data)}`);
+  }
+  return (
+    <div className={styles.actions}>
+      {files.map(({ id, name }) => (
+        <Button key={id} onClick={() => void open(id)}>
+          下载{name}
+        </Button>
+      ))}
+      {failed ? <PersonNote role="alert" title="查询已超时，请重新查询后再下载" /> : null}
     </div>
   );
 }
