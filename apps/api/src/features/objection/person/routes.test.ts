@@ -193,6 +193,16 @@ describe('another interested person without a company', () => {
     expect(await home.call(person.submitPersonObjection, second)).toMatchObject({ ok: true });
   });
 
+  it('has one, also of two that come at once', async () => {
+    const { lotId } = await publishedTender(test);
+    const phones = [freshPhone(), freshPhone()];
+    const letters = [];
+    for (const phone of phones) letters.push(letter(lotId, phone, await codeFor(phone)));
+    const replies = await Promise.all(letters.map((one) => home.call(person.submitPersonObjection, one)));
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(replies.find(({ ok }) => !ok)).toMatchObject({ reason: 'objection_person_open' });
+  });
+
   it('is decided by when it arrived, to the millisecond', async () => {
     const { lotId } = await publishedTender(test);
     const { bidDeadline } = await test.database.db
@@ -321,12 +331,19 @@ describe('what came of it', () => {
     const [mine, theirs] = [await handedIn(lotId), await handedIn(lotId, { idNo: otherIdNo })];
     const reading = await opened(mine);
     if (!reading.ok) throw new Error(reading.message);
+    const { crypto } = test.parts();
+    const grantFor = (minutes: number) => {
+      const text = `${mine.id}.${Date.now() + minutes * 60_000}`;
+      return `${text}.${crypto.tag(text, 'objection.grant')}`;
+    };
+    expect(await home.call(person.readPersonObjection, { grant: grantFor(1) })).toMatchObject({ ok: true });
     const [, until = '', tag = ''] = reading.data.grant.split('.');
     for (const grant of [
       `${theirs.id}.${until}.${tag}`,
       `${mine.id}.${Number(until) + 1}.${tag}`,
       `${mine.id}.${until}.${'A'.repeat(tag.length)}`,
       `${theirs.id}`,
+      grantFor(-1),
     ]) {
       expect(await home.call(person.readPersonObjection, { grant })).toMatchObject({ reason: 'not_found' });
       expect(await home.call(person.withdrawPersonObjection, { grant })).toMatchObject({
