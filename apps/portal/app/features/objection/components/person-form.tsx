@@ -10,13 +10,22 @@ import { client } from '@procure/web/call/client.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '../../../lib/lot-page.module.css';
+import own from './person.module.css';
 import { PersonCode } from './person-code.tsx';
 import { Problems, TypedChoice, TypedText, useTyped } from './person-fields.tsx';
 import { PersonNote } from './person-note.tsx';
 import { PersonReceipt } from './person-receipt.tsx';
 
-/** What may be objected to by the notice whose page this is; read when the form is opened. */
 export function PersonForm() {
+  return (
+    <div className={own.below}>
+      <Asking />
+    </div>
+  );
+}
+
+/** What may be objected to by the notice whose page this is; read when the form is opened. */
+function Asking() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   const [rights, setRights] = useState<PersonRightsView | null>(null);

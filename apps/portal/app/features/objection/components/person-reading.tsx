@@ -13,6 +13,7 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { client } from '@procure/web/call/client.ts';
 import { type FormEvent, useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
+import own from './person.module.css';
 import { PersonCode } from './person-code.tsx';
 import { Problems, TypedText, useTyped } from './person-fields.tsx';
 import { PersonNote } from './person-note.tsx';
@@ -23,8 +24,16 @@ interface Opened {
   readonly objection: PersonObjectionView;
 }
 
-/** By the number and a code to the phone: how the objection stands. What was opened stands in this page alone. */
 export function PersonReading() {
+  return (
+    <div className={own.below}>
+      <Reading />
+    </div>
+  );
+}
+
+/** By the number and a code to the phone: how the objection stands. What was opened stands in this page alone. */
+function Reading() {
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
   const fields = useTyped({ objectionNo: '', phone: '', otp: '' });
