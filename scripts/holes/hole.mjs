@@ -30,6 +30,7 @@ export const noticing = {
   secrecy: 'apps/api/src/features/opening/routes.secrecy.test.ts',
   divisions: 'apps/api/src/features/tender/division/routes.test.ts',
   objections: 'apps/api/src/features/objection/routes.test.ts',
+  persons: 'apps/api/src/features/objection/person/routes.test.ts',
   complaints: 'apps/api/src/features/complaint/routes.test.ts',
   registered: 'apps/api/src/features/objection/register/routes.test.ts',
   results: 'apps/api/src/features/objection/result/routes.test.ts',

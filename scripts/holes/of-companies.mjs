@@ -305,6 +305,16 @@ export const holesOfCompanies = [
     'answer: isAnswered ? row.answer : null,',
     'answer: row.answer,',
   ]),
+  hole('persons', 'another person’s objection is read with a grant of one’s own', [
+    'features/objection/person/service.ts',
+    '!crypto.isTag(tag, `${objectionId}.${until}`, grantContext)',
+    "tag === ''",
+  ]),
+  hole('persons', 'an objection is opened by its number and anybody’s phone', [
+    'features/objection/person/service.ts',
+    ' || personOpener(parts)(known.id, known.content).phone !== phone',
+    '',
+  ]),
   hole('objected', 'an answer that waits for its signature frees what it holds', [
     'features/objection/read-model.ts',
     "const holds = sql`(held.state in ('submitted', 'answering')",

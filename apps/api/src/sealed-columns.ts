@@ -2,6 +2,7 @@ import { secretColumn } from './features/account/factor/service.ts';
 import { draftColumn } from './features/bid/draft/service.ts';
 import { profileColumns } from './features/company/secret/service.ts';
 import { contentColumn } from './features/library/secret/service.ts';
+import { personColumn } from './features/objection/person/service.ts';
 import type { SealedColumn } from './platform/keys/reseal.ts';
 
 /** Every column with what the server sealed for longer than an opening or a round of negotiation lasts. */
@@ -10,4 +11,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   contentColumn,
   secretColumn,
   draftColumn,
+  personColumn,
 ];

@@ -60,12 +60,14 @@ describe('the client', () => {
       'finishSignIn',
       'finishStaffSignIn',
       'getToken',
+      'openPersonObjection',
       'register',
       'resetPassword',
       'sendBindingCode',
       'sendContactCode',
       'sendFactorCode',
       'sendOtp',
+      'sendPersonCode',
       'sendStaffContactCode',
       'showFactor',
       'signIn',
@@ -74,6 +76,7 @@ describe('the client', () => {
       'startOidc',
       'startOwnDingtalk',
       'startOwnOidc',
+      'submitPersonObjection',
     ]);
   });
 

@@ -463,6 +463,15 @@ export const codes = {
     code: '4953',
     message: '纠正措施“{remedy}”现在已不能办理，请由经办人改选，已提交审批的先退回',
   },
+  objection_suppliers_only: {
+    code: '4954',
+    message: '本项目是政府采购，质疑只能由参加采购活动的供应商提出（《政府采购法》第五十二条）',
+  },
+  objection_bidders_only: { code: '4955', message: '对{subject}的异议只能由投标人提出' },
+  objection_person_open: {
+    code: '4956',
+    message: '您对本标段已有一项未答复的异议，答复或者撤回之后方可再次提出',
+  },
   objection_hall_closed: { code: '4950', message: '当场答复已于{time}截止，请按异议答复的审批流程办理' },
 
   // Complaints.

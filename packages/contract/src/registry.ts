@@ -44,6 +44,7 @@ import * as notification from './message/notification.schema.ts';
 import * as negotiation from './negotiation/negotiation.schema.ts';
 import * as notice from './notice/notice.schema.ts';
 import * as objection from './objection/objection.schema.ts';
+import * as objectionPerson from './objection/person.schema.ts';
 import * as objectionRegister from './objection/register.schema.ts';
 import * as openingDivision from './opening/division.schema.ts';
 import * as openingKey from './opening/key.schema.ts';
@@ -115,6 +116,7 @@ const schemas = {
   ...complaint,
   ...notice,
   ...objection,
+  ...objectionPerson,
   ...objectionRegister,
   ...opening,
   ...openingDivision,

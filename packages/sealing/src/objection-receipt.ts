@@ -21,7 +21,8 @@ interface ObjectionReceipt {
   readonly tenderId: string;
   readonly lotId: string;
   readonly objectionId: string;
-  readonly companyId: string;
+  /** Null of a person without a company, who is not named. */
+  readonly companyId: string | null;
   readonly content: ObjectionContent;
   /** ISO 8601 in UTC with milliseconds, from the database's clock. */
   readonly submittedAt: string;

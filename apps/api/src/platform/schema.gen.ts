@@ -988,11 +988,11 @@ export interface NotificationSetting {
 }
 
 export interface Objection {
-  accountId: string;
+  accountId: string | null;
   answer: string | null;
   basis: Generated<string>;
   clause: Generated<string>;
-  companyId: string;
+  companyId: string | null;
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp | null;
   endedAt: Timestamp | null;
@@ -1008,6 +1008,7 @@ export interface Objection {
   organisationId: string;
   outcome: string | null;
   overdueAt: Timestamp | null;
+  personTag: string | null;
   receipt: string | null;
   receiptSignature: string | null;
   remediedAt: Timestamp | null;
@@ -1022,6 +1023,13 @@ export interface Objection {
   target: Generated<string>;
   version: Generated<number>;
   writtenBy: string | null;
+}
+
+export interface ObjectionPerson {
+  consentedAt: Timestamp;
+  consentVersion: number;
+  content: string;
+  objectionId: string;
 }
 
 export interface OpenerKey {
@@ -1614,6 +1622,7 @@ export interface Database {
   notificationChoice: NotificationChoice;
   notificationSetting: NotificationSetting;
   objection: Objection;
+  objectionPerson: ObjectionPerson;
   openerKey: OpenerKey;
   opening: Opening;
   openingDraft: OpeningDraft;

@@ -110,6 +110,7 @@ export const tables = {
   openUpload: of('file', 'account'),
   openerKey: of('opening', 'account'),
   objection: of('objection', 'company', 'lot'),
+  objectionPerson: of('objection', 'lot'),
   opening: of('opening', 'lot'),
   openingDraft: of('opening', 'company', 'lot'),
   openingEntry: of('opening', 'company', 'lot'),

@@ -6,6 +6,8 @@ const objecting = {
   objection_early: '4942',
   objection_late: '4943',
   objection_not_party: '4944',
+  objection_suppliers_only: '4954',
+  objection_bidders_only: '4955',
   lot_over: '4411',
 } as const;
 

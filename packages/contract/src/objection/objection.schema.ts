@@ -47,7 +47,7 @@ export const listOwnObjections = endpoint(routes.listOwnObjections, {
   output: z.array(ownRow).describe('最近的在前'),
 });
 
-const right = z.object({
+export const right = z.object({
   subject,
   /** Null: it may be objected to now. */
   blocker,
@@ -162,7 +162,10 @@ const row = z.object({
   objectionNo: z.string(),
   subject,
   state,
-  companyName: z.string(),
+  /** The company, or the person by name. */
+  objector: z.string(),
+  /** 个人（利害关系人）: who objects has no company. */
+  isPerson: z.boolean(),
   submittedAt: z.string(),
   dueAt: z.string(),
   overdue: z.boolean(),
@@ -210,6 +213,16 @@ const objection = row.extend({
   maySign: z.boolean(),
   /** The step that waits for a signature, counted from one; null where none does. */
   step: z.object({ place: z.number(), of: z.number(), title: z.string() }).nullable(),
+  /** Of a person, and never with the whole numbers. */
+  person: z
+    .object({
+      idNo: z.string(),
+      phone: z.string(),
+      interest: z.string(),
+      unit: z.string(),
+      address: z.string(),
+    })
+    .nullable(),
 });
 export type ObjectionView = z.output<typeof objection>;
 

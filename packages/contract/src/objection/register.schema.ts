@@ -43,6 +43,8 @@ const row = z.object({
   late: z.boolean(),
   /** Only for who answers it or signs the answer; null for everybody else. */
   objector: z.string().nullable(),
+  /** 个人（利害关系人）; false for who may not know who objects. */
+  isPerson: z.boolean(),
 });
 export type RegisterRow = z.output<typeof row>;
 

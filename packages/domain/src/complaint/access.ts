@@ -10,7 +10,7 @@ import {
 } from '../display/day.ts';
 import { formatDateTime } from '../display/time.ts';
 import { at, isBefore, type Moment } from '../moment.ts';
-import type { ObjectionParty } from '../objection/access.ts';
+import type { CompanyParty } from '../objection/access.ts';
 import type { Procuring } from '../objection/law.ts';
 import type { ObjectionState } from '../objection/objection.ts';
 import { type Refusal, refuse } from '../outcome.ts';
@@ -30,7 +30,7 @@ export interface ObjectedBefore {
 export interface ComplaintFacts extends Procuring {
   /** A supervisor stands above the buyer, on this platform. */
   readonly hasSupervisor: boolean;
-  readonly party: ObjectionParty;
+  readonly party: CompanyParty;
   readonly objection: ObjectedBefore | null;
   /** Another of its complaints follows the same objection. */
   readonly hasComplained: boolean;

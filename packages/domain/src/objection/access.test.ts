@@ -192,3 +192,51 @@ test.each([
   expect(heldWhere(true, 'objection_unremedied')).toEqual(held);
   expect(isFree(act, [])).toBe(true);
 });
+
+describe('Another interested person without a company', () => {
+  const person = { ...facts, party: 'person' } as const;
+
+  test.each([
+    ['tender_document', '2026-11-20T09:30'],
+    ['prequalification_document', '2026-11-10T09:00'],
+    ['result', '2026-12-08T00:00'],
+  ] as const)('objects to %s until the moment that binds everybody', (subject, until) => {
+    const last = beijing(until);
+    expect(canObject(subject, person, weekend, around(last, -1))).toBe(true);
+    expect(canObject(subject, person, weekend, last)).toMatchObject({ refused: 'objection_late' });
+  });
+
+  test('objects to documents from when they are given out, and to a result from when it is shown', () => {
+    const { documentFrom, publicityFrom } = facts.lot;
+    const from = [
+      ['tender_document', documentFrom],
+      ['result', publicityFrom],
+    ] as const;
+    for (const [subject, first] of from) {
+      const begins = new Date(at(first ?? ''));
+      expect(canObject(subject, person, weekend, around(begins, -1))).toMatchObject({
+        refused: 'objection_early',
+      });
+      expect(canObject(subject, person, weekend, begins)).toBe(true);
+    }
+  });
+
+  test('does not object to an opening, where only bidders are', () => {
+    expect(canObject('opening', person, weekend, beijing('2026-11-30T10:00'))).toMatchObject({
+      refused: 'objection_bidders_only',
+    });
+  });
+
+  test('objects to nothing of a government procurement, nor where the law gives no objection', () => {
+    const now = beijing('2026-11-05T10:00');
+    for (const subject of objectionSubjects) {
+      expect(canObject(subject, { ...person, scope: 'government' }, weekend, now)).toMatchObject({
+        refused: 'objection_suppliers_only',
+      });
+    }
+    const inquiry = { ...person, scope: 'voluntary', method: 'inquiry' } as const;
+    expect(canObject('tender_document', inquiry, weekend, now)).toMatchObject({
+      refused: 'objection_not_provided',
+    });
+  });
+});

@@ -16,7 +16,7 @@ import { methodSteps } from '../tender/method.ts';
 import { hallMinutes, type ObjectionRule, objectionRule, type Procuring } from './law.ts';
 import { type ObjectionSubject, objectionSubjectLabels } from './objection.ts';
 
-/** What decides whether, and until when, a company may object at a lot. */
+/** What decides whether, and until when, it may be objected to a lot. */
 export interface ObjectionFacts extends Procuring {
   readonly lot: {
     readonly state: LotState;
@@ -33,8 +33,11 @@ export interface ObjectionFacts extends Procuring {
   readonly party: ObjectionParty;
 }
 
+/** Who objects: a company, or another interested person without one (其他利害关系人, 条例22、54). */
+export type ObjectionParty = CompanyParty | 'person';
+
 /** How the company took part. */
-export interface ObjectionParty {
+export interface CompanyParty {
   readonly documentObtainedAt: Moment | null;
   /** Its application for the prequalification was handed in. */
   readonly hasApplied: boolean;
@@ -48,6 +51,8 @@ export type ObjectReason =
   | 'objection_early'
   | 'objection_late'
   | 'objection_not_party'
+  | 'objection_suppliers_only'
+  | 'objection_bidders_only'
   | 'lot_over';
 
 /** From and until when it may be objected to; `null` where that is not known yet. */
@@ -58,7 +63,7 @@ export interface ObjectionTime {
 }
 
 /**
- * May this company object to it now? That a lot is suspended does not matter: the buyer's act takes nobody's remedy away.
+ * May it be objected to now, by this party? That a lot is suspended does not matter: the buyer's act takes nobody's remedy away.
  * `now`: when the objection had arrived whole, by the database's clock.
  */
 export function canObject(
@@ -70,6 +75,12 @@ export function canObject(
   const rule = objectionRule(facts, subject);
   if (rule === null) return refuse('objection_not_provided');
   if (!hasSubject(subject, facts)) return refuse('objection_no_subject');
+  if (facts.party === 'person') {
+    // 政采法52: 质疑 is a supplier's.
+    if (facts.scope === 'government') return refuse('objection_suppliers_only');
+    if (rule.biddersOnly)
+      return refuse('objection_bidders_only', { subject: objectionSubjectLabels[subject] });
+  }
   if (['failed', 'terminated', 'archived'].includes(facts.lot.state)) return refuse('lot_over');
   const wanting = partyWanting(subject, rule, facts.party);
   const { from, until } = objectionTime(subject, facts, isHoliday);
@@ -103,13 +114,14 @@ function hasSubject(subject: ObjectionSubject, { method, lot }: ObjectionFacts):
   return subject === 'opening' ? steps.publicOpening : true;
 }
 
-/** What the company would have to have done; null where it is a party. */
+/** What the company would have to have done; null where it is a party, and of a person. */
 function partyWanting(
   subject: ObjectionSubject,
   { biddersOnly }: ObjectionRule,
-  { documentObtainedAt, hasApplied, hasBid }: ObjectionParty,
+  party: ObjectionParty,
 ): string | null {
-  if (subject === 'prequalification_document') return null;
+  if (party === 'person' || subject === 'prequalification_document') return null;
+  const { documentObtainedAt, hasApplied, hasBid } = party;
   if (subject === 'tender_document') return documentObtainedAt === null ? '获取招标文件' : null;
   if (biddersOnly) return hasBid ? null : '递交投标文件';
   return hasBid || hasApplied || documentObtainedAt !== null ? null : '获取招标文件或者递交投标文件';
@@ -118,7 +130,7 @@ function partyWanting(
 function begunAt(subject: ObjectionSubject, { lot, opening, party }: ObjectionFacts): Moment | null {
   switch (subject) {
     case 'tender_document':
-      return party.documentObtainedAt ?? lot.documentFrom;
+      return (party === 'person' ? null : party.documentObtainedAt) ?? lot.documentFrom;
     case 'prequalification_document':
       return lot.publishedAt;
     case 'opening':
@@ -166,7 +178,7 @@ function knownAt(
 ): Moment | null {
   switch (subject) {
     case 'tender_document':
-      return party.documentObtainedAt;
+      return party === 'person' ? null : party.documentObtainedAt;
     case 'prequalification_document':
       // The documents are given out for five working days from the announcement on (政采条例21).
       return lot.publishedAt === null
@@ -180,7 +192,7 @@ function knownAt(
   }
 }
 
-/** What may be picked as the thing objected to: names that the company has been shown already. */
+/** What may be picked as the thing objected to: names that the company, or everybody, has been shown already. */
 export function targetsOf(
   subject: ObjectionSubject,
   {
@@ -190,10 +202,11 @@ export function targetsOf(
   }: ObjectionFacts & { readonly bidders: readonly string[]; readonly candidates: readonly string[] },
 ): readonly string[] {
   const { party, method, lot, opening } = facts;
+  const hasBid = party !== 'person' && party.hasBid;
   // Who follows the opening hears each bidder as its line comes into the record.
-  if (subject === 'opening') return party.hasBid && opening !== null ? bidders : [];
+  if (subject === 'opening') return hasBid && opening !== null ? bidders : [];
   // 邀请招标 without a public notice: its candidates are the bidders' business alone.
-  const shown = party.hasBid || methodSteps[method].invitation !== 'required';
+  const shown = hasBid || methodSteps[method].invitation !== 'required';
   return subject === 'result' && lot.publicityFrom !== null && shown ? candidates : [];
 }
 

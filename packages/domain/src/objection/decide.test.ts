@@ -257,3 +257,9 @@ test('taken back while it is being answered, the answer is nobody’s any more',
   });
   expect(decide(answered, { kind: 'withdraw', by: 'supplier' }, now)).toEqual(notAllowed);
 });
+
+test('who has no account takes an objection back under no account', () => {
+  expect(decide(submitted, { kind: 'withdraw', by: null }, now)).toMatchObject({
+    objection: { state: 'withdrawn', endedAt: now, endedBy: null },
+  });
+});

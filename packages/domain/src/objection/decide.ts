@@ -54,6 +54,11 @@ interface Ended {
   readonly groundReason: null;
 }
 
+/** By an account of its company's; `null` of a person's, who has none. */
+interface TakenBack extends Omit<Ended, 'endedBy'> {
+  readonly endedBy: string | null;
+}
+
 interface Unreceived extends Omit<Ended, 'ground' | 'groundReason'> {
   readonly ground: ObjectionGround;
   readonly groundReason: string;
@@ -102,7 +107,12 @@ export type Objection =
       NotReturned &
       Unreceived &
       Unremedied)
-  | ({ readonly state: 'withdrawn' } & Submitted & Unworded & NotHandedIn & NotReturned & Ended & Unremedied);
+  | ({ readonly state: 'withdrawn' } & Submitted &
+      Unworded &
+      NotHandedIn &
+      NotReturned &
+      TakenBack &
+      Unremedied);
 
 /** Keeps what was typed; there may be no objection before. */
 export interface Save {
@@ -124,7 +134,8 @@ export interface Submit {
 
 export interface Withdraw {
   readonly kind: 'withdraw';
-  readonly by: string;
+  /** The account; `null` where a person without one objected. */
+  readonly by: string | null;
 }
 
 /** Of the desk's commands: whether it is still as the person saw it. */

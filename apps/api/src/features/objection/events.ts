@@ -18,12 +18,14 @@ import {
   objectionSubjectLabels,
 } from '@procure/domain/objection/objection.ts';
 import { changed } from '../../platform/opening-change.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages, type Outgoing, type Text } from '../../platform/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
 /** Which accounts learn of it. */
 interface Telling {
   readonly to: readonly string[];
+  /** Of who objects without an account: told by SMS, and never what was written. */
+  readonly phone?: string | null;
 }
 
 type ObjectionEvent =
@@ -40,7 +42,8 @@ type ObjectionEvent =
 interface AboutObjection {
   readonly id: string;
   readonly lotId: string;
-  readonly companyId: string;
+  /** Null where a person without one objects. */
+  readonly companyId: string | null;
   readonly subject: ObjectionSubject;
   readonly title: string;
   readonly tenderNo: string;
@@ -52,7 +55,7 @@ const announced = ['notice'] as const;
 /** No message names who objects: whoever answers opens it and reads who it is. */
 export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
   save: (_, about) => ({ audit: { ...of(about), action: 'save' } }),
-  submit: ({ objectionNo, dueAt, content, to }, about) => ({
+  submit: ({ objectionNo, dueAt, content, to, phone }, about) => ({
     ...heard(about),
     audit: { ...of(about), action: 'submit', after: { objectionNo, dueAt, ...content } },
     touch: announced,
@@ -67,6 +70,11 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
         },
       },
       deskOf(about),
+    ).concat(
+      bySms(phone, {
+        template: 'objection_person_received',
+        values: { ...named(about), objectionNo, due: formatDateTime(dueAt) },
+      }),
     ),
   }),
   withdraw: ({ from, to }, about) => ({
@@ -75,7 +83,7 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
     touch: announced,
     send: messages(to, { template: 'objection_withdrawn', values: named(about) }, deskOf(about)),
   }),
-  refuse: ({ from, ground, reason, to }, about) => ({
+  refuse: ({ from, ground, reason, to, phone }, about) => ({
     ...heard(about),
     audit: {
       ...of(about),
@@ -92,7 +100,7 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
         values: { ...named(about), ground: objectionGroundLabels[ground], reason },
       },
       ownOf(about),
-    ),
+    ).concat(bySms(phone, { template: 'objection_person_ended', values: endedOf(from, about) })),
   }),
   write: ({ from, outcome, remedy }, about) => ({
     audit: { ...of(about), action: 'write', before: before(from), after: { outcome, remedy } },
@@ -120,7 +128,7 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
 
 function answered(action: string) {
   return (
-    { from, outcome, remedy, isLate, to }: WasAnswered & Telling,
+    { from, outcome, remedy, isLate, to, phone }: WasAnswered & Telling,
     about: AboutObjection,
   ): Consequences => ({
     ...heard(about),
@@ -138,13 +146,21 @@ function answered(action: string) {
         values: { ...named(about), outcome: objectionOutcomeLabels[outcome] },
       },
       ownOf(about),
-    ),
+    ).concat(bySms(phone, { template: 'objection_person_ended', values: endedOf(from, about) })),
   });
 }
 
 /** Who follows the opening hears that there is something to read. */
 const heard = ({ subject, lotId }: AboutObjection) =>
   subject === 'opening' ? { tell: changed({ of: 'session', lotId }) } : {};
+
+const bySms = (phone: string | null | undefined, text: Text): readonly Outgoing[] =>
+  typeof phone === 'string' ? [{ ...text, channel: 'sms', to: phone }] : [];
+
+const endedOf = ({ objectionNo }: Objection, about: AboutObjection) => ({
+  ...named(about),
+  objectionNo: objectionNo ?? '',
+});
 
 const named = ({ title, tenderNo }: AboutObjection) => ({ title, tenderNo });
 const ownOf = ({ lotId }: AboutObjection) => `/objection?lotId=${lotId}`;

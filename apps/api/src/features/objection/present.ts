@@ -7,15 +7,23 @@ import type {
   OwnObjectionView,
 } from '@procure/contract/objection/objection.schema.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
-import { canObject, objectionTime, targetsOf } from '@procure/domain/objection/access.ts';
+import { maskIdCard, maskPhone } from '@procure/domain/masking.ts';
+import {
+  canObject,
+  type ObjectionFacts,
+  objectionTime,
+  targetsOf,
+} from '@procure/domain/objection/access.ts';
 import { type ObjectionRule, objectionRule } from '@procure/domain/objection/law.ts';
-import { objectionSubjects } from '@procure/domain/objection/objection.ts';
+import { type ObjectionSubject, objectionSubjects } from '@procure/domain/objection/objection.ts';
+import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
 import { remediesFor } from '@procure/domain/objection/remedy.ts';
 import { isOverdue } from '@procure/domain/objection/rules.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
 import {
   type DeskRow,
   nameOf,
+  type OpenPerson,
   type OwnOne,
   type OwnRow,
   type ReadOne,
@@ -28,25 +36,33 @@ function within({ answer: { value, unit } }: ObjectionRule): string {
   return `${value}${unit === 'workingDay' ? '个工作日' : '日'}`;
 }
 
+/** One right, or none where a lot has no such thing. */
+export function presentRight(
+  subject: ObjectionSubject,
+  facts: ObjectionFacts & { readonly bidders: readonly string[]; readonly candidates: readonly string[] },
+  isHoliday: IsHoliday,
+  now: Date,
+): ObjectionRightView[] {
+  const rule = objectionRule(facts, subject);
+  const may = canObject(subject, facts, isHoliday, now);
+  if (rule === null || (may !== true && may.refused === 'objection_no_subject')) return [];
+  const { from, until } = objectionTime(subject, facts, isHoliday);
+  return [
+    {
+      subject,
+      blocker: presentBlocker(may),
+      from: isoOrNull(from),
+      until: isoOrNull(until),
+      citation: rule.time.citation,
+      answerWithin: within(rule),
+      targets: may === true ? [...targetsOf(subject, facts)] : [],
+      bases: [...rule.bases],
+    },
+  ];
+}
+
 export function presentRights({ lot, facts, mine }: ReadRights, isHoliday: IsHoliday): ObjectionRightsView {
-  const rights = objectionSubjects.flatMap((subject): ObjectionRightView[] => {
-    const rule = objectionRule(facts, subject);
-    const may = canObject(subject, facts, isHoliday, lot.now);
-    if (rule === null || (may !== true && may.refused === 'objection_no_subject')) return [];
-    const { from, until } = objectionTime(subject, facts, isHoliday);
-    return [
-      {
-        subject,
-        blocker: presentBlocker(may),
-        from: isoOrNull(from),
-        until: isoOrNull(until),
-        citation: rule.time.citation,
-        answerWithin: within(rule),
-        targets: may === true ? [...targetsOf(subject, facts)] : [],
-        bases: [...rule.bases],
-      },
-    ];
-  });
+  const rights = objectionSubjects.flatMap((subject) => presentRight(subject, facts, isHoliday, lot.now));
   return {
     lot: presentSupplierLot(lot),
     serverTime: iso(lot.now),
@@ -89,14 +105,15 @@ export function presentOwn(row: OwnOne): OwnObjectionView {
   };
 }
 
-export function presentDeskRow(row: DeskRow): ObjectionRow {
+export function presentDeskRow(row: DeskRow, open: OpenPerson): ObjectionRow {
   const { id, tenderId, lotId, tenderNo, subject, state, outcome, remedy } = row;
   return {
     ...{ id, tenderId, lotId, tenderNo, subject, state, outcome, remedy },
     remediedAt: isoOrNull(row.remediedAt),
     lotName: nameOf(row),
     objectionNo: row.objectionNo ?? '',
-    companyName: row.companyName ?? '',
+    objector: row.person === null ? (row.companyName ?? '') : open(id, row.person).name,
+    isPerson: row.person !== null,
     submittedAt: iso(row.submittedAt ?? row.now),
     dueAt: iso(row.dueAt ?? row.now),
     overdue: isOverdue(state, row.dueAt, row.now),
@@ -105,14 +122,20 @@ export function presentDeskRow(row: DeskRow): ObjectionRow {
   };
 }
 
-export function presentOne(row: ReadOne, mayAnswer: boolean): ObjectionView {
+/** To who answers: no number is shown whole. */
+function presentPerson({ idNo, phone, interest, unit, address }: ObjectingPerson) {
+  return { idNo: maskIdCard(idNo), phone: maskPhone(phone), interest, unit, address };
+}
+
+export function presentOne(row: ReadOne, mayAnswer: boolean, open: OpenPerson): ObjectionView {
   const { clause, target, facts, basis, request, version, files, answer, answerFiles, step } = row;
   const { writtenBy, handedInBy, returnReason, endedBy, ground, groundReason, maySign } = row;
   const rule = objectionRule(row, row.subject);
   const { endedAt, dueAt, lotState: state, stateBeforeSuspension, bidDeadline } = row;
   const remedyFacts = { state, stateBeforeSuspension, bidDeadline };
   return {
-    ...presentDeskRow(row),
+    ...presentDeskRow(row, open),
+    person: row.person === null ? null : presentPerson(open(row.id, row.person)),
     ...{ clause, target, facts, basis, request, version, files, answer, answerFiles, step, maySign },
     ...{ writtenBy, handedInBy, returnReason, endedBy, ground, groundReason },
     lot: presentStaffLot(row.lot),

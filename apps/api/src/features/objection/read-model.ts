@@ -1,11 +1,12 @@
 import type { FileView } from '@procure/contract/field.ts';
-import type { Holding, ObjectionFacts } from '@procure/domain/objection/access.ts';
+import type { CompanyParty, Holding, ObjectionFacts } from '@procure/domain/objection/access.ts';
 import type {
   ObjectionGround,
   ObjectionOutcome,
   ObjectionState,
   ObjectionSubject,
 } from '@procure/domain/objection/objection.ts';
+import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
 import type { Remedy, RemedyFacts } from '@procure/domain/objection/remedy.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { type Kysely, sql } from 'kysely';
@@ -55,11 +56,37 @@ export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readon
 }
 
 export interface FactsRow extends ObjectionFacts {
+  readonly party: CompanyParty;
   readonly held: boolean;
   /** Who stands in the record of the opening, and among the candidates, in their order. */
   readonly bidders: readonly string[];
   readonly candidates: readonly string[];
 }
+
+/** Of a `tender`: that it was announced to everybody. */
+export const isAnnounced = sql<boolean>`exists (select from notice where notice.tender_id = tender.id
+  and notice.kind in ('tender', 'prequalification'))`;
+
+/** What of a `lot`, its `tender` and `opening` decides whether it may be objected to, by whomever. */
+export const lotFacts = [
+  'tender.scope',
+  'tender.method',
+  'lot.state',
+  'lot.publishedAt',
+  'lot.documentFrom',
+  'lot.prequalificationDeadline',
+  'lot.bidDeadline',
+  'lot.publicityFrom',
+  'lot.publicityUntil',
+  'lot.awardedAt',
+  'opening.startedAt',
+  'opening.openedAt',
+  isHeldByObjection.as('held'),
+  sql<string[]>`array(select company_name from opening_entry where opening_entry.lot_id = lot.id
+    order by position)`.as('bidders'),
+  sql<string[]>`array(select company_name from candidate where candidate.lot_id = lot.id
+    order by rank)`.as('candidates'),
+] as const;
 
 /** What decides whether the company may object at a lot that it sees, and what it may pick. */
 export async function objectionFacts(scope: CompanyScope, db: Reach, lotId: string): Promise<FactsRow> {
@@ -76,27 +103,11 @@ export async function objectionFacts(scope: CompanyScope, db: Reach, lotId: stri
     )
     .leftJoin('bid', (join) => join.onRef('bid.lotId', '=', 'lot.id').on('bid.companyId', '=', companyId))
     .where('lot.id', '=', lotId)
+    .select(lotFacts)
     .select([
-      'tender.scope',
-      'tender.method',
-      'lot.state',
-      'lot.publishedAt',
-      'lot.documentFrom',
-      'lot.prequalificationDeadline',
-      'lot.bidDeadline',
-      'lot.publicityFrom',
-      'lot.publicityUntil',
-      'lot.awardedAt',
-      'opening.startedAt',
-      'opening.openedAt',
       'documentReceipt.obtainedAt',
       sql<boolean>`coalesce(prequalification.state not in ('draft', 'withdrawn'), false)`.as('hasApplied'),
       sql<boolean>`coalesce(bid.state not in ('draft', 'withdrawn'), false)`.as('hasBid'),
-      isHeldByObjection.as('held'),
-      sql<string[]>`array(select company_name from opening_entry where opening_entry.lot_id = lot.id
-        order by position)`.as('bidders'),
-      sql<string[]>`array(select company_name from candidate where candidate.lot_id = lot.id
-        order by rank)`.as('candidates'),
     ])
     .$narrowType<Pick<ObjectionFacts, 'scope' | 'method'> & Pick<ObjectionFacts['lot'], 'state'>>()
     .executeTakeFirstOrThrow();
@@ -214,7 +225,8 @@ const desk = (scope: StaffScope, db: Reach) =>
     .selectFrom('objection')
     .innerJoin('lot', 'lot.id', 'objection.lotId')
     .innerJoin('tender', 'tender.id', 'lot.tenderId')
-    .innerJoin('company', 'company.id', 'objection.companyId')
+    .leftJoin('company', 'company.id', 'objection.companyId')
+    .leftJoin('objectionPerson', 'objectionPerson.objectionId', 'objection.id')
     .where('objection.state', '<>', 'draft')
     .where(isObjectionSeen(scope));
 
@@ -233,6 +245,7 @@ const deskRow = (scope: StaffScope, db: Reach) =>
       'objection.subject',
       'objection.state',
       'company.name as companyName',
+      'objectionPerson.content as person',
       'objection.submittedAt',
       'objection.dueAt',
       'objection.outcome',
@@ -325,6 +338,9 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
   return row === undefined || lot === null ? null : { ...row, lot };
 }
 export type ReadOne = NonNullable<Awaited<ReturnType<typeof readOne>>>;
+
+/** Opens who objected without a company. */
+export type OpenPerson = (objectionId: string, content: string) => ObjectingPerson;
 
 export function nameOf(row: { title: string; lotNo: number; lotTitle: string; lotCount: number }): string {
   return lotName(row, row.lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null);

@@ -1,11 +1,23 @@
 import * as objection from '@procure/contract/objection/objection.schema.ts';
+import * as person from '@procure/contract/objection/person.schema.ts';
 import * as register from '@procure/contract/objection/register.schema.ts';
-import { refuse } from '@procure/domain/outcome.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { holds } from '../../platform/actor.ts';
 import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { approve, confirm, handIn, notReceive, sendBack, write } from './answer/service.ts';
+import { presentGranted, presentPersonRights } from './person/present.ts';
+import { readNoticeFacts } from './person/read-model.ts';
+import {
+  openAsPerson,
+  personOpener,
+  readAsPerson,
+  sendPersonCode,
+  submitAsPerson,
+  ticketAsPerson,
+  withdrawAsPerson,
+} from './person/service.ts';
 import { presentDeskRow, presentOne, presentOwn, presentOwnRow, presentRights } from './present.ts';
 import { readDesk, readOne, readOwn, readOwnOne, readRights } from './read-model.ts';
 import { presentRegistered } from './register/present.ts';
@@ -16,6 +28,8 @@ import { readResults } from './result/read-model.ts';
 import { save, submit, withdraw } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
+  const open = personOpener(parts);
+  const tight = { limit: 'tight' } as const;
   return [
     serve(objection.listOwnObjections, async ({ input, actor }) => {
       const { rows, count } = await readOwn(actor.scope, parts.db, input);
@@ -34,11 +48,11 @@ export function routes(parts: Parts): Route[] {
     serve(objection.withdrawObjection, ({ input, actor }) => withdraw(parts, actor, input.id)),
     serve(objection.listObjections, async ({ input, actor }) => {
       const { rows, count } = await readDesk(actor.scope, parts.db, input);
-      return { rows: rows.map(presentDeskRow), count };
+      return { rows: rows.map((row) => presentDeskRow(row, open)), count };
     }),
     serve(objection.getObjection, async ({ input, actor }) => {
       const found = await readOne(actor.scope, parts.db, input.id);
-      return found === null ? refuse('not_found') : presentOne(found, holds(actor, 'objection.answer'));
+      return found === null ? refuse('not_found') : presentOne(found, holds(actor, 'objection.answer'), open);
     }),
     serve(objection.writeObjectionAnswer, ({ input, actor }) => write(parts, actor, input)),
     serve(objection.handInObjectionAnswer, ({ input, actor }) => handIn(parts, actor, input)),
@@ -48,7 +62,7 @@ export function routes(parts: Parts): Route[] {
     serve(objection.refuseObjection, ({ input, actor }) => notReceive(parts, actor, input)),
     serve(register.listObjectionRegister, async ({ input, actor }) => {
       const { rows, count } = await readRegister(actor.scope, parts.db, input);
-      return { rows: rows.map(presentRegistered), count };
+      return { rows: rows.map((row) => presentRegistered(row, open)), count };
     }),
     serve(register.getObjectionFigures, async ({ input, actor }) => ({
       ...(await readFigures(actor.scope, parts.db, input)),
@@ -64,6 +78,31 @@ export function routes(parts: Parts): Route[] {
       },
       { cache: ['notice'] },
     ),
+    serve(person.getPersonRights, async ({ input }) => {
+      const [first, ...others] = await readNoticeFacts(parts.db, input.id);
+      return first === undefined
+        ? refuse('not_found')
+        : presentPersonRights([first, ...others], await restDays(parts.db));
+    }),
+    serve(person.sendPersonCode, ({ input, actor }) => sendPersonCode(parts, actor, input), tight),
+    serve(person.submitPersonObjection, ({ input, actor }) => submitAsPerson(parts, actor, input), tight),
+    serve(
+      person.openPersonObjection,
+      async ({ input, actor }) => {
+        const opened = await openAsPerson(parts, actor, input);
+        return isRefused(opened) ? opened : { grant: opened.grant, objection: presentGranted(opened.row) };
+      },
+      tight,
+    ),
+    serve(person.readPersonObjection, async ({ input, actor }) => {
+      const row = await readAsPerson(parts, actor, input.grant);
+      return isRefused(row) ? row : presentGranted(row);
+    }),
+    serve(person.issuePersonTicket, ({ input, actor }) => ticketAsPerson(parts, actor, input)),
+    serve(person.withdrawPersonObjection, async ({ input, actor }) => {
+      const row = await withdrawAsPerson(parts, actor, input.grant);
+      return isRefused(row) ? row : presentGranted(row);
+    }),
     serve(register.exportObjectionRegister, ({ input, actor }) => exportRegister(parts, actor, input)),
   ];
 }

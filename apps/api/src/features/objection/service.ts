@@ -159,7 +159,7 @@ function submitted(
 const stateShown = (state: ObjectionState): ObjectionState => (state === 'answering' ? 'submitted' : state);
 
 /** Random within its day, so that no number tells how many there were. */
-function makeObjectionNo(now: Date): string {
+export function makeObjectionNo(now: Date): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const tail = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
   return `YY${dayOf(now).replaceAll('-', '')}-${tail}`;

@@ -110,8 +110,9 @@ export function objectionOf({ id, state, ...row }: ObjectionRow): Decided {
         return { state, ...worded, ...ended, ground: null, groundReason: null, remediedAt };
     }
     const bare = { ...submitted, ...unworded, ...notHandedIn, ...notReturned, ...unremedied };
-    if (state === 'withdrawn' && ended !== null)
-      return { state, ...bare, ...ended, ground: null, groundReason: null };
+    // A person without an account takes it back under none.
+    if (state === 'withdrawn' && endedAt !== null && (endedBy === null) === (row.companyId === null))
+      return { state, ...bare, endedAt, endedBy, ground: null, groundReason: null };
     if (state === 'not_receivable' && ended !== null && ground !== null && groundReason !== null)
       return { state, ...bare, ...ended, ground, groundReason };
   }
@@ -213,7 +214,7 @@ export async function answerFilesOf(scope: StaffScope, unit: Unit, id: string): 
 export async function markOverdue(
   unit: Unit,
   now: Date,
-): Promise<readonly { readonly id: string; readonly lotId: string; readonly companyId: string }[]> {
+): Promise<readonly { readonly id: string; readonly lotId: string; readonly companyId: string | null }[]> {
   return unit.db
     .updateTable('objection')
     .set({ overdueAt: now })

@@ -117,6 +117,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   objection_withdrawn: 'objection',
   objection_answer_returned: 'objection',
   objection_not_received: 'objection',
+  objection_person_received: 'objection',
+  objection_person_ended: 'objection',
   objection_answered: 'objection',
   objection_due_near: 'objection',
   objection_overdue: 'objection',

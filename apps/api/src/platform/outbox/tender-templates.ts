@@ -135,6 +135,14 @@ export const tenderTemplates = {
     subject: '异议不予受理',
     body: '贵单位对《{title}》（{tenderNo}）提出的异议不予受理：{ground}。说明：{reason}。',
   },
+  objection_person_received: {
+    subject: '异议已收到',
+    body: '您对《{title}》（{tenderNo}）提出的异议已收到，编号{objectionNo}，招标人须在{due}前答复。请保存编号，凭编号和本手机号查询。',
+  },
+  objection_person_ended: {
+    subject: '异议已有结果',
+    body: '您对《{title}》（{tenderNo}）提出的异议（编号{objectionNo}）已有结果。请凭编号和本手机号查询。',
+  },
   objection_answered: {
     subject: '异议已答复',
     body: '贵单位对《{title}》（{tenderNo}）提出的异议已答复：异议{outcome}。请登录查看答复全文。',

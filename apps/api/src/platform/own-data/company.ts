@@ -510,6 +510,7 @@ export const companyShares: Shares = {
       createdAt: '新建时间',
       ground: '不予受理的理由',
       groundReason: '不予受理的说明',
+      personTag: left('Of who has no company.'),
       organisationId: left('Whose tender it is, which the tender says.'),
       state: left('An answer is the buyer’s until it is approved: nothing tells before that there is one.'),
       outcome: left('As its state; once answered it stands on its page.'),
@@ -527,6 +528,7 @@ export const companyShares: Shares = {
       version: technical,
     },
   },
+  objectionPerson: left('Of who has no company.'),
   opening: buyers,
   openingDraft: null,
   openingEntry: {

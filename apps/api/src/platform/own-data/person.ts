@@ -320,6 +320,9 @@ export const personShares: Shares = {
   },
   complaint: ofCompany,
   objection: ofCompany,
+  objectionPerson: left(
+    'Of who has no account; read by its number and a code to the phone it was handed in with.',
+  ),
   opening: acts,
   openingDraft: null,
   openingEntry: null,

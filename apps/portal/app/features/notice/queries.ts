@@ -156,7 +156,10 @@ export async function loadNotice(api: Client, id: string | null) {
   return {
     ...notice,
     objections: {
-      count: objections.count,
+      link:
+        objections.count === 0
+          ? '非供应商的利害关系人提出异议'
+          : `查看全部${objections.count}项，非供应商的利害关系人提出异议`,
       text: objections.rows.map(({ line }) => `${line}\n`).join(''),
     },
     lots: lots.map(({ objection: { held, freedAt }, order, opening, ...lot }) => ({

@@ -8,7 +8,9 @@ export type Purpose =
   | 'phone_change'
   | 'mail_change'
   | 'factor'
-  | 'outside_binding';
+  | 'outside_binding'
+  | 'objection'
+  | 'objection_reading';
 
 /** Who asks: a browser by its token, and an address. */
 export interface Requester {

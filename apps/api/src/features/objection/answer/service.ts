@@ -27,6 +27,7 @@ import { areOwnFiles, type FileReader } from '../../file/service.ts';
 import { addPages } from '../../opening/supplement/service.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../../tender/service.ts';
 import { objectionEvents } from '../events.ts';
+import { phoneOf } from '../person/service.ts';
 import { isAnsweredWith, isObjectedWith } from '../read-model.ts';
 import * as store from '../store.ts';
 
@@ -85,7 +86,7 @@ const possibleFor = ({ lot, row }: Held, outcome: ObjectionOutcome | null, now: 
   outcome === null ? [] : remediesFor(row.subject, outcome, lot, now);
 
 const objectors = async (unit: Unit, { row }: Held) =>
-  (await accountsOf(unit.db, [row.companyId], 'objection')).map(({ id }) => id);
+  row.companyId === null ? [] : (await accountsOf(unit.db, [row.companyId], 'objection')).map(({ id }) => id);
 
 const nowOf = (objection: Pick<Objection, 'state'>, version: number) => ({ state: objection.state, version });
 
@@ -188,7 +189,8 @@ async function give(
 ): Promise<void> {
   if (held.row.subject === 'opening') await addPages(parts, unit, held.lot.id);
   const to = await objectors(unit, held);
-  await record(unit, objectionEvents, { ...event, to }, about(held));
+  const phone = await phoneOf(parts, unit, held.lot.id, held.row.id);
+  await record(unit, objectionEvents, { ...event, to, phone }, about(held));
 }
 
 /** 条例44: an opener of the lot signs there and then, and the chain is asked no more. */

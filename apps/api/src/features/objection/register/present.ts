@@ -1,13 +1,15 @@
 import type { RegisterRow } from '@procure/contract/objection/register.schema.ts';
 import { isLate, registerState } from '@procure/domain/objection/register.ts';
 import { iso, isoOrNull } from '../../lot/present.ts';
-import { nameOf } from '../read-model.ts';
-import type { RegisteredRow } from './read-model.ts';
+import { nameOf, type OpenPerson } from '../read-model.ts';
+import { objectorOf, type RegisteredRow } from './read-model.ts';
 
-export function presentRegistered(row: RegisteredRow): RegisterRow {
-  const { id, objectionNo, tenderId, tenderNo, organisationName, subject, ground, objector } = row;
+export function presentRegistered(row: RegisteredRow, open: OpenPerson): RegisterRow {
+  const { id, objectionNo, tenderId, tenderNo, organisationName, subject, ground } = row;
   return {
-    ...{ id, objectionNo, tenderId, tenderNo, organisationName, subject, ground, objector },
+    ...{ id, objectionNo, tenderId, tenderNo, organisationName, subject, ground },
+    objector: objectorOf(row, open),
+    isPerson: row.person !== null,
     lotName: nameOf(row),
     state: registerState(row.state) ?? 'open',
     // What is worded and not agreed to is no outcome.

@@ -13,6 +13,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { isObjectionSeen, isRegistered, isRegisteredOf } from '../../../platform/sight.ts';
+import type { OpenPerson } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
 export type RegisterFilter = InputOf<typeof getObjectionFigures>;
@@ -76,7 +77,14 @@ export interface RegisteredRow {
   readonly endedAt: Date | null;
   /** Null for who does not answer it. */
   readonly objector: string | null;
+  /** Sealed, of who has no company; null as well for who does not answer it. */
+  readonly person: string | null;
   readonly now: Date;
+}
+
+/** Who objected, to who answers it; null to everybody else. */
+export function objectorOf({ id, objector, person }: RegisteredRow, open: OpenPerson): string | null {
+  return person === null ? objector : open(id, person).name;
 }
 
 /** One page, the newest first, none beyond the cap, and how many there are up to the cap: both are found in an index by time. */
@@ -91,9 +99,11 @@ export async function readRegister(scope: StaffScope, db: Reach, query: Register
       lot.title as lot_title, (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
       tender.buyer_name as organisation_name, objection.subject, objection.state, objection.outcome, objection.ground,
       objection.submitted_at, objection.due_at, objection.ended_at,
-      case when ${isObjectionSeen(scope)} then company.name end as objector, clock_timestamp() as now
+      case when ${isObjectionSeen(scope)} then company.name end as objector,
+      case when ${isObjectionSeen(scope)} then objection_person.content end as person, clock_timestamp() as now
     from page join objection on objection.id = page.id join lot on lot.id = objection.lot_id
-    join tender on tender.id = lot.tender_id join company on company.id = objection.company_id
+    join tender on tender.id = lot.tender_id left join company on company.id = objection.company_id
+    left join objection_person on objection_person.objection_id = objection.id
     order by objection.submitted_at desc, objection.id`.execute(db);
   const found = await sql<{ count: number }>`select count(*)::int as count from (
     select ${registered(scope, query)} limit ${registerCountCap + 1}) as counted`.execute(db);

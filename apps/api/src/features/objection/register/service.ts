@@ -4,8 +4,9 @@ import { isLate, registerState, registerStateLabels, resultOf } from '@procure/d
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { exported } from '../../company/sheet/service.ts';
+import { personOpener } from '../person/service.ts';
 import { nameOf } from '../read-model.ts';
-import { type RegisterFilter, readFigures, readRegister } from './read-model.ts';
+import { objectorOf, type RegisterFilter, readFigures, readRegister } from './read-model.ts';
 
 const columns = [
   '异议编号',
@@ -26,6 +27,7 @@ const columns = [
 export function exportRegister(parts: Parts, actor: StaffActor, filter: RegisterFilter) {
   // Of no single lot: a line about the noun itself would be hidden until nobody knows when.
   const list = { title: '异议台账', columns, filter, entity: 'tender' };
+  const open = personOpener(parts);
   return exported(parts, actor, list, async (db, page) => {
     const { received: count } = await readFigures(actor.scope, db, filter);
     const { rows } = await readRegister(actor.scope, db, { ...filter, ...page });
@@ -45,7 +47,7 @@ export function exportRegister(parts: Parts, actor: StaffActor, filter: Register
         resultOf(outcome, row.ground),
         row.endedAt === null ? '' : formatDateTime(row.endedAt),
         isLate(row, row.now) ? '逾期' : '',
-        row.objector ?? '',
+        objectorOf(row, open) ?? '',
       ];
     });
     return { count, cells };

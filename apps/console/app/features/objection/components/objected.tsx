@@ -6,11 +6,26 @@ import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
 import { ObjectionStateBadge } from './objection-state-badge.tsx';
+import { ofPerson } from './of-person.ts';
+
+/** Who objects without a company, as far as an answer needs it. */
+function personItems({ idNo, phone, interest, unit, address }: NonNullable<ObjectionView['person']>) {
+  const given = [
+    { term: '工作单位', detail: unit, wide: true },
+    { term: '联系地址', detail: address, wide: true },
+  ];
+  return [
+    { term: '身份证号', detail: idNo },
+    { term: '手机号（已验证）', detail: phone },
+    { term: '利害关系', detail: <span className={styles.text}>{interest}</span>, wide: true },
+    ...given.filter(({ detail }) => detail !== ''),
+  ];
+}
 
 /** What was objected to, by whom and when, in the words it was handed in with. */
 export function Objected({ objection }: { readonly objection: ObjectionView }) {
   const { target, clause, facts, basis, request, files } = objection;
-  const { companyName, objectionNo, submittedAt, dueAt } = objection;
+  const { objector, person, objectionNo, submittedAt, dueAt } = objection;
   const wide = true;
   const words = (text: string) => <span className={styles.text}>{text}</span>;
   return (
@@ -18,7 +33,8 @@ export function Objected({ objection }: { readonly objection: ObjectionView }) {
       <div className={styles.form}>
         <DescriptionList
           items={[
-            { term: '提出人', detail: companyName, wide },
+            { term: '提出人', detail: person === null ? objector : `${objector} ${ofPerson}`, wide },
+            ...(person === null ? [] : personItems(person)),
             { term: '异议编号', detail: objectionNo },
             { term: '提出时间', detail: formatDateTime(submittedAt) },
             { term: '应答复时间', detail: formatDateTime(dueAt) },

@@ -8,6 +8,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ObjectionStateBadge } from '../components/objection-state-badge.tsx';
+import { ofPerson } from '../components/of-person.ts';
 import { TimeLeft } from '../components/term.tsx';
 import { objectionsQuery } from '../queries.ts';
 
@@ -34,10 +35,13 @@ const columns: readonly Column<ObjectionRow>[] = [
     key: 'subject',
     title: '异议事项',
     width: '15rem',
-    cell: ({ subject, companyName }) => (
+    cell: ({ subject, objector, isPerson }) => (
       <span>
         {objectionSubjectLabels[subject]}
-        <Minor>{companyName}</Minor>
+        <Minor>
+          {objector}
+          {isPerson ? ` ${ofPerson}` : ''}
+        </Minor>
       </span>
     ),
   },

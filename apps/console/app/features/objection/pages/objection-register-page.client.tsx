@@ -17,6 +17,7 @@ import { RegisterBadge } from '@procure/web/objection/objection-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportButton } from '../../../lib/export-button.tsx';
 import { Figures } from '../components/figures.tsx';
+import { ofPerson } from '../components/of-person.ts';
 import { PeriodForm } from '../components/period-form.tsx';
 import { figuresQuery, registerQuery } from '../queries.ts';
 
@@ -48,11 +49,16 @@ const columns: readonly Column<RegisterRow>[] = [
     key: 'subject',
     title: '异议',
     width: '15rem',
-    cell: ({ subject, objectionNo, objector }) => (
+    cell: ({ subject, objectionNo, objector, isPerson }) => (
       <span>
         对{objectionSubjectLabels[subject]}
         <Minor>{objectionNo}</Minor>
-        {objector === null ? null : <Minor>{objector}</Minor>}
+        {objector === null ? null : (
+          <Minor>
+            {objector}
+            {isPerson ? ` ${ofPerson}` : ''}
+          </Minor>
+        )}
       </span>
     ),
   },

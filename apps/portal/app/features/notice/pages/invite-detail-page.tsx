@@ -143,14 +143,10 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                 ]}
               />
             </Card>
-            {notice.objections.text && (
-              <p className={styles.text}>
-                {notice.objections.text}
-                <a href={`/inviteList/objectionResults?id=${notice.id}`}>
-                  查看全部{notice.objections.count}项
-                </a>
-              </p>
-            )}
+            <p className={styles.text}>
+              {notice.objections.text}
+              <a href={`/inviteList/objectionResults?id=${notice.id}`}>{notice.objections.link}</a>
+            </p>
             <Card id="history" title="公告记录">
               <History entries={notice.history} current={notice.id} />
             </Card>

@@ -2,12 +2,20 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
+import type { ReactNode } from 'react';
 import { Band } from '../../../lib/band.tsx';
 import { ObjectionResults } from '../components/objection-results.tsx';
 import type { ObjectionResults as Results } from '../queries.ts';
 
 /** What came of every objection to a tender, for everybody. */
-export function ObjectionResultsPage({ results }: { readonly results: Results }) {
+export function ObjectionResultsPage({
+  results,
+  ways,
+}: {
+  readonly results: Results;
+  /** How somebody without a company objects. */
+  readonly ways: ReactNode;
+}) {
   const { id, title, rows, count, pageNum } = results;
   return (
     <Band>
@@ -32,6 +40,7 @@ export function ObjectionResultsPage({ results }: { readonly results: Results })
           />
         </>
       )}
+      {ways}
     </Band>
   );
 }

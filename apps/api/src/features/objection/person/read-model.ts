@@ -1,0 +1,118 @@
+import type { FileView } from '@procure/contract/field.ts';
+import type { ObjectionFacts } from '@procure/domain/objection/access.ts';
+import type {
+  ObjectionGround,
+  ObjectionOutcome,
+  ObjectionState,
+  ObjectionSubject,
+} from '@procure/domain/objection/objection.ts';
+import type { Remedy } from '@procure/domain/objection/remedy.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/schema.gen.ts';
+import { attachedFiles } from '../../file/attachment/read-model.ts';
+import { isAnnounced, lotFacts } from '../read-model.ts';
+
+type Reach = Kysely<Database>;
+
+// What was announced to everybody has no owner; what a person handed in is read by a grant, which names it.
+
+const lotCount = sql<number>`(select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id)`;
+
+/** The lots that were announced to everybody, with what decides whether somebody without a company may object. */
+const announcedLots = (db: Reach) =>
+  db
+    .selectFrom('lot')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .leftJoin('opening', 'opening.lotId', 'lot.id')
+    .where('lot.publishedAt', 'is not', null)
+    .where(isAnnounced)
+    .select(lotFacts)
+    .select([
+      'lot.id',
+      'tender.title',
+      'lot.lotNo',
+      'lot.title as lotTitle',
+      lotCount.as('lotCount'),
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+    .$narrowType<Pick<ObjectionFacts, 'scope' | 'method'> & Pick<ObjectionFacts['lot'], 'state'>>()
+    .orderBy('lot.lotNo');
+
+function factsOf(row: Awaited<ReturnType<ReturnType<typeof announcedLots>['execute']>>[number]) {
+  const { scope, method, startedAt, openedAt, bidders, candidates, ...rest } = row;
+  const { held: _held, id, title, lotNo, lotTitle, lotCount: lots, now, ...lot } = rest;
+  const opening = startedAt === null ? null : { startedAt, openedAt };
+  return {
+    facts: { scope, method, lot, opening, party: 'person' as const, bidders, candidates },
+    id,
+    named: { title, lotNo, lotTitle, lotCount: lots },
+    now,
+  };
+}
+export type PublicFacts = ReturnType<typeof factsOf>;
+
+/** Of one lot; null where it was not announced to everybody. */
+export async function readPublicFacts(db: Reach, lotId: string): Promise<PublicFacts | null> {
+  const row = await announcedLots(db).where('lot.id', '=', lotId).executeTakeFirst();
+  return row === undefined ? null : factsOf(row);
+}
+
+/** Of the lots of a notice's tender; none where there is no such notice, or not everybody was asked. */
+export async function readNoticeFacts(db: Reach, noticeId: string): Promise<readonly PublicFacts[]> {
+  const rows = await announcedLots(db)
+    .where('lot.tenderId', '=', (query) =>
+      query.selectFrom('notice').select('notice.tenderId').where('notice.id', '=', noticeId),
+    )
+    .limit(200)
+    .execute();
+  return rows.map(factsOf);
+}
+
+interface Words {
+  readonly state: ObjectionState;
+  readonly subject: ObjectionSubject;
+  readonly outcome: ObjectionOutcome | null;
+  readonly ground: ObjectionGround | null;
+  readonly remedy: Remedy | null;
+}
+
+/** The objection that the grant names. */
+export async function readGranted(db: Reach, { objectionId }: { readonly objectionId: string }) {
+  return db
+    .selectFrom('objection')
+    .innerJoin('lot', 'lot.id', 'objection.lotId')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .innerJoin('objectionPerson', 'objectionPerson.objectionId', 'objection.id')
+    .where('objection.id', '=', objectionId)
+    .select([
+      'objection.objectionNo',
+      'tender.tenderNo',
+      'tender.title',
+      'lot.lotNo',
+      'lot.title as lotTitle',
+      lotCount.as('lotCount'),
+      'objection.subject',
+      'objection.state',
+      'objection.submittedAt',
+      'objection.dueAt',
+      'objection.clause',
+      'objection.target',
+      'objection.facts',
+      'objection.basis',
+      'objection.request',
+      'objection.outcome',
+      'objection.answer',
+      'objection.remedy',
+      'objection.remediedAt',
+      'objection.ground',
+      'objection.groundReason',
+      'objection.endedAt',
+      'objection.receipt',
+      'objection.receiptSignature',
+      attachedFiles('objection-answer', sql`objection.id`).as('answerFiles'),
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+    .$narrowType<Words & { answerFiles: FileView[] }>()
+    .executeTakeFirstOrThrow();
+}
+export type GrantedRow = Awaited<ReturnType<typeof readGranted>>;

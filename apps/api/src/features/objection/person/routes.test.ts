@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto';
+import * as awards from '@procure/contract/award/award.route.ts';
+import * as documents from '@procure/contract/document/document.route.ts';
+import * as wire from '@procure/contract/objection/objection.route.ts';
+import * as person from '@procure/contract/objection/person.route.ts';
+import * as register from '@procure/contract/objection/register.route.ts';
+import { idCardCheckCharacter } from '@procure/domain/company/id-card.ts';
+import { isSignedBy } from '@procure/sealing/platform-signature.ts';
+import { describe, expect, it } from 'vitest';
+import { passPublicity } from '../../../platform/testing/fixtures/award.ts';
+import { evaluatedLot } from '../../../platform/testing/fixtures/evaluation.ts';
+import { evidence } from '../../../platform/testing/fixtures/measure.ts';
+import { answered, answerText, objected } from '../../../platform/testing/fixtures/objection.ts';
+import { neighbour } from '../../../platform/testing/fixtures/organisation.ts';
+import { nameMember, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
+import { provenHuman } from '../../../platform/testing/human-check.ts';
+import { testApp } from '../../../platform/testing/test-app.ts';
+import { sealedColumns } from '../../../sealed-columns.ts';
+import { personColumn, submitAsPerson } from './service.ts';
+
+const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
+const home = test.browser('portal', '203.0.113.41');
+
+let next = 0;
+const freshPhone = () => `139${String(++next).padStart(8, '0')}`;
+
+async function codeFor(phone: string, purpose: 'objection' | 'objection_reading' = 'objection') {
+  const asked = { phone, purpose, humanCheck: await provenHuman(test.parts()) };
+  const reply = await home.call(person.sendPersonCode, asked);
+  if (!reply.ok) throw new Error(reply.message);
+  return (
+    (await textsTo(phone)).map((body) => /验证码为 (\d{6})/.exec(body)?.[1]).findLast((code) => code) ?? ''
+  );
+}
+
+async function textsTo(phone: string): Promise<string[]> {
+  const { db } = test.parts();
+  const rows = await db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', phone)
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ body }) => body);
+}
+
+/** As if a code had been asked for longer ago than the next may follow. */
+const passMinute = (phone: string) =>
+  test.database.db
+    .updateTable('otp')
+    .set({ createdAt: new Date(Date.now() - 61_000) })
+    .where('recipient', '=', phone)
+    .execute();
+
+async function noticeOf(lotId: string): Promise<string> {
+  const { id } = await test.database.db
+    .selectFrom('notice')
+    .innerJoin('lot', 'lot.tenderId', 'notice.tenderId')
+    .where('lot.id', '=', lotId)
+    .select('notice.id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const idNo = '11010519491231002X';
+const otherIdNo = `44030819900101001${idCardCheckCharacter('44030819900101001')}`;
+
+function letter(lotId: string, phone: string, otp: string, changes: object = {}) {
+  return {
+    id: randomUUID(),
+    lotId,
+    subject: 'tender_document' as const,
+    clause: '第三章 3.2',
+    target: '',
+    facts: '第3.2条要求的证书与采购内容无关，且只有一个品牌持有。',
+    basis: '《招标投标法实施条例》第三十二条',
+    request: '请删除该项要求。',
+    name: '王小明',
+    idNo,
+    phone,
+    interest: '本人是该类材料的生产者，产品被该条款排除在外。',
+    unit: '',
+    address: '',
+    otp,
+    consent: true as const,
+    ...changes,
+  };
+}
+
+async function handedIn(lotId: string, changes: object = {}) {
+  const phone = freshPhone();
+  const reply = await home.call(
+    person.submitPersonObjection,
+    letter(lotId, phone, await codeFor(phone), changes),
+  );
+  if (!reply.ok) throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
+  return { ...reply.data, phone };
+}
+
+async function opened({ objectionNo, phone }: { readonly objectionNo: string; readonly phone: string }) {
+  await passMinute(phone);
+  const otp = await codeFor(phone, 'objection_reading');
+  return home.call(person.openPersonObjection, { objectionNo, phone, otp });
+}
+
+describe('another interested person without a company', () => {
+  it('is shown what may be objected to, and objects with a signed receipt', async () => {
+    const { lotId } = await publishedTender(test);
+    const rights = await home.call(person.getPersonRights, { id: await noticeOf(lotId) });
+    expect(rights).toMatchObject({
+      data: {
+        excluded: null,
+        lots: [
+          {
+            id: lotId,
+            rights: [
+              { subject: 'tender_document', blocker: null, answerWithin: '3日' },
+              { subject: 'result', blocker: { reason: 'objection_early' } },
+            ],
+          },
+        ],
+      },
+    });
+    const phone = freshPhone();
+    const input = letter(lotId, phone, await codeFor(phone));
+    const first = await home.call(person.submitPersonObjection, input);
+    if (!first.ok) throw new Error(`${first.message} ${JSON.stringify(first.fields)}`);
+    // The answer was lost, and it is sent again.
+    expect(await home.call(person.submitPersonObjection, input)).toMatchObject({
+      ok: true,
+      data: first.data,
+    });
+    const { body, signature } = first.data.receipt;
+    const bytes = () => new TextEncoder().encode(body);
+    expect(await isSignedBy(bytes, signature, test.parts().crypto.signing.publicKey)).toBe(true);
+    expect(body).not.toContain(idNo);
+    const [, received = ''] = await textsTo(phone);
+    expect(received).toContain(first.data.objectionNo);
+    expect(received).not.toContain('证书');
+    const stored = await test.database.db
+      .selectFrom('objectionPerson')
+      .selectAll()
+      .where('objectionId', '=', input.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toMatch(/王小明|11010519|139\d{8}/);
+    expect(stored).toMatchObject({ consentVersion: 1 });
+    // What the key's replacement opens it by.
+    const context = personColumn.contextOf({ objection_id: input.id }, '') ?? '';
+    expect(test.parts().crypto.openText(stored.content, context)).toContain('王小明');
+    expect(sealedColumns).toContain(personColumn);
+  });
+
+  it('is refused with a wrong number, a wrong code, one for another purpose and without consent', async () => {
+    const { lotId } = await publishedTender(test);
+    const phone = freshPhone();
+    const otp = await codeFor(phone, 'objection_reading');
+    const send = (changes: object) =>
+      home.call(person.submitPersonObjection, letter(lotId, phone, otp, changes));
+    expect(await send({ idNo: '110105194912310021', name: '', interest: '' })).toMatchObject({
+      reason: 'invalid_input',
+      fields: [
+        { field: 'name', message: '请输入真实姓名（2–50字）' },
+        { field: 'idNo', message: '身份证号码不正确，请检查' },
+        { field: 'interest', message: '请输入利害关系' },
+      ],
+    });
+    expect(await send({ consent: false })).toMatchObject({ fields: [{ field: 'consent' }] });
+    expect(await send({})).toMatchObject({ reason: 'otp_expired' });
+    await passMinute(phone);
+    const right = await codeFor(phone);
+    const wrong = right === '000000' ? '000001' : '000000';
+    expect(await send({ otp: wrong })).toMatchObject({ reason: 'otp_wrong' });
+    expect(await send({ otp: right, facts: '' })).toMatchObject({ fields: [{ field: 'facts' }] });
+    expect(await send({ otp: right })).toMatchObject({ ok: true });
+  });
+
+  it('has one open objection at a lot, by whichever phone', async () => {
+    const { lotId } = await publishedTender(test);
+    const first = await handedIn(lotId);
+    const phone = freshPhone();
+    const second = letter(lotId, phone, await codeFor(phone));
+    expect(await home.call(person.submitPersonObjection, second)).toMatchObject({
+      code: '4956',
+      reason: 'objection_person_open',
+    });
+    expect(await handedIn(lotId, { idNo: otherIdNo })).toMatchObject({ objectionNo: expect.any(String) });
+    const reading = await opened(first);
+    if (!reading.ok) throw new Error(reading.message);
+    const { grant } = reading.data;
+    expect(await home.call(person.withdrawPersonObjection, { grant })).toMatchObject({
+      data: { state: 'withdrawn' },
+    });
+    expect(await home.call(person.submitPersonObjection, second)).toMatchObject({ ok: true });
+  });
+
+  it('has one, also of two that come at once', async () => {
+    const { lotId } = await publishedTender(test);
+    const phones = [freshPhone(), freshPhone()];
+    const letters = [];
+    for (const phone of phones) letters.push(letter(lotId, phone, await codeFor(phone)));
+    const replies = await Promise.all(letters.map((one) => home.call(person.submitPersonObjection, one)));
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(replies.find(({ ok }) => !ok)).toMatchObject({ reason: 'objection_person_open' });
+  });
+
+  it('is decided by when it arrived, to the millisecond', async () => {
+    const { lotId } = await publishedTender(test);
+    const { bidDeadline } = await test.database.db
+      .selectFrom('lot')
+      .select('bidDeadline')
+      .where('id', '=', lotId)
+      .executeTakeFirstOrThrow();
+    const last = bidDeadline.getTime() - 10 * 86_400_000;
+    const phone = freshPhone();
+    const input = letter(lotId, phone, await codeFor(phone));
+    const handIn = (at: number) =>
+      submitAsPerson(
+        test.parts(),
+        {
+          ...{ kind: 'visitor', requestId: null, ip: '203.0.113.41', arrivedAt: new Date(at) },
+          device: { tokenHash: Buffer.alloc(32), isNew: true },
+        },
+        input,
+      );
+    expect(await handIn(last)).toMatchObject({ refused: 'objection_late' });
+    expect(await handIn(last + 1)).toMatchObject({ refused: 'objection_late' });
+    expect(await handIn(last - 1)).toMatchObject({ submittedAt: new Date(last - 1).toISOString() });
+  });
+
+  it('does not object in government procurement, nor at an opening', async () => {
+    const { lotId, id } = await publishedTender(test);
+    const phone = freshPhone();
+    const input = letter(lotId, phone, await codeFor(phone));
+    expect(await home.call(person.submitPersonObjection, { ...input, subject: 'opening' })).toMatchObject({
+      code: '4955',
+    });
+    await test.database.db.updateTable('tender').set({ scope: 'government' }).where('id', '=', id).execute();
+    expect(await home.call(person.submitPersonObjection, input)).toMatchObject({ code: '4954' });
+    expect(await home.call(person.getPersonRights, { id: await noticeOf(lotId) })).toMatchObject({
+      data: { excluded: 'objection_suppliers_only', lots: [] },
+    });
+    expect(await home.call(person.getPersonRights, { id: randomUUID() })).toMatchObject({
+      reason: 'not_found',
+    });
+  });
+
+  it('holds the decision of the lot, until it is not received', async () => {
+    const { lotId, tender } = await evaluatedLot(test);
+    const { buyer } = tender;
+    expect(await buyer.client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: true });
+    const objection = await handedIn(lotId, { subject: 'result', clause: '' });
+    await passPublicity(test, lotId);
+    expect(await buyer.client.call(awards.beginDecision, { lotId })).toMatchObject({
+      reason: 'objection_open',
+    });
+    const refusal = {
+      id: objection.id,
+      version: 1,
+      ground: 'not_party' as const,
+      reason: '与本项目没有利害关系',
+    };
+    expect(await buyer.client.call(wire.refuseObjection, refusal)).toMatchObject({ ok: true });
+    expect(await buyer.client.call(awards.beginDecision, { lotId })).toMatchObject({ ok: true });
+    expect((await textsTo(objection.phone)).at(-1)).toContain('已有结果');
+    expect(await opened(objection)).toMatchObject({
+      data: {
+        objection: {
+          state: 'not_receivable',
+          standing: expect.stringContaining('不予受理'),
+          groundReason: refusal.reason,
+        },
+      },
+    });
+  });
+});
+
+describe('what came of it', () => {
+  it('is read by the number and a code to its own phone, once it is answered', async () => {
+    const tender = await publishedTender(test);
+    const { lotId, buyer } = tender;
+    const objection = await handedIn(lotId);
+    expect(await opened(objection)).toMatchObject({
+      data: { objection: { state: 'submitted', answer: null } },
+    });
+    const fileId = await evidence(test, buyer);
+    await answered(tender, objection.id, 1, [fileId]);
+    const read = await opened(objection);
+    expect(read).toMatchObject({
+      data: { objection: { state: 'answered', outcome: 'rejected', answer: answerText } },
+    });
+    if (!read.ok) throw new Error(read.message);
+    const { grant } = read.data;
+    expect(await home.call(person.readPersonObjection, { grant })).toMatchObject({
+      data: { state: 'answered' },
+    });
+    const ticket = { grant, fileId };
+    expect(await home.call(person.issuePersonTicket, ticket)).toMatchObject({
+      data: { oldName: '核查记录.pdf' },
+    });
+    expect(await home.call(person.issuePersonTicket, { ...ticket, fileId: randomUUID() })).toMatchObject({
+      reason: 'not_found',
+    });
+    const other = await opened(await handedIn(lotId));
+    const foreign = { ...ticket, grant: other.ok ? other.data.grant : '' };
+    expect(await home.call(person.issuePersonTicket, foreign)).toMatchObject({ reason: 'not_found' });
+    expect(await home.call(person.withdrawPersonObjection, { grant })).toMatchObject({
+      reason: 'transition_not_allowed',
+    });
+    expect((await textsTo(objection.phone)).join()).not.toContain(answerText);
+    expect(await buyer.client.call(wire.getObjection, { id: objection.id })).toMatchObject({ ok: true });
+  });
+
+  it('is no more told with another phone than of a number that there is not', async () => {
+    const { lotId } = await publishedTender(test);
+    const [mine, theirs] = [await handedIn(lotId), await handedIn(lotId, { idNo: otherIdNo })];
+    const stranger = { objectionNo: theirs.objectionNo, phone: mine.phone };
+    const foreign = await opened(stranger);
+    const unknown = await opened({ ...stranger, objectionNo: 'YY20260101-ABCDEFGH' });
+    expect(foreign).toMatchObject({ reason: 'not_found' });
+    const { ok, code, message } = unknown as { ok: boolean; code?: string; message?: string };
+    expect(foreign).toMatchObject({ ok, code, message });
+    // A company's is under no phone.
+    const company = await test.company();
+    await company.client.call(documents.obtainDocuments, { lotId });
+    const { objectionNo } = await objected(company, lotId);
+    expect(await opened({ objectionNo, phone: mine.phone })).toMatchObject({ reason: 'not_found' });
+  });
+
+  it('is opened by the grant of that objection alone, and for a time', async () => {
+    const { lotId } = await publishedTender(test);
+    const [mine, theirs] = [await handedIn(lotId), await handedIn(lotId, { idNo: otherIdNo })];
+    const reading = await opened(mine);
+    if (!reading.ok) throw new Error(reading.message);
+    const { crypto } = test.parts();
+    const grantFor = (minutes: number) => {
+      const text = `${mine.id}.${Date.now() + minutes * 60_000}`;
+      return `${text}.${crypto.tag(text, 'objection.grant')}`;
+    };
+    expect(await home.call(person.readPersonObjection, { grant: grantFor(1) })).toMatchObject({ ok: true });
+    const [, until = '', tag = ''] = reading.data.grant.split('.');
+    for (const grant of [
+      `${theirs.id}.${until}.${tag}`,
+      `${mine.id}.${Number(until) + 1}.${tag}`,
+      `${mine.id}.${until}.${'A'.repeat(tag.length)}`,
+      `${theirs.id}`,
+      grantFor(-1),
+    ]) {
+      expect(await home.call(person.readPersonObjection, { grant })).toMatchObject({ reason: 'not_found' });
+      expect(await home.call(person.withdrawPersonObjection, { grant })).toMatchObject({
+        reason: 'not_found',
+      });
+    }
+  });
+});
+
+describe('who objected', () => {
+  it('is read by who answers, with masked numbers, and by nobody else', async () => {
+    const tender = await publishedTender(test);
+    const { lotId, buyer, tenderNo } = tender;
+    const { id, phone } = await handedIn(lotId);
+    const seen = await buyer.client.call(wire.getObjection, { id });
+    expect(seen).toMatchObject({
+      data: {
+        objector: '王小明',
+        isPerson: true,
+        person: { idNo: '110***********002X', phone: `${phone.slice(0, 3)}****${phone.slice(-4)}` },
+      },
+    });
+    expect(JSON.stringify(seen)).not.toContain(phone);
+    const wanted = { number: tenderNo };
+    expect(await buyer.client.call(register.listObjectionRegister, wanted)).toMatchObject({
+      data: [{ id, objector: '王小明', isPerson: true }],
+    });
+    const reader = await test.staff('buyer');
+    await nameMember(tender, reader, 'reader');
+    for (const other of [reader, await test.staff('supervisor'), await test.staff('auditor')]) {
+      const rows = await other.client.call(register.listObjectionRegister, wanted);
+      expect(rows).toMatchObject({ data: [{ id, objector: null, isPerson: false }] });
+      const sheet = await other.client.call(register.exportObjectionRegister, wanted);
+      expect(JSON.stringify([rows, sheet])).not.toContain('王小明');
+      expect(await other.client.call(wire.getObjection, { id })).toMatchObject({ ok: false });
+    }
+    const elsewhere = await test.staffOf(neighbour.id, 'buyer', 'approver');
+    expect(await elsewhere.client.call(wire.getObjection, { id })).toMatchObject({ reason: 'not_found' });
+    expect(await elsewhere.client.call(register.listObjectionRegister, wanted)).toMatchObject({ count: 0 });
+    const rival = await test.company();
+    expect(await rival.client.call(wire.getOwnObjection, { id })).toMatchObject({ reason: 'not_found' });
+    const texts = await test.database.db.selectFrom('outbox').select('body').execute();
+    expect(JSON.stringify(texts)).not.toContain('王小明');
+  });
+});

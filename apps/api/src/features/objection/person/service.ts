@@ -1,0 +1,247 @@
+import { normaliseIdCard } from '@procure/domain/company/id-card.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
+import { targetsOf } from '@procure/domain/objection/access.ts';
+import { personConsent } from '@procure/domain/objection/consent.ts';
+import { decide } from '@procure/domain/objection/decide.ts';
+import { checkPerson, type ObjectingPerson } from '@procure/domain/objection/person.ts';
+import { checkObjectionText } from '@procure/domain/objection/rules.ts';
+import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { signObjection } from '@procure/sealing/objection-receipt.ts';
+import type { Caller } from '../../../platform/actor.ts';
+import type { Crypto } from '../../../platform/crypto.ts';
+import { restDays } from '../../../platform/holidays.ts';
+import type { SealedColumn } from '../../../platform/keys/reseal.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
+import { type HeldLotId, transact, type Unit } from '../../../platform/transaction.ts';
+import { handlersOf } from '../../account/audience/read-model.ts';
+import { isHumanChecked } from '../../account/human-check/service.ts';
+import { checkOtp, isCheckDue, sendOtp } from '../../account/otp/service.ts';
+import { withdrawOpen } from '../../approval/service.ts';
+import { recordedFile, ticketFor } from '../../file/service.ts';
+import { lockLot } from '../../tender/service.ts';
+import { objectionEvents } from '../events.ts';
+import { makeObjectionNo } from '../service.ts';
+import * as objections from '../store.ts';
+import { readGranted, readPublicFacts } from './read-model.ts';
+import * as store from './store.ts';
+
+type Keys = { readonly crypto: Crypto };
+
+const contextOf = (objectionId: string) => `objection_person.${objectionId}`;
+
+export const personColumn: SealedColumn = {
+  table: 'objectionPerson',
+  column: 'content',
+  id: ['objection_id'],
+  contextOf: (row) => contextOf(row.objection_id ?? ''),
+};
+
+/** Opens who objected; what is stored was written by `submitAsPerson` alone. */
+export function personOpener({ crypto }: Keys) {
+  return (objectionId: string, content: string): ObjectingPerson =>
+    JSON.parse(crypto.openText(content, contextOf(objectionId))) as ObjectingPerson;
+}
+
+/** The phone to which word is sent of an objection at a held lot; null of a company's. */
+export async function phoneOf(
+  parts: Keys,
+  unit: Unit,
+  lotId: HeldLotId,
+  objectionId: string,
+): Promise<string | null> {
+  const content = await store.readPersonOf(unit, lotId, objectionId);
+  return content === null ? null : personOpener(parts)(objectionId, content).phone;
+}
+
+/** Sends a code for the one purpose; who else's phone it is, or whether it objected, makes no difference. */
+export async function sendPersonCode(
+  parts: Parts,
+  visitor: Caller,
+  {
+    phone,
+    purpose,
+    humanCheck,
+  }: {
+    readonly phone: string;
+    readonly purpose: 'objection' | 'objection_reading';
+    readonly humanCheck: string;
+  },
+) {
+  if ((await isCheckDue(parts, visitor, phone)) && !(await isHumanChecked(parts, humanCheck)))
+    return refuse('human_check_failed');
+  return transact(parts, visitor, (unit) => sendOtp(parts, unit, { recipient: phone, purpose }));
+}
+
+interface Submission extends objections.ObjectionDraft, ObjectingPerson {
+  readonly id: string;
+  readonly lotId: string;
+  readonly otp: string;
+}
+
+const shown = (row: Omit<store.HandedIn, 'lotId' | 'personTag'>) => ({
+  id: row.id,
+  objectionNo: row.objectionNo,
+  submittedAt: row.submittedAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  receipt: { body: row.receipt, signature: row.receiptSignature },
+});
+
+/**
+ * Takes the objection of another interested person: the phone by its code, the number by its check digit. It counts from
+ * when it had arrived and holds the lot as every other does (0142).
+ */
+export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submission) {
+  const outcome = await transact(parts, visitor, async (unit) => {
+    const { id, lotId, subject, clause, target, facts, basis, request, otp } = input;
+    const { name, phone, interest, unit: worksAt, address } = input;
+    const person = {
+      name: name.trim(),
+      idNo: normaliseIdCard(input.idNo),
+      phone,
+      interest,
+      unit: worksAt,
+      address,
+    };
+    const lot = await store.holdPublicLot(unit, lotId);
+    if (lot === null) return refuse('not_found');
+    const text = { clause, target, facts, basis, request };
+    // All that is wrong at once, and before the code: it is not used up by a field that was forgotten.
+    const wrong = [checkObjectionText(text), checkPerson(person, dayOf(await unit.now()))];
+    const fields = wrong.flatMap((one) => (isRefused(one) ? (one.fields ?? []) : []));
+    if (fields.length > 0) return refuseFields(fields);
+    const proved = await checkOtp(parts, unit, { recipient: phone, purpose: 'objection', code: otp });
+    if (proved !== 'right' && proved !== 'used') return proved;
+    // For good: a later key must find the one that is open, too.
+    const personTag = parts.crypto.mark(person.idNo, 'objection.person');
+    const earlier = await store.readHandedIn(unit, id);
+    if (earlier !== null)
+      return earlier.lotId === lotId && earlier.personTag === personTag ? shown(earlier) : refuse('conflict');
+    if (proved === 'used') return { otp: refuse('otp_expired') };
+    const now = await unit.now();
+    const arrivedAt = visitor.arrivedAt ?? now;
+    const found = await readPublicFacts(unit.db, lotId);
+    if (found === null) return refuse('not_found');
+    const isHoliday = await restDays(unit.db);
+    const objectionNo = makeObjectionNo(arrivedAt);
+    const draft = decide(null, { kind: 'save', asSeen: true }, now);
+    if (isRefused(draft)) return draft;
+    const command = { kind: 'submit', asSeen: true, subject, text, facts: found.facts, isHoliday } as const;
+    const decided = decide(draft.objection, { ...command, objectionNo, arrivedAt }, now);
+    if (isRefused(decided)) return decided;
+    if (target !== '' && !targetsOf(subject, found.facts).includes(target))
+      return refuseFields([{ field: 'target', message: '请从列表中选择异议对象' }]);
+    const { objection, event } = decided;
+    const dueAt = new Date(event.dueAt);
+    const content = { subject, ...text, files: [] };
+    const receipt = await signObjection(parts.crypto.signing, {
+      ...{ objectionNo, lotId, content, tenderId: lot.tenderId, objectionId: id, companyId: null },
+      submittedAt: arrivedAt.toISOString(),
+      dueAt: dueAt.toISOString(),
+    });
+    const signed = { receipt: receipt.body, receiptSignature: receipt.signature };
+    const row = { ...text, ...signed, id, lotId, subject, personTag, savedAt: now };
+    const kept = await store.insertSubmitted(unit, row, objection, {
+      content: parts.crypto.seal(JSON.stringify(person), contextOf(id)),
+      consentVersion: personConsent.version,
+    });
+    if (!kept) return refuse('objection_person_open');
+    const to = await handlersOf(unit.db, lotId);
+    const about = { id, lotId, subject, companyId: null, title: lot.title, tenderNo: lot.tenderNo };
+    await record(unit, objectionEvents, { ...event, to, content, phone }, about);
+    return shown({ id, objectionNo, submittedAt: arrivedAt, dueAt, ...signed });
+  });
+  return 'otp' in outcome ? outcome.otp : outcome;
+}
+
+/** For so long a number and a code stand for the objection they opened. */
+const grantMinutes = 30;
+
+declare const granted: unique symbol;
+
+/** Proof that the caller proved the phone that an objection was handed in with; made here alone. */
+interface Grant {
+  readonly objectionId: string;
+  readonly [granted]: true;
+}
+
+const grantContext = 'objection.grant';
+
+function grantFor({ crypto }: Keys, objectionId: string, now: Date): string {
+  const text = `${objectionId}.${now.getTime() + grantMinutes * 60_000}`;
+  return `${text}.${crypto.tag(text, grantContext)}`;
+}
+
+function openGrant({ crypto }: Keys, grant: string, now: Date): Grant | null {
+  const [objectionId = '', until = '', tag = ''] = grant.split('.');
+  if (!crypto.isTag(tag, `${objectionId}.${until}`, grantContext) || now.getTime() >= Number(until))
+    return null;
+  return { objectionId } as Grant;
+}
+
+/** A number that is nobody's, a company's or another phone's answers the same: the phone was proved, and has no such objection. */
+export async function openAsPerson(
+  parts: Parts,
+  visitor: Caller,
+  { objectionNo, phone, otp }: { readonly objectionNo: string; readonly phone: string; readonly otp: string },
+) {
+  const outcome = await transact(parts, visitor, async (unit) => {
+    const proved = await checkOtp(parts, unit, { recipient: phone, purpose: 'objection_reading', code: otp });
+    if (proved !== 'right' && proved !== 'used') return proved;
+    const known = await store.findByNumber(unit, objectionNo);
+    if (known === null || personOpener(parts)(known.id, known.content).phone !== phone)
+      return { wrong: true };
+    return { objectionId: known.id, now: await unit.now() };
+  });
+  if ('otp' in outcome) return outcome.otp;
+  // Left as a plain value: what was counted of the code stays counted.
+  if ('wrong' in outcome) return refuse('not_found');
+  const { objectionId, now } = outcome;
+  return { grant: grantFor(parts, objectionId, now), row: await readGranted(parts.db, { objectionId }) };
+}
+
+export async function readAsPerson(parts: Parts, visitor: Caller, grant: string) {
+  const opened = await transact(parts, visitor, async (unit) => openGrant(parts, grant, await unit.now()));
+  return opened === null ? refuse('not_found') : readGranted(parts.db, opened);
+}
+
+/** A ticket for a file of the answer, once it is given. */
+export async function ticketAsPerson(
+  parts: Parts,
+  visitor: Caller,
+  { grant, fileId }: { readonly grant: string; readonly fileId: string },
+) {
+  const row = await readAsPerson(parts, visitor, grant);
+  if (isRefused(row)) return row;
+  const given = row.state === 'answered' && row.answerFiles.some(({ id }) => id === fileId);
+  const file = given ? await recordedFile(parts, fileId) : null;
+  if (file === null) return refuse('not_found');
+  const { token } = await ticketFor(parts, visitor, file);
+  return { path: file.path, oldName: file.name, token };
+}
+
+/** Takes it back, also while an answer waits for its signatures. */
+export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: string) {
+  const outcome = await transact(parts, visitor, async (unit) => {
+    const opened = openGrant(parts, grant, await unit.now());
+    if (opened === null) return refuse('not_found');
+    const { objectionId: id } = opened;
+    const lotId = await store.lotIdOfPersons(unit, id);
+    const lot = lotId === null ? null : await lockLot(unit, lotId);
+    if (lot === null) return refuse('not_found');
+    const row = await objections.readHeld(unit, lot.id, id);
+    if (row.state === 'withdrawn') return opened;
+    const decided = decide(objections.objectionOf(row), { kind: 'withdraw', by: null }, await unit.now());
+    if (isRefused(decided)) return decided;
+    const { tender } = lot;
+    const subject = { act: 'objection', tender, lotId: lot.id, objectionId: id } as const;
+    await withdrawOpen(unit, subject, null, '异议已由提出人撤回');
+    await objections.saveDecided(unit, row, decided.objection);
+    const to = await handlersOf(unit.db, lot.id);
+    const about = { id, lotId: lot.id, subject: row.subject, companyId: null };
+    const named = { title: tender.title, tenderNo: tender.tenderNo };
+    await record(unit, objectionEvents, { ...decided.event, to }, { ...about, ...named });
+    return opened;
+  });
+  return isRefused(outcome) ? outcome : readGranted(parts.db, outcome);
+}

@@ -1,0 +1,104 @@
+import type { Objection as Decided } from '@procure/domain/objection/decide.ts';
+import { sql } from 'kysely';
+import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { ObjectionDraft } from '../store.ts';
+
+export interface PublicLot {
+  readonly tenderId: string;
+  readonly tenderNo: string;
+  readonly title: string;
+}
+
+/** A lot that was announced to everybody, shared: who opens, publicises or decides it waits, or is waited for. */
+export async function holdPublicLot(unit: Unit, lotId: string): Promise<PublicLot | null> {
+  const { rows } = await sql<PublicLot>`select tender.id as tender_id, tender.tender_no, tender.title
+    from lot join tender on tender.id = lot.tender_id where lot.id = ${lotId} and lot.published_at is not null
+      and exists (select from notice where notice.tender_id = tender.id and notice.kind in ('tender', 'prequalification'))
+    for share of lot`.execute(unit.db);
+  return rows[0] ?? null;
+}
+
+/** What was answered to the first call, for its repetition from the browser that was sent the code. */
+export interface HandedIn {
+  readonly id: string;
+  readonly lotId: string;
+  readonly personTag: string;
+  readonly objectionNo: string;
+  readonly submittedAt: Date;
+  readonly dueAt: Date;
+  readonly receipt: string;
+  readonly receiptSignature: string;
+}
+
+export async function readHandedIn(unit: Unit, id: string): Promise<HandedIn | null> {
+  const { rows } =
+    await sql<HandedIn>`select id, lot_id, person_tag, objection_no, submitted_at, due_at, receipt,
+      receipt_signature from objection where id = ${id} and person_tag is not null`.execute(unit.db);
+  return rows[0] ?? null;
+}
+
+interface Fresh extends ObjectionDraft {
+  readonly id: string;
+  readonly lotId: string;
+  readonly personTag: string;
+  readonly savedAt: Date;
+  readonly receipt: string;
+  readonly receiptSignature: string;
+}
+
+/** @returns false where the person has an open one at the lot, or the id is taken */
+export async function insertSubmitted(
+  unit: Unit,
+  row: Fresh,
+  decided: Decided,
+  person: { readonly content: string; readonly consentVersion: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('objection')
+    .values(({ selectFrom }) => ({
+      ...row,
+      ...decided,
+      organisationId: selectFrom('lot')
+        .innerJoin('tender', 'tender.id', 'lot.tenderId')
+        .where('lot.id', '=', row.lotId)
+        .select('tender.organisationId'),
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await unit.db
+    .insertInto('objectionPerson')
+    .values({ objectionId: row.id, consentedAt: row.savedAt, ...person })
+    .execute();
+  return true;
+}
+
+export interface Known {
+  readonly id: string;
+  readonly lotId: string;
+  readonly content: string;
+}
+
+/** The objection of a person under a number, with who they are; null of a company's. */
+export async function findByNumber(unit: Unit, objectionNo: string): Promise<Known | null> {
+  const { rows } = await sql<Known>`select objection.id, objection.lot_id, content from objection
+    join objection_person on objection_id = objection.id where objection_no = ${objectionNo}`.execute(
+    unit.db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Who objected, sealed, of an objection at a held lot; null of a company's. */
+export async function readPersonOf(unit: Unit, lotId: HeldLotId, id: string): Promise<string | null> {
+  const { rows } = await sql<{ content: string }>`select content from objection
+    join objection_person on objection_id = objection.id
+    where objection.id = ${id} and objection.lot_id = ${lotId}`.execute(unit.db);
+  return rows[0]?.content ?? null;
+}
+
+/** At which lot the objection of a person is. */
+export async function lotIdOfPersons(unit: Unit, id: string): Promise<string | null> {
+  const { rows } = await sql<{ lotId: string }>`select lot_id from objection
+    where id = ${id} and person_tag is not null`.execute(unit.db);
+  return rows[0]?.lotId ?? null;
+}

@@ -1,0 +1,107 @@
+import type { Failure } from '@procure/client/client.ts';
+import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
+import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { refusedIn, type WayLater } from '@procure/web/session/problem.ts';
+import { type ReactNode, useState } from 'react';
+import { wayLater } from '../../../lib/way-later.ts';
+
+/** Of what was refused of a supplier the way leads to pages of its company's: a person has none. */
+const suppliersOnly: readonly (string | null | undefined)[] = [
+  'objection_late',
+  'objection_early',
+  'lot_over',
+];
+const wayOf: WayLater = (failure) =>
+  suppliersOnly.includes(failure.reason) ? Promise.resolve(undefined) : wayLater(failure);
+
+type Typed = Readonly<Record<string, string>>;
+
+/** What is filled in on a public page, and what is wrong with it. It stands here alone, and goes with the page. */
+export function useTyped<T extends Typed>(empty: T) {
+  const [values, setValues] = useState<T>(empty);
+  const [problems, setProblems] = useState<readonly SummaryError[]>([]);
+  const clear = (name: string) => setProblems((now) => now.filter(({ id }) => id !== name));
+  function change(name: keyof T & string, value: string) {
+    setValues((now) => ({ ...now, [name]: value }));
+    // What is being corrected is not scolded meanwhile.
+    clear(name);
+  }
+  const place: Readonly<Record<string, string>> = { otp_wrong: 'otp', otp_expired: 'otp' };
+  const refused = async (failure: Failure) => setProblems(await refusedIn(failure, wayOf, place));
+  const errorAt = (name: string) => problems.find(({ id }) => id === name)?.message;
+  return { values, problems, change, clear, setProblems, refused, errorAt };
+}
+export type Filled<T extends Typed> = Omit<ReturnType<typeof useTyped<T>>, 'change'> & {
+  change(name: keyof T & string, value: string): void;
+};
+
+interface FieldProps<T extends Typed> {
+  readonly of: Filled<T>;
+  readonly name: keyof T & string;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly help?: ReactNode;
+}
+
+interface TextProps<T extends Typed> extends FieldProps<T> {
+  readonly max: number;
+  readonly lines?: number;
+  readonly type?: 'text' | 'tel';
+  readonly autoComplete?: string;
+  readonly placeholder?: string;
+}
+
+export function TypedText<T extends Typed>(props: TextProps<T>) {
+  const { of, name, label, required = false, help, max, lines = 1, type = 'text', ...typed } = props;
+  const text = { value: of.values[name], maxLength: max, ...typed };
+  return (
+    <Field id={name} label={label} required={required} help={help} error={of.errorAt(name)}>
+      {(control) =>
+        lines > 1 ? (
+          <TextArea
+            {...control}
+            {...text}
+            rows={lines}
+            onChange={(event) => of.change(name, event.target.value)}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            {...text}
+            type={type}
+            onChange={(event) => of.change(name, event.target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+interface ChoiceProps<T extends Typed> extends FieldProps<T> {
+  readonly options: readonly (readonly [value: string, label: string])[];
+}
+
+export function TypedChoice<T extends Typed>({ of, name, label, required = false, options }: ChoiceProps<T>) {
+  return (
+    <Field id={name} label={label} required={required} error={of.errorAt(name)}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={of.values[name]}
+          onChange={(event) => of.change(name, event.target.value)}
+        >
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  );
+}
+
+export const Problems = ({ of }: { readonly of: { readonly problems: readonly SummaryError[] } }) => (
+  <ErrorSummary errors={of.problems} />
+);

@@ -1,0 +1,116 @@
+import {
+  getObjection,
+  listObjections,
+  refuseObjection,
+} from '@procure/contract/objection/objection.route.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { type House, lastCode, openHouse, picture, signIn } from './house.ts';
+import { must, wireOf } from './wire.ts';
+
+let house: House;
+/** A tender that was announced to everybody, whose candidates are shown, and its notice. */
+let lot: { readonly id: string; readonly notice: string; readonly owner: string };
+beforeAll(async () => {
+  house = await openHouse();
+  const [found] = await house.sql<typeof lot>(
+    `select lot.id, notice.id as notice, account.username as owner from lot
+      join tender on tender.id = lot.tender_id and tender.scope <> 'government'
+      join notice on notice.tender_id = tender.id and notice.kind = 'tender'
+      join tender_member member on member.tender_id = tender.id and duty = 'owner'
+      join account on account.id = member.account_id
+      where lot.state = 'publicity' and lot.publicity_until > now() + interval '1 hour' limit 1`,
+  );
+  if (found === undefined)
+    throw new Error('the demo shows no candidates of a lot that everybody was asked for');
+  lot = found;
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+async function fits(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForLoadState('networkidle');
+    await picture(new Map([[String(width), page]]), name);
+    expect([name, width, await violations(page)]).toEqual([name, width, []]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, wide]).toEqual([name, width]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Asks for a code and fills it in. */
+async function proven(page: Page, phone: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^手机号/ }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByText('短信已发送至').waitFor();
+  await page.getByLabel('短信验证码').fill(await lastCode(house));
+}
+
+test('a person without a company objects from the notice, is not received, and reads so by number and phone', async () => {
+  const phone = '13900001142';
+  const { page, context } = await house.person();
+  await page.goto(`${house.portal}/inviteList/inviteDetail?id=${lot.notice}`);
+  await page.getByRole('link', { name: /非供应商的利害关系人提出异议/ }).click();
+  await page.waitForURL(/objectionResults/);
+  await page.getByRole('button', { name: '提出异议' }).click();
+  await page.getByText(/评标结果：.*前可以提出/).waitFor();
+  await page.getByRole('button', { name: '提交异议' }).click();
+  await page.getByText('请阅读并单独同意处理您的身份信息').first().waitFor();
+  await page.getByLabel('事实和理由').fill('第一名候选人的业绩证明与公开的合同公告不一致。');
+  await page.getByLabel('法律依据').fill('《招标投标法实施条例》第五十四条');
+  await page.getByLabel('异议请求').fill('请复核第一名候选人的业绩。');
+  await page
+    .getByRole('textbox', { name: /^利害关系/ })
+    .fill('本人是第一名候选人业绩所涉合同的另一方当事人。');
+  await page.getByRole('textbox', { name: /^真实姓名/ }).fill('王小明');
+  await page.getByRole('textbox', { name: /^身份证号/ }).fill('110105194912310021');
+  await page.getByRole('checkbox').check();
+  await proven(page, phone);
+  await fits(page, 'objection-person-form');
+  await page.getByRole('button', { name: '提交异议' }).click();
+  await page.getByText('身份证号码不正确，请检查').first().waitFor();
+  await page.getByRole('textbox', { name: /^身份证号/ }).fill('11010519491231002X');
+  await page.getByRole('button', { name: '提交异议' }).click();
+  const given = page.getByText(/您已提交异议，编号YY\d{8}-[2-9A-Z]{8}/);
+  await given.waitFor();
+  const no = /YY\d{8}-[2-9A-Z]{8}/.exec(await given.innerText())?.[0] ?? '';
+  await fits(page, 'objection-person-given');
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载回执' }).click(),
+  ]);
+  expect(receipt.suggestedFilename()).toBe(`异议回执-${no}.json`);
+  // Nothing of a person stays in the browser.
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).not.toMatch(/王小明|1101051949/);
+
+  const desk = await wireOf(house, 'console', lot.owner);
+  const rows = must(await desk.call(listObjections, { lotId: lot.id }));
+  const id = rows.find(({ objectionNo }) => objectionNo === no)?.id ?? '';
+  const buyer = await house.person();
+  await signIn(buyer.page, house.console, lot.owner);
+  await buyer.page.goto(`${house.console}/objection/${id}`);
+  await buyer.page.getByText('王小明 「个人（利害关系人）」').waitFor();
+  await buyer.page.getByText('110***********002X').waitFor();
+  await fits(buyer.page, 'objection-person-desk');
+  await buyer.context.close();
+  const { version } = must(await desk.call(getObjection, { id }));
+  const refusal = { ground: 'not_party' as const, reason: '与本项目没有利害关系' };
+  must(await desk.call(refuseObjection, { id, version, ...refusal }));
+
+  await house.sql(
+    `update otp set created_at = created_at - interval '61 seconds' where recipient = '${phone}'`,
+  );
+  await page.getByRole('button', { name: '查询我的异议' }).click();
+  await page.getByRole('textbox', { name: /^异议编号/ }).fill(no);
+  await proven(page, phone);
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await page.getByText('招标人不予受理').first().waitFor();
+  await page.getByText(refusal.reason).waitFor();
+  await fits(page, 'objection-person-read');
+  await context.close();
+});

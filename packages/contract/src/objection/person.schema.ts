@@ -1,0 +1,128 @@
+import { checkPhone } from '@procure/domain/account/rules.ts';
+import { readPhone } from '@procure/domain/display/typed.ts';
+import { personSizes } from '@procure/domain/objection/consent.ts';
+import {
+  objectionOutcomes,
+  objectionStates,
+  objectionSubjects,
+} from '@procure/domain/objection/objection.ts';
+import { z } from 'zod';
+import { otpCode } from '../account/account.schema.ts';
+import { humanCheck } from '../account/human-check.schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { checked, fileView, id, lotInput, optionalText } from '../field.ts';
+import { right } from './objection.schema.ts';
+import * as routes from './person.route.ts';
+
+const phone = checked(checkPhone, readPhone);
+const subject = z.enum(objectionSubjects, '请选择异议事项');
+/** The signed receipt: canonical JSON, and Ed25519 over it (base64url). */
+const receipt = z.object({ body: z.string(), signature: z.string() });
+
+const rights = z.object({
+  serverTime: z.string(),
+  lots: z.array(
+    z.object({ id: z.string(), name: z.string(), rights: z.array(right.extend({ label: z.string() })) }),
+  ),
+  /** Why nothing of this tender may be objected to by a person; null where something may. */
+  excluded: z.enum(['objection_not_provided', 'objection_suppliers_only']).nullable(),
+});
+export type PersonRightsView = z.output<typeof rights>;
+
+export const getPersonRights = endpoint(routes.getPersonRights, {
+  summary: '其他利害关系人对公告的标段可以提出的异议',
+  input: z.object({ id }),
+  output: rights,
+});
+
+export const sendPersonCode = endpoint(routes.sendPersonCode, {
+  summary: '向提出异议的个人发送验证码',
+  input: z.object({ phone, purpose: z.enum(['objection', 'objection_reading']), humanCheck }),
+  output: z.object({ resendAfterSeconds: z.number(), expiresAt: z.string() }),
+});
+
+export const submitPersonObjection = endpoint(routes.submitPersonObjection, {
+  summary: '其他利害关系人提出异议',
+  input: lotInput.extend({
+    id,
+    subject,
+    clause: optionalText('条款', 200),
+    target: optionalText('异议对象', 200),
+    facts: optionalText('事实和理由', 5000),
+    basis: optionalText('法律依据', 1000),
+    request: optionalText('异议请求', 1000),
+    name: optionalText('姓名', 50),
+    idNo: optionalText('身份证号', 30),
+    phone,
+    interest: optionalText('利害关系', personSizes.interest.max),
+    unit: optionalText('工作单位', personSizes.unit.max),
+    address: optionalText('联系地址', personSizes.address.max),
+    otp: otpCode,
+    consent: z.literal(true, '请阅读并单独同意处理您的身份信息'),
+  }),
+  output: z.object({
+    id: z.string(),
+    objectionNo: z.string(),
+    submittedAt: z.string(),
+    dueAt: z.string(),
+    receipt,
+  }),
+});
+
+const objection = z.object({
+  objectionNo: z.string(),
+  tenderNo: z.string(),
+  lotName: z.string(),
+  /** 「招标文件」, and where it stands in words, as the other texts here: a visitor loads no tables of them. */
+  subjectLabel: z.string(),
+  standing: z.string(),
+  /** `answering` never: that an answer is being approved is the buyer's business. */
+  state: z.enum(objectionStates),
+  submittedAt: z.string(),
+  dueAt: z.string(),
+  overdue: z.boolean(),
+  clause: z.string(),
+  target: z.string(),
+  facts: z.string(),
+  basis: z.string(),
+  request: z.string(),
+  outcome: z.enum(objectionOutcomes).nullable(),
+  answer: z.string().nullable(),
+  answerFiles: z.array(fileView),
+  /** What is done about it, and whether it is done; null where nothing is. */
+  remedyText: z.string().nullable(),
+  groundReason: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  receipt,
+});
+export type PersonObjectionView = z.output<typeof objection>;
+
+export const openPersonObjection = endpoint(routes.openPersonObjection, {
+  summary: '凭异议编号和手机验证码查询个人提出的异议',
+  input: z.object({
+    objectionNo: z.string().trim().toUpperCase().min(1, '请输入异议编号').max(40, '异议编号不正确'),
+    phone,
+    otp: otpCode,
+  }),
+  output: z.object({ grant: z.string(), objection }),
+});
+
+const granted = z.object({ grant: z.string().min(1).max(300) });
+
+export const readPersonObjection = endpoint(routes.readPersonObjection, {
+  summary: '查看个人提出的异议',
+  input: granted,
+  output: objection,
+});
+
+export const issuePersonTicket = endpoint(routes.issuePersonTicket, {
+  summary: '下载个人异议的答复附件',
+  input: granted.extend({ fileId: id }),
+  output: z.object({ path: z.string(), oldName: z.string(), token: z.string() }),
+});
+
+export const withdrawPersonObjection = endpoint(routes.withdrawPersonObjection, {
+  summary: '撤回个人提出的异议',
+  input: granted,
+  output: objection,
+});
