@@ -9,7 +9,6 @@ import type { AnnouncedEnvelope } from '@procure/domain/bid/envelope.ts';
 import { digestOf } from '@procure/sealing/digest.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
 import { neverBeginAnewForNow } from '@procure/web/file/upload-failure.ts';
-import type { UploadOptions } from 'tus-js-client';
 import { type BidContent, plainEnvelope } from '../../apps/api/src/platform/testing/fixtures/bid.ts';
 import { upload } from '../../apps/api/src/platform/testing/fixtures/upload.ts';
 import { provenWireOf, tokenOf } from '../../e2e/wire.ts';
@@ -82,7 +81,10 @@ export function bidderOf({ name, client, token }: SignedIn, house: Installation)
     );
   }
 
-  async function send(envelope: SealedEnvelope, options: UploadOptions = {}): Promise<AnnouncedEnvelope> {
+  async function send(
+    envelope: SealedEnvelope,
+    options: NonNullable<Parameters<typeof upload>[5]> = {},
+  ): Promise<AnnouncedEnvelope> {
     const { kind, bytes, begun } = envelope;
     const name = `${kind}.age`;
     const metadata = { filename: name, purpose: 'envelope' };

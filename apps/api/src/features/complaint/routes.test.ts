@@ -4,6 +4,7 @@ import * as documents from '@procure/contract/document/document.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import * as notices from '@procure/contract/notice/notice.route.ts';
 import * as openings from '@procure/contract/opening/opening.route.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
 import { isSignedBy } from '@procure/sealing/platform-signature.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
@@ -439,7 +440,7 @@ describe('a decision', () => {
 
     await about.client.call(awards.acknowledgeAward, { lotId });
     expect(await decideOn(id, 4, 'upheld')).toMatchObject({ data: { state: 'decided' } });
-    const contract = { lotId, contractNo: 'HT-2026-1', signedOn: new Date().toISOString().slice(0, 10) };
+    const contract = { lotId, contractNo: 'HT-2026-1', signedOn: dayOf(new Date()) };
     expect(await tender.buyer.client.call(awards.signContract, contract)).toMatchObject(held);
     const seen = await supervisor.client.call(wire.getComplaint, { id });
     if (!seen.ok) throw new Error(seen.message);
@@ -489,7 +490,7 @@ describe('a complaint of another matter before the opening', () => {
     const { lotId, buyer } = tender;
     const person: Person<CompanyActor> = await holder(lotId);
     const file = await uploadAttachment(test, person, '证据.pdf');
-    const knownOn = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const knownOn = dayOf(new Date());
     const input = { ...complaintContent(lotId, '', 'other'), objectionId: '', knownOn, fileIds: [file.id] };
     const { id } = await complained(person, input);
     await received(supervisor, id);

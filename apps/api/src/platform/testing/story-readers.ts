@@ -49,6 +49,8 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
     from unnest(array['dictionary', 'category', 'area']) as kind`,
   getNotice: sql`select id, '' as username from notice`,
   listObjectionResults: sql`select id, '' as username from notice`,
+  getPersonRights: sql`select id, '' as username from notice where exists (select from notice announced
+    where announced.tender_id = notice.tender_id and announced.kind in ('tender', 'prequalification'))`,
   getHelp: sql`select slug, '' as username from help_article`,
   getMyLot: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
   getDocuments: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
