@@ -189,7 +189,7 @@ describe('the embedded PostgreSQL', () => {
   it('refuses the data of another major version, and says how to move them', async () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
-    await expect(serve()).rejects.toThrow(/属于 PostgreSQL 17，当前内嵌版本为 18.*pg_dump/);
+    await expect(serve()).rejects.toThrow(/属于 PostgreSQL 17，当前内嵌版本为 18.*npm run backup/);
   });
 
   it('says in one line that a folder cannot be written', async () => {

@@ -165,8 +165,8 @@ async function refuseOtherMajor(data: string): Promise<void> {
   const found = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (found === '' || found === String(major)) return;
   throw new StartupError(
-    `数据目录 ${data} 属于 PostgreSQL ${found}，当前内嵌版本为 ${major}。请用 PostgreSQL ${found} 的 pg_dump 导出，` +
-      `移走该目录后重新启动，再用 psql 导入（见 docs/operations.md）`,
+    `数据目录 ${data} 属于 PostgreSQL ${found}，当前内嵌版本为 ${major}。请用原来的程序版本以 npm run backup 备份，` +
+      `再以 npm run restore 恢复到新的 DATA_DIR（见 docs/operations.md）`,
   );
 }
 

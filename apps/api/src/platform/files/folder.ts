@@ -5,7 +5,6 @@ import {
   copyFile,
   link,
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
@@ -19,6 +18,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DataStore } from '@tus/server';
 import { type ByteRange, draftLifetime, type FileStorage, uploadLifetime } from './file-storage.ts';
+import { flush } from './flush.ts';
 
 /** Files in `files/ab/<id>` and unfinished uploads in `uploads/<id>` of the data folder. */
 export async function openFolder(dataDir: string): Promise<FileStorage> {
@@ -192,19 +192,6 @@ function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** A receipt says that the file is stored: after that it must survive a power cut. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } catch (error) {
-    // Windows cannot sync a folder.
-    if (process.platform !== 'win32') throw error;
-  } finally {
-    await handle.close();
-  }
 }
 
 /** A second name costs nothing; a file system without them gets a copy, whole before it has its name. */

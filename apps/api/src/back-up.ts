@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatFileSize } from '@procure/domain/display/file.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { backUp } from './platform/backup/back-up.ts';
+import { digestOfManifest } from './platform/backup/manifest.ts';
+import { runCommand } from './platform/command.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database.ts';
+import { openDb } from './platform/db.ts';
+import { openInstallation } from './platform/installation.ts';
+import { readMaster } from './platform/keys/master.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+const usage = `用法：npm run backup -- 目录 [--recipient age1…] [--without-files]
+  目录               存放各次备份；其下每次一个子目录，文件共存于 files，只复制此前没有的
+  --recipient        主密钥以此 age 公钥加密后随备份保存，可写多次；不写则备份不含主密钥，须另行保管
+  --without-files    只列出文件而不复制：文件在存储桶中并由存储桶自行备份时使用`;
+
+/** `npm run backup`: a copy of everything, while the server runs or not; ends with 1 where something is missing in it. */
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: {
+      recipient: { type: 'string', multiple: true, default: [] },
+      'without-files': { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  });
+  const [target, ...rest] = positionals;
+  if (target === undefined || rest.length > 0) {
+    console.error(usage);
+    process.exitCode = 1;
+    return;
+  }
+  const config = readConfig(process.env, process.cwd());
+  if (values['without-files'] && config.s3 === null) {
+    throw new StartupError('文件在本机目录中，不能只列出而不复制：--without-files 用于存储桶（S3_*）');
+  }
+  const database = await openDatabase(config);
+  const db = openDb(database.connection);
+  try {
+    await database.prepare();
+    const { files } = await openInstallation(config, db);
+    const master = await readMaster(config, false);
+    if (master === null) throw new StartupError('缺少主密钥');
+    const { folder, manifest, copied } = await backUp(
+      { connection: database.owner, files, master },
+      { target: resolve(target), withFiles: !values['without-files'], recipients: values.recipient },
+    );
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const { count, total } = manifest.files;
+    console.log(`备份完成：${folder}`);
+    console.log(
+      `  数据截至 ${formatDateTimeSeconds(new Date(manifest.takenAt))}，${manifest.tables.length} 张表 ${rows} 行`,
+    );
+    console.log(
+      `  文件 ${count} 个（${formatFileSize(total)}），本次${manifest.files.copied ? `新复制 ${copied} 个` : '只列出、未复制'}`,
+    );
+    console.log(
+      `  主密钥：${manifest.masterKey === null ? '不在备份中，请另行保管' : '已加密保存，凭 age 私钥打开'}`,
+    );
+    console.log(`  清单的 SHA-256：${await digestOfManifest(folder)}`);
+    const lost = manifest.missing.filter(({ why }) => why !== 'removed');
+    if (lost.length === 0) return;
+    console.error(`有 ${lost.length} 个文件在存储中已缺失或损坏，未能备份：`);
+    for (const { path, why } of lost)
+      console.error(`  ${path} ${why === 'lost' ? '缺失' : '内容与校验值不符'}`);
+    process.exitCode = 1;
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+});

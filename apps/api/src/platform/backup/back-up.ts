@@ -1,0 +1,114 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { digestOf } from '@procure/sealing/digest.ts';
+import { sealBytes } from '@procure/sealing/envelope.ts';
+import pg from 'pg';
+import { type Connection, connectionOf, limits } from '../db.ts';
+import type { FileStorage } from '../files/file-storage.ts';
+import { flush } from '../files/flush.ts';
+import { StartupError } from '../startup-error.ts';
+import { copyOut } from './database-copy.ts';
+import { copyFilesOut } from './file-copy.ts';
+import { type Manifest, manifestName, masterKeyName, type Part } from './manifest.ts';
+
+/** Held while a copy is made, so that two do not write to one place at once; the number means nothing else. */
+const backupLock = 4_203_010;
+
+export interface BackupOptions {
+  /** The folder that holds all copies. */
+  readonly target: string;
+  /** Whether files are copied; otherwise they are listed, and stay where they are. */
+  readonly withFiles: boolean;
+  /** Those who can open the copy's master key (`age1…`); empty: the copy has none. */
+  readonly recipients: readonly string[];
+}
+
+interface House {
+  /** Of a role that reads every table. */
+  readonly connection: Connection;
+  readonly files: FileStorage;
+  readonly master: Buffer;
+}
+
+export interface Made {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** How many files were not there from an earlier copy. */
+  readonly copied: number;
+}
+
+/**
+ * Makes a copy while everything runs: notes, rows of one moment, then the files that the rows name. It has its name
+ * once it is whole; what was broken off is removed by the next one.
+ * @throws StartupError
+ */
+export async function backUp(
+  { connection, files, master }: House,
+  { target, withFiles, recipients }: BackupOptions,
+): Promise<Made> {
+  const sealed = recipients.length === 0 ? null : await sealMaster(master, recipients);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  const client = new pg.Client({ ...connectionOf(connection), ...limits.migrations });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      backupLock,
+    ]);
+    if (rows[0]?.held !== true) throw new StartupError('另一份备份正在进行，请待其完成后再试');
+    const draft = join(target, '.part');
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { mode: 0o700 });
+    const notes = {
+      'audit-seal': await files.readNote('audit-seal'),
+      transparency: await files.readNote('transparency'),
+    };
+    const masterKey = sealed === null ? null : await writeMaster(sealed, draft);
+    const { files: list, ...content } = await copyOut(client, draft);
+    const isListed = async (path: string) => {
+      const found = await client.query('select from file where path = $1', [path]);
+      return found.rowCount === 1;
+    };
+    const { copied, missing } = withFiles
+      ? await copyFilesOut(files, { target, folder: draft }, isListed)
+      : { copied: 0, missing: [] };
+    const manifest: Manifest = {
+      format: 'procure-backup/1',
+      ...content,
+      notes,
+      files: { ...list, copied: withFiles },
+      missing: [...missing],
+      masterKey,
+    };
+    await writeFile(join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await flush(join(draft, manifestName));
+    await flush(draft);
+    const folder = join(target, nameOf(manifest.takenAt));
+    await rename(draft, folder);
+    await flush(target);
+    return { folder, manifest, copied };
+  } finally {
+    await client.end();
+  }
+}
+
+/** `2026-11-25T123005Z`: in the order of time, and a name on every file system. */
+function nameOf(takenAt: string): string {
+  return `${takenAt.slice(0, 19).replaceAll(':', '')}Z`;
+}
+
+/** As the file `master.key` is, so that `age -d` alone gives it back. */
+async function sealMaster(master: Buffer, recipients: readonly string[]): Promise<Uint8Array> {
+  try {
+    return await sealBytes(recipients, Buffer.from(`${master.toString('base64')}\n`));
+  } catch {
+    throw new StartupError(`“${recipients.join(' ')}”中有的不是 age 公钥（age1…）`);
+  }
+}
+
+async function writeMaster(sealed: Uint8Array, folder: string): Promise<Part> {
+  const path = join(folder, masterKeyName);
+  await writeFile(path, sealed, { mode: 0o600 });
+  await flush(path);
+  return { file: masterKeyName, bytes: sealed.length, sha256: digestOf(sealed) };
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { type Readable, Transform } from 'node:stream';
+
+export interface Digested {
+  readonly bytes: number;
+  /** Lower-case hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** Passes bytes on, and tells their number and SHA-256 once they have ended. */
+export function digesting(): { readonly stream: Transform; told(): Digested } {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const stream = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      hash.update(piece);
+      bytes += piece.length;
+      done(null, piece);
+    },
+  });
+  return { stream, told: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+/** Reads to the end, and keeps nothing of it. */
+export async function digestOf(content: Readable): Promise<Digested> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of content) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,146 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { FileStorage } from '../files/file-storage.ts';
+import { flush } from '../files/flush.ts';
+import { digesting, digestOf } from './digested.ts';
+import { filesName, type Manifest, poolName } from './manifest.ts';
+
+interface Listed {
+  readonly path: string;
+  readonly sha256: string;
+  readonly size: number;
+}
+
+type Missing = Manifest['missing'][number];
+
+/** How many files are copied at once: a bucket answers slowly, a disk does not want many. */
+const atOnce = 4;
+
+/** The files that a copy lists, one by one. */
+async function* listed(folder: string): AsyncGenerator<Listed> {
+  const lines = createInterface({
+    input: createReadStream(join(folder, filesName)).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  for await (const line of lines) {
+    const [path = '', sha256 = '', size = ''] = line.split('\t');
+    yield { path, sha256, size: Number(size) };
+  }
+}
+
+/** Where a file lies beside the copies, by the id that its path ends with in a folder and in a bucket alike. */
+function placeOf(target: string, path: string): string {
+  const id = basename(path);
+  return join(target, poolName, id.slice(0, 2), id);
+}
+
+/** Works through all that a copy lists, some at once. */
+async function each(folder: string, work: (file: Listed) => Promise<void>): Promise<void> {
+  const files = listed(folder);
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = await files.next(); next.done !== true; next = await files.next())
+        await work(next.value);
+    }),
+  );
+}
+
+/**
+ * Copies what the snapshot lists and the copies before it did not have. Files are never changed, so one that lies
+ * there with its size is the same.
+ * @param isListed whether the database still names the path
+ */
+export async function copyFilesOut(
+  storage: Pick<FileStorage, 'read'>,
+  { target, folder }: { readonly target: string; readonly folder: string },
+  isListed: (path: string) => Promise<boolean>,
+): Promise<{ readonly copied: number; readonly missing: readonly Missing[] }> {
+  let copied = 0;
+  const missing: Missing[] = [];
+  await each(folder, async ({ path, sha256, size }) => {
+    const place = placeOf(target, path);
+    const there = await stat(place).catch(() => null);
+    if (there?.size === size) return;
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+    const draft = `${place}.part`;
+    const { stream, told } = digesting();
+    try {
+      await pipeline(await storage.read(path), stream, createWriteStream(draft, { mode: 0o600 }));
+    } catch (error) {
+      await rm(draft, { force: true });
+      if (!isAbsent(error)) throw error;
+      missing.push({ path, why: (await isListed(path)) ? 'lost' : 'removed' });
+      return;
+    }
+    if (told().sha256 !== sha256) {
+      await rm(draft, { force: true });
+      missing.push({ path, why: 'damaged' });
+      return;
+    }
+    await flush(draft);
+    await rename(draft, place);
+    await flush(dirname(place));
+    copied++;
+  });
+  return { copied, missing };
+}
+
+/** Whether the storage says that there is no such file, and not that it cannot be asked. */
+function isAbsent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'ENOENT') || ['NoSuchKey', 'NotFound'].includes(error.name);
+}
+
+/**
+ * Holds every file against its digest, where it lies beside the copy, or in the storage of which the copy is a listing.
+ * @returns the paths that are not as they were, each with what is wrong
+ */
+export async function checkFiles(
+  read: (path: string) => Promise<Readable>,
+  folder: string,
+  missing: readonly Missing[],
+): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  const known = new Set(missing.map(({ path }) => path));
+  await each(folder, async ({ path, sha256 }) => {
+    if (known.has(path)) return;
+    const found = await read(path)
+      .then(digestOf)
+      .catch((error: unknown) => {
+        if (isAbsent(error)) return null;
+        throw error;
+      });
+    if (found === null) wrong.push(`${path} 缺失`);
+    else if (found.sha256 !== sha256) wrong.push(`${path} 内容与校验值不符`);
+  });
+  return wrong;
+}
+
+/** Reads from beside the copies. */
+export const besides = (target: string) => async (path: string) => createReadStream(placeOf(target, path));
+
+/**
+ * Stores the copy's files anew. Safe to repeat: a storage puts a file in its place whole.
+ * @returns what changed its path: a folder and a bucket name files in their own ways
+ */
+export async function copyFilesIn(
+  storage: Pick<FileStorage, 'put'>,
+  { target, folder }: { readonly target: string; readonly folder: string },
+  missing: readonly Missing[],
+): Promise<{ readonly count: number; readonly moved: ReadonlyMap<string, string> }> {
+  let count = 0;
+  const moved = new Map<string, string>();
+  const known = new Set(missing.map(({ path }) => path));
+  await each(folder, async ({ path, size }) => {
+    if (known.has(path)) return;
+    const stored = await storage.put(basename(path), createReadStream(placeOf(target, path)), size);
+    if (stored !== path) moved.set(path, stored);
+    count++;
+  });
+  return { count, moved };
+}
