@@ -234,7 +234,10 @@ test('a save that arrived while its page was loaded anew is known again, without
   await price(1).fill('665544.5');
   expect(await status).toBe(200);
   await page.unroute(drafts);
+  // Sealing takes the browser a moment here, too.
+  const kept = await everythingKept();
   await price(1).fill('665544.75');
+  await expect.poll(everythingKept).not.toBe(kept);
   await page.reload();
   await page.getByText(/草稿已保存/).waitFor();
   expect(await price(1).inputValue()).toBe('665544.75');

@@ -3,8 +3,8 @@ import { getBid } from '@procure/contract/bid/bid.route.ts';
 import { getReceipt, getReceiptKey } from '@procure/contract/receipt/receipt.route.ts';
 import { checkReceipt } from '@procure/sealing/receipt-check.ts';
 import { openFolder } from '../../apps/api/src/platform/files/folder.ts';
+import { runProcess } from '../../apps/api/src/platform/testing/command-process.ts';
 import { answered, type Bidder, type OpenLot } from './bidder.ts';
-import { spawnCommand } from './command.ts';
 import type { Installation } from './installation.ts';
 
 /** What is not as the bidders of a lot were told, in words; nothing where all is. */
@@ -71,6 +71,6 @@ async function brokenTo(house: Installation, lot: OpenLot, bidder: Bidder): Prom
 
 /** The audit log against its seals, by the command that an auditor has. */
 export async function auditFault(house: Installation): Promise<readonly string[]> {
-  const { code, said } = await spawnCommand('apps/api/src/check-audit.ts', { DATA_DIR: house.dataDir });
+  const { code, out: said } = await runProcess('check-audit.ts', [], { DATA_DIR: house.dataDir });
   return code === 0 ? [] : [`the audit log does not hold: ${said.trim()}`];
 }

@@ -7,10 +7,10 @@ import { getReceipt } from '@procure/contract/receipt/receipt.route.ts';
 import { findBinaries } from '../../apps/api/src/platform/embedded-postgres/binaries.ts';
 import { readPostmaster } from '../../apps/api/src/platform/embedded-postgres/postmaster.ts';
 import { chooseRunner } from '../../apps/api/src/platform/embedded-postgres/runner.ts';
+import { runProcess } from '../../apps/api/src/platform/testing/command-process.ts';
 import { standing } from '../../scripts/programs.mjs';
 import { answered, receiptOf } from './bidder.ts';
 import { auditFault, broken } from './checks.ts';
-import { spawnCommand } from './command.ts';
 import { everyBid, openersOf, setDeadline } from './opening.ts';
 import type { Trial, Tried } from './tried.ts';
 
@@ -99,9 +99,9 @@ export async function databaseClockSetBack(open: Trial, closed: Trial, hours: nu
     await wait(5_000);
     const [after] = await seals();
     if (after?.no !== before?.no) wrong.push('the audit log was sealed by it');
-    const audit = await spawnCommand('apps/api/src/check-audit.ts', { DATA_DIR: house.dataDir });
-    if (audit.code !== 1 || !audit.said.includes('--accept-clock'))
-      wrong.push(`the audit command says nothing of it: ${audit.said.trim()}`);
+    const audit = await runProcess('check-audit.ts', [], { DATA_DIR: house.dataDir });
+    if (audit.code !== 1 || !audit.out.includes('--accept-clock'))
+      wrong.push(`the audit command says nothing of it: ${audit.out.trim()}`);
   } finally {
     await house.restart();
   }

@@ -1,27 +1,31 @@
-import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   appendFile,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
   rename,
   rm,
+  rmdir,
   stat,
   truncate,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { makeKeyPair } from '@procure/sealing/envelope.ts';
+import { setTimeout } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { makeKeyPair, recipientOf } from '@procure/sealing/envelope.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readManifest } from './platform/backup/manifest.ts';
+import { runProcess } from './platform/testing/command-process.ts';
 import { databaseOn, runOn } from './platform/testing/global-setup.ts';
 import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
 
 /** A copy made by the command beside a server that runs, and put back by the command somewhere else. */
-const run = promisify(execFile);
 let folder: string;
 let copies: string;
 let server: ServerProcess;
@@ -41,38 +45,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-interface Said {
-  readonly code: number;
-  readonly out: string;
-}
-
-async function command(
+const command = (
   program: string,
   dataDir: string,
   words: readonly string[],
-  set: object,
-): Promise<Said> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: '',
-    MASTER_KEY: '',
-    DEMO: '0',
-    DATA_DIR: join(folder, dataDir),
-  };
-  return run(process.execPath, [join(import.meta.dirname, program), ...words], {
-    env: { ...env, ...set },
-  }).then(
-    ({ stdout, stderr }) => ({ code: 0, out: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      out: error.stdout + error.stderr,
-    }),
-  );
-}
-const backUp = (dataDir: string, ...words: string[]) =>
-  command('back-up.ts', dataDir, [copies, ...words], {});
-const restore = (dataDir: string, words: readonly string[], set = {}) =>
-  command('restore-backup.ts', dataDir, [copy, ...words], set);
+  set: Record<string, string> = {},
+  begun?: (child: ChildProcess) => unknown,
+) =>
+  runProcess(program, words, { MASTER_KEY: '', DEMO: '0', DATA_DIR: join(folder, dataDir), ...set }, begun);
+const backUp = (dataDir: string, ...words: string[]) => command('back-up.ts', dataDir, [copies, ...words]);
+const backUpWhile = (begun: (child: ChildProcess) => unknown) =>
+  command('back-up.ts', 'first', [copies], {}, begun);
+const restore = (
+  dataDir: string,
+  words: readonly string[],
+  set = {},
+  begun?: (child: ChildProcess) => unknown,
+) => command('restore-backup.ts', dataDir, [copy, ...words], set, begun);
 const copiesMade = async () => (await readdir(copies)).filter((name) => /^\d{4}-/.test(name)).sort();
 
 it('is made while the server runs, and the next one copies the files that are new alone', async () => {
@@ -80,8 +69,10 @@ it('is made while the server runs, and the next one copies the files that are ne
   await writeFile(identityFile(), `# made for this test\n${identity}\n`);
   await writeFile(join(folder, 'another'), (await makeKeyPair()).identity);
 
-  expect(await backUp('first', '--recipient', 'age1nobody')).toMatchObject({ code: 1 });
-  expect(await backUp('first', '--without-files')).toMatchObject({ code: 1 });
+  expect((await backUp('first', '--recipient', 'age1nobody')).out).toContain('不是 age 公钥');
+  expect((await backUp('first', '--without-files')).out).toContain('不能只列出而不复制');
+  expect((await backUp('first', '--recipent', recipient)).out).toMatch(/^用法：/);
+  expect(await backUp('elsewhere')).toMatchObject({ code: 1, out: expect.stringContaining('没有数据库') });
   const made = await backUp('first', '--recipient', recipient);
   expect(made).toMatchObject({ code: 0 });
   expect(made.out).toMatch(/文件 (\d+) 个（.+），本次新复制 \1 个/);
@@ -99,7 +90,7 @@ it('is put back nowhere without its key, whole, or over what is used', async () 
   expect((await restore('second', [])).out).toContain('缺少主密钥');
   expect((await restore('second', ['--identity', join(folder, 'another')])).out).toContain('不能打开');
   const other = { MASTER_KEY: randomBytes(32).toString('base64') };
-  expect((await restore('second', [], other)).out).toContain('主密钥');
+  expect((await restore('second', [], other)).out).toContain('不是这份备份的数据库所用的那一把');
   expect((await restore('first', ['--identity', identityFile()])).out).toContain('已在使用');
 
   const file = join(copies, 'files', await someFile());
@@ -120,6 +111,12 @@ it('is put back nowhere without its key, whole, or over what is used', async () 
   expect(await readdir(join(folder, 'second'))).not.toContain('postgres');
 }, 120_000);
 
+/** Whether one file of the storage is there, whole. */
+async function isBegun(files: string): Promise<boolean> {
+  const names = await readdir(files, { recursive: true }).catch(() => []);
+  return names.some((name) => /[\da-f-]{36}$/.test(name));
+}
+
 /** One of those that lie beside the copies. */
 async function someFile(): Promise<string> {
   const [found] = (await readdir(join(copies, 'files'), { recursive: true })).filter((name) =>
@@ -130,6 +127,14 @@ async function someFile(): Promise<string> {
 }
 
 it('comes back as it was, every receipt with it, and the server starts on it', async () => {
+  // Broken off among the files, which come before the rows.
+  const broken = await restore('second', ['--identity', identityFile()], {}, async (child) => {
+    const files = join(folder, 'second', 'files');
+    while (child.exitCode === null && !(await isBegun(files))) await setTimeout(5);
+    child.kill('SIGKILL');
+  });
+  expect(broken.code).toBeNull();
+
   const done = await restore('second', ['--identity', identityFile()]);
   expect(done).toMatchObject({ code: 0 });
   expect(done.out).toContain('审计日志与全部签封一致');
@@ -176,11 +181,88 @@ it('goes into an empty database of another server, too', async () => {
   }
 }, 120_000);
 
-it('names what the storage had lost when it was made, and ends with 1', async () => {
-  const name = await someFile();
-  await rm(join(folder, 'first', 'files', name));
-  await rm(join(copies, 'files', name));
-  const made = await backUp('first');
+it('names what the storage had lost when it was made, and each receipt that does not hold any more', async () => {
+  const names = await envelopePaths();
+  const [lost = '', unread = ''] = names;
+  const inStorage = (name: string) => join(folder, 'first', 'files', name);
+  const besides = (name: string) => join(copies, 'files', name);
+
+  // A storage that cannot be asked has lost nothing.
+  await rm(besides(unread));
+  await rename(inStorage(unread), `${inStorage(unread)}.away`);
+  await mkdir(inStorage(unread));
+  expect((await backUp('first')).out).toContain(`无法从文件存储读取 ${unread}，备份未完成`);
+  await rmdir(inStorage(unread));
+  await rename(`${inStorage(unread)}.away`, inStorage(unread));
+
+  const bytes = await readFile(inStorage(unread));
+  await writeFile(inStorage(unread), Buffer.from(bytes.map((byte) => byte ^ 1)));
+  expect(await backUp('first')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(`${unread} 内容与校验值不符`),
+  });
+  await writeFile(inStorage(unread), bytes);
+
+  // Neither has one that went away while the copy was made: its mark is gone as well.
+  for (const place of [inStorage(lost), besides(lost)]) await rm(place);
+  const mark = inStorage('.storage-id');
+  const interrupted = await backUpWhile(async (child) => {
+    while (child.exitCode === null && !existsSync(join(copies, '.part'))) await setTimeout(5);
+    await rename(mark, `${mark}.away`);
+  });
+  expect(interrupted).toMatchObject({ code: 1, out: expect.stringContaining('文件存储变得不可用') });
+  await rename(`${mark}.away`, mark);
+  const before = await copiesMade();
+  const made = await backUp('first', '--recipient', await recipientOf(await identity()));
   expect(made).toMatchObject({ code: 1 });
-  expect(made.out).toContain(`${name} 缺失`);
-}, 60_000);
+  expect(made.out).toContain(`${lost} 缺失`);
+
+  // Somebody changes a receipt in the copy, and the manifest after it.
+  copy = join(copies, (await copiesMade()).find((name) => !before.includes(name)) ?? '');
+  const anotherBid = `$1${'0'.repeat(8)}`;
+  await forge('public.bid_version', (text) =>
+    text.replace(/("receipt": \{"bidId": ")[\da-f]{8}/, anotherBid),
+  );
+  const done = await restore('fourth', ['--identity', identityFile()]);
+  expect(done).toMatchObject({ code: 1 });
+  expect(done.out).toContain('投标文件缺失');
+  expect(done.out).toContain('平台签名无效');
+  const [, held, all] = /回执核验：(\d+) \/ (\d+) 份一致/.exec(done.out) ?? [];
+  expect(Number(all) - Number(held)).toBe(2);
+}, 120_000);
+
+const identity = async () => (await readFile(identityFile(), 'utf8')).split('\n')[1] ?? '';
+
+/** Where the files of envelopes lie, by the copy itself, the last bid's first. */
+async function envelopePaths(): Promise<readonly string[]> {
+  const rowsOf = async (name: string) => {
+    const { columns, file } = await partOf(name);
+    const text = gunzipSync(await readFile(join(copy, file))).toString();
+    const rows = text.trimEnd().split('\n');
+    return rows.map((row) =>
+      Object.fromEntries(row.split('\t').map((value, at) => [columns[at] ?? '', value])),
+    );
+  };
+  const envelopes = new Set((await rowsOf('public.bid_envelope')).map(({ file_id }) => file_id));
+  const paths = (await rowsOf('public.file')).flatMap(({ id, path }) =>
+    path !== undefined && envelopes.has(id) ? [path] : [],
+  );
+  return paths.reverse();
+}
+
+async function partOf(name: string) {
+  const found = (await readManifest(copy)).tables.find(({ table }) => table === name);
+  if (found === undefined) throw new Error(`no ${name} in the copy`);
+  return found;
+}
+
+/** Rewrites a part of the copy, and its digest. */
+async function forge(name: string, change: (text: string) => string): Promise<void> {
+  const { file, sha256 } = await partOf(name);
+  const text = gunzipSync(await readFile(join(copy, file))).toString();
+  const forged = gzipSync(change(text));
+  await writeFile(join(copy, file), forged);
+  const manifest = join(copy, 'manifest.json');
+  const digest = createHash('sha256').update(forged).digest('hex');
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(sha256, digest));
+}

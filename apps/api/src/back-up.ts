@@ -1,10 +1,10 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { backUp } from './platform/backup/back-up.ts';
+import { backUp, refuseUnused } from './platform/backup/back-up.ts';
 import { digestOfManifest } from './platform/backup/manifest.ts';
-import { runCommand } from './platform/command.ts';
+import { readWords, runCommand } from './platform/command.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
@@ -19,7 +19,7 @@ const usage = `用法：npm run backup -- 目录 [--recipient age1…] [--withou
 
 /** `npm run backup`: a copy of everything, while the server runs or not; ends with 1 where something is missing in it. */
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readWords(usage, {
     options: {
       recipient: { type: 'string', multiple: true, default: [] },
       'without-files': { type: 'boolean', default: false },
@@ -27,19 +27,19 @@ await runCommand(async () => {
     allowPositionals: true,
   });
   const [target, ...rest] = positionals;
-  if (target === undefined || rest.length > 0) {
-    console.error(usage);
-    process.exitCode = 1;
-    return;
-  }
+  if (target === undefined || rest.length > 0) throw new StartupError(usage);
   const config = readConfig(process.env, process.cwd());
   if (values['without-files'] && config.s3 === null) {
     throw new StartupError('文件在本机目录中，不能只列出而不复制：--without-files 用于存储桶（S3_*）');
   }
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))) {
+    throw new StartupError(`${config.dataDir} 中没有数据库，没有可备份的内容：请核对 DATA_DIR`);
+  }
   const database = await openDatabase(config);
   const db = openDb(database.connection);
   try {
-    await database.prepare();
+    // As it stands: a copy before an upgrade is one of what was before it.
+    await refuseUnused(database.owner);
     const { files } = await openInstallation(config, db);
     const master = await readMaster(config, false);
     if (master === null) throw new StartupError('缺少主密钥');

@@ -1,14 +1,17 @@
-import { parseArgs } from 'node:util';
 import { auditFaultLabels } from '@procure/domain/audit/audit.ts';
 import { acceptClock, acceptEnd, sealAudit } from './features/audit/seal/service.ts';
 import { checkWholeLog } from './features/audit/service.ts';
 import { acceptPublishedEnd } from './features/transparency/check/service.ts';
 import { readClock, setBackWords } from './platform/clock.ts';
-import { runCommand } from './platform/command.ts';
+import { readWords, runCommand } from './platform/command.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { openInstallation } from './platform/installation.ts';
+
+const usage = `用法：npm run audit -- [--accept-end] [--accept-clock]
+  --accept-end      已恢复较早的数据库备份：认可审计日志与公开日志的现有末尾
+  --accept-clock    数据库曾显示过的较晚时间有误：认可其现在的时间`;
 
 /**
  * `npm run audit`: holds the whole audit log against its seals; ends with 1 where it does not fit. With
@@ -16,7 +19,7 @@ import { openInstallation } from './platform/installation.ts';
  * `-- --accept-clock` the database's clock is taken for right, although it had shown a later time.
  */
 await runCommand(async () => {
-  const { values } = parseArgs({
+  const { values } = readWords(usage, {
     options: {
       'accept-end': { type: 'boolean', default: false },
       'accept-clock': { type: 'boolean', default: false },

@@ -1,12 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { roleLabels } from '@procure/domain/permission/role.ts';
 import { loadReference } from '../seeds/load-reference.ts';
-import { runCommand } from './platform/command.ts';
+import { readWords, runCommand } from './platform/command.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { createAdministrator, missingDuties } from './platform/first-administrator.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+const usage = `用法：npm run admin -- --username 用户名 --phone 手机号 [--duty system|security] [--nickName 姓名]
+system：系统管理员，建立账号；security：安全管理员，授予角色。两者须由两人分别担任。`;
 
 /**
  * `npm run admin -- --username name --phone 13800000000 [--duty system|security] [--nickName 姓名]`: makes a system
@@ -16,7 +19,7 @@ import { createAdministrator, missingDuties } from './platform/first-administrat
  * read); without one, a random one is made and shown this once.
  */
 await runCommand(async () => {
-  const { values } = parseArgs({
+  const { values } = readWords(usage, {
     options: {
       username: { type: 'string' },
       phone: { type: 'string' },
@@ -26,12 +29,7 @@ await runCommand(async () => {
   });
   const { username, phone, duty } = values;
   if (username === undefined || phone === undefined || (duty !== 'system' && duty !== 'security')) {
-    console.error(
-      '用法：npm run admin -- --username 用户名 --phone 手机号 [--duty system|security] [--nickName 姓名]\n' +
-        'system：系统管理员，建立账号；security：安全管理员，授予角色。两者须由两人分别担任。',
-    );
-    process.exitCode = 1;
-    return;
+    throw new StartupError(usage);
   }
   const label = roleLabels[duty === 'security' ? 'security' : 'admin'];
   const given = process.env.ADMIN_PASSWORD;

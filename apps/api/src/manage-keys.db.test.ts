@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runProcess } from './platform/testing/command-process.ts';
 import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
 
-const run = promisify(execFile);
 let folder: string;
 let server: ServerProcess;
 
@@ -21,22 +19,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-interface Said {
-  readonly code: number;
-  readonly out: string;
-}
-
 /** `npm run keys -- …` on the folder of the server that runs. */
-async function keys(...words: string[]): Promise<Said> {
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, MASTER_KEY: '', DEMO: '0' };
-  return run(process.execPath, [join(import.meta.dirname, 'manage-keys.ts'), ...words], { env }).then(
-    ({ stdout }) => ({ code: 0, out: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      out: error.stdout + error.stderr,
-    }),
-  );
-}
+const keys = (...words: string[]) =>
+  runProcess('manage-keys.ts', words, { DATA_DIR: folder, MASTER_KEY: '', DEMO: '0' });
 
 it('shows, rotates and changes the master key beside a server that runs, and the next start has it', async () => {
   expect((await keys()).out).toMatch(/回执签名（receipts）\n {2}第1版 现用，自安装起，编号 [\da-f]{16}/);

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { constants, copyFile, rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { keyIdOf } from '@procure/sealing/platform-signature.ts';
 import { countSeals } from './features/audit/seal/store.ts';
 import { countRoots } from './features/receipt/read-model.ts';
-import { runCommand } from './platform/command.ts';
+import { readWords, runCommand } from './platform/command.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type KeyPurpose, keyPurposes } from './platform/crypto.ts';
 import { openDatabase } from './platform/database.ts';
@@ -39,7 +38,7 @@ type House = Awaited<ReturnType<typeof openInstallation>> & { readonly db: Db; r
 
 /** `npm run keys`: what keys the server has, what hangs on which, and how each is replaced. */
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readWords(usage, {
     options: { to: { type: 'string' } },
     allowPositionals: true,
   });
@@ -50,11 +49,7 @@ await runCommand(async () => {
     (act === 'rotate'
       ? rotated !== undefined
       : ['show', 'reseal', 'master'].includes(act) && purpose === undefined);
-  if (!known) {
-    console.error(usage);
-    process.exitCode = 1;
-    return;
-  }
+  if (!known) throw new StartupError(usage);
   const config = readConfig(process.env, process.cwd());
   const database = await openDatabase(config);
   const db = openDb(database.connection);

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { sealAudit } from './features/audit/seal/service.ts';
 import { checkWholeLog } from './features/audit/service.ts';
@@ -14,7 +13,7 @@ import {
   restore,
   type Source,
 } from './platform/backup/restore.ts';
-import { runCommand } from './platform/command.ts';
+import { readWords, runCommand } from './platform/command.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
@@ -32,16 +31,12 @@ const usage = `用法：npm run restore -- 备份 [--identity 文件] [--check]
 
 /** `npm run restore`: puts a copy into an empty database and storage; ends with 1 where something does not hold. */
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readWords(usage, {
     options: { identity: { type: 'string' }, check: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const [folder, ...rest] = positionals;
-  if (folder === undefined || rest.length > 0) {
-    console.error(usage);
-    process.exitCode = 1;
-    return;
-  }
+  if (folder === undefined || rest.length > 0) throw new StartupError(usage);
   const config = readConfig(process.env, process.cwd());
   const source = await openSource(resolve(folder));
   const { manifest } = source;

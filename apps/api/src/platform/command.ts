@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isUnreachable } from './db.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -11,6 +12,19 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     report(error);
     process.exitCode = 1;
+  }
+}
+
+/**
+ * What a command was called with.
+ * @throws StartupError with its usage, where it knows no such option
+ */
+export function readWords<const Words extends ParseArgsConfig>(usage: string, words: Words) {
+  try {
+    return parseArgs(words);
+  } catch (error) {
+    if (error instanceof TypeError) throw new StartupError(usage);
+    throw error;
   }
 }
 

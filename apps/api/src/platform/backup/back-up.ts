@@ -72,6 +72,10 @@ export async function backUp(
     const { copied, missing } = withFiles
       ? await copyFilesOut(files, { target, folder: draft }, isListed)
       : { copied: 0, missing: [] };
+    // A folder that is not mounted any more has none of its files, and they are not lost for that.
+    if (missing.length > 0 && (await files.readMark()) !== content.storageId) {
+      throw new StartupError('备份期间文件存储变得不可用，备份未完成：请恢复后重试');
+    }
     const manifest: Manifest = {
       format: 'procure-backup/1',
       ...content,
@@ -92,9 +96,29 @@ export async function backUp(
   }
 }
 
-/** `2026-11-25T123005Z`: in the order of time, and a name on every file system. */
+/**
+ * A wrong folder or address would be copied as well, and nobody would look at it before the day it is needed.
+ * @throws StartupError
+ */
+export async function refuseUnused(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connectionOf(connection), ...limits.migrations });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ table: string | null }>(
+      `select to_regclass('public.installation') as table`,
+    );
+    const isThere = rows[0]?.table !== null;
+    const used = isThere ? await client.query('select from installation where key_check is not null') : null;
+    if (used?.rowCount === 1) return;
+    throw new StartupError('这个数据库还没有使用过，没有可备份的内容：请核对 DATA_DIR 或 DATABASE_URL');
+  } finally {
+    await client.end();
+  }
+}
+
+/** `2026-11-25T123005123Z`: in the order of time, and a name on every file system. */
 function nameOf(takenAt: string): string {
-  return `${takenAt.slice(0, 19).replaceAll(':', '')}Z`;
+  return takenAt.replaceAll(/[:.]/g, '');
 }
 
 /** As the file `master.key` is, so that `age -d` alone gives it back. */

@@ -22,7 +22,7 @@ export function digesting(): { readonly stream: Transform; told(): Digested } {
 }
 
 /** Reads to the end, and keeps nothing of it. */
-export async function digestOf(content: Readable): Promise<Digested> {
+export async function digestThrough(content: Readable): Promise<Digested> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of content) {

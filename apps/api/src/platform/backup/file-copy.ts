@@ -5,9 +5,11 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { isAbsent } from '../files/absent.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import { flush } from '../files/flush.ts';
-import { digesting, digestOf } from './digested.ts';
+import { StartupError } from '../startup-error.ts';
+import { digesting, digestThrough } from './digested.ts';
 import { filesName, type Manifest, poolName } from './manifest.ts';
 
 interface Listed {
@@ -53,6 +55,7 @@ async function each(folder: string, work: (file: Listed) => Promise<void>): Prom
 /**
  * Copies what the snapshot lists and the copies before it did not have. Files are never changed, so one that lies
  * there with its size is the same.
+ * @throws StartupError where the storage cannot be asked
  * @param isListed whether the database still names the path
  */
 export async function copyFilesOut(
@@ -73,7 +76,11 @@ export async function copyFilesOut(
       await pipeline(await storage.read(path), stream, createWriteStream(draft, { mode: 0o600 }));
     } catch (error) {
       await rm(draft, { force: true });
-      if (!isAbsent(error)) throw error;
+      if (!isAbsent(error)) {
+        throw new StartupError(
+          `无法从文件存储读取 ${path}，备份未完成：${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
       missing.push({ path, why: (await isListed(path)) ? 'lost' : 'removed' });
       return;
     }
@@ -90,12 +97,6 @@ export async function copyFilesOut(
   return { copied, missing };
 }
 
-/** Whether the storage says that there is no such file, and not that it cannot be asked. */
-function isAbsent(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === 'ENOENT') || ['NoSuchKey', 'NotFound'].includes(error.name);
-}
-
 /**
  * Holds every file against its digest, where it lies beside the copy, or in the storage of which the copy is a listing.
  * @returns the paths that are not as they were, each with what is wrong
@@ -110,7 +111,7 @@ export async function checkFiles(
   await each(folder, async ({ path, sha256 }) => {
     if (known.has(path)) return;
     const found = await read(path)
-      .then(digestOf)
+      .then(digestThrough)
       .catch((error: unknown) => {
         if (isAbsent(error)) return null;
         throw error;

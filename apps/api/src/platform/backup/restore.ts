@@ -10,7 +10,7 @@ import { openKeyring } from '../keys/keyring.ts';
 import { migrate, migrationFolder } from '../migrations.ts';
 import { StartupError } from '../startup-error.ts';
 import { copyIn } from './database-copy.ts';
-import { digestOf } from './digested.ts';
+import { digestThrough } from './digested.ts';
 import { besides, checkFiles, copyFilesIn } from './file-copy.ts';
 import { type Manifest, type Part, readManifest } from './manifest.ts';
 
@@ -33,7 +33,7 @@ export async function openSource(folder: string): Promise<Source> {
     ...(manifest.masterKey === null ? [] : [manifest.masterKey]),
   ];
   for (const { file, sha256 } of parts) {
-    const found = await digestOf(createReadStream(join(folder, file))).catch(() => null);
+    const found = await digestThrough(createReadStream(join(folder, file))).catch(() => null);
     if (found === null) throw new StartupError(`备份不完整：${join(folder, file)} 缺失或无法读取`);
     if (found.sha256 !== sha256)
       throw new StartupError(`备份已损坏：${join(folder, file)} 与清单的校验值不符`);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
+import { isAbsent } from './absent.ts';
 import { type ByteRange, type FileStorage, uploadLifetime } from './file-storage.ts';
 
 type Settings = NonNullable<Config['s3']>;
@@ -35,7 +36,7 @@ export function openBucket(s3: Settings): FileStorage {
       for await (const piece of await read(key)) pieces.push(Buffer.from(piece));
       return Buffer.concat(pieces).toString('utf8').trim() || null;
     } catch (error) {
-      if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null;
+      if (isAbsent(error)) return null;
       throw error;
     }
   }

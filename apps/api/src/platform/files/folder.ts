@@ -17,6 +17,7 @@ import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DataStore } from '@tus/server';
+import { isAbsent } from './absent.ts';
 import { type ByteRange, draftLifetime, type FileStorage, uploadLifetime } from './file-storage.ts';
 import { flush } from './flush.ts';
 
@@ -162,7 +163,7 @@ const markName = '.storage-id';
 
 async function readSmall(path: string): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return null;
+    if (isAbsent(error)) return null;
     throw error;
   });
   return text?.trim() || null;
