@@ -1,4 +1,12 @@
-export type ProgramName = 'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime';
+export type ProgramName =
+  | 'chromium'
+  | 'firefox'
+  | 'webkit'
+  | 'age'
+  | 'openssl'
+  | 'faketime'
+  | 'nginx'
+  | 'haproxy';
 export function standing(name: ProgramName): string | null;
 export function missing(name: ProgramName): string;
 export function locate(name: ProgramName): string;

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime'} ProgramName */
+/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy'} ProgramName */
 
 /**
  * The programs that tests need beside Node: the variable that names one, where it stands, first found first used, what
  * it needs beside itself, and the Debian packages that bring it. WebKit is driven through the driver of its GTK port,
  * on a screen that nobody sees. `age` and `openssl` are the standard commands that our
- * envelopes and time-stamps are tried against; `libfaketime` moves the clock that a database sees.
+ * envelopes and time-stamps are tried against; `libfaketime` moves the clock that a database sees; nginx and HAProxy
+ * stand before the house as `docs/proxy` tells them to.
  */
 const programs = {
   chromium: {
@@ -53,6 +54,20 @@ const programs = {
       ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`),
     beside: [],
     packages: ['libfaketime'],
+  },
+  nginx: {
+    title: 'nginx',
+    variable: 'NGINX_PATH',
+    places: () => ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
+    beside: [],
+    packages: ['nginx-light'],
+  },
+  haproxy: {
+    title: 'HAProxy',
+    variable: 'HAPROXY_PATH',
+    places: () => ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'],
+    beside: [],
+    packages: ['haproxy'],
   },
 };
 

@@ -122,10 +122,7 @@ describe('public answers', () => {
     );
     const app = Fastify({ genReqId: newRequestId });
     addErrors(app);
-    addMetrics(app, 'portal', createMetrics(), {
-      ready: async () => undefined,
-      hasRoom: async () => true,
-    });
+    addMetrics(app, 'portal', createMetrics());
     const routes = [
       serve(
         listNotices,

@@ -66,7 +66,6 @@ import { hasRoom } from './platform/files/room.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
 import { addVerifierPage } from './platform/frontend/verifier-page.ts';
 import { mountRoutes, sendRefusal } from './platform/mount.ts';
-import { isDirect } from './platform/origin.ts';
 import type { Parts } from './platform/parts.ts';
 import { openReadiness } from './platform/readiness.ts';
 import { assertAllServed, type Route } from './platform/serve.ts';
@@ -81,16 +80,10 @@ import {
 import { downloads } from './plugins/download.ts';
 import { addErrors } from './plugins/errors.ts';
 import { addSecurityHeaders } from './plugins/headers.ts';
+import { addDraining, addHealth, type Health } from './plugins/health.ts';
 import { addLimits, type Limits } from './plugins/limits.ts';
 import { addLocalOnly } from './plugins/local-only.ts';
-import {
-  addMetrics,
-  addNumbers,
-  addStorage,
-  createMetrics,
-  type Health,
-  type Metrics,
-} from './plugins/metrics.ts';
+import { addMetrics, addNumbers, addStorage, createMetrics, type Metrics } from './plugins/metrics.ts';
 import { addDocs } from './plugins/openapi.ts';
 import { openingChanges } from './plugins/opening-changes.ts';
 import { ownData } from './plugins/own-data.ts';
@@ -104,8 +97,10 @@ import { isUpload, uploads } from './plugins/uploads.ts';
 export interface App {
   readonly portal: FastifyInstance;
   readonly console: FastifyInstance;
-  /** The numbers for Prometheus, where METRICS_PORT gives them a place of their own. */
-  readonly metrics: FastifyInstance | null;
+  /** Health and numbers, for whoever operates the house; listens where OPS_PORT gives it a place. */
+  readonly ops: FastifyInstance;
+  /** From now on says that this process is not to be asked any more, and serves what comes all the same. */
+  drain(): void;
   /** Stops listening, lets what is under way finish, and leaves `parts` to whoever made them. */
   close(): Promise<void>;
 }
@@ -209,7 +204,12 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   assertAllServed(endpoints, routes);
 
   const metrics = createMetrics();
-  const health = { ready: openReadiness(parts.db), hasRoom: () => hasRoom(parts) };
+  let draining = false;
+  const health: Health = {
+    ready: openReadiness(parts.db),
+    hasRoom: () => hasRoom(parts),
+    isDraining: () => draining,
+  };
   addStorage(metrics, health.hasRoom);
   const forget = await parts.listener.listen(cacheChannel, (word) => {
     const topic = word === null ? null : asTopic(word);
@@ -218,13 +218,16 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   });
   const portal = await buildListener('portal', parts, routes, streams, metrics, health, options);
   const console = await buildListener('console', parts, routes, streams, metrics, health, options);
-  const numbers = parts.config.metricsPort === null ? null : metricsListener(metrics);
+  const ops = opsListener(metrics, health);
   return {
     portal,
     console,
-    metrics: numbers,
+    ops,
+    drain() {
+      draining = true;
+    },
     async close() {
-      await Promise.all([portal.close(), console.close(), numbers?.close()]);
+      await Promise.all([portal.close(), console.close(), ops.close()]);
       forget();
     },
   };
@@ -255,6 +258,8 @@ async function buildListener(
     // These name the client; nobody else is believed.
     trustProxy: [...config.trustedProxies],
     forceCloseConnections: 'idle',
+    // What comes on a line that is still open is answered; a proxy would pass a refusal on to whoever asked.
+    return503OnClosing: false,
     connectionTimeout: times.idle,
     http: {
       ...{ headersTimeout: times.headers, connectionsCheckingInterval: times.checked },
@@ -265,11 +270,12 @@ async function buildListener(
     frameworkErrors: answerBadAddress,
   });
   addErrors(app);
-  addMetrics(app, listener, metrics, health, isCounted);
-  addNumbers(app, metrics, (request) => local && config.metricsPort === null && isDirect(request));
+  addMetrics(app, listener, metrics, isCounted);
+  addHealth(app, health);
+  addDraining(app, health);
   addRequestId(app);
   const https = origin.startsWith('https:');
-  addSecurityHeaders(app, { https });
+  addSecurityHeaders(app, { hsts: https ? config.hsts : null });
   refuseForeignAddresses(app);
   if (options.localOnly === true) addLocalOnly(app);
   addTimeLimits(app, times, isUpload);
@@ -304,10 +310,11 @@ async function buildListener(
   return app;
 }
 
-/** For Prometheus on this machine: never published, whatever stands in front of the others. */
-function metricsListener(metrics: Metrics): FastifyInstance {
+/** For the operator's own programs: never published, whatever stands in front of the others. */
+function opsListener(metrics: Metrics, health: Health): FastifyInstance {
   const app = Fastify({ logger: false });
-  addNumbers(app, metrics, () => true);
+  addHealth(app, health);
+  addNumbers(app, metrics);
   return app;
 }
 

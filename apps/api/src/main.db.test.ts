@@ -78,8 +78,6 @@ describe('in a database with the published passwords', { timeout: 120_000 }, () 
       expect(await statusOf(call, proxied)).toBe(403);
       expect(await statusOf(`${origin}/login`, proxied)).toBe(403);
     }
-    expect(await statusOf(`${plain.portal}/metrics`)).toBe(200);
-    expect(await statusOf(`${plain.portal}/metrics`, proxied)).toBe(403);
   });
 
   it('none starts where a setting points outward: it says which', async () => {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { auditFaultLabels } from '@procure/domain/audit/audit.ts';
 import pino, { type Logger } from 'pino';
 import { loadReference } from '../seeds/load-reference.ts';
-import { buildApp } from './app.ts';
+import { type App, buildApp } from './app.ts';
 import { checkNewestSeals } from './features/audit/service.ts';
 import { startJobs } from './jobs/start.ts';
 import { openArrivals } from './platform/arrival.ts';
@@ -37,10 +37,12 @@ const startPatience = 5_000;
 try {
   const config = readConfig(process.env, process.cwd());
   // `--check`: everything is loaded and the configuration is read, and that is all.
-  const running = !process.argv.includes('--check') && (await startUnlessAsked(config));
-  if (running) returnStartGarbage();
-  if (running) await closing.asked;
-  if (running) say('正在停止：完成进行中的请求…');
+  const app = process.argv.includes('--check') ? null : await startUnlessAsked(config);
+  if (app !== null) {
+    returnStartGarbage();
+    await serveUntilAsked(app, config.drain);
+    say('正在停止：完成进行中的请求…');
+  }
 } catch (error) {
   report(error);
   process.exitCode = 1;
@@ -51,36 +53,47 @@ for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : process.exitCode);
 
 /** A start that is asked to stop is not waited for to its end: a statement of it may run, or wait, for long. */
-async function startUnlessAsked(config: Config): Promise<boolean> {
+async function startUnlessAsked(config: Config): Promise<App | null> {
   const starting = start(config, closing).catch((error: unknown) => {
     // What fails because everything is being closed under it is no failure.
-    if (closing.isAsked()) return false;
+    if (closing.isAsked()) return null;
     throw error;
   });
   const asked = closing.asked.then(async () => {
     await Promise.race([starting, wait(startPatience, undefined, { ref: false })]);
-    return false;
+    return null;
   });
   return Promise.race([starting, asked]);
 }
 
-/** @returns false where it was asked to stop before it was up */
-async function start(config: Config, closing: Closing): Promise<boolean> {
+/** @param drain milliseconds for whoever divides the work among processes to hear that this one is leaving */
+async function serveUntilAsked(app: App, drain: number): Promise<void> {
+  closing.allow(drain);
+  await closing.asked;
+  if (drain === 0) return;
+  app.drain();
+  say(`正在停止：不再就绪，${drain / 1_000} 秒后停止接收…`);
+  await wait(drain);
+}
+
+/** @returns null where it was asked to stop before it was up */
+async function start(config: Config, closing: Closing): Promise<App | null> {
   const begun = performance.now();
   await refuseTakenPort('PORT', config.host, config.port);
   await refuseTakenPort('CONSOLE_PORT', config.host, config.consolePort);
+  if (config.ops !== null) await refuseTakenPort('OPS_PORT', config.ops.host, config.ops.port);
 
   const opening = openDatabase(config, say);
   // Known before it is there: asked to stop meanwhile, a PostgreSQL that just came up would be left running.
   closing.addLast(async () => (await opening.catch(() => null))?.close());
   const database = await opening;
   say(database.account);
-  if (closing.isAsked()) return false;
+  if (closing.isAsked()) return null;
 
   const applied = await database.prepare();
   if (applied.length > 0) say(`数据库结构已更新：${applied.join('、')}`);
   const { parts: opened, refreshKeys } = await open(config, database.connection, closing);
-  if (closing.isAsked()) return false;
+  if (closing.isAsked()) return null;
   await loadReference(opened.db);
   await refusePublicDemo(opened.db, config);
   const demo = await tellStory(opened, database.owner, closing);
@@ -91,7 +104,7 @@ async function start(config: Config, closing: Closing): Promise<boolean> {
   // Somebody works here already, without the story: what the system sends to them is not for everybody to read.
   const isDemo = config.demo === 'open' || demo !== 'absent';
   const parts: Parts = isDemo ? opened : { ...opened, config: { ...config, demo: 'off' } };
-  if (closing.isAsked()) return false;
+  if (closing.isAsked()) return null;
   const clock = await readClock(parts.db);
   if (clock.behind) say(setBackWords(clock));
   const fault = await checkNewestSeals(parts);
@@ -114,10 +127,10 @@ async function start(config: Config, closing: Closing): Promise<boolean> {
     throw explainListenError(error, 'CONSOLE_PORT', host, consolePort);
   });
 
-  const { metricsPort } = config;
-  if (metricsPort !== null) {
-    await app.metrics?.listen({ host: '127.0.0.1', port: metricsPort }).catch((error) => {
-      throw explainListenError(error, 'METRICS_PORT', '127.0.0.1', metricsPort);
+  const { ops } = config;
+  if (ops !== null) {
+    await app.ops.listen(ops).catch((error) => {
+      throw explainListenError(error, 'OPS_PORT', ops.host, ops.port);
     });
   }
 
@@ -136,7 +149,7 @@ async function start(config: Config, closing: Closing): Promise<boolean> {
     say(`演示账号（密码均为 ${demoPassword}）：供应商 ${suppliers.join(' ')}；采购方 ${staff.join(' ')}`);
     say('演示中不要求管理员和审核员启用二次验证；没有演示数据时必须启用');
   }
-  return true;
+  return app;
 }
 
 /** A story of days gone by moves the tables' clocks: the owner's to do. */

@@ -65,7 +65,7 @@ function still(value: unknown): unknown {
 
 /** The numbers of the process, without its own memory and time, which anything moves. */
 async function numbers(): Promise<string[]> {
-  const { payload } = await test.app().portal.inject({ url: '/metrics' });
+  const { payload } = await test.app().ops.inject({ url: '/metrics' });
   return payload.split('\n').filter((line) => !/^(?:# \w+ )?(?:process|nodejs)_/.test(line));
 }
 

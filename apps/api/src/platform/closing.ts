@@ -7,6 +7,8 @@ export interface Closing {
   /** Aborted at the same moment, for work that can stop on the way. */
   readonly signal: AbortSignal;
   isAsked(): boolean;
+  /** Gives so many milliseconds more to an end that is asked for from now on: the process goes on serving in them. */
+  allow(milliseconds: number): void;
   add(close: () => Promise<unknown>): void;
   /**
    * What may not be left behind, however hastily the process ends: closed after everything else, with a time of its
@@ -30,6 +32,7 @@ export function openClosing(): Closing {
   const { promise: asked, resolve } = Promise.withResolvers<NodeJS.Signals>();
   const controller = new AbortController();
   let askedAt: number | null = null;
+  let allowed = 0;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       const now = performance.now();
@@ -37,7 +40,7 @@ export function openClosing(): Closing {
       if (askedAt !== null) return;
       askedAt = now;
       // A start that hangs never comes to closing.
-      setTimeout(() => void endAtOnce(1), patience.ordinary).unref();
+      setTimeout(() => void endAtOnce(1), allowed + patience.ordinary).unref();
       controller.abort();
       resolve(signal);
     });
@@ -59,6 +62,9 @@ export function openClosing(): Closing {
     asked,
     signal: controller.signal,
     isAsked: () => askedAt !== null,
+    allow(milliseconds) {
+      allowed = milliseconds;
+    },
     add: (close) => void closers.unshift(close),
     addLast: (close) => void last.unshift(close),
     async close() {

@@ -21,7 +21,9 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       outward: [],
       trustedProxies: ['loopback'],
-      metricsPort: null,
+      ops: null,
+      drain: 0,
+      hsts: 'max-age=31536000',
       dataDir: '/srv/portal/var',
       databaseUrl: null,
       databaseSetupUrl: null,
@@ -84,9 +86,19 @@ describe('the configuration', () => {
     },
   );
 
-  it('refuses the portal’s port for the numbers', () => {
-    expect(linesOf({ METRICS_PORT: '3000' })).toEqual([
-      '环境变量 METRICS_PORT 不正确：不能与 PORT 或 CONSOLE_PORT 相同',
+  it('refuses the portal’s port for health and numbers, and the name that it had', () => {
+    expect(linesOf({ OPS_PORT: '3000' })).toEqual([
+      '环境变量 OPS_PORT 不正确：不能与 PORT 或 CONSOLE_PORT 相同',
+    ]);
+    expect(linesOf({ METRICS_PORT: '9464' })).toEqual(['环境变量 METRICS_PORT 已改名为 OPS_PORT']);
+  });
+
+  it('tells browsers nothing of other domains unasked, and nothing at all where that is said', () => {
+    expect(read({ HSTS: 'max-age=60; includeSubDomains' }).hsts).toBe('max-age=60; includeSubDomains');
+    expect(read({ HSTS: 'off' }).hsts).toBeNull();
+    expect(linesOf({ HSTS: 'yes', DRAIN_SECONDS: '301' })).toEqual([
+      '环境变量 DRAIN_SECONDS 不正确：应为 0 到 300 之间的整数',
+      '环境变量 HSTS 不正确：应为 off，或形如 max-age=31536000; includeSubDomains',
     ]);
   });
 });

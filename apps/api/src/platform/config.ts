@@ -22,8 +22,12 @@ export interface Config {
   readonly outward: readonly string[];
   /** Whose word on a client's address is taken: addresses, networks, `loopback`. */
   readonly trustedProxies: readonly string[];
-  /** Where the numbers for Prometheus stand, on 127.0.0.1; null: on the other listeners, while nothing points outward. */
-  readonly metricsPort: number | null;
+  /** Where health in detail and the numbers for Prometheus stand; null: nowhere. */
+  readonly ops: { readonly host: string; readonly port: number } | null;
+  /** Milliseconds in which a process that was asked to stop still serves, and says that it is not to be asked any more. */
+  readonly drain: number;
+  /** What browsers are told to remember of a site reached by HTTPS; null: nothing. */
+  readonly hsts: string | null;
   /** Absolute. */
   readonly dataDir: string;
   /** Bytes of free disk below which no new upload is taken; 0 does not watch. */
@@ -87,13 +91,14 @@ export interface Config {
  */
 export type Demo = 'open' | 'local' | 'off';
 
-const port = (fallback: number) =>
-  z.coerce
-    .number('应为 0 到 65535 之间的整数')
-    .int('应为 0 到 65535 之间的整数')
-    .min(0, '应为 0 到 65535 之间的整数')
-    .max(65535, '应为 0 到 65535 之间的整数')
-    .default(fallback);
+function whole(least: number, most: number) {
+  const wanted = `应为 ${least} 到 ${most} 之间的整数`;
+  return z.coerce.number(wanted).int(wanted).min(least, wanted).max(most, wanted);
+}
+
+const port = (fallback: number) => whole(0, 65_535).default(fallback);
+
+const host = z.string().regex(/^[\w.:-]+$/, '应为主机名或 IP 地址');
 
 const url = (schemes: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
@@ -106,16 +111,17 @@ const text = z.string().trim();
 const environment = z.object({
   PORT: port(3000),
   CONSOLE_PORT: port(3001),
-  HOST: z
+  HOST: host.default('127.0.0.1'),
+  OPS_PORT: whole(1, 65_535).optional(),
+  OPS_HOST: host.default('127.0.0.1'),
+  DRAIN_SECONDS: whole(0, 300).default(0),
+  HSTS: z
     .string()
-    .regex(/^[\w.:-]+$/, '应为主机名或 IP 地址')
-    .default('127.0.0.1'),
-  METRICS_PORT: z.coerce
-    .number('应为 1 到 65535 之间的整数')
-    .int('应为 1 到 65535 之间的整数')
-    .min(1, '应为 1 到 65535 之间的整数')
-    .max(65535, '应为 1 到 65535 之间的整数')
-    .optional(),
+    .regex(
+      /^(?:off|max-age=\d+(?:; ?includeSubDomains)?(?:; ?preload)?)$/,
+      '应为 off，或形如 max-age=31536000; includeSubDomains',
+    )
+    .default('max-age=31536000'),
   TRUSTED_PROXIES: z
     .string()
     .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
@@ -224,11 +230,9 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
   if (given.S3_ENDPOINT !== undefined && given.S3_BUCKET === undefined) {
     wrong.push('环境变量 S3_BUCKET 未设置：已设置 S3_ENDPOINT，需要一并设置');
   }
-  if (
-    parsed.success &&
-    [parsed.data.PORT, parsed.data.CONSOLE_PORT].includes(parsed.data.METRICS_PORT ?? -1)
-  ) {
-    wrong.push('环境变量 METRICS_PORT 不正确：不能与 PORT 或 CONSOLE_PORT 相同');
+  if (given.METRICS_PORT !== undefined) wrong.push('环境变量 METRICS_PORT 已改名为 OPS_PORT');
+  if (parsed.success && [parsed.data.PORT, parsed.data.CONSOLE_PORT].includes(parsed.data.OPS_PORT ?? -1)) {
+    wrong.push('环境变量 OPS_PORT 不正确：不能与 PORT 或 CONSOLE_PORT 相同');
   }
   if (parsed.success && parsed.data.PORT !== 0 && parsed.data.PORT === parsed.data.CONSOLE_PORT) {
     wrong.push('环境变量 CONSOLE_PORT 不正确：不能与 PORT 相同');
@@ -285,7 +289,9 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
     host: env.HOST,
     outward,
     trustedProxies: env.TRUSTED_PROXIES ?? ['loopback'],
-    metricsPort: env.METRICS_PORT ?? null,
+    ops: env.OPS_PORT === undefined ? null : { host: env.OPS_HOST, port: env.OPS_PORT },
+    drain: env.DRAIN_SECONDS * 1_000,
+    hsts: env.HSTS === 'off' ? null : env.HSTS,
     dataDir: resolve(base, env.DATA_DIR),
     diskMinFree: env.DISK_MIN_FREE_MB * 1024 * 1024,
     databaseUrl: env.DATABASE_URL ?? null,

@@ -11,7 +11,7 @@ export function explainListenError(error: unknown, variable: string, host: strin
   if (code === 'EACCES')
     return new StartupError(`无权使用端口 ${port}，请用 ${variable} 指定 1024 以上的端口`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartupError(`本机没有地址 ${host}，请检查 HOST`);
+    return new StartupError(`本机没有地址 ${host}，请检查 ${variable === 'OPS_PORT' ? 'OPS_HOST' : 'HOST'}`);
   }
   return error;
 }

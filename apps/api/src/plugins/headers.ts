@@ -11,12 +11,15 @@ const always = {
 /** For whatever is not a page: nothing may run, nothing may frame it. A page sets its own policy over this. */
 const inert = "default-src 'none'; frame-ancestors 'none'";
 
-/** Security headers on every answer; HSTS where the site is reached by HTTPS. */
-export function addSecurityHeaders(app: FastifyInstance, site: { readonly https: boolean }): void {
+/**
+ * Security headers on every answer.
+ * @param hsts null where the site is not reached by HTTPS, or nobody is to remember that it is
+ */
+export function addSecurityHeaders(app: FastifyInstance, { hsts }: { readonly hsts: string | null }): void {
   const headers = {
     ...always,
     'content-security-policy': inert,
-    ...(site.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(hsts === null ? {} : { 'strict-transport-security': hsts }),
   };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

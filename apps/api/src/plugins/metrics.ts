@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { sendRefusal } from '../platform/mount.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -52,27 +51,14 @@ export function addStorage({ registry }: Pick<Metrics, 'registry'>, hasRoom: () 
   });
 }
 
-/** Reading the numbers does not change them. */
-const numbersPath = '/metrics';
-
-export interface Health {
-  /** Rejects when the process cannot do its work. */
-  ready(): Promise<void>;
-  /** Whether new uploads are taken. */
-  hasRoom(): Promise<boolean>;
-}
-
 /**
- * `/healthz` (the process lives), `/readyz` (it can work; also while the disk is too full for new uploads, which it
- * says: taking the process out of service would help nobody), and a log line for each request:
- * the route's pattern, never the address, which may carry a ticket. `isCounted` leaves out of the numbers the
- * routes of which nobody may learn how often they are called.
+ * Counts each request, and writes a line for it: the route's pattern, never the address, which may carry a ticket.
+ * `isCounted` leaves out of the numbers the routes of which nobody may learn how often they are called.
  */
 export function addMetrics(
   app: FastifyInstance,
   listener: 'portal' | 'console',
   { seconds, answers, errors }: Metrics,
-  health: Health,
   isCounted: (route: string) => boolean = () => true,
 ): void {
   app.decorateReply('answerCode', null);
@@ -80,7 +66,7 @@ export function addMetrics(
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
     const code = reply.answerCode;
-    if (route !== numbersPath && isCounted(route)) {
+    if (isCounted(route)) {
       seconds.observe({ listener, method: request.method, route, status }, reply.elapsedTime / 1_000);
       if (code !== null) answers.inc({ listener, route, code });
     }
@@ -98,26 +84,11 @@ export function addMetrics(
     else request.log.info(line, 'answered');
     done();
   });
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (request, reply) => {
-    try {
-      await health.ready();
-      return { status: 'ok', storage: (await health.hasRoom()) ? 'ok' : 'low' };
-    } catch (error) {
-      request.log.warn({ requestId: request.id, err: error }, 'not ready');
-      return reply.code(503).send({ status: 'unavailable' });
-    }
-  });
 }
 
-/** `/metrics`, for whoever may read it; anybody else finds no such page. */
-export function addNumbers(
-  app: FastifyInstance,
-  { registry }: Pick<Metrics, 'registry'>,
-  mayRead: (request: FastifyRequest) => boolean,
-): void {
-  app.get(numbersPath, async (request, reply) => {
-    if (!mayRead(request)) return sendRefusal(request, reply, { refused: 'not_found' }, 404);
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
+/** `/metrics`. */
+export function addNumbers(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>): void {
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
 }

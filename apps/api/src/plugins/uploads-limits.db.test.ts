@@ -320,7 +320,8 @@ describe('a disk that is nearly full', () => {
   afterEach(() => vi.restoreAllMocks());
   const free = (bytes: number) => vi.spyOn(house.parts().files, 'free').mockResolvedValue(bytes);
   const ready = async () => (await fetch(`${portal}/readyz`)).json();
-  const metric = async () => /^storage_low (\d)$/m.exec(await (await fetch(`${portal}/metrics`)).text())?.[1];
+  const metric = async () =>
+    /^storage_low (\d)$/m.exec((await house.app().ops.inject({ url: '/metrics' })).payload)?.[1];
 
   test('takes no new upload and says so, goes on with what was begun, and is ready all the same', async () => {
     const { token } = await house.company();

@@ -27,7 +27,7 @@ export async function openDevelopment(app: FastifyInstance, folder: string): Pro
   });
   app.addHook('onClose', () => server.close());
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api') || /^\/(healthz|readyz|metrics)/.test(request.url)) return done();
+    if (request.url.startsWith('/api') || /^\/(healthz|readyz)/.test(request.url)) return done();
     // What Vite answers itself never calls back; the rest goes on to the pages.
     reply.raw.removeHeader('content-security-policy');
     server.middlewares(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));

@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missing, standing } from '../../../scripts/programs.mjs';
+import { demoPassword } from './platform/demo.ts';
+import {
+  type FrontProxy,
+  openProxy,
+  type Process,
+  type ProxyName,
+} from './platform/testing/fixtures/proxy.ts';
+import { freePort } from './platform/testing/free-port.ts';
+import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
+
+/** Two processes of one house behind each proxy, as `docs/proxy` tells it. */
+const names: readonly ProxyName[] = ['nginx', 'haproxy'];
+const absent = names.filter((name) => standing(name) === null);
+if (absent.length > 0 && process.env.CI) throw new Error(absent.map((name) => missing(name)).join('\n'));
+for (const name of absent) console.warn(missing(name));
+
+let folder: string;
+const places: Process[] = [];
+const servers: ServerProcess[] = [];
+const proxies = new Map<ProxyName, FrontProxy>();
+let token = '';
+
+const proxyOf = (name: ProxyName): FrontProxy => {
+  const proxy = proxies.get(name);
+  if (proxy === undefined) throw new Error(`no ${name}`);
+  return proxy;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-rolling-'));
+  for (const _ of [1, 2]) places.push({ port: await freePort(), consolePort: await freePort() });
+  // One after the other: the first makes the database.
+  for (const place of places) servers.push(await start(place));
+  const [first, second] = places;
+  if (first === undefined || second === undefined) throw new Error('two processes');
+  for (const name of names) {
+    if (!absent.includes(name))
+      proxies.set(name, await openProxy(name, await mkdtemp(join(folder, name)), first, second));
+  }
+}, 120_000);
+afterAll(async () => {
+  for (const proxy of proxies.values()) await proxy.stop();
+  for (const server of servers) server.child.kill('SIGTERM');
+  for (const server of servers) await server.ended();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+async function start({ port, consolePort }: Process): Promise<ServerProcess> {
+  const server = await startServer(join(folder, 'var'), {
+    ...{ PORT: String(port), CONSOLE_PORT: String(consolePort), DEMO: '1', LOG_LEVEL: 'warn' },
+    ...{ PUBLIC_URL: 'https://portal.example', CONSOLE_URL: 'https://console.example' },
+    // The test asks from addresses of this machine, which is no proxy.
+    ...{ TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: '3' },
+  });
+  await server.until('启动完成');
+  return server;
+}
+
+interface Asked {
+  readonly host?: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The client's own address. */
+  readonly from?: string;
+  readonly agent?: Agent;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly text: string;
+}
+
+/** Asks a proxy, as a browser would that knows it by the name. */
+function ask(name: ProxyName, { host = 'portal.example', path, body, headers, from, agent }: Asked) {
+  return new Promise<Answer>((resolve, reject) => {
+    const asked = request(
+      {
+        ...{
+          host: '127.0.0.1',
+          port: proxyOf(name).port,
+          servername: host,
+          rejectUnauthorized: false,
+          path,
+          agent,
+        },
+        ...{ method: body === undefined ? 'GET' : 'POST', localAddress: from ?? '127.0.0.2' },
+        headers: { host, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      },
+      (answer) => {
+        let text = '';
+        answer.on('data', (piece: Buffer) => {
+          text += piece.toString();
+        });
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+        answer.on('error', reject);
+      },
+    );
+    asked.on('error', reject);
+    asked.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+const signIn = (name: ProxyName, from: string, password = demoPassword) =>
+  ask(name, {
+    ...{ path: '/api/outer/platform/session', from, body: { loginName: 'supplier_a', password } },
+    headers: { 'x-forwarded-for': '203.0.113.9', origin: 'https://portal.example' },
+  });
+
+describe.each(names.filter((name) => !absent.includes(name)))('behind %s', (name) => {
+  it('the portal and the console answer by their names, by HTTPS alone, and say so to browsers', async () => {
+    const home = await ask(name, { path: '/' });
+    expect([home.status, home.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+    const staff = await ask(name, { host: 'console.example', path: '/api/inner/platform/me/' });
+    expect(JSON.parse(staff.text).code).toMatch(/^40/);
+    const plain = await fetch(`http://127.0.0.1:${proxyOf(name).plainPort}/inviteList?pageNum=2`, {
+      redirect: 'manual',
+    });
+    expect([plain.status, plain.headers.get('location')]).toEqual([
+      301,
+      expect.stringMatching(/^https:.+\/inviteList\?pageNum=2$/),
+    ]);
+    expect((await ask(name, { path: '/metrics' })).status).toBe(404);
+  });
+
+  it('the client is the one that the proxy saw, whatever it claims of itself', async () => {
+    const from = name === 'nginx' ? '127.0.0.3' : '127.0.0.4';
+    const answer = await signIn(name, from);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: '2000' });
+    token = JSON.parse(answer.text).data.token;
+    const sessions = await ask(name, {
+      path: '/api/outer/platform/sessions',
+      headers: { authorization: token },
+    });
+    expect(sessions.text).toContain(from);
+    expect(sessions.text).not.toContain('203.0.113.9');
+  });
+});
+
+interface Load {
+  readonly answered: number;
+  /** What did not come back as an answer of the house. */
+  readonly lost: readonly string[];
+}
+
+/** Asks, one after the other on one connection, until told to stop: pages, calls, and every fourth time an act. */
+async function press(name: ProxyName, from: string, until: AbortSignal): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const lost: string[] = [];
+  let answered = 0;
+  const turns: readonly Asked[] = [
+    { path: '/api/outer/pch/notices?pageNum=1&pageSize=10' },
+    { path: '/inviteList' },
+    { path: '/api/outer/pch/messages/unread-count', headers: { authorization: token } },
+    { path: '/api/outer/pch/messages/reading', headers: { authorization: token }, body: {} },
+  ];
+  while (!until.aborted) {
+    const turn = turns[(answered + lost.length) % turns.length];
+    if (turn === undefined) throw new Error('four turns');
+    try {
+      const { status, text } = await ask(name, { ...turn, from, agent });
+      if (status === 200) answered += 1;
+      else lost.push(`${turn.path}: ${status} ${text.slice(0, 200)}`);
+    } catch (error) {
+      lost.push(`${turn.path}: ${String(error)}`);
+    }
+    // Below the house's own limit for one address.
+    await pause(60);
+  }
+  agent.destroy();
+  return { answered, lost };
+}
+
+it.runIf(absent.length === 0)(
+  'a restart of one process after the other loses nothing',
+  async () => {
+    const done = new AbortController();
+    const loads = names.flatMap((name) =>
+      Array.from({ length: 20 }, (_, at) => press(name, `127.0.1.${at + 1}`, done.signal)),
+    );
+    for (const [at, place] of places.entries()) {
+      servers[at]?.child.kill('SIGTERM');
+      expect(await servers[at]?.ended()).toBe(0);
+      servers[at] = await start(place);
+      // As long as either proxy takes to see that it is back.
+      await pause(3_000);
+    }
+    done.abort();
+    const came = await Promise.all(loads);
+    expect(came.flatMap(({ lost }) => lost)).toEqual([]);
+    expect(came.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(1_000);
+  },
+  120_000,
+);
