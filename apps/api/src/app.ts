@@ -62,6 +62,7 @@ import { mayReadDocument } from './features/tender/document/service.ts';
 import { routes as tender } from './features/tender/routes.ts';
 import { routes as todo } from './features/todo/routes.ts';
 import { routes as transparency } from './features/transparency/routes.ts';
+import { newestCopy } from './platform/backup/schedule.ts';
 import { hasRoom } from './platform/files/room.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
 import { addVerifierPage } from './platform/frontend/verifier-page.ts';
@@ -83,7 +84,14 @@ import { addSecurityHeaders } from './plugins/headers.ts';
 import { addDraining, addHealth, type Health } from './plugins/health.ts';
 import { addLimits, type Limits } from './plugins/limits.ts';
 import { addLocalOnly } from './plugins/local-only.ts';
-import { addMetrics, addNumbers, addStorage, createMetrics, type Metrics } from './plugins/metrics.ts';
+import {
+  addCopies,
+  addMetrics,
+  addNumbers,
+  addStorage,
+  createMetrics,
+  type Metrics,
+} from './plugins/metrics.ts';
 import { addDocs } from './plugins/openapi.ts';
 import { openingChanges } from './plugins/opening-changes.ts';
 import { ownData } from './plugins/own-data.ts';
@@ -211,6 +219,10 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
     isDraining: () => draining,
   };
   addStorage(metrics, health.hasRoom);
+  const { backup } = parts.config;
+  // A folder that cannot be read has no copy that anybody could use.
+  const newest = async () => (backup === null ? null : newestCopy(backup.target).catch(() => null));
+  if (backup !== null) addCopies(metrics, newest);
   const forget = await parts.listener.listen(cacheChannel, (word) => {
     const topic = word === null ? null : asTopic(word);
     if (topic === null) parts.cache.clear();
@@ -218,7 +230,9 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   });
   const portal = await buildListener('portal', parts, routes, streams, metrics, health, options);
   const console = await buildListener('console', parts, routes, streams, metrics, health, options);
-  const ops = opsListener(metrics, health);
+  const ops = opsListener(metrics, health, async () => ({
+    backup: backup === null ? null : { newest: await newest() },
+  }));
   return {
     portal,
     console,
@@ -311,9 +325,13 @@ async function buildListener(
 }
 
 /** For the operator's own programs: never published, whatever stands in front of the others. */
-function opsListener(metrics: Metrics, health: Health): FastifyInstance {
+function opsListener(
+  metrics: Metrics,
+  health: Health,
+  details: () => Promise<Readonly<Record<string, unknown>>>,
+): FastifyInstance {
   const app = Fastify({ logger: false });
-  addHealth(app, health);
+  addHealth(app, health, details);
   addNumbers(app, metrics);
   return app;
 }

@@ -21,7 +21,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { makeKeyPair, recipientOf } from '@procure/sealing/envelope.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readManifest } from './platform/backup/manifest.ts';
+import { newestCopy } from './platform/backup/schedule.ts';
 import { runProcess } from './platform/testing/command-process.ts';
+import { freePort } from './platform/testing/free-port.ts';
 import { databaseOn, runOn } from './platform/testing/global-setup.ts';
 import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
 
@@ -152,10 +154,22 @@ it('comes back as it was, every receipt with it, and the server starts on it', a
     );
   expect(await contents(join(copies, again))).toEqual(await contents(copy));
 
-  const restored = await startServer(join(folder, 'second'));
+  // It makes its daily copy, since it has none yet, and says so to its operator.
+  const daily = join(folder, 'daily');
+  const OPS_PORT = String(await freePort());
+  const set = { OPS_PORT, BACKUP_DIR: daily, BACKUP_RECIPIENTS: await recipientOf(await identity()) };
+  const restored = await startServer(join(folder, 'second'), set);
   try {
     await restored.until('启动完成');
     expect((await fetch(`${restored.portal}/readyz`)).status).toBe(200);
+    const said = async () => (await (await fetch(`http://127.0.0.1:${OPS_PORT}/readyz`)).json()).backup;
+    await expect.poll(said, { timeout: 60_000 }).toEqual({ newest: expect.any(String) });
+    expect((await said()).newest).toBe((await newestCopy(daily))?.toISOString());
+    const numbers = await (await fetch(`http://127.0.0.1:${OPS_PORT}/metrics`)).text();
+    expect(Number(/^backup_newest_timestamp_seconds (\S+)$/m.exec(numbers)?.[1])).toBeGreaterThan(0);
+    expect(
+      await readdir(join(daily, (await readdir(daily)).find((name) => name !== 'files') ?? '')),
+    ).toContain('master.key.age');
   } finally {
     restored.child.kill('SIGTERM');
     await restored.ended();

@@ -94,7 +94,7 @@ describe('a process that was asked to stop', () => {
     app.drain();
     for (const listener of [app.portal, app.console, app.ops]) {
       const ready = await listener.inject({ url: '/readyz' });
-      expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'draining' }]);
+      expect([ready.statusCode, ready.json()]).toMatchObject([503, { status: 'draining' }]);
       expect((await listener.inject({ url: '/healthz' })).statusCode).toBe(200);
     }
     const answer = await app.portal.inject({ url });

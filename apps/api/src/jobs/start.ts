@@ -1,6 +1,7 @@
 import { type JobOptions, type JobRunner, runJobs } from '../platform/job-runner.ts';
 import type { Parts } from '../platform/parts.ts';
 import { keepSealing } from './audit/service.ts';
+import { keepBackingUp } from './backup/service.ts';
 import { keepQueueing } from './outbox/service.ts';
 import { crons, openTasks } from './tasks.ts';
 
@@ -14,8 +15,10 @@ export async function startJobs(
   const runner = await runJobs(connection, tasks.list, crons, parts.log, options);
   const sealing = keepSealing(parts);
   const queueing = keepQueueing(parts);
+  const backingUp = keepBackingUp(parts);
   return {
     async stop() {
+      await backingUp.stop();
       await runner.stop();
       await sealing.stop();
       await queueing.stop();

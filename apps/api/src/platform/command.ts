@@ -3,15 +3,15 @@ import { isUnreachable } from './db.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Runs the body of a command. What is expected to go wrong ends it with one clear line and code 1; anything
- * else with its whole story, since somebody has to mend it.
+ * Runs the body of a command. What is expected to go wrong ends it with one clear line and its code; anything
+ * else with its whole story and 1, since somebody has to mend it.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     report(error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof StartupError ? error.code : 1;
   }
 }
 

@@ -93,6 +93,26 @@ describe('the configuration', () => {
     expect(linesOf({ METRICS_PORT: '9464' })).toEqual(['环境变量 METRICS_PORT 已改名为 OPS_PORT']);
   });
 
+  it('takes a folder for daily copies, and nothing of theirs without it', () => {
+    const recipient = `age1${'q'.repeat(58)}`;
+    expect(read({ BACKUP_DIR: 'copies' }).backup).toEqual({
+      target: '/srv/portal/copies',
+      at: '02:30',
+      recipients: [],
+    });
+    expect(
+      read({ BACKUP_DIR: '/copies', BACKUP_AT: '23:05', BACKUP_RECIPIENTS: `${recipient}, ${recipient}` })
+        .backup,
+    ).toEqual({ target: '/copies', at: '23:05', recipients: [recipient, recipient] });
+    expect(linesOf({ BACKUP_AT: '02:30' })).toEqual([
+      '环境变量 BACKUP_DIR 未设置：已设置 BACKUP_AT，需要一并设置',
+    ]);
+    expect(linesOf({ BACKUP_DIR: '/copies', BACKUP_AT: '24:00', BACKUP_RECIPIENTS: 'age1me' })).toEqual([
+      '环境变量 BACKUP_AT 不正确：应为北京时间的时刻，形如 02:30',
+      '环境变量 BACKUP_RECIPIENTS 不正确：应为逗号分隔的 age 公钥（age1…）',
+    ]);
+  });
+
   it('tells browsers nothing of other domains unasked, and nothing at all where that is said', () => {
     expect(read({ HSTS: 'max-age=60; includeSubDomains' }).hsts).toBe('max-age=60; includeSubDomains');
     expect(read({ HSTS: 'off' }).hsts).toBeNull();

@@ -44,6 +44,12 @@ export interface Config {
     readonly accessKeyId: string;
     readonly secretAccessKey: string;
   } | null;
+  /** Copies made every day: into which folder, at what time in Beijing (`02:30`), for whom the master key is sealed. */
+  readonly backup: {
+    readonly target: string;
+    readonly at: string;
+    readonly recipients: readonly string[];
+  } | null;
   readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly sms: { readonly url: string; readonly token: string } | null;
   readonly dingtalk: {
@@ -143,6 +149,19 @@ const environment = z.object({
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, '应为北京时间的时刻，形如 02:30')
+    .optional(),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
+    .refine(
+      (parts) => parts.every((part) => /^age1[a-z\d]{58}$/.test(part)),
+      '应为逗号分隔的 age 公钥（age1…）',
+    )
+    .optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMTP_FROM: text.optional(),
   SMS_GATEWAY_URL: web.optional(),
@@ -223,6 +242,10 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
   }
   if (given.TSA_CA_FILE !== undefined && given.TSA_URL === undefined) {
     wrong.push('环境变量 TSA_URL 未设置：已设置 TSA_CA_FILE，需要一并设置');
+  }
+  for (const name of ['BACKUP_AT', 'BACKUP_RECIPIENTS']) {
+    if (given[name] === undefined || given.BACKUP_DIR !== undefined) continue;
+    wrong.push(`环境变量 BACKUP_DIR 未设置：已设置 ${name}，需要一并设置`);
   }
   if (given.MASTER_KEY !== undefined && given.MASTER_KEY_COMMAND !== undefined) {
     wrong.push('环境变量 MASTER_KEY 与 MASTER_KEY_COMMAND 只能设置其一');
@@ -306,6 +329,14 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : null,
+    backup:
+      env.BACKUP_DIR === undefined
+        ? null
+        : {
+            target: resolve(base, env.BACKUP_DIR),
+            at: env.BACKUP_AT ?? '02:30',
+            recipients: env.BACKUP_RECIPIENTS ?? [],
+          },
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null,
     sms:
       env.SMS_GATEWAY_URL && env.SMS_GATEWAY_TOKEN

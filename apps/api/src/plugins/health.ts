@@ -12,17 +12,23 @@ export interface Health {
 /**
  * `/healthz` (the process lives) and `/readyz` (it can work, and is to be asked; also while the disk is too full for
  * new uploads, which it says: taking the process out of service would help nobody).
+ * @param details what is said beside it, ready or not; where an operator asks, and nobody else
  */
-export function addHealth(app: FastifyInstance, health: Health): void {
+export function addHealth(
+  app: FastifyInstance,
+  health: Health,
+  details: () => Promise<Readonly<Record<string, unknown>>> = async () => ({}),
+): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    if (health.isDraining()) return reply.code(503).send({ status: 'draining' });
+    const more = await details();
+    if (health.isDraining()) return reply.code(503).send({ status: 'draining', ...more });
     try {
       await health.ready();
-      return { status: 'ok', storage: (await health.hasRoom()) ? 'ok' : 'low' };
+      return { status: 'ok', storage: (await health.hasRoom()) ? 'ok' : 'low', ...more };
     } catch (error) {
       request.log.warn({ requestId: request.id, err: error }, 'not ready');
-      return reply.code(503).send({ status: 'unavailable' });
+      return reply.code(503).send({ status: 'unavailable', ...more });
     }
   });
 }

@@ -51,6 +51,18 @@ export function addStorage({ registry }: Pick<Metrics, 'registry'>, hasRoom: () 
   });
 }
 
+/** When the newest daily copy was made, in seconds of Unix time; 0 where there is none yet. */
+export function addCopies({ registry }: Pick<Metrics, 'registry'>, newest: () => Promise<Date | null>): void {
+  new Gauge({
+    name: 'backup_newest_timestamp_seconds',
+    help: 'When the newest daily copy was made, 0 where there is none',
+    registers: [registry],
+    async collect() {
+      this.set(((await newest())?.getTime() ?? 0) / 1_000);
+    },
+  });
+}
+
 /**
  * Counts each request, and writes a line for it: the route's pattern, never the address, which may carry a ticket.
  * `isCounted` leaves out of the numbers the routes of which nobody may learn how often they are called.

@@ -6,10 +6,11 @@ import pg from 'pg';
 import { type Connection, connectionOf, limits } from '../db.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import { flush } from '../files/flush.ts';
-import { StartupError } from '../startup-error.ts';
+import { busy, StartupError } from '../startup-error.ts';
 import { copyOut } from './database-copy.ts';
 import { copyFilesOut } from './file-copy.ts';
 import { type Manifest, manifestName, masterKeyName, type Part } from './manifest.ts';
+import { nameOf } from './schedule.ts';
 
 /** Held while a copy is made, so that two do not write to one place at once; the number means nothing else. */
 const backupLock = 4_203_010;
@@ -55,7 +56,7 @@ export async function backUp(
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       backupLock,
     ]);
-    if (rows[0]?.held !== true) throw new StartupError('另一份备份正在进行，请待其完成后再试');
+    if (rows[0]?.held !== true) throw new StartupError('另一份备份正在进行，请待其完成后再试', busy);
     const draft = join(target, '.part');
     await rm(draft, { recursive: true, force: true });
     await mkdir(draft, { mode: 0o700 });
@@ -114,11 +115,6 @@ export async function refuseUnused(connection: Connection): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** `2026-11-25T123005123Z`: in the order of time, and a name on every file system. */
-function nameOf(takenAt: string): string {
-  return takenAt.replaceAll(/[:.]/g, '');
 }
 
 /** As the file `master.key` is, so that `age -d` alone gives it back. */

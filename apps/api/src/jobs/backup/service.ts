@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { lastDue, newestCopy } from '../../platform/backup/schedule.ts';
+import { databaseTime } from '../../platform/clock.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { busy } from '../../platform/startup-error.ts';
+
+/** Milliseconds between two looks, and before another try where one failed. */
+const pause = { look: 60_000, failed: 10 * 60_000 } as const;
+
+const run = promisify(execFile);
+const command = join(import.meta.dirname, '../../back-up.ts');
+
+/**
+ * Makes a copy where the newest is older than the last time at which one was to be made, in a process of its own: this
+ * one serves people. Of several processes one makes it. A copy that is under way when the process stops is broken off,
+ * and made by the next look of any process.
+ */
+export function keepBackingUp({ config, db, log }: Pick<Parts, 'config' | 'db' | 'log'>): {
+  stop(): Promise<void>;
+} {
+  const { backup } = config;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  async function look(target: string, at: string, recipients: readonly string[]): Promise<number> {
+    try {
+      const newest = await newestCopy(target);
+      if (newest !== null && newest >= lastDue(at, await databaseTime(db))) return pause.look;
+      const words = [command, target, ...recipients.flatMap((recipient) => ['--recipient', recipient])];
+      const { stdout } = await run(process.execPath, words, { signal, maxBuffer: 16 * 1024 * 1024 });
+      log.info({ part: 'backup', said: stdout.trim().split('\n') }, 'a copy was made');
+      return pause.look;
+    } catch (error) {
+      const { code = null, stderr = '' } = error as { readonly code?: unknown; readonly stderr?: string };
+      if (signal.aborted || code === busy) return pause.look;
+      const said = stderr.trim().split('\n');
+      log.error({ part: 'backup', err: error, said }, 'no copy was made, or one that lacks something');
+      return pause.failed;
+    }
+  }
+  async function watch(): Promise<void> {
+    while (!signal.aborted && backup !== null) {
+      const next = await look(backup.target, backup.at, backup.recipients);
+      await wait(next, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+  const running = watch();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
