@@ -23,6 +23,7 @@ export const commonRefusals = {
   data_unavailable: '5031',
   busy: '5032',
   clock_set_back: '5034',
+  channel_unset: '5035',
   storage_full: '5070',
 } as const satisfies Refusals;
 export type CommonReason = keyof typeof commonRefusals;

@@ -64,6 +64,8 @@ export const codes = {
       '平台数据库的时间早于此前记录的时间，为确保截止时间判定无误暂停办理，本次操作未被保存，请联系平台客服',
     status: 503,
   },
+  /** Nothing is set up by which a code could be sent. */
+  channel_unset: { code: '5035', message: '本平台尚未开通{channel}，无法发送验证码，请联系平台客服' },
   storage_full: {
     code: '5070',
     message: '服务器存储空间已满，本次操作未被保存，请联系平台客服处理后再试',

@@ -1171,6 +1171,7 @@ export interface Outbox {
   deferred: Generated<boolean>;
   digestId: string | null;
   dueAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
   id: Generated<string>;
   kind: string | null;
   lastError: string | null;

@@ -44,6 +44,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   data_unavailable: saidAlready,
   busy: saidAlready,
   clock_set_back: { step: '请告知系统管理员核对数据库服务器的时间' },
+  channel_unset: { step: '请告知系统管理员设置短信网关或邮件服务器' },
   storage_full: { step: '请告知系统管理员清理或扩充存储空间' },
 
   credentials_wrong: saidAlready,

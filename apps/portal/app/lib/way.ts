@@ -43,6 +43,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   data_unavailable: saidAlready,
   busy: saidAlready,
   clock_set_back: help,
+  channel_unset: help,
   storage_full: help,
 
   credentials_wrong: saidAlready,

@@ -69,6 +69,23 @@ function form(phone: string, otp: string, changes: object = {}) {
   };
 }
 
+describe('a platform by which nothing can be sent', () => {
+  const mute = testApp({}, { SMS_GATEWAY_URL: '', SMS_GATEWAY_TOKEN: '' });
+
+  it('says so to whoever asks for a code, and writes none', async () => {
+    const ask = async (to: string) => {
+      const humanCheck = await provenHuman(mute.parts());
+      return mute.client('portal').call(account.sendOtp, { to, purpose: 'registration', humanCheck });
+    };
+    expect(await ask('13900001111')).toMatchObject({
+      ...{ ok: false, reason: 'channel_unset', code: '5035' },
+      message: '本平台尚未开通短信，无法发送验证码，请联系平台客服',
+    });
+    expect(await mute.parts().db.selectFrom('otp').select('id').execute()).toEqual([]);
+    expect(await ask('somebody@example.com')).toMatchObject({ ok: true });
+  });
+});
+
 describe('the code by SMS', () => {
   it('is sent again after 60 seconds, not before, also to two who ask at once', async () => {
     const phone = freshPhone();

@@ -198,7 +198,7 @@ export const memberEvents: EventTable<MemberEvent, AboutMember> = {
 /** The link of an invitation goes out, under the words of the log for the first or another sending. */
 function invited({ kind, channel, to, masked, roles, link, expiresAt }: Invited, about: AboutMember) {
   const values = { company: about.company, link, until: formatDateTime(expiresAt) };
-  const letter: Outgoing = { channel, to, template: 'member_invited', values };
+  const letter: Outgoing = { channel, to, template: 'member_invited', values, expiresAt };
   return {
     audit: {
       ...of(about),

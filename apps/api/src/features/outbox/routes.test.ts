@@ -7,6 +7,7 @@ import { transact } from '../../platform/transaction.ts';
 
 const demo = testApp({}, { DEMO: '1' });
 const real = testApp({}, { DEMO: '0' });
+const inFiveMinutes = () => new Date(Date.now() + 5 * 60_000);
 
 beforeAll(async () => {
   const supplier = await demo.supplier();
@@ -16,6 +17,7 @@ beforeAll(async () => {
       to: '13900000000',
       template: 'otp',
       values: { code: '135790', minutes: 5 },
+      expiresAt: inFiveMinutes(),
     });
     await unit.send({
       channel: 'mail',
@@ -70,7 +72,7 @@ describe('what became of what was sent', () => {
     await transact(real.parts(), system('test'), async (unit) => {
       await unit.send({
         ...{ channel: 'mail', to: 'zhou.ming@example.com', template: 'otp' },
-        values: { code, minutes: 5 },
+        ...{ values: { code, minutes: 5 }, expiresAt: inFiveMinutes() },
       });
       await unit.send({
         ...{ channel: 'mail', to: 'rival@example.com', template: 'bid_received' },

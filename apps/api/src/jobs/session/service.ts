@@ -4,15 +4,17 @@ import { forgetJourneys } from '../../features/account/outside/service.ts';
 import { forgetCalls } from '../../features/account/partner/service.ts';
 import { forgetTickets } from '../../features/file/service.ts';
 import { forgetOver } from '../../features/session/service.ts';
-import { forgetFarewells } from '../../platform/outbox/forget.ts';
+import { forgetExpired, forgetFarewells } from '../../platform/outbox/forget.ts';
 import type { Parts } from '../../platform/parts.ts';
 
 /** Removes what nobody can use any more, each by the store whose it is. */
-export async function purgeSessions(parts: Pick<Parts, 'db'>): Promise<void> {
+export async function purgeSessions(parts: Pick<Parts, 'config' | 'db'>): Promise<void> {
   await forgetOver(parts);
   await forgetJourneys(parts);
   await forgetCalls(parts);
   await forgetFarewells(parts.db);
+  // The demo shows what it would have sent.
+  if (parts.config.demo === 'off') await forgetExpired(parts.db);
   await forgetTickets(parts);
   await forgetProofs(parts);
   await forgetAccountCodes(parts);

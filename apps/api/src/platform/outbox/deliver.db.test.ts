@@ -10,6 +10,7 @@ import { closeMailServers, mailServer, wordsOf } from '../testing/fixtures/mail-
 import { testDatabase } from '../testing/test-database.ts';
 import { transact, type Unit } from '../transaction.ts';
 import { type Delivery, deliver } from './deliver.ts';
+import { forgetExpired } from './forget.ts';
 
 const database = testDatabase();
 const crypto = await cryptoOf(randomBytes(32));
@@ -186,6 +187,7 @@ describe('an SMS', () => {
     to: '13900000000',
     template: 'otp',
     values: { code: '246810', minutes: 5 },
+    expiresAt: new Date(Date.now() + 3_600_000),
   } as const;
 
   async function gateway(status: () => number) {
@@ -222,6 +224,34 @@ describe('an SMS', () => {
     });
     expect(await last()).toMatchObject({ state: 'sent' });
     expect(JSON.stringify(await last())).not.toContain('246810');
+  });
+
+  test('whose code can be used no more is not sent, and neither is it kept', async () => {
+    const { calls, sms } = await gateway(() => 200);
+    await inUnit((unit) => unit.send({ ...code, expiresAt: new Date(Date.now() - 1_000) }));
+    const { id } = await last();
+    await deliver(delivery(null, null, { sms }), id, false);
+    expect(calls).toEqual([]);
+    expect(await last()).toMatchObject({ state: 'failed', lastError: '未能在有效期内发出' });
+    expect(JSON.stringify(await last())).not.toContain('246810');
+  });
+
+  test('that failed for good leaves no code behind', async () => {
+    const { sms } = await gateway(() => 503);
+    await inUnit((unit) => unit.send(code));
+    const { id } = await last();
+    await expect(deliver(delivery(null, null, { sms }), id, true)).rejects.toThrow('503');
+    expect(await last()).toMatchObject({ id, state: 'failed' });
+    expect(JSON.stringify(await last())).not.toContain('246810');
+  });
+
+  test('that nothing is there to send loses its code when that has expired', async () => {
+    await inUnit((unit) => unit.send({ ...code, expiresAt: new Date(Date.now() - 1_000) }));
+    await inUnit((unit) => unit.send(code));
+    await forgetExpired(database.db);
+    const [expired, lasting] = (await entries()).slice(-2);
+    expect(expired).toMatchObject({ state: 'failed', body: '（内容已过有效期，不予保留）' });
+    expect(lasting).toMatchObject({ state: 'waiting', body: expect.stringContaining('246810') });
   });
 
   test('of a demonstration is kept, for its inbox shows it', async () => {

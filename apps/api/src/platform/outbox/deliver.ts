@@ -32,7 +32,11 @@ export async function deliver(parts: Delivery, outboxId: string, lastAttempt: bo
   const entry = await waiting(parts.db, outboxId);
   if (entry === undefined) return;
   if (entry.withheld === true) {
-    await end(parts.db, entry.id, { state: 'withheld' });
+    await end(parts, entry, { state: 'withheld' });
+    return;
+  }
+  if (entry.expired === true) {
+    await end(parts, entry, { state: 'failed', lastError: '未能在有效期内发出' });
     return;
   }
   let answer: string | null;
@@ -44,13 +48,11 @@ export async function deliver(parts: Delivery, outboxId: string, lastAttempt: bo
     if (refusal !== null) return refused(parts, entry, refusal, said);
     await parts.db.transaction().execute(async (db) => {
       await note(db, entry.id, { outcome: 'failed', answer: said });
-      await end(db, entry.id, { state: lastAttempt ? 'failed' : 'waiting', lastError: said });
+      await end({ ...parts, db }, entry, { state: lastAttempt ? 'failed' : 'waiting', lastError: said });
     });
     throw error;
   }
   if (answer === null) return;
-  // A one-time code must not lie readable in the database longer than it takes to send it.
-  const forget = isSecret(entry.template) && parts.config.demo === 'off';
   const accepted: Attempt = { outcome: 'accepted', answer };
   await parts.db.transaction().execute(async (db) => {
     await note(db, entry.id, accepted);
@@ -58,12 +60,17 @@ export async function deliver(parts: Delivery, outboxId: string, lastAttempt: bo
       .updateTable('outbox')
       .set({
         ...{ state: 'sent', sentAt: sql`clock_timestamp()`, attempts: sql`attempts + 1`, lastError: null },
-        ...(forget ? { body: '（内容已发送，不予保留）' } : {}),
+        ...withoutSecret(parts, entry, '（内容已发送，不予保留）'),
       })
       .where('id', '=', entry.id)
       .execute();
     if (entry.channel === 'mail') await takeBack(db, entry.recipient);
   });
+}
+
+/** What lets somebody in must not lie readable in the database longer than it takes to send it. */
+function withoutSecret({ config }: Pick<Delivery, 'config'>, { template }: Entry, body: string) {
+  return isSecret(template) && config.demo === 'off' ? { body, expiresAt: null } : {};
 }
 
 /** What is still to be sent, with what its letter needs; of an account, whether its address takes no mail. */
@@ -84,6 +91,7 @@ function waiting(db: Db, outboxId: string) {
         ),
       ]).as('withheld'),
     )
+    .select(sql<boolean>`outbox.expires_at <= clock_timestamp()`.as('expired'))
     .where('outbox.id', '=', outboxId)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
@@ -109,20 +117,25 @@ interface End {
 }
 
 /** Not where somebody has decided otherwise meanwhile. */
-async function end(db: Kysely<Database>, id: string, { state, lastError }: End): Promise<void> {
+async function end(
+  { db, config }: Pick<Delivery, 'config'> & { readonly db: Kysely<Database> },
+  entry: Entry,
+  { state, lastError }: End,
+): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ state, ...(lastError === undefined ? {} : { lastError, attempts: sql`attempts + 1` }) })
-    .where('id', '=', id)
+    .set(state === 'waiting' ? {} : withoutSecret({ config }, entry, '（内容未能发送，不予保留）'))
+    .where('id', '=', entry.id)
     .where('state', '=', 'waiting')
     .execute();
 }
 
 /** The account learns in the portal that its address takes no mail, once until it works again. */
-async function refused({ db }: Delivery, entry: Entry, refusal: MailRefusal, said: string): Promise<void> {
-  await transact({ db }, system('outbox.deliver'), async (unit) => {
+async function refused(parts: Delivery, entry: Entry, refusal: MailRefusal, said: string): Promise<void> {
+  await transact(parts, system('outbox.deliver'), async (unit) => {
     await note(unit.db, entry.id, { outcome: 'refused', answer: said });
-    await end(unit.db, entry.id, { state: 'refused', lastError: said });
+    await end({ ...parts, db: unit.db }, entry, { state: 'refused', lastError: said });
     if (refusal !== 'address') return;
     const marked = await unit.db
       .insertInto('refusedAddress')

@@ -46,7 +46,7 @@ export async function sendDigest(
         [`${index + 1}. ${subject}`, said, ...(link === null ? [] : [new URL(link, origin).href])].join('\n'),
       ),
     ].join('\n\n');
-    const text = { subject: `消息汇总（${gathered.length}条）`, body, link: null };
+    const text = { subject: `消息汇总（${gathered.length}条）`, body, link: null, expiresAt: null };
     const digest = await writeMail(
       db,
       { ...text, template: digestKind, kind: digestKind },

@@ -20,9 +20,10 @@ export async function enqueue(db: Transaction<Database>, outgoing: Outgoing): Pr
   const { channel, to, key, template } = outgoing;
   const kind = kindsOfTexts[template];
   const link = outgoing.link ?? null;
+  const expiresAt = outgoing.expiresAt ?? null;
   if (channel !== 'account') {
     const wordings = await wordingsOf(db, template);
-    const text = { ...render(outgoing, wordings[channel]), template, kind, link };
+    const text = { ...render(outgoing, wordings[channel]), template, kind, link, expiresAt };
     await write(db, [{ ...text, channel, to, timing: 'now' }], { key, reader: null, ofCompany: false });
     return;
   }
@@ -32,7 +33,7 @@ export async function enqueue(db: Transaction<Database>, outgoing: Outgoing): Pr
   const ways = waysTo(reader, kind, outgoing.among ?? channels, reader.now);
   const texts = ways.map((way) => ({
     ...render(outgoing, wordings[way.channel]),
-    ...{ template, kind, link },
+    ...{ template, kind, link, expiresAt },
     ...way,
   }));
   await write(db, texts, { key, reader, ofCompany: isOfCompany(outgoing.template) });
@@ -44,6 +45,8 @@ export interface Written extends Wording {
   readonly template: string;
   readonly kind: string;
   readonly link: string | null;
+  /** Null: it lets nobody in. */
+  readonly expiresAt: Date | null;
 }
 
 interface Context {
@@ -79,13 +82,13 @@ async function write(
     where state = 'waiting' and not written.deferred`;
   await sql`with written as (
       insert into outbox (id, channel, recipient, account_id, template, kind, link, subject, body, state, sent_at,
-        attempts, due_at, deferred)
+        attempts, due_at, deferred, expires_at)
       select id, channel, recipient, ${reader?.id ?? null}::uuid, template, kind, link, subject, body, state,
         case channel when 'message' then clock_timestamp() end, case channel when 'message' then 1 else 0 end,
-        coalesce(due, clock_timestamp()), deferred
+        coalesce(due, clock_timestamp()), deferred, "expiresAt"
       from json_to_recordset(${JSON.stringify(rows)}::json) as way (id uuid, channel text, recipient text,
         template text, kind text, link text, subject text, body text, state text, due timestamptz,
-        deferred boolean)
+        deferred boolean, "expiresAt" timestamptz)
       on conflict (id) do nothing returning id, channel, recipient, kind, link, subject, body, state, deferred),
     told as (
       -- Of two in one act the order is the one in which they were told.

@@ -36,6 +36,20 @@ export function forgetFarewells(db: Kysely<Database>): Promise<void> {
   );
 }
 
+/** Of what lets somebody in, what could not be sent while it did: the line stays, its words go. */
+export async function forgetExpired(db: Kysely<Database>): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      body: '（内容已过有效期，不予保留）',
+      expiresAt: null,
+      state: sql`case state when 'waiting' then 'failed' else state end`,
+      lastError: sql`case state when 'waiting' then '未能在有效期内发出' else last_error end`,
+    })
+    .where('expiresAt', '<=', sql<Date>`clock_timestamp()`)
+    .execute();
+}
+
 async function remove(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<void> {
   await sql`delete from delivery_attempt where outbox_id in (select id from outbox where ${which})`.execute(
     db,

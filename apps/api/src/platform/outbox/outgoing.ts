@@ -26,10 +26,14 @@ interface To {
   readonly key?: string;
 }
 
-/** What is said, whoever reads it. */
+/** What is said, whoever reads it; what lets somebody in says how long. */
 export type Text = {
-  [Name in TemplateName]: { readonly template: Name; readonly values: ValuesOf<Name> };
+  [Name in TemplateName]: { readonly template: Name; readonly values: ValuesOf<Name> } & Lasting<Name>;
 }[TemplateName];
+
+type Lasting<Name extends TemplateName> = (typeof templates)[Name] extends { readonly secret: true }
+  ? { readonly expiresAt: Date }
+  : { readonly expiresAt?: never };
 
 /** One text to one reader. */
 export type Outgoing = To & Text;

@@ -118,6 +118,7 @@ describe('the road of a mail', () => {
         to: 'gone@example.com',
         template: 'otp',
         values: { code: '1', minutes: 5 },
+        expiresAt: new Date(Date.now() + 5 * 60_000),
       }),
     );
     await deliver(parts, (await last()).id, false);

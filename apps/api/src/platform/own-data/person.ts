@@ -352,6 +352,7 @@ export const personShares: Shares = {
       digestId: technical,
       dueAt: technical,
       deferred: technical,
+      expiresAt: technical,
       lastError: technical,
     },
   },

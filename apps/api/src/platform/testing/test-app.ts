@@ -33,6 +33,14 @@ import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const testPassword = 'Demo@2026';
 
+/** Set up, so that what is to be sent may be asked for; nothing answers there. */
+const channels = {
+  SMTP_URL: 'smtp://mail.invalid',
+  SMTP_FROM: 'portal@portal.invalid',
+  SMS_GATEWAY_URL: 'http://sms.invalid/send',
+  SMS_GATEWAY_TOKEN: 'token',
+};
+
 /** Of this file's application; for processes that a test starts beside it. */
 const masterKey = randomBytes(32);
 export function masterKeyOfTests(): string {
@@ -99,7 +107,8 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
   });
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-app-'));
-    const config = readConfig({ LOG_LEVEL: 'error', DATA_DIR: folder, DEMO: '0', ...env }, folder);
+    const own = { LOG_LEVEL: 'error', DATA_DIR: folder, DEMO: '0', ...channels };
+    const config = readConfig({ ...own, ...env }, folder);
     const log = pino({ level: config.logLevel }, { write: (line: string) => void lines.push(line) });
     parts = {
       config,

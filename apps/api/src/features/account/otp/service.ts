@@ -38,7 +38,7 @@ export async function isCheckDue(
  * `instead`: whoever asks for another's phone sees no difference, in words or time.
  */
 export async function sendOtp(
-  parts: Pick<Parts, 'crypto'>,
+  parts: Pick<Parts, 'config' | 'crypto'>,
   unit: Unit,
   {
     recipient,
@@ -52,6 +52,9 @@ export async function sendOtp(
     readonly instead?: 'contact_registered' | 'contact_unregistered' | null;
   },
 ) {
+  if (!canSend(parts, channel)) {
+    return refuse('channel_unset', { channel: channel === 'sms' ? '短信' : '邮件' });
+  }
   const by = requesterOf(unit.actor);
   const { knownDevice, sinceLast, own, together } = await store.lockSendings(unit.db, recipient, by);
   if (sinceLast !== null && sinceLast < otpResendSeconds) {
@@ -70,10 +73,15 @@ export async function sendOtp(
   });
   await unit.send(
     instead === null
-      ? { channel, to: recipient, template: 'otp', values: { code, minutes: otpMinutes } }
+      ? { channel, to: recipient, template: 'otp', values: { code, minutes: otpMinutes }, expiresAt }
       : { channel, to: recipient, template: instead, values: { contact: maskContact(recipient) } },
   );
   return { resendAfterSeconds: otpResendSeconds, expiresAt: expiresAt.toISOString() };
+}
+
+/** Whether what is sent this way comes to anybody: by a gateway, or to the inbox of a demo. */
+function canSend({ config }: Pick<Parts, 'config'>, channel: 'sms' | 'mail'): boolean {
+  return config.demo !== 'off' || (channel === 'sms' ? config.sms : config.smtp) !== null;
 }
 
 /** A code that was not right, which must be counted: it leaves the transaction as a plain value, so that nothing is undone. */

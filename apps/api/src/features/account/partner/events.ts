@@ -53,7 +53,8 @@ interface AboutAccount {
 export const linkEvents: EventTable<LinkIssued, AboutAccount> = {
   issue_login_code: ({ kind, url, minutes, reason, at }, { id, phone, email }) => {
     const said = { template: 'login_link_issued', values: { time: formatDateTime(at), reason } } as const;
-    const link = { template: 'login_link', values: { url, minutes } } as const;
+    const expiresAt = new Date(at.getTime() + minutes * 60_000);
+    const link = { template: 'login_link', values: { url, minutes }, expiresAt } as const;
     const places: readonly Outgoing[] = [
       { ...said, channel: 'account', to: id, among: ['message'] },
       ...(phone === null ? [] : [{ ...said, channel: 'sms', to: phone } as const]),
