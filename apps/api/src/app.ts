@@ -33,6 +33,7 @@ import { routes as file } from './features/file/routes.ts';
 import type { FileReader } from './features/file/service.ts';
 import { routes as help } from './features/help/routes.ts';
 import { routes as holiday } from './features/holiday/routes.ts';
+import { routes as installation } from './features/installation/routes.ts';
 import { routes as invitation } from './features/invitation/routes.ts';
 import { routes as library } from './features/library/routes.ts';
 import { routes as lot } from './features/lot/routes.ts';
@@ -144,6 +145,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...file(parts, fileReaders),
     ...help(parts),
     ...holiday(parts),
+    ...installation(parts),
     ...invitation(parts),
     ...library(parts),
     ...lot(parts),

@@ -62,6 +62,7 @@ export default [
       route('template', 'features/outbox/pages/template-list-page.client.tsx'),
       route('template/wording', 'features/outbox/pages/template-page.client.tsx'),
       route('outbox', 'features/outbox/pages/sent-page.client.tsx'),
+      route('installation', 'features/installation/pages/installation-page.client.tsx'),
       route('dev-inbox', 'features/outbox/pages/dev-inbox-page.client.tsx'),
     ]),
     route('*', 'routes/not-found.tsx'),

@@ -32,6 +32,7 @@ import * as evaluation from './evaluation/evaluation.schema.ts';
 import * as file from './file/file.schema.ts';
 import * as help from './help/help.schema.ts';
 import * as holiday from './holiday/holiday.schema.ts';
+import * as installation from './installation/installation.schema.ts';
 import * as invitation from './invitation/invitation.schema.ts';
 import * as library from './library/library.schema.ts';
 import * as lotProcess from './lot/process.schema.ts';
@@ -123,6 +124,7 @@ const schemas = {
   ...openingKey,
   ...order,
   ...organisation,
+  ...installation,
   ...outbox,
   ...messageTemplate,
   ...permission,

@@ -79,6 +79,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/template': { title: '消息模板', permission: 'template.edit', menu: { icon: 'file' } },
   '/template/wording': { title: '消息模板', permission: 'template.edit' },
   '/outbox': { title: '发送记录', permission: 'outbox.read', menu: { icon: 'send' } },
+  '/installation': { title: '运行状态', permission: 'installation.read', menu: { icon: 'flag' } },
   '/dev-inbox': { title: '开发收件箱', permission: 'devInbox.read', menu: { icon: 'mail' } },
   '/message': { title: '消息', permission: null, menu: { icon: 'bell' } },
   '/settings': { title: '账号设置', permission: null },

@@ -54,6 +54,7 @@ export const staffPermissionLabels = {
   'role.manage': '授予角色与权限',
   'outbox.read': '查看发送记录',
   'devInbox.read': '查看开发收件箱',
+  'installation.read': '查看运行状态',
 } as const;
 
 /** Every act of a supplier that needs a permission. */

@@ -114,7 +114,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'complaint.sign',
   ],
   auditor: ['supplier.read', 'register.read', 'audit.read'],
-  admin: ['account.read', 'account.manage', 'outbox.read', 'devInbox.read'],
+  admin: ['account.read', 'account.manage', 'outbox.read', 'devInbox.read', 'installation.read'],
   security: ['account.read', 'role.manage'],
   company_admin: [...companyReading, 'company.edit', 'company.submit', 'library.edit', 'member.manage'],
   bid_preparer: [

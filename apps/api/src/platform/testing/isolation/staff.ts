@@ -134,6 +134,7 @@ export const byRole = new Set([
   'saveHelp',
   'listDevInbox',
   'listSent',
+  'getInstallation',
   'listTemplates',
   'getTemplate',
   'previewTemplate',

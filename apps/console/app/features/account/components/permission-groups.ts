@@ -13,7 +13,17 @@ const groups: readonly { readonly title: string; readonly nouns: readonly string
   { title: '供应商管理', nouns: ['supplier', 'sensitive'] },
   {
     title: '平台管理',
-    nouns: ['content', 'template', 'reference', 'audit', 'account', 'role', 'outbox', 'devInbox'],
+    nouns: [
+      'content',
+      'template',
+      'reference',
+      'audit',
+      'account',
+      'role',
+      'outbox',
+      'devInbox',
+      'installation',
+    ],
   },
 ];
 

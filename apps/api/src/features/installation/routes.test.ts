@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getInstallation } from '@procure/contract/installation/installation.schema.ts';
+import { jobLabels } from '@procure/domain/installation/job.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { crons } from '../../jobs/tasks.ts';
+import { forgetFailedJobs } from '../../platform/failed-jobs.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+
+const house = testApp({}, { BACKUP_DIR: 'copies', MASTER_KEY: Buffer.alloc(32, 1).toString('base64') });
+
+async function ask() {
+  const admin = await house.staff('admin');
+  const reply = await admin.client.call(getInstallation, {});
+  if (!reply.ok) throw new Error(reply.message);
+  return reply.data;
+}
+
+/** A job that was tried as often as it may be. */
+async function failJob(task: string, ago: string) {
+  const { db } = house.database;
+  const { rows } = await sql<{ id: string }>`
+    select id from graphile_worker.add_job(${task}, max_attempts => 1)`.execute(db);
+  await sql`update graphile_worker._private_jobs set attempts = 1,
+    updated_at = clock_timestamp() - ${ago}::interval where id = ${rows[0]?.id}`.execute(db);
+}
+
+describe('how the installation stands', () => {
+  it('is told to who administers it, with what its settings leave out', async () => {
+    const told = await ask();
+    expect(told).toMatchObject({
+      ...{ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), storage: 'ok', audit: { fits: true } },
+      database: { clockBehind: false, newestMigration: expect.stringMatching(/^\d{4}-.+\.sql$/) },
+      backup: { at: '02:30', newest: null },
+      shortcomings: ['plain', 'copiesWithoutKey', 'watching', 'witness', 'stamp'],
+    });
+    const { target = '' } = house.parts().config.backup ?? {};
+    await mkdir(join(target, '2026-11-25T183000123Z'), { recursive: true });
+    await writeFile(join(target, '2026-11-25T183000123Z', 'manifest.json'), '{}');
+    expect((await ask()).backup?.newest).toBe('2026-11-25T18:30:00.123Z');
+    expect(JSON.stringify(await ask())).not.toMatch(/token|smtp:|invalid/);
+  });
+
+  it('names what failed for good, but no delivery, which would tell who takes part', async () => {
+    await failJob('transparency.witness', '1 minute');
+    await failJob('transparency.witness', '15 days');
+    await failJob('outbox.deliver', '1 minute');
+    expect((await ask()).failedJobs).toEqual([
+      { task: 'transparency.witness', count: 2, lastAt: expect.any(String) },
+    ]);
+    await forgetFailedJobs(house.parts().db);
+    expect((await ask()).failedJobs).toMatchObject([{ task: 'transparency.witness', count: 1 }]);
+  });
+
+  it('has a name for each job that is done regularly', () => {
+    expect(crons.map(({ task }) => task).filter((task) => !(task in jobLabels))).toEqual([]);
+  });
+
+  it('is nobody else’s', async () => {
+    for (const role of ['buyer', 'security', 'auditor'] as const) {
+      const { client } = await house.staff(role);
+      expect(await client.call(getInstallation, {})).toMatchObject({ ok: false, code: '4031' });
+    }
+  });
+});

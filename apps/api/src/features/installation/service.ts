@@ -1,0 +1,34 @@
+import { newestCopy } from '../../platform/backup/schedule.ts';
+import { readClock } from '../../platform/clock.ts';
+import { readFailedJobs } from '../../platform/failed-jobs.ts';
+import { hasRoom } from '../../platform/files/room.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { shortcomingsOf } from '../../platform/shortcomings.ts';
+import { version } from '../../platform/version.ts';
+import { checkNewestSeals } from '../audit/service.ts';
+import { readShape } from './read-model.ts';
+
+/** What the operator asks first when something is amiss; in it is nothing of who takes part in what. */
+export async function describeInstallation(parts: Parts) {
+  const { config, db } = parts;
+  const { backup } = config;
+  const { now, behind } = await readClock(db);
+  const [shape, fault, room, newest, failed] = await Promise.all([
+    readShape(db),
+    checkNewestSeals(parts),
+    hasRoom(parts),
+    // A folder that cannot be read has no copy that anybody could use.
+    backup === null ? null : newestCopy(backup.target).catch(() => null),
+    readFailedJobs(db),
+  ]);
+  return {
+    now: now.toISOString(),
+    version,
+    database: { ...shape, clockBehind: behind },
+    audit: { fits: fault === null },
+    storage: room ? ('ok' as const) : ('low' as const),
+    backup: backup === null ? null : { at: backup.at, newest: newest?.toISOString() ?? null },
+    shortcomings: shortcomingsOf(config),
+    failedJobs: failed.map(({ lastAt, ...job }) => ({ ...job, lastAt: lastAt.toISOString() })),
+  };
+}

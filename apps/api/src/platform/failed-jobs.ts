@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.gen.ts';
+
+export interface FailedJobs {
+  readonly task: string;
+  readonly count: number;
+  readonly lastAt: Date;
+}
+
+/**
+ * What failed for good, by the kind of job. Deliveries are not among it: how many texts of whom failed tells who takes
+ * part; the desk of what was sent shows those that anybody may know of.
+ */
+export async function readFailedJobs(db: Kysely<Database>): Promise<readonly FailedJobs[]> {
+  const { rows } = await sql<FailedJobs>`select task_identifier as task, count(*)::int as count,
+      max(updated_at) as last_at from graphile_worker.jobs
+    where attempts >= max_attempts and task_identifier not like 'outbox.%'
+    group by task_identifier order by max(updated_at) desc`.execute(db);
+  return rows;
+}
+
+/** Days that a job which failed for good is kept to be seen. */
+const kept = 14;
+
+/** A job of every minute that fails for weeks would fill the queue with its failures. */
+export async function forgetFailedJobs(db: Kysely<Database>): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where attempts >= max_attempts and updated_at < clock_timestamp() - ${kept} * interval '1 day'
+    having count(*) > 0`.execute(db);
+}

@@ -1,0 +1,120 @@
+import type { Installation } from '@procure/contract/installation/installation.schema.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { jobLabels } from '@procure/domain/installation/job.ts';
+import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
+import { Card } from '@procure/ui/card/card.tsx';
+import { DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { Loaded } from '@procure/web/call/loaded.tsx';
+import { Minor } from '@procure/web/list/list-page.tsx';
+import { useQuery } from '@tanstack/react-query';
+import styles from '../components/installation.module.css';
+import { installationQuery } from '../queries.ts';
+
+/** Hours after which a daily copy is late: a day, and the time that one takes. */
+const late = 26;
+
+/** `/installation`: how the installation stands, for who operates it. */
+export default function InstallationPage() {
+  const query = useQuery({ ...installationQuery(), staleTime: 0, refetchInterval: 60_000 });
+  return <Loaded query={query}>{(installation) => <Standing of={installation} />}</Loaded>;
+}
+
+function Standing({ of }: { readonly of: Installation }) {
+  const faults = faultsOf(of);
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="运行状态"
+        lead={`数据库时间 ${formatDateTimeSeconds(new Date(of.now))}，每分钟更新。`}
+        badges={
+          <Badge tone={faults.length === 0 ? 'success' : 'danger'}>
+            {faults.length === 0 ? '正常' : `${faults.length} 项异常`}
+          </Badge>
+        }
+      />
+      {faults.map(({ title, step }) => (
+        <Note key={title} tone="danger" title={title}>
+          <p>{step}</p>
+        </Note>
+      ))}
+      <Card title="运行">
+        <DescriptionList
+          items={[
+            { term: '版本', detail: of.version },
+            { term: '数据库', detail: `PostgreSQL ${of.database.version}` },
+            {
+              term: '数据库结构',
+              detail: `${of.database.newestMigration}（共 ${of.database.migrations} 次更新）`,
+            },
+            { term: '文件存储空间', detail: of.storage === 'ok' ? '充足' : '不足，已暂停接收新上传' },
+            { term: '审计日志', detail: of.audit.fits ? '与最近的签封一致' : '与签封不一致' },
+            { term: '最近一份备份', detail: copyInWords(of) },
+          ]}
+        />
+      </Card>
+      <Card title="设置中缺少的">
+        <DataTable
+          caption="设置中缺少的"
+          rows={of.shortcomings}
+          rowKey={(name) => name}
+          empty={<EmptyState text="对外服务所需的设置都已具备" />}
+          columns={[
+            { key: 'text', title: '缺少', cell: (name) => shortcomings[name].text },
+            { key: 'setting', title: '环境变量', cell: (name) => <code>{shortcomings[name].setting}</code> },
+          ]}
+        />
+      </Card>
+      <Card title="失败的后台任务">
+        <DataTable
+          caption="失败的后台任务"
+          rows={of.failedJobs}
+          rowKey={({ task }) => task}
+          empty={<EmptyState text="没有失败的后台任务" />}
+          columns={[
+            {
+              key: 'task',
+              title: '任务',
+              cell: ({ task }) => (
+                <>
+                  {jobLabels[task] ?? task}
+                  <Minor>{task}</Minor>
+                </>
+              ),
+            },
+            { key: 'count', title: '次数', cell: ({ count }) => count },
+            { key: 'last', title: '最近一次', cell: ({ lastAt }) => formatDateTimeSeconds(new Date(lastAt)) },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function copyInWords({ backup }: Installation): string {
+  if (backup === null) return '没有设置每日备份';
+  return backup.newest === null
+    ? `还没有（每日 ${backup.at} 后）`
+    : formatDateTimeSeconds(new Date(backup.newest));
+}
+
+function faultsOf({ audit, backup, database, now, storage }: Installation) {
+  const faults: { readonly title: string; readonly step: string }[] = [];
+  if (!audit.fits)
+    faults.push({ title: '审计日志与签封不一致', step: '请保全数据库，并运行 npm run audit 核验全部日志。' });
+  if (database.clockBehind)
+    faults.push({ title: '数据库时间早于此前记录的时间', step: '请校准数据库服务器的时间，期间暂停办理。' });
+  if (storage === 'low')
+    faults.push({ title: '文件存储空间不足', step: '请清理或扩充磁盘，期间不接收新上传。' });
+  const age = backup?.newest ? (Date.parse(now) - Date.parse(backup.newest)) / 3_600_000 : null;
+  if (backup !== null && (age === null || age > late))
+    faults.push({
+      title: `最近 ${late} 小时没有备份`,
+      step: '请查看服务日志中 backup 一节，或手动运行 npm run backup。',
+    });
+  return faults;
+}

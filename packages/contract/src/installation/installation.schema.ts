@@ -1,0 +1,28 @@
+import { shortcomingNames } from '@procure/domain/installation/shortcoming.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import * as routes from './installation.route.ts';
+
+export const getInstallation = endpoint(routes.getInstallation, {
+  summary: '系统运行状态',
+  input: z.object({}),
+  output: z.object({
+    now: z.string().describe('数据库时间'),
+    version: z.string(),
+    database: z.object({
+      version: z.string(),
+      migrations: z.number().int(),
+      newestMigration: z.string(),
+      clockBehind: z.boolean().describe('数据库时间早于此前记录的时间'),
+    }),
+    audit: z.object({ fits: z.boolean().describe('最近的签封与审计日志一致') }),
+    storage: z.enum(['ok', 'low']),
+    backup: z
+      .object({ at: z.string().describe('每日时刻，北京时间'), newest: z.string().nullable() })
+      .nullable()
+      .describe('没有设置每日备份为空'),
+    shortcomings: z.array(z.enum(shortcomingNames)),
+    failedJobs: z.array(z.object({ task: z.string(), count: z.number().int(), lastAt: z.string() })),
+  }),
+});
+export type Installation = z.output<typeof getInstallation.output>;

@@ -1,0 +1,17 @@
+/** What runs by itself, in words. */
+export const jobLabels: Readonly<Record<string, string>> = {
+  'upload.expire': '清理未完成的上传和不再引用的文件',
+  'draft.forget': '清理已结束标段的投标草稿',
+  'session.purge': '清理过期的会话与验证码',
+  'session.locked': '告知账号被锁定',
+  'company.mark': '登记企业标识',
+  'certificate.remind': '提醒证照到期',
+  'deadline.remind': '提醒各类期限',
+  'approval.remind': '提醒待审批事项',
+  'opening.run': '开标解密',
+  'opening.resume': '续办中断的开标',
+  'receipt.fix': '截止后固定回执日志',
+  'transparency.stamp': '为公开日志加盖时间戳',
+  'transparency.witness': '请见证人联署公开日志',
+  'negotiation.reveal': '揭示谈判报价',
+};
