@@ -756,6 +756,7 @@ export interface Lot {
   publicityUntil: Timestamp | null;
   publishedAt: Timestamp | null;
   questionUntil: Timestamp | null;
+  rebidOf: string | null;
   replyUntil: Timestamp | null;
   returnedBy: string | null;
   returnReason: string | null;

@@ -4,6 +4,7 @@ import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { UnderWayState } from '@procure/domain/lot/standing.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
+import { endedWithoutResult } from '@procure/domain/tender/rebid.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
@@ -245,6 +246,75 @@ async function writeLot(
       .values(clauses.map((clause, position) => ({ ...clause, lotId: id, position })))
       .execute();
   return true;
+}
+
+/**
+ * Sets the lots of a new tender, in their order, for those of another that ended and are not held again; those are held,
+ * so that two who begin at once do not both repeat one.
+ * @returns which are repeated
+ */
+export async function linkRebid(unit: Unit, id: string, rebidOf: string): Promise<readonly string[]> {
+  const ended = await unit.db
+    .selectFrom('lot')
+    .select(['id', 'publishedAt', 'endedReason'])
+    .where('tenderId', '=', rebidOf)
+    .where(({ not, exists, selectFrom: from }) =>
+      not(exists(from('lot as again').select('again.id').whereRef('again.rebidOf', '=', 'lot.id'))),
+    )
+    .orderBy('lotNo')
+    .forUpdate()
+    .execute();
+  const lots = await unit.db
+    .selectFrom('lot')
+    .select('id')
+    .where('tenderId', '=', id)
+    .orderBy('lotNo')
+    .execute();
+  const repeated = ended.filter(endedWithoutResult).slice(0, lots.length);
+  for (const [place, lot] of repeated.entries())
+    await unit.db
+      .updateTable('lot')
+      .set({ rebidOf: lot.id })
+      .where('id', '=', lots[place]?.id ?? '')
+      .execute();
+  return repeated.map((lot) => lot.id);
+}
+
+/** Whose lot it is; null where there is none. */
+export async function tenderIdOf(unit: Unit, lotId: string): Promise<string | null> {
+  const found = await unit.db.selectFrom('lot').select('tenderId').where('id', '=', lotId).executeTakeFirst();
+  return found?.tenderId ?? null;
+}
+
+/** The tender that holds the lot again; null where none does. */
+export async function findRebid(
+  unit: Unit,
+  lotId: HeldLotId,
+): Promise<{ readonly id: string; readonly tenderNo: string } | null> {
+  const found = await unit.db
+    .selectFrom('lot')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .select(['tender.id', 'tender.tenderNo'])
+    .where('lot.rebidOf', '=', lotId)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Of these lots, those that another tender holds again. */
+export async function repeatedAmong(
+  unit: Unit,
+  lots: readonly Pick<LotRow, 'id'>[],
+): Promise<ReadonlySet<string | null>> {
+  const rows = await unit.db
+    .selectFrom('lot')
+    .select('rebidOf')
+    .where(
+      'rebidOf',
+      'in',
+      lots.map(({ id }) => id),
+    )
+    .execute();
+  return new Set(rows.map(({ rebidOf }) => rebidOf));
 }
 
 async function removeParts(unit: Unit, lotIds: readonly string[]): Promise<void> {

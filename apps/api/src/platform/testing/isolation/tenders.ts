@@ -158,6 +158,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     suspendLot: lot('bidding', { version: 1, reason }),
     resumeLot: lot('bidding', { version: 1, reason }),
     terminateLot: lot('bidding', { version: 1, reason }),
+    rebidLot: lot('bidding'),
     archiveLot: lot('bidding', { version: 1 }),
     signLotAct: lot('bidding', { act: 'suspend' }, null),
     returnLotAct: lot('bidding', { act: 'suspend', reason }, null),

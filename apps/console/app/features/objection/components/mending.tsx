@@ -12,7 +12,18 @@ export function Mending({ objection }: { readonly objection: ObjectionView }) {
   if (remediedAt !== null) {
     return isDoneByAnswer(remedy) ? null : (
       <Note tone="success" title={`纠正措施已于${formatDateTime(remediedAt)}完成`}>
-        <p>{remedyLabels[remedy]}。没有其他未办结的异议的，受影响的事项可以继续办理。</p>
+        <p>
+          {remedy === 'rebid'
+            ? '本标段已终止，可以按原内容重新招标。'
+            : `${remedyLabels[remedy]}。没有其他未办结的异议的，受影响的事项可以继续办理。`}
+        </p>
+        {remedy === 'rebid' ? (
+          <div className={styles.actions}>
+            <ButtonLink href={`/tender/${objection.tenderId}?lotId=${objection.lotId}`}>
+              前往重新招标
+            </ButtonLink>
+          </div>
+        ) : null}
       </Note>
     );
   }

@@ -60,6 +60,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
         />
         <div className={styles.columns}>
           <div className={styles.content}>
+            <Repetition notice={notice} />
             <Facts kind={notice.kind} facts={notice.facts} />
             {lots.map((it) => (
               <Card
@@ -162,6 +163,25 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
         </div>
       </article>
     </Band>
+  );
+}
+
+/** 重新招标: from the tender that ended to the one that holds it again, and back. */
+function Repetition({ notice: { repeats, rebids } }: { readonly notice: NoticeDetail }) {
+  const way = ({ noticeId, title, tenderNo }: (typeof rebids)[number]) => (
+    <a href={`/inviteList/inviteDetail?id=${noticeId}`}>
+      {title}（{tenderNo}）
+    </a>
+  );
+  return (
+    <>
+      {repeats === null ? null : <p className={styles.hold}>本项目为重新招标，原项目：{way(repeats)}</p>}
+      {rebids.map((again) => (
+        <p key={again.noticeId} className={styles.hold}>
+          本项目已重新招标：{way(again)}
+        </p>
+      ))}
+    </>
   );
 }
 
