@@ -334,7 +334,7 @@ test('an objection that is right names what is done, which holds the lot, leads 
   await isSound(page);
   await picture(new Map([['console', page]]), 'remedy');
   await page.getByRole('link', { name: '办理重新评标' }).click();
-  await page.getByText('异议成立，待重新评标').waitFor();
+  await page.getByText('待重新评标').waitFor();
   await isSound(page);
   await page.getByRole('button', { name: '重新评标' }).click();
   const dialog = page.getByRole('dialog', { name: '重新评标' });

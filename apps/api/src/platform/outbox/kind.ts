@@ -169,6 +169,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   candidates_published: 'award',
   candidates_told: 'award',
   reevaluation_begun: 'award',
+  candidate_struck: 'award',
+  candidates_changed: 'award',
   award_submitted: 'approval',
   award_issued: 'award',
   result_notice: 'award',

@@ -440,6 +440,7 @@ export const personShares: Shares = {
   },
   signInFailure: passing,
   spentTicket: passing,
+  struckCandidate: acts,
   tender: acts,
   tenderDocument: null,
   tenderMember: {

@@ -244,6 +244,10 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     },
     issueAward: lot('wonByFirst'),
     reevaluateLot: lot('wonByFirst', { reason }),
+    strikeCandidate: {
+      stage: 'wonByFirst',
+      input: (_, { lotId }) => ({ lotId, bidId: world().wonByFirst.bidIds[0], ground: 'unlawful', reason }),
+    },
     redecideAward: lot('wonByFirst'),
     signContract: lot('wonByFirst', { contractNo: 'HT-2026-009', signedOn: '2026-01-01' }, null),
     getOrderForm: lot('wonByFirst'),

@@ -48,6 +48,8 @@ function wayTo({ remedy, tenderId, lotId }: ObjectionView) {
       return { href: `/tender/${tenderId}/amendment?lotId=${lotId}`, text: '办理变更' };
     case 'reevaluate':
       return { href: `/award/${lotId}`, text: '办理重新评标' };
+    case 'next_candidate':
+      return { href: `/award/${lotId}`, text: '办理取消候选资格' };
     case 'rebid':
       return { href: `/tender/${tenderId}?lotId=${lotId}`, text: '前往终止本标段' };
     default:
