@@ -182,7 +182,7 @@ async function repeatLots(
   { id, tenderNo, rebidOf }: { id: string; tenderNo: string; rebidOf: string | null },
 ): Promise<void> {
   if (rebidOf === null || (await mayHandle(unit, scope, rebidOf)) !== true) return;
-  for (const lotId of await linkRebid(unit, id, rebidOf))
+  for (const lotId of await linkRebid(scope, unit, id, rebidOf))
     await unit.audit({ action: 'rebid', entity: 'lot', entityId: lotId, lotId, after: { id, tenderNo } });
 }
 

@@ -9,7 +9,7 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Lot, Tender } from '../../platform/schema.gen.ts';
-import { isSeenAt } from '../../platform/sight.ts';
+import { isSeen, isSeenAt } from '../../platform/sight.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 /** How an agency was reached when the tender was published. */
@@ -253,11 +253,17 @@ async function writeLot(
  * so that two who begin at once do not both repeat one.
  * @returns which are repeated
  */
-export async function linkRebid(unit: Unit, id: string, rebidOf: string): Promise<readonly string[]> {
+export async function linkRebid(
+  scope: StaffScope,
+  unit: Unit,
+  id: string,
+  rebidOf: string,
+): Promise<readonly string[]> {
   const ended = await unit.db
     .selectFrom('lot')
     .select(['id', 'publishedAt', 'endedReason'])
     .where('tenderId', '=', rebidOf)
+    .where(isSeen(scope, 'tender'))
     .where(({ not, exists, selectFrom: from }) =>
       not(exists(from('lot as again').select('again.id').whereRef('again.rebidOf', '=', 'lot.id'))),
     )
@@ -280,9 +286,14 @@ export async function linkRebid(unit: Unit, id: string, rebidOf: string): Promis
   return repeated.map((lot) => lot.id);
 }
 
-/** Whose lot it is; null where there is none. */
-export async function tenderIdOf(unit: Unit, lotId: string): Promise<string | null> {
-  const found = await unit.db.selectFrom('lot').select('tenderId').where('id', '=', lotId).executeTakeFirst();
+/** Whose lot it is; null where this person sees none. */
+export async function tenderIdOf(scope: StaffScope, unit: Unit, lotId: string): Promise<string | null> {
+  const found = await unit.db
+    .selectFrom('lot')
+    .select('tenderId')
+    .where('id', '=', lotId)
+    .where(isSeen(scope, 'tender'))
+    .executeTakeFirst();
   return found?.tenderId ?? null;
 }
 
@@ -303,17 +314,9 @@ export async function findRebid(
 /** Of these lots, those that another tender holds again. */
 export async function repeatedAmong(
   unit: Unit,
-  lots: readonly Pick<LotRow, 'id'>[],
+  lotIds: readonly HeldLotId[],
 ): Promise<ReadonlySet<string | null>> {
-  const rows = await unit.db
-    .selectFrom('lot')
-    .select('rebidOf')
-    .where(
-      'rebidOf',
-      'in',
-      lots.map(({ id }) => id),
-    )
-    .execute();
+  const rows = await unit.db.selectFrom('lot').select('rebidOf').where('rebidOf', 'in', lotIds).execute();
   return new Set(rows.map(({ rebidOf }) => rebidOf));
 }
 

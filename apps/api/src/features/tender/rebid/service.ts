@@ -31,7 +31,7 @@ import {
  */
 export function rebid(parts: Parts, actor: StaffActor, { lotId }: { readonly lotId: string }) {
   return transact(parts, actor, async (unit) => {
-    const tenderId = await tenderIdOf(unit, lotId);
+    const tenderId = await tenderIdOf(actor.scope, unit, lotId);
     const held = tenderId === null ? null : await lockTender(unit, tenderId);
     const asked = held?.lots.find(({ id }) => id === lotId);
     if (held === null || asked === undefined) return refuse('not_found');
@@ -64,7 +64,10 @@ async function begin(
   actor: StaffActor,
   { tender, lots }: { readonly tender: TenderRow; readonly lots: readonly LotRow[] },
 ): Promise<Draft | Refusal<'conflict' | 'forbidden' | 'invalid_input'>> {
-  const repeated = await repeatedAmong(unit, lots);
+  const repeated = await repeatedAmong(
+    unit,
+    lots.map((lot) => lot.id),
+  );
   const ended = lots.filter((lot) => endedWithoutResult(lot) && !repeated.has(lot.id));
   const id = randomUUID();
   const own = mayIn(actor.scope, 'tender.edit', tender);
