@@ -1,4 +1,4 @@
-import type { LotState } from '../lot/lot.ts';
+import type { LotPhase, LotState } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse, refuseFields } from '../outcome.ts';
 import type { ObjectionOutcome, ObjectionSubject } from './objection.ts';
@@ -124,3 +124,7 @@ export const isDoneByAnswer = (remedy: Remedy | null): boolean =>
  */
 export const isCarriedOut = (remedy: Remedy, by: Remedy): boolean =>
   by === 'rebid' || remedy === by || (remedy === 'next_candidate' && by === 'reevaluate');
+
+/** Documents were to be changed, and the deadline was quicker: a suspension before it would have kept the time. */
+export const isMissed = (remedy: Remedy, phase: LotPhase): boolean =>
+  remedy === 'amend_document' && phase === 'closed';

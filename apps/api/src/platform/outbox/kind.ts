@@ -120,6 +120,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   objection_person_received: 'objection',
   objection_person_ended: 'objection',
   objection_answered: 'objection',
+  amendment_due_near: 'objection',
+  amendment_missed: 'objection',
   objection_due_near: 'objection',
   objection_overdue: 'objection',
 
