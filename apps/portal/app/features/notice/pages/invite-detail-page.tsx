@@ -55,12 +55,12 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
               <span>
                 发布于 <time dateTime={notice.publishedAt}>{formatDateTime(notice.publishedAt)}</time>
               </span>
+              <Repetition notice={notice} />
             </p>
           }
         />
         <div className={styles.columns}>
           <div className={styles.content}>
-            <Repetition notice={notice} />
             <Facts kind={notice.kind} facts={notice.facts} />
             {lots.map((it) => (
               <Card
@@ -175,11 +175,9 @@ function Repetition({ notice: { repeats, rebids } }: { readonly notice: NoticeDe
   );
   return (
     <>
-      {repeats === null ? null : <p className={styles.hold}>本项目为重新招标，原项目：{way(repeats)}</p>}
+      {repeats === null ? null : <span>原项目 {way(repeats)}</span>}
       {rebids.map((again) => (
-        <p key={again.noticeId} className={styles.hold}>
-          本项目已重新招标：{way(again)}
-        </p>
+        <span key={again.noticeId}>已重新招标 {way(again)}</span>
       ))}
     </>
   );
