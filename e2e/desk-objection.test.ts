@@ -310,6 +310,39 @@ test('what is objected to in the hall shows on the buyers’ page at once, is an
   await picture(new Map([['visitor', visitor]]), 'hall-notice');
 });
 
+test('documents that an answer promises to change are changed before the deadline; the page says so, and what is left after it', async () => {
+  const { house } = desk;
+  const { id: lotId } = desk.lot('solar');
+  const deadline = (from: string, until: string) =>
+    house.sql(
+      `update lot set document_from = now() - interval '9 days', document_until = now() + interval '${from}',
+        question_until = null, bid_deadline = now() + interval '${until}' where id = $1`,
+      [lotId],
+    );
+  await deadline('19 days', '20 days');
+  const id = await object(house, 'supplier_a', lotId, 'tender_document');
+  const [buyer, approver] = [await desk.wire('console', 'buyer_a'), await desk.wire('console', 'approver_a')];
+  const answer = '经核查，该项要求与采购内容无关，将予删除。';
+  const words = { id, version: 2, outcome: 'upheld' as const, remedy: 'amend_document' as const, answer };
+  const written = must(await buyer.call(objections.writeObjectionAnswer, { ...words, fileIds: [] }));
+  const { version } = must(
+    await buyer.call(objections.handInObjectionAnswer, { id, version: written.version }),
+  );
+  must(await approver.call(objections.approveObjectionAnswer, { id, version, step: 1, opinion: '' }));
+  const page = await desk.as('buyer_a');
+  await page.goto(`${house.console}/objection/${id}`);
+  await page.getByText(/^请在投标截止（.*）前发布变更，截止后不能再修改，只能终止本标段。/).waitFor();
+  await page.getByRole('link', { name: '办理变更' }).waitFor();
+  await isSound(page);
+  await picture(new Map([['console', page]]), 'amend');
+  await deadline('-2 minutes', '-1 minute');
+  await page.reload();
+  await page.getByText('投标已截止，招标文件不能再修改，只能终止本标段').waitFor();
+  await page.getByRole('link', { name: '前往终止本标段' }).waitFor();
+  await isSound(page);
+  await picture(new Map([['console', page]]), 'missed');
+});
+
 test('the next candidate moves up: struck out on the page the answer leads to, shown anew, and read by everybody', async () => {
   const { house } = desk;
   const { id: lotId, tenderId } = desk.lot(lot);

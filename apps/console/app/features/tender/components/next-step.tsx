@@ -59,7 +59,9 @@ export function NextStep({ tender, lot }: NextStepProps) {
         <p>
           {mayApprove && own && lot.state === 'pending_approval'
             ? '这是您创建或提交的项目，须由其他审批人审批。'
-            : text}
+            : lot.rebid === null
+              ? text
+              : `已重新招标：${lot.rebid.title}（${lot.rebid.tenderNo}）。`}
         </p>
         <Reasons lot={lot} />
         {failed === null || dialog === 'submit' ? null : (
