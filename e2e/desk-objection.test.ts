@@ -310,6 +310,94 @@ test('what is objected to in the hall shows on the buyers’ page at once, is an
   await picture(new Map([['visitor', visitor]]), 'hall-notice');
 });
 
+test('documents that an answer promises to change are changed before the deadline; the page says so, and what is left after it', async () => {
+  const { house } = desk;
+  const { id: lotId } = desk.lot('solar');
+  const deadline = (from: string, until: string) =>
+    house.sql(
+      `update lot set document_from = now() - interval '9 days', document_until = now() + interval '${from}',
+        question_until = null, bid_deadline = now() + interval '${until}' where id = $1`,
+      [lotId],
+    );
+  await deadline('19 days', '20 days');
+  const id = await object(house, 'supplier_a', lotId, 'tender_document');
+  const [buyer, approver] = [await desk.wire('console', 'buyer_a'), await desk.wire('console', 'approver_a')];
+  const answer = '经核查，该项要求与采购内容无关，将予删除。';
+  const words = { id, version: 2, outcome: 'upheld' as const, remedy: 'amend_document' as const, answer };
+  const written = must(await buyer.call(objections.writeObjectionAnswer, { ...words, fileIds: [] }));
+  const { version } = must(
+    await buyer.call(objections.handInObjectionAnswer, { id, version: written.version }),
+  );
+  must(await approver.call(objections.approveObjectionAnswer, { id, version, step: 1, opinion: '' }));
+  const page = await desk.as('buyer_a');
+  await page.goto(`${house.console}/objection/${id}`);
+  await page.getByText(/^请在投标截止（.*）前发布变更，截止后不能再修改，只能终止本标段。/).waitFor();
+  await page.getByRole('link', { name: '办理变更' }).waitFor();
+  await isSound(page);
+  await picture(new Map([['console', page]]), 'amend');
+  await deadline('-2 minutes', '-1 minute');
+  await page.reload();
+  await page.getByText('投标已截止，招标文件不能再修改，只能终止本标段').waitFor();
+  await page.getByRole('link', { name: '前往终止本标段' }).waitFor();
+  await isSound(page);
+  await picture(new Map([['console', page]]), 'missed');
+});
+
+test('the next candidate moves up: struck out on the page the answer leads to, shown anew, and read by everybody', async () => {
+  const { house } = desk;
+  const { id: lotId, tenderId } = desk.lot(lot);
+  await house.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
+  const id = await object(house, 'supplier_b', lotId);
+  const page = await desk.as('buyer_a');
+  await page.goto(`${house.console}/objection/${id}`);
+  await page.getByLabel('处理结果').selectOption({ label: '异议成立' });
+  await page.getByLabel('答复内容').fill('经查实，第一候选人的业绩合同系伪造。');
+  await page.getByLabel('纠正措施').selectOption({ label: '取消候选资格，由其后的候选人递补' });
+  await page.getByRole('button', { name: '提交审批' }).click();
+  await page.getByText(/^待签署：/).waitFor();
+  const approver = await desk.wire('console', 'approver_a');
+  const { version } = must(await approver.call(objections.getObjection, { id }));
+  must(await approver.call(objections.approveObjectionAnswer, { id, version, step: 1, opinion: '' }));
+  await page.reload();
+  await page.getByRole('link', { name: '办理取消候选资格' }).click();
+  await page.getByText('待取消候选资格，由其后的候选人递补').waitFor();
+  await isSound(page);
+  await page.getByRole('button', { name: '取消候选资格', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '取消候选资格' });
+  await dialog.getByRole('button', { name: '确认取消资格' }).click();
+  await dialog.getByText('请选择取消资格的情形').waitFor();
+  await dialog.getByLabel('取消资格的情形').selectOption({ label: '被查实存在影响中标结果的违法行为' });
+  await dialog.getByLabel('取消资格的原因').fill('业绩合同经发包人证实系伪造。');
+  await isSound(page);
+  await picture(new Map([['console', page]]), 'strike');
+  await dialog.getByRole('button', { name: '确认取消资格' }).click();
+  await page.getByText(/^有候选人已取消资格，待公示递补后的/).waitFor();
+  await page.getByText('已取消资格', { exact: true }).waitFor();
+  await isSound(page);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await picture(new Map([['console', page]]), 'struck-390');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await picture(new Map([['console', page]]), 'struck-1440');
+  await page.getByRole('button', { name: '公示候选人' }).click();
+  await page.getByRole('button', { name: '发布公示' }).click();
+  await page.getByText('候选人公示中').waitFor();
+  const [shown] = await house.sql<{ id: string }>(
+    "select id from notice where tender_id = $1 and kind = 'candidates' order by published_at desc limit 1",
+    [tenderId],
+  );
+  const { page: visitor } = await house.person();
+  await visitor.goto(`${house.portal}/inviteList/inviteDetail?id=${shown?.id ?? ''}`);
+  await visitor
+    .getByRole('table', { name: '中标候选人' })
+    .getByText(/^第2名/)
+    .waitFor();
+  expect(await visitor.getByRole('table', { name: '中标候选人' }).innerText()).not.toContain('第1名');
+  await visitor.getByRole('link', { name: /候选人变更公告/ }).click();
+  await visitor.getByText('业绩合同经发包人证实系伪造。').first().waitFor();
+  await isSound(visitor);
+  await picture(new Map([['visitor', visitor]]), 'struck-notice');
+});
+
 test('an objection that is right names what is done, which holds the lot, leads there, and is done by the act itself', async () => {
   const { house } = desk;
   const { id: lotId } = desk.lot(lot);
@@ -334,7 +422,7 @@ test('an objection that is right names what is done, which holds the lot, leads 
   await isSound(page);
   await picture(new Map([['console', page]]), 'remedy');
   await page.getByRole('link', { name: '办理重新评标' }).click();
-  await page.getByText('异议成立，待重新评标').waitFor();
+  await page.getByText('待重新评标').waitFor();
   await isSound(page);
   await page.getByRole('button', { name: '重新评标' }).click();
   const dialog = page.getByRole('dialog', { name: '重新评标' });

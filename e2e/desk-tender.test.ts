@@ -197,6 +197,20 @@ const lifecycle: readonly Act[] = [
     says: phaseOf('canteen-again'),
     is: 'archived',
   },
+  {
+    name: 'and tendered again, as a draft',
+    who: 'buyer_a',
+    at: at('canteen-again'),
+    within: nextStep,
+    button: '重新招标',
+    seen: [/^已新建重新招标草稿ZB/, '基本信息'],
+    async says(wire, { lot }) {
+      const { lots } = must(await wire.call(getTender, { id: lot('canteen-again').tenderId }));
+      const { id = '' } = lots[0]?.rebid ?? {};
+      return must(await wire.call(getTender, { id })).lots.map(({ title, phase }) => `${title} ${phase}`);
+    },
+    is: ['学生食堂委托经营 draft'],
+  },
 ];
 
 const people: readonly Act[] = [

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { house } from '../apps/api/src/platform/testing/fixtures/organisation.ts';
 import { addDocument, reasonsFor } from '../apps/api/src/platform/testing/fixtures/tender.ts';
 import { testApp } from '../apps/api/src/platform/testing/test-app.ts';
-import { beijingTime } from '../apps/console/app/features/tender/components/beijing-input.ts';
+import { toInput } from '../apps/console/app/features/tender/components/beijing-input.ts';
 import {
   draftOf,
   emptyTender,
@@ -54,7 +54,10 @@ it.each(availableMethods)('a tender by %s, written with the editor, is submitted
         openers,
         evaluators,
         priceLines: [line],
-        times: { ...lot.times, prequalificationDeadline: beijingTime(now, 20, '09:00') },
+        times: {
+          ...lot.times,
+          prequalificationDeadline: toInput(new Date(now.getTime() + 20 * 86_400_000).toISOString()),
+        },
       },
     ],
     method,
@@ -65,7 +68,10 @@ it.each(availableMethods)('a tender by %s, written with the editor, is submitted
           ...written,
           lots: written.lots.map((one) => ({
             ...one,
-            times: { ...one.times, replyUntil: beijingTime(now, 9, '17:00') },
+            times: {
+              ...one.times,
+              replyUntil: toInput(new Date(now.getTime() + 9 * 86_400_000).toISOString()),
+            },
           })),
         }
       : written;

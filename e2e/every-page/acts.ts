@@ -64,7 +64,12 @@ async function complain(house: House, loginName: string, lotId: string): Promise
 }
 
 /** A bidder objects to the candidates that a lot shows; tells the objection. */
-export async function object(house: House, loginName: string, lotId: string): Promise<string> {
+export async function object(
+  house: House,
+  loginName: string,
+  lotId: string,
+  subject: 'result' | 'tender_document' = 'result',
+): Promise<string> {
   const supplier = await wireOf(house, 'portal', loginName);
   const id = crypto.randomUUID();
   const words = {
@@ -75,9 +80,7 @@ export async function object(house: House, loginName: string, lotId: string): Pr
     request: '请核实该项业绩，并重新确定评分。',
     fileIds: [],
   };
-  const { version } = must(
-    await supplier.call(saveObjection, { lotId, id, version: 0, subject: 'result', ...words }),
-  );
+  const { version } = must(await supplier.call(saveObjection, { lotId, id, version: 0, subject, ...words }));
   must(await supplier.call(submitObjection, { lotId, id, version }));
   return id;
 }

@@ -35,5 +35,7 @@ export const noticing = {
   registered: 'apps/api/src/features/objection/register/routes.test.ts',
   results: 'apps/api/src/features/objection/result/routes.test.ts',
   objected: 'apps/api/src/features/objection/routes.effect.test.ts',
+  strikes: 'apps/api/src/features/award/strike/routes.test.ts',
+  rebids: 'apps/api/src/features/tender/rebid/routes.test.ts',
   divided: 'apps/api/src/features/opening/routes.division.test.ts',
 };

@@ -99,6 +99,26 @@ export const holesOfStaff = [
     "where ${queues[query.queue]} and ${isSeen(scope, 'bids')}",
     'where ${queues[query.queue]}',
   ]),
+  hole('strikes', 'a candidate is struck out of whom no answer speaks', [
+    'features/award/strike/service.ts',
+    '(await isStrikePromised(unit, lot.id, struck.companyName)) ||',
+    'true ||',
+  ]),
+  hole('strikes', 'an answer about one candidate strikes out another', [
+    'features/objection/remedy/service.ts',
+    "remedy === 'next_candidate' && isStrikeOf(target, companyName)",
+    "remedy === 'next_candidate'",
+  ]),
+  hole('strikes', 'who is struck out comes back when the winner gives up', [
+    'features/award/issue/service.ts',
+    "bid === 'lost' && struckGround === null && !decliners",
+    "bid === 'lost' && !decliners",
+  ]),
+  hole('rebids', 'a tender is held again by who only reads it', [
+    'features/tender/rebid/service.ts',
+    'const may = await mayHandle(unit, actor.scope, asked.tenderId);\n    if (isRefused(may)) return may;\n',
+    '',
+  ]),
   hole('staff', 'an award is read by any approver', [
     'features/award/read-model.ts',
     "and lot.published_at is not null and ${isSeen(scope, 'bids')}",

@@ -465,6 +465,14 @@ export const codes = {
     code: '4953',
     message: '纠正措施“{remedy}”现在已不能办理，请由经办人改选，已提交审批的先退回',
   },
+  strike_unfounded: {
+    code: '4973',
+    message: '没有已答复的异议或者监督部门的决定要求取消该候选人的资格，不能自行取消',
+  },
+  no_next_candidate: {
+    code: '4974',
+    message: '没有其他中标候选人可以递补，请终止本标段后重新招标',
+  },
   objection_suppliers_only: {
     code: '4954',
     message: '本项目是政府采购，质疑只能由参加采购活动的供应商提出（《政府采购法》第五十二条）',

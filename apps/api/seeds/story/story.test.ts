@@ -77,11 +77,17 @@ describe('the story as a whole', () => {
     }
   });
 
-  test('a tender that repeats another names a failed one', () => {
-    for (const { rebidOf } of tenders.filter((tender) => tender.rebidOf !== undefined)) {
-      expect(
-        tenders.find((tender) => tender.key === rebidOf)?.lots.some((lot) => lot.state === 'failed'),
-      ).toBe(true);
+  test('a tender that repeats another names a failed one, which had ended when it was announced', () => {
+    const seeded = new Date();
+    for (const { rebidOf, lots } of tenders.filter((tender) => tender.rebidOf !== undefined)) {
+      const failed = tenders
+        .find((tender) => tender.key === rebidOf)
+        ?.lots.find((lot) => lot.state === 'failed');
+      const [published, ended] = [lots[0]?.schedule.published, failed?.schedule.bidDeadline].map(
+        (when) => when && resolve(when, seeded).getTime(),
+      );
+      // It was written some days before its announcement.
+      expect((published ?? 0) - (ended ?? Number.POSITIVE_INFINITY)).toBeGreaterThan(4 * 86_400_000);
     }
   });
 });

@@ -756,6 +756,7 @@ export interface Lot {
   publicityUntil: Timestamp | null;
   publishedAt: Timestamp | null;
   questionUntil: Timestamp | null;
+  rebidOf: string | null;
   replyUntil: Timestamp | null;
   returnedBy: string | null;
   returnReason: string | null;
@@ -1438,6 +1439,18 @@ export interface SpentTicket {
   hash: Buffer;
 }
 
+export interface StruckCandidate {
+  bidId: string;
+  companyId: string;
+  ground: string;
+  liftedAt: Timestamp | null;
+  lotId: string;
+  rank: number;
+  reason: string;
+  struckAt: Timestamp;
+  struckBy: string;
+}
+
 export interface Tender {
   agencyContact: Json | null;
   agencyId: string | null;
@@ -1661,6 +1674,7 @@ export interface Database {
   session: Session;
   signInFailure: SignInFailure;
   spentTicket: SpentTicket;
+  struckCandidate: StruckCandidate;
   tender: Tender;
   tenderDocument: TenderDocument;
   tenderMember: TenderMember;

@@ -148,6 +148,7 @@ export const tables = {
   session: of('session'),
   signInFailure: of('session'),
   spentTicket: of('file'),
+  struckCandidate: of('award', 'company', 'lot'),
   tender: of('tender', 'lot'),
   tenderDocument: of('tender', 'lot'),
   tenderMember: of('tender', 'lot'),

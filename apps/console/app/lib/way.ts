@@ -147,6 +147,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   objection_unremedied: (lotId) =>
     link(objectionsAt(lotId), '查看异议', '请由项目负责人或经办人办理纠正措施'),
   reevaluation_unfounded: (lotId) => link(objectionsAt(lotId), '查看异议'),
+  strike_unfounded: (lotId) => link(objectionsAt(lotId), '查看异议'),
+  no_next_candidate: link('/tender', '招标项目'),
   lot_over: link('/tender', '招标项目'),
   method_has_no_step: link('/tender', '招标项目'),
   invitees_left_too_few: saidAlready,

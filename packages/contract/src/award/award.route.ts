@@ -100,6 +100,19 @@ export const reevaluateLot = {
   refusals: { reevaluation_unfounded: '4952', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
+/** 条例55: a candidate is struck out with the law's case and a reason; those who are left are shown anew. */
+export const strikeCandidate = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/strike',
+  access: { who: 'staff', permission: 'award.propose' },
+  refusals: {
+    strike_unfounded: '4973',
+    no_next_candidate: '4974',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
+} as const satisfies Route;
+
 /** 条例55: the winner gave up; the decision begins again among the others. */
 export const redecideAward = {
   method: 'POST',

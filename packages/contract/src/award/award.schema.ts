@@ -1,5 +1,6 @@
 import { awardNoticeKinds, awardNoticeStates } from '@procure/domain/award/award.ts';
 import { checkAwardDeclineReason } from '@procure/domain/award/rules.ts';
+import { strikeGrounds } from '@procure/domain/award/strike.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { z } from 'zod';
@@ -32,6 +33,8 @@ const candidate = z.object({
   points: points.nullable(),
   /** This candidate was chosen and gave up. */
   declined: z.boolean(),
+  /** Struck out (条例55); null where it may still win. */
+  struck: z.object({ ground: z.enum(strikeGrounds), reason: z.string(), at: z.string() }).nullable(),
 });
 export type CandidateView = z.output<typeof candidate>;
 
@@ -86,6 +89,10 @@ const awardView = z.object({
   failedReason: z.string().nullable(),
   held: z.boolean().describe('有未答复的异议，或者答复所述的纠正措施未完成'),
   reevaluation: z.boolean().describe('已答复的异议要求重新评标，尚未办理'),
+  striking: z
+    .object({ targets: z.array(z.string()).describe('所针对的候选人；空为任一候选人') })
+    .nullable()
+    .describe('已答复的异议或者监督部门的决定要求取消候选资格，尚未办理'),
   ordered: z.boolean().describe('监督部门已责令暂停或者整改，恢复前不能办理'),
 });
 export type AwardView = z.output<typeof awardView>;
@@ -155,6 +162,16 @@ export const issueAward = endpoint(routes.issueAward, {
 export const reevaluateLot = endpoint(routes.reevaluateLot, {
   summary: '异议成立后重新评标',
   input: lotInput.extend({ reason: reason('重新评标的原因') }),
+  output: moved,
+});
+
+export const strikeCandidate = endpoint(routes.strikeCandidate, {
+  summary: '取消中标候选资格，由其后的候选人递补',
+  input: lotInput.extend({
+    bidId: id,
+    ground: z.enum(strikeGrounds, '请选择取消资格的情形'),
+    reason: reason('取消资格的原因'),
+  }),
   output: moved,
 });
 

@@ -96,6 +96,9 @@ export const getHome = endpoint(routes.getHome, {
   }),
 });
 
+/** Another tender, by its announcement. */
+const announced = z.object({ noticeId: z.string(), tenderNo: z.string(), title: z.string() });
+
 const lotView = lotTimes.extend({
   id: z.string(),
   lotNo: z.number(),
@@ -152,6 +155,8 @@ export const getNotice = endpoint(routes.getNotice, {
         tenderTexts[name].shown === 'always' ? z.string() : z.string().describe('未公开征集的项目为空'),
       ),
     }),
+    repeats: announced.nullable().describe('本项目所重新招标的原项目'),
+    rebids: z.array(announced).describe('本项目的重新招标'),
     /** Empty, as the files are, where the tender was not announced and only its result must be shown. */
     lots: z.array(lotView),
     files: z.array(fileView.extend({ title: z.string() })),

@@ -109,6 +109,16 @@ export const archiveLot = {
   access: { who: 'staff', permission: 'lot.archive' },
 } as const satisfies Route;
 
+/**
+ * A new draft of the lots that ended without a result, this one among them: texts, lots, people and documents as they were,
+ * times anew. Called again it answers the same draft.
+ */
+export const rebidLot = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/rebid',
+  access: { who: 'staff', permission: 'tender.edit' },
+} as const satisfies Route;
+
 /** Signs the next step of what waits about a lot; the last signature carries it out. */
 export const signLotAct = {
   method: 'POST',

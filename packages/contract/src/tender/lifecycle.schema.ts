@@ -122,6 +122,12 @@ export const archiveLot = endpoint(routes.archiveLot, {
   output: lotNow,
 });
 
+export const rebidLot = endpoint(routes.rebidLot, {
+  summary: '重新招标：由已流标或终止的标段新建项目草稿',
+  input: z.object({ lotId: id }),
+  output: z.object({ id: z.string(), tenderNo: z.string() }),
+});
+
 const waitingAct = { lotId: id, act: z.enum(lotActs) };
 
 export const signLotAct = endpoint(routes.signLotAct, {

@@ -58,6 +58,8 @@ export const documentView = z.object({
 });
 export type DocumentView = z.output<typeof documentView>;
 
+const tenderNamed = z.object({ id: z.string(), tenderNo: z.string(), title: z.string() });
+
 const lotView = z.object({
   id: z.string(),
   lotNo: z.number(),
@@ -90,6 +92,8 @@ const lotView = z.object({
   publishedAt: optionalMoment,
   suspendedAt: optionalMoment,
   suspensionReason: z.string().nullable(),
+  /** In which tender it is held again; null where it is not, or not for this reader. */
+  rebid: tenderNamed.nullable(),
   awardedAt: optionalMoment,
   endedReason: z.string().nullable(),
   sealRecipient: z.string().nullable(),
@@ -161,6 +165,8 @@ export const tenderView = z.object({
   allowsConsortium: z.boolean(),
   ...eachTenderText(() => z.string()),
   rebidOf: z.string().nullable(),
+  /** The same by name, for who sees it. */
+  repeats: tenderNamed.nullable(),
   author: person,
   createdAt: moment,
   version: z.number(),

@@ -101,6 +101,8 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   suspend: '暂停',
   resume: '恢复',
   terminate: '终止',
+  rebid: '重新招标',
+  strike: '取消候选资格',
   archive: '归档',
   fail: '流标',
   send: '发出邀请',

@@ -6,6 +6,7 @@ import { isPublicNotice } from '../notice/publicity.ts';
 import type { Announcement } from '../tender/announcement.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
+import { type StrikeGround, strikeGroundLabels } from './strike.ts';
 
 /** What every text about a decision names. `name` is the tender's, with the lot's where it has several. */
 export interface DecidedLot {
@@ -96,6 +97,25 @@ export function announceReevaluation(lot: DecidedLot, reason: string): Announcem
       `“${lot.name}”（编号：${lot.tenderNo}）的异议经核实成立或者部分成立，依法重新评标。原${word}候选人公示自本公告发布之时撤回。`,
       `原因：${reason}`,
       `重新评标后将另行公示${word}候选人，公示期重新计算。`,
+    ].join('\n\n'),
+    facts: { reason },
+  };
+}
+
+/** 条例55: who is struck out and why; the others keep their order, and are shown for the whole time. */
+export function announceStrike(
+  lot: DecidedLot,
+  struck: { readonly companyName: string; readonly rank: number; readonly ground: StrikeGround },
+  reason: string,
+): Announcement {
+  const word = winWord(lot.method);
+  return {
+    kind: 'change',
+    title: `${lot.name}${word}候选人变更公告`,
+    body: [
+      `“${lot.name}”（编号：${lot.tenderNo}）评审排名第${struck.rank}的${word}候选人${struck.companyName}不再是${word}候选人。原${word}候选人公示自本公告发布之时撤回。`,
+      `情形：${strikeGroundLabels[struck.ground]}（《招标投标法实施条例》第五十五条）\n\n原因：${reason}`,
+      `其余${word}候选人按评审排名依次递补，将另行公示，公示期重新计算。`,
     ].join('\n\n'),
     facts: { reason },
   };

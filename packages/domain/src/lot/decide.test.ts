@@ -67,6 +67,10 @@ const lots: { readonly [State in Lot['state']]: Lot & { readonly state: State } 
 };
 
 const reason = '等待批复';
+const strike = {
+  ...({ kind: 'strike', bidId: 'first', candidates: ['first', 'second'], isFounded: true } as const),
+  reason,
+};
 const steps: readonly Step[] = [
   { kind: 'submit', by: 'buyer' },
   { kind: 'recall' },
@@ -110,6 +114,7 @@ test.each(lotStates)('a lot that is %s takes the steps of the machine, and no ot
       decide(lot, { kind: 'decide', method: 'negotiation', candidates: 1, objections: [] }, late),
     ] as const,
     ['reevaluate', decide(lot, { kind: 'reevaluate', reason, isPromised: true }, now)] as const,
+    ['strike', decide(lot, { ...strike, isFounded: true }, now)] as const,
   ];
   const taken = decided.filter(([, answer]) => !isRefused(answer)).map(([kind]) => kind);
   const drawn = actionsFrom(lotMachine, state, parties);
@@ -152,6 +157,25 @@ test('a lot is evaluated anew where an answer promises it, and what was shown is
     });
   }
   expect(decide(lots.awarded, anew, now)).toEqual({ refused: 'lot_over' });
+});
+
+test('a candidate is struck out where that is promised and another is left; those are shown anew', () => {
+  for (const state of ['evaluating', 'publicity', 'deciding'] as const) {
+    expect(decide(lots[state], strike, now)).toMatchObject({
+      lot: { state: 'evaluating', publicityFrom: null, publicityUntil: null },
+      event: { kind: 'strike', reason },
+    });
+    expect(decide(lots[state], { ...strike, isFounded: false }, now)).toEqual({
+      refused: 'strike_unfounded',
+    });
+    expect(decide(lots[state], { ...strike, candidates: ['first'] }, now)).toEqual({
+      refused: 'no_next_candidate',
+    });
+    expect(decide(lots[state], { ...strike, bidId: 'other' }, now)).toMatchObject({
+      fields: [{ field: 'bidId', message: '请从中标候选人中选择' }],
+    });
+  }
+  expect(decide(lots.awarded, strike, now)).toEqual({ refused: 'lot_over' });
 });
 
 describe('approval', () => {

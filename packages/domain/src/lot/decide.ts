@@ -1,6 +1,6 @@
 import type { Moment } from '../moment.ts';
 import { type HeldAct, type HeldReason, type Holding, isFree } from '../objection/access.ts';
-import { isRefused, type Refusal, refuse } from '../outcome.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import { canDecide, canOpen } from '../tender/rules.ts';
 import { next } from '../transition.ts';
@@ -98,6 +98,17 @@ export interface Reevaluate {
   readonly isPromised: boolean;
 }
 
+/** 条例55: a candidate is struck out, and the next one moves up. */
+export interface Strike {
+  readonly kind: 'strike';
+  readonly reason: string;
+  readonly bidId: string;
+  /** The bids of those who may still win, in their order. */
+  readonly candidates: readonly string[];
+  /** An answer that was given promises it of this one, or the supervisor has ordered it. */
+  readonly isFounded: boolean;
+}
+
 /** What happened is named as the log names it. */
 export interface LotEvent {
   readonly kind: LotAction | 'extend' | 'putLater' | 'concludePrequalification';
@@ -137,6 +148,11 @@ export function decide(
   command: Reevaluate,
   now: Moment,
 ): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'reevaluation_unfounded'>;
+export function decide(
+  lot: Lot,
+  command: Strike,
+  now: Moment,
+): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'invalid_input' | 'strike_unfounded' | 'no_next_candidate'>;
 export function decide(lot: Lot, command: Extend, now: Moment): DecidedLot | Refusal<NotAllowed | TimeReason>;
 export function decide(
   lot: Lot,
@@ -176,7 +192,8 @@ type Command =
   | ConcludePrequalification
   | Publicize
   | BeginDecision
-  | Reevaluate;
+  | Reevaluate
+  | Strike;
 
 /** As what each act waits for objections. */
 const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = {
@@ -211,6 +228,8 @@ function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Ref
       return beginDecision(from, command, now);
     case 'reevaluate':
       return reevaluate(from, command);
+    case 'strike':
+      return strike(from, command);
     default:
       return step(from, command, now);
   }
@@ -386,6 +405,22 @@ function reevaluate(from: Lot, { reason, isPromised }: Reevaluate): DecidedLot |
     ? {
         lot: { ...from, state: 'evaluating', publicityFrom: null, publicityUntil: null },
         event: { kind: 'reevaluate', from, reason },
+      }
+    : refuse('transition_not_allowed');
+}
+
+/** What was shown counts no more: those who are left are shown anew for the whole time, in the order of the report. */
+function strike(from: Lot, { reason, bidId, candidates, isFounded }: Strike): DecidedLot | Refusal {
+  if (isOver(from.state)) return refuse('lot_over');
+  const state = next(lotMachine, from.state, 'strike', 'buyer');
+  if (isRefused(state)) return state;
+  if (!candidates.includes(bidId)) return refuseFields([{ field: 'bidId', message: '请从中标候选人中选择' }]);
+  if (!isFounded) return refuse('strike_unfounded');
+  if (candidates.length < 2) return refuse('no_next_candidate');
+  return isUnderWay(from)
+    ? {
+        lot: { ...from, state: 'evaluating', publicityFrom: null, publicityUntil: null },
+        event: { kind: 'strike', from, reason },
       }
     : refuse('transition_not_allowed');
 }

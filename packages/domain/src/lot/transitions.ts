@@ -13,6 +13,7 @@ export type LotAction =
   | 'publicize'
   | 'decide'
   | 'reevaluate'
+  | 'strike'
   | 'award'
   | 'redecide'
   | 'contract'
@@ -38,6 +39,8 @@ export const lotMachine: Machine<LotState, LotAction> = {
     { from: ['evaluating'], action: 'decide', to: 'deciding', who: ['buyer'] },
     { from: ['publicity'], action: 'decide', to: 'deciding', who: ['buyer', 'system'] },
     { from: ['publicity', 'deciding'], action: 'reevaluate', to: 'evaluating', who: ['buyer'] },
+    // 条例55: a candidate is struck out; those who are left are shown anew.
+    { from: ['evaluating', 'publicity', 'deciding'], action: 'strike', to: 'evaluating', who: ['buyer'] },
     // 法45: the lot is awarded by the notices to all, issued by the buyer once an approver has agreed.
     { from: ['deciding'], action: 'award', to: 'awarded', who: ['buyer'] },
     // 条例55: when the winner gives up, the next candidate may be chosen.

@@ -46,6 +46,7 @@ describe('the register', () => {
     expect(follows('amend_document', 'published', null)).toBe('招标文件将作修改，变更另行公告');
     expect(follows('amend_document', 'published', done)).toBe('招标文件已修改，变更已另行公告');
     expect(follows('reevaluate', 'evaluating', done)).toBe('已开始重新评标，中标候选人另行公示');
+    expect(follows('next_candidate', 'deciding', null)).toContain('由其后的候选人递补');
     // The lot's end carries out what was promised: nobody changed a document.
     expect(follows('amend_document', 'terminated', done)).toBe('本标段已终止');
     expect(follows('rebid', 'terminated', done)).toBe('本标段已终止，将重新招标');

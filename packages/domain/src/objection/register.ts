@@ -60,6 +60,10 @@ const mended: Readonly<Record<Remedy, readonly [outstanding: string, done: strin
   amend_document: ['招标文件将作修改，变更另行公告', '招标文件已修改，变更已另行公告'],
   correct_record: ['将在开标记录续页中更正', '已在开标记录续页中更正'],
   reevaluate: ['将重新评标，中标候选人另行公示', '已开始重新评标，中标候选人另行公示'],
+  next_candidate: [
+    '将取消有关候选人的资格，由其后的候选人递补，另行公示',
+    '已取消有关候选人的资格，由其后的候选人递补，另行公示',
+  ],
   rebid: ['本标段将终止，重新招标', '本标段已终止，将重新招标'],
   no_effect: ['不影响结果，程序继续进行', '不影响结果，程序继续进行'],
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LotState } from '../lot/lot.ts';
 import type { ObjectionSubject } from './objection.ts';
-import { checkRemedy, type Remedy, type RemedyFacts, remediesFor } from './remedy.ts';
+import { checkRemedy, isCarriedOut, isMissed, type Remedy, type RemedyFacts, remediesFor } from './remedy.ts';
 
 const deadline = new Date('2026-11-30T01:30:00.000Z');
 const before = new Date(deadline.getTime() - 1);
@@ -42,6 +42,29 @@ describe('What may be done about an objection that was right', () => {
       'reevaluate',
       'rebid',
     ]);
+  });
+
+  test('the next candidate moves up where there is one besides whom it is about', () => {
+    const offered = (state: LotState, candidatesLeft: number) =>
+      remediesFor('result', 'upheld', { ...lotIn(state), candidatesLeft }, before);
+    expect(offered('publicity', 2)).toEqual(['reevaluate', 'next_candidate', 'rebid']);
+    expect(offered('evaluating', 2)).toEqual(['next_candidate', 'rebid']);
+    expect(offered('deciding', 1)).toEqual(['reevaluate', 'rebid']);
+    expect(remediesFor('opening', 'upheld', { ...lotIn('evaluating'), candidatesLeft: 3 }, before)).toEqual([
+      'correct_record',
+      'rebid',
+    ]);
+    // Who is judged anew is not struck out besides; the end of the lot ends everything.
+    expect(isCarriedOut('next_candidate', 'reevaluate')).toBe(true);
+    expect(isCarriedOut('reevaluate', 'next_candidate')).toBe(false);
+    expect(isCarriedOut('next_candidate', 'rebid')).toBe(true);
+  });
+
+  test('documents that were not changed by the deadline leave the end alone; where the lot was suspended before, time is left', () => {
+    expect(isMissed('amend_document', 'bidding')).toBe(false);
+    expect(isMissed('amend_document', 'closed')).toBe(true);
+    expect(isMissed('amend_document', 'suspended')).toBe(false);
+    expect(isMissed('reevaluate', 'closed')).toBe(false);
   });
 
   test('is said at its field where it does not fit', () => {

@@ -1,16 +1,24 @@
-import type { LotState } from '../lot/lot.ts';
+import type { LotPhase, LotState } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse, refuseFields } from '../outcome.ts';
 import type { ObjectionOutcome, ObjectionSubject } from './objection.ts';
 
 /** What the buyer does about what was rightly objected to (纠正措施). */
-export const remedies = ['amend_document', 'correct_record', 'reevaluate', 'rebid', 'no_effect'] as const;
+export const remedies = [
+  'amend_document',
+  'correct_record',
+  'reevaluate',
+  'next_candidate',
+  'rebid',
+  'no_effect',
+] as const;
 export type Remedy = (typeof remedies)[number];
 
 export const remedyLabels: Readonly<Record<Remedy, string>> = {
   amend_document: '修改招标文件',
   correct_record: '在开标记录续页中更正',
   reevaluate: '重新评标',
+  next_candidate: '取消候选资格，由其后的候选人递补',
   rebid: '终止本标段，重新招标',
   no_effect: '不影响结果，无需另行纠正',
 };
@@ -20,6 +28,8 @@ export interface RemedyFacts {
   readonly state: LotState;
   readonly stateBeforeSuspension: LotState | null;
   readonly bidDeadline: Moment;
+  /** Who may still win it, without those whom an answer promises to strike out. */
+  readonly candidatesLeft?: number;
 }
 
 interface RemedyRule {
@@ -27,6 +37,8 @@ interface RemedyRule {
   readonly states: readonly LotState[];
   /** A document that bids were made to is not changed any more. */
   readonly beforeDeadline?: true;
+  /** So many candidates are left: one to be struck out, one to move up. */
+  readonly candidates?: number;
   /** Where nothing that counts is wrong (条例82). */
   readonly partlyOnly?: true;
 }
@@ -49,22 +61,28 @@ const rules: Readonly<Record<ObjectionSubject, readonly RemedyRule[]>> = {
   // 条例44: what was said there and then stands in the record with the answer.
   opening: [{ remedy: 'correct_record', states: opened }, ...always],
   // 条例54: the candidates are shown anew.
-  result: [{ remedy: 'reevaluate', states: ['publicity', 'deciding'] }, ...always],
+  result: [
+    { remedy: 'reevaluate', states: ['publicity', 'deciding'] },
+    // 条例55.
+    { remedy: 'next_candidate', states: ['evaluating', 'publicity', 'deciding'], candidates: 2 },
+    ...always,
+  ],
 };
 
 /** What may be chosen for such an answer now; nothing where it is rejected, or the lot is past mending. */
 export function remediesFor(
   subject: ObjectionSubject,
   outcome: ObjectionOutcome,
-  { state, stateBeforeSuspension, bidDeadline }: RemedyFacts,
+  { state, stateBeforeSuspension, bidDeadline, candidatesLeft = 0 }: RemedyFacts,
   now: Moment,
 ): readonly Remedy[] {
   if (outcome === 'rejected') return [];
   const left = state === 'suspended' ? (stateBeforeSuspension ?? state) : state;
   return rules[subject]
     .filter(
-      ({ states, beforeDeadline, partlyOnly }) =>
+      ({ states, beforeDeadline, candidates = 0, partlyOnly }) =>
         states.includes(left) &&
+        candidatesLeft >= candidates &&
         (beforeDeadline !== true || isBefore(now, bidDeadline)) &&
         (partlyOnly !== true || outcome === 'partly_upheld'),
     )
@@ -100,5 +118,13 @@ export function stillPossible(
 export const isDoneByAnswer = (remedy: Remedy | null): boolean =>
   remedy === 'correct_record' || remedy === 'no_effect';
 
-/** What carries it out: the lot's end ends whatever was to be done about it. */
-export const isCarriedOut = (remedy: Remedy, by: Remedy): boolean => by === 'rebid' || remedy === by;
+/**
+ * What carries it out: the lot's end ends whatever was to be done about it, and who judges everybody anew judges whom it
+ * was promised to strike out.
+ */
+export const isCarriedOut = (remedy: Remedy, by: Remedy): boolean =>
+  by === 'rebid' || remedy === by || (remedy === 'next_candidate' && by === 'reevaluate');
+
+/** Documents were to be changed, and the deadline was quicker: a suspension before it would have kept the time. */
+export const isMissed = (remedy: Remedy, phase: LotPhase): boolean =>
+  remedy === 'amend_document' && phase === 'closed';

@@ -37,6 +37,7 @@ export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoli
     held: row.held,
     ordered: row.ordered,
     reevaluation: row.reevaluation,
+    striking: row.striking === null ? null : { targets: [...row.striking.targets] },
   };
 }
 

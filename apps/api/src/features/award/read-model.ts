@@ -1,13 +1,14 @@
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
+import type { StrikeGround } from '@procure/domain/award/strike.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import type { Points } from '@procure/domain/evaluation/standing.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isSeen, isSeenAt } from '../../platform/sight.ts';
-import { isOrdered } from '../complaint/read-model.ts';
+import { isOrdered, isRemedyOwedOf } from '../complaint/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
-import { isHeldByObjection, isReevaluationPromised } from '../objection/read-model.ts';
+import { isHeldByObjection, isReevaluationPromised, promisedStrikes } from '../objection/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -29,6 +30,7 @@ export interface CandidateRow {
   readonly quality: string;
   readonly delivery: string;
   readonly declined: boolean;
+  readonly struck: { readonly ground: StrikeGround; readonly reason: string; readonly at: string } | null;
 }
 
 export interface NoticeRow {
@@ -65,6 +67,8 @@ export interface AwardRow extends LotRow {
   readonly held: boolean;
   readonly ordered: boolean;
   readonly reevaluation: boolean;
+  /** Whom an answer, or the supervisor, has struck out, by name; empty for any. Null where none has. */
+  readonly striking: { readonly targets: readonly string[] } | null;
 }
 
 const lotColumns = sql`${lotHeader}, lot.evaluation_method, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
@@ -78,15 +82,27 @@ const candidates = sql`coalesce((select json_agg(json_build_object('bidId', cand
     'price', candidate.price::text, 'score', candidate.scores ->> 'total', 'scores', candidate.scores,
     'quality', entry.quality, 'delivery', entry.delivery,
     'declined', exists (select from award_notice gave_up where gave_up.bid_id = candidate.bid_id
-      and gave_up.kind = 'won' and gave_up.state = 'declined')) order by candidate.rank)
+      and gave_up.kind = 'won' and gave_up.state = 'declined'),
+    'struck', (select json_build_object('ground', struck.ground, 'reason', struck.reason,
+        'at', ${iso('struck.struck_at')})
+      from struck_candidate struck where struck.bid_id = candidate.bid_id and struck.lifted_at is null)) order by candidate.rank)
   from candidate join opening_entry entry on entry.bid_id = candidate.bid_id
   where candidate.lot_id = lot.id), '[]')`;
+
+/** An order stands until the supervisor confirms it; it is carried out once, where there is a result to be changed. */
+const isShown = sql`lot.state in ('publicity', 'deciding')`;
+
+const strikingOf = sql`(select json_build_object('targets', case when bool_or(asked.target = '') then '[]'::json
+      else json_agg(distinct asked.target) end)
+  from (${promisedStrikes} union all select '' where ${isShown} and ${isRemedyOwedOf('void_award')}) as asked (target)
+  having count(*) > 0)`;
 
 /** A lot's decision as the buyers' side reads it; null before the opening. */
 export async function readAward(scope: StaffScope, db: Reach, lotId: string): Promise<AwardRow | null> {
   const { rows } = await sql<AwardRow>`
     select clock_timestamp() as now, ${lotColumns}, evaluation.concluded_at, ${candidates} as candidates,
-      ${isHeldByObjection} as held, ${isReevaluationPromised} as reevaluation,
+      ${isHeldByObjection} as held, (${isReevaluationPromised} or ${isShown} and ${isRemedyOwedOf('reevaluate')}) as reevaluation,
+      ${strikingOf} as striking,
       ${isOrdered} as ordered,
       coalesce((select json_agg(json_build_object('id', notice.id, 'bidId', notice.bid_id,
           'noticeNo', notice.notice_no, 'kind', notice.kind, 'state', notice.state,

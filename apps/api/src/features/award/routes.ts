@@ -9,6 +9,7 @@ import { readAward, readOwnNotice, readQueue } from './read-model.ts';
 import { reevaluate } from './reevaluation/service.ts';
 import { acknowledge, decline } from './reply/service.ts';
 import { approve, beginDecision, propose, publicize, sendBack } from './service.ts';
+import { strike } from './strike/service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [
@@ -27,6 +28,7 @@ export function routes(parts: Parts): Route[] {
     serve(award.returnAward, ({ input, actor }) => sendBack(parts, actor, input)),
     serve(award.issueAward, ({ input, actor }) => issue(parts, actor, input.lotId)),
     serve(award.reevaluateLot, ({ input, actor }) => reevaluate(parts, actor, input)),
+    serve(award.strikeCandidate, ({ input, actor }) => strike(parts, actor, input)),
     serve(award.redecideAward, ({ input, actor }) => redecide(parts, actor, input.lotId)),
     serve(award.signContract, ({ input, actor }) => signContract(parts, actor, input)),
     serve(award.getAwardNotice, async ({ input, actor }) => {

@@ -64,7 +64,7 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
     if (lot.state === 'publicity' && publicityFrom !== null && publicityUntil !== null) {
       return { publicityFrom: publicityFrom.toISOString(), publicityUntil: publicityUntil.toISOString() };
     }
-    const candidates = await store.readCandidates(unit, lot.id);
+    const candidates = await store.readStanding(unit, lot.id);
     const from = await unit.now();
     const until = publicityEnd(from, await restDays(unit.db));
     const { method } = lot.tender;
@@ -110,7 +110,7 @@ export async function beginDecision(parts: Parts, actor: StaffActor, lotId: stri
     if (isRefused(lot)) return lot;
     const now = await unit.now();
     if (lot.state === 'deciding') return { phase: lotPhase(lot, now) };
-    const { length: candidates } = await store.readCandidates(unit, lot.id);
+    const { length: candidates } = await store.readStanding(unit, lot.id);
     const objections = await openSubjects(unit, lot.id);
     const { method } = lot.tender;
     const decided = decideLot(lotOf(lot), { kind: 'decide', method, candidates, objections }, now);
@@ -129,10 +129,7 @@ export async function propose(
   return transact(parts, actor, async (unit) => {
     const lot = await atDecision(unit, actor, input.lotId);
     if (isRefused(lot)) return lot;
-    const decliners = await store.readDecliners(unit, lot.id);
-    const candidates = (await store.readCandidates(unit, lot.id)).filter(
-      ({ companyId }) => !decliners.has(companyId),
-    );
+    const candidates = await store.readStanding(unit, lot.id);
     const held = await store.findWinning(unit, lot.id);
     const { bidId, reason } = input;
     const by = actor.accountId;

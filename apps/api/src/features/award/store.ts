@@ -1,9 +1,10 @@
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
 import type { AwardNotice } from '@procure/domain/award/decide.ts';
+import type { StrikeGround } from '@procure/domain/award/strike.ts';
 import type { Points } from '@procure/domain/evaluation/standing.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { AwardNotice as AwardNoticeTable } from '../../platform/schema.gen.ts';
+import type { AwardNotice as AwardNoticeTable, Candidate } from '../../platform/schema.gen.ts';
 import { stored } from '../../platform/stored.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
@@ -159,6 +160,52 @@ export async function readDecliners(unit: Unit, lotId: HeldLotId): Promise<Reado
   return new Set(rows.map(({ companyId }) => companyId));
 }
 
+interface Struck {
+  readonly bidId: string;
+  readonly companyId: string;
+  readonly rank: number;
+  readonly ground: StrikeGround;
+  readonly reason: string;
+  readonly struckAt: Date;
+  readonly struckBy: string;
+}
+
+export async function insertStruck(unit: Unit, lotId: HeldLotId, struck: Struck): Promise<void> {
+  await unit.db
+    .insertInto('struckCandidate')
+    .values({ lotId, ...struck })
+    .execute();
+}
+
+/** Whether this very call has struck it out. */
+export async function isStruckBy(
+  unit: Unit,
+  lotId: HeldLotId,
+  { bidId, ground, reason, by }: Pick<Struck, 'bidId' | 'ground' | 'reason'> & { readonly by: string },
+): Promise<boolean> {
+  const found = await unit.db
+    .selectFrom('struckCandidate')
+    .select('bidId')
+    .where('lotId', '=', lotId)
+    .where('bidId', '=', bidId)
+    .where('ground', '=', ground)
+    .where('reason', '=', reason)
+    .where('struckBy', '=', by)
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Everybody is judged anew: nobody is struck out any more. */
+export async function liftStruck(unit: Unit, lotId: HeldLotId, at: Date): Promise<void> {
+  await unit.db
+    .updateTable('struckCandidate')
+    .set({ liftedAt: at })
+    .where('lotId', '=', lotId)
+    .where('liftedAt', 'is', null)
+    .execute();
+}
+
 /** Every bid of the opening record with its evaluation, winners and losers alike. */
 export async function readBidders(unit: Unit, lotId: HeldLotId) {
   return unit.db
@@ -166,6 +213,9 @@ export async function readBidders(unit: Unit, lotId: HeldLotId) {
     .innerJoin('bid', 'bid.id', 'openingEntry.bidId')
     .leftJoin('candidate', 'candidate.bidId', 'bid.id')
     .leftJoin('evaluation', 'evaluation.lotId', 'bid.lotId')
+    .leftJoin('struckCandidate', (join) =>
+      join.onRef('struckCandidate.bidId', '=', 'bid.id').on('struckCandidate.liftedAt', 'is', null),
+    )
     .where('openingEntry.lotId', '=', lotId)
     .orderBy('openingEntry.position')
     .select([
@@ -176,6 +226,8 @@ export async function readBidders(unit: Unit, lotId: HeldLotId) {
       'bid.rejectionReason',
       'candidate.rank',
       'evaluation.result',
+      'struckCandidate.ground as struckGround',
+      'struckCandidate.reason as struckReason',
     ])
     .execute();
 }
@@ -192,11 +244,11 @@ export interface CandidateRecord {
   readonly delivery: string;
 }
 
-export async function readCandidates(unit: Unit, lotId: HeldLotId): Promise<readonly CandidateRecord[]> {
+/** Who may still win the lot: neither struck out nor, having won, given up. In their order. */
+export async function readStanding(unit: Unit, lotId: HeldLotId): Promise<readonly CandidateRecord[]> {
   const rows = await unit.db
-    .selectFrom('candidate')
+    .selectFrom(sql<Candidate>`standing_candidates(${lotId})`.as('candidate'))
     .innerJoin('openingEntry', 'openingEntry.bidId', 'candidate.bidId')
-    .where('candidate.lotId', '=', lotId)
     .orderBy('candidate.rank')
     .select([
       'candidate.bidId',

@@ -17,6 +17,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isComplaintHandled, isComplaintSeen, isHandled } from '../../platform/sight.ts';
+import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 import { visibleLot } from '../lot/read-model.ts';
 import { type FactsRow, objectionFacts } from '../objection/read-model.ts';
@@ -25,6 +26,20 @@ type Reach = Kysely<Database>;
 
 /** The supervisor holds `lot`, which stands in the query: what a page may say to everybody. */
 export const isOrdered = sql<boolean>`is_ordered(lot.id)`;
+
+/** That the supervisor has ordered this of `lot`, and has not confirmed that it was carried out. */
+export const isRemedyOwedOf = (remedy: Remedy) => sql<boolean>`exists (select from complaint owed
+  where owed.lot_id = lot.id and owed.state = 'decided' and owed.remedy = ${remedy} and owed.remedy_done_at is null)`;
+
+/** The same at a held lot. */
+export async function isRemedyOwed(unit: Unit, lotId: HeldLotId, remedy: Remedy): Promise<boolean> {
+  const { owed } = await unit.db
+    .selectFrom('lot')
+    .select(isRemedyOwedOf(remedy).as('owed'))
+    .where('lot.id', '=', lotId)
+    .executeTakeFirstOrThrow();
+  return owed;
+}
 
 interface Before extends ObjectedBefore {
   readonly id: string;

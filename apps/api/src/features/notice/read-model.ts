@@ -274,6 +274,13 @@ const publicLog = sql`(select json_build_object('format', fixed.format, 'tenderI
       then json_build_object('head', fixed.head, 'entries', fixed.entries) end)
   from receipt_root as fixed where fixed.lot_id = lot.id and fixed.format = 'procure-receipt-root/2')`;
 
+/** A tender that was announced to everybody, by its announcement: of another nobody learns here that it is. */
+const announcedAs = (tenderId: RawBuilder<unknown>) => sql`(select json_build_object('noticeId', first.id,
+    'tenderNo', first.tender_no, 'title', named.title)
+  from notice as first join tender as named on named.id = first.tender_id
+  where first.tender_id = ${tenderId} and first.kind in ('tender', 'prequalification')
+  order by first.published_at, first.id limit 1)`;
+
 /** One notice with its tender, lots, public files and the other notices of the tender; null where there is none. */
 export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
   const { rows } = await sql<{ notice: string }>`
@@ -287,6 +294,10 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
         'contact', json_build_object('name', tender.contact ->> 'name', 'phone', tender.contact ->> 'phone',
           'email', coalesce(tender.contact ->> 'email', ''), 'address', coalesce(tender.contact ->> 'address', '')),
         ${tenderTextColumns}, 'allowsConsortium', tender.allows_consortium),
+      'repeats', ${announcedAs(sql`tender.rebid_of`)},
+      'rebids', (
+        select coalesce(json_agg(${announcedAs(sql`again.id`)} order by again.created_at), '[]')
+        from tender as again where again.rebid_of = tender.id and ${isAnnounced(sql`again.id`)}),
       'lots', (
         select coalesce(json_agg((${lotTimes})::jsonb || jsonb_build_object('id', lot.id, 'lotNo', lot.lot_no,
           'title', lot.title, 'ceilingPrice', lot.ceiling_price::text, 'bondAmount', lot.bond_amount::text,

@@ -131,8 +131,8 @@ export function presentOne(row: ReadOne, mayAnswer: boolean, open: OpenPerson): 
   const { clause, target, facts, basis, request, version, files, answer, answerFiles, step } = row;
   const { writtenBy, handedInBy, returnReason, endedBy, ground, groundReason, maySign } = row;
   const rule = objectionRule(row, row.subject);
-  const { endedAt, dueAt, lotState: state, stateBeforeSuspension, bidDeadline } = row;
-  const remedyFacts = { state, stateBeforeSuspension, bidDeadline };
+  const { endedAt, dueAt, lotState: state, stateBeforeSuspension, bidDeadline, candidatesLeft } = row;
+  const remedyFacts = { state, stateBeforeSuspension, bidDeadline, candidatesLeft };
   return {
     ...presentDeskRow(row, open),
     person: row.person === null ? null : presentPerson(open(row.id, row.person)),

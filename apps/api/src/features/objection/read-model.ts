@@ -9,7 +9,7 @@ import type {
 import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
 import type { Remedy, RemedyFacts } from '@procure/domain/objection/remedy.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isHandled, isObjectionSeen } from '../../platform/sight.ts';
@@ -45,6 +45,25 @@ export const publicHold = sql`(select jsonb_build_object('held', open.it,
 /** That `lot` is to be evaluated anew, by an answer that was given. */
 export const isReevaluationPromised = sql<boolean>`exists (select from objection held where held.lot_id = lot.id
   and held.state = 'answered' and held.remedy = 'reevaluate' and held.remedied_at is null)`;
+
+/** What an answer promises to do about a candidate of `lot`, and is not done: whom it is about, by name; '' for any. */
+export const promisedStrikes = sql`select held.target from objection held where held.lot_id = lot.id
+  and held.state = 'answered' and held.remedy = 'next_candidate' and held.remedied_at is null`;
+
+/** How many may still win `lot`, without those other than `target` whom an answer promises to strike out. */
+const candidatesLeft = (target: RawBuilder<unknown>) =>
+  sql<number>`((select count(*) from standing_candidates(lot.id)) - (select count(distinct promised.target)
+    from (${promisedStrikes}) promised where promised.target not in ('', ${target})))::int`;
+
+/** The same at a held lot: what an answer asks. */
+export async function readCandidatesLeft(unit: Unit, lotId: HeldLotId, target: string): Promise<number> {
+  const { left } = await unit.db
+    .selectFrom('lot')
+    .select(candidatesLeft(sql`${target}`).as('left'))
+    .where('lot.id', '=', lotId)
+    .executeTakeFirstOrThrow();
+  return left;
+}
 
 /** What the held lot waits for: what its acts ask. */
 export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readonly Holding[]> {
@@ -304,6 +323,7 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
       'lot.state as lotState',
       'lot.stateBeforeSuspension',
       'lot.bidDeadline',
+      candidatesLeft(sql`objection.target`).as('candidatesLeft'),
       'objection.clause',
       'objection.target',
       'objection.facts',

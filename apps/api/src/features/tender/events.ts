@@ -59,6 +59,7 @@ export const lotEvents: EventTable<LotEvent, AboutLot> = {
   award: shown,
   redecide: shown,
   reevaluate: shown,
+  strike: shown,
   contract: shown,
 };
 

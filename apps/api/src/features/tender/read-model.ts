@@ -10,6 +10,13 @@ import { isSeen, isSeenTender } from '../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
 
+/** Another tender, as a page names it. */
+interface Named {
+  readonly id: string;
+  readonly tenderNo: string;
+  readonly title: string;
+}
+
 /** A person as lists name them. */
 interface Person {
   readonly id: string;
@@ -29,6 +36,7 @@ const recordedActions = [
   'suspend',
   'resume',
   'terminate',
+  'rebid',
   'archive',
   'fail',
   'open',
@@ -126,6 +134,24 @@ const warningReasons = jsonArrayFrom(
     .orderBy('warningReason.field'),
 );
 
+/** The tender in which the lot is held again, and the one that the tender repeats, where this person sees it. */
+const rebidsOf = (scope: StaffScope) =>
+  jsonArrayFrom(
+    lot
+      .selectFrom('lot as again')
+      .innerJoin('tender', 'tender.id', 'again.tenderId')
+      .select(['tender.id', 'tender.tenderNo', 'tender.title'])
+      .whereRef('again.rebidOf', '=', 'lot.id')
+      .where(isSeenTender(scope)),
+  );
+const repeatedBy = (scope: StaffScope) =>
+  sql<
+    readonly Named[]
+  >`coalesce((select json_agg(json_build_object('id', tender.id, 'tenderNo', tender.tender_no,
+      'title', tender.title))
+    from (select tender.rebid_of) as first (id) join tender on tender.id = first.id
+    where ${isSeenTender(scope)}), '[]')`;
+
 /** The lots of a tender that this person sees, each with its people, lines, clauses and documents. */
 const lotsOf = (scope: StaffScope) =>
   jsonArrayFrom(
@@ -170,6 +196,7 @@ const lotsOf = (scope: StaffScope) =>
         'lot.sealRecipient',
         'lot.openersNeeded',
         'lot.version',
+        rebidsOf(scope).as('rebids'),
         openers.as('openers'),
         evaluators.as('evaluators'),
         priceLines.as('priceLines'),
@@ -260,6 +287,7 @@ export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
         union all select parent.code, parent.name, parent.parent_code, depth + 1
         from area as parent join up on parent.code = up.parent_code
       ) select string_agg(name, ' ' order by depth desc) from up)`.as('areaName'),
+      repeatedBy(scope).as('repeats'),
       lotsOf(scope).as('lots'),
       noticesOf(scope).as('notices'),
       recordOf(scope).as('history'),

@@ -35,6 +35,7 @@ import { addMember, handOver, removeMember } from './member/service.ts';
 import { companyOptions, knowsStaff, organisationOptions, staffOptions } from './option/read-model.ts';
 import { committeeOf, presentDocument, presentRow, presentTeam, presentTender } from './present.ts';
 import { tenderDetail } from './read-model.ts';
+import { rebid } from './rebid/service.ts';
 import { checkTimes, lotViolations } from './schedule/service.ts';
 import { saveDraft } from './service.ts';
 import { returnLotAct, signLotAct, withdrawLotAct } from './signature/service.ts';
@@ -148,6 +149,7 @@ export function routes(parts: Parts): Route[] {
     serve(lifecycle.signLotAct, ({ input, actor }) => signLotAct(parts, actor, input)),
     serve(lifecycle.returnLotAct, ({ input, actor }) => returnLotAct(parts, actor, input)),
     serve(lifecycle.withdrawLotAct, ({ input, actor }) => withdrawLotAct(parts, actor, input)),
+    serve(lifecycle.rebidLot, ({ input, actor }) => rebid(parts, actor, input)),
     serve(lifecycle.archiveLot, ({ input, actor }) => archive(parts, actor, input)),
 
     serve(document.addDocument, async ({ input, actor }) => {

@@ -20,6 +20,7 @@ import {
   type HiddenPart,
   insertTender,
   type LockedLot,
+  linkRebid,
   lockLot as lockRow,
   lockTender,
   type Names,
@@ -146,7 +147,7 @@ interface Writing {
  * A new tender with its lots, its author's. What an agency begins belongs to whom the purchaser named to answer for it;
  * its author works on it: whatever becomes of the entrustment, the purchaser has an owner. Null where the id is known.
  */
-async function beginTender(
+export async function beginTender(
   unit: Unit,
   actor: StaffActor,
   writing: Writing,
@@ -161,6 +162,7 @@ async function beginTender(
   const author = { id, tenderNo, authorId: actor.accountId };
   if (!(await insertTender(unit, { ...author, ...names }, input))) return null;
   if (!(await replaceLots(unit, id, input.lots, []))) return refuse('conflict');
+  await repeatLots(unit, actor, { id, tenderNo, rebidOf: input.rebidOf });
   await unit.audit({ action: 'create', entity: 'tender', entityId: id, after: { tenderNo, ...input } });
   if (own || standing === null) return { id, tenderNo, version: 1 };
   const { ownerId } = standing;
@@ -170,6 +172,20 @@ async function beginTender(
   return { id, tenderNo, version: 1 };
 }
 
+/**
+ * The lots of a new tender stand, in their order, for those of the tender it repeats that ended and are not held again
+ * yet; only whoever handles that one says so.
+ */
+async function repeatLots(
+  unit: Unit,
+  { scope }: StaffActor,
+  { id, tenderNo, rebidOf }: { id: string; tenderNo: string; rebidOf: string | null },
+): Promise<void> {
+  if (rebidOf === null || (await mayHandle(unit, scope, rebidOf)) !== true) return;
+  for (const lotId of await linkRebid(scope, unit, id, rebidOf))
+    await unit.audit({ action: 'rebid', entity: 'lot', entityId: lotId, lotId, after: { id, tenderNo } });
+}
+
 const mayCreateFor = ({ scope }: StaffActor, agencyId: string | null): boolean =>
   agencyId === null || mayIn(scope, 'tender.create', { organisationId: agencyId });
 
@@ -177,6 +193,13 @@ const noOwner: FieldError = {
   field: 'organisationId',
   message: '委托中指定的负责人已不可用，请联系招标人在委托中更换',
 };
+
+/** Whether an agency is entrusted with such a tender now; kept so until it is stored. */
+export async function isStanding(unit: Unit, id: string, input: TenderInput): Promise<boolean> {
+  const { organisationId, agencyId, kind } = input;
+  if (agencyId === null) return false;
+  return (await keepStanding(unit, { organisationId, agencyId, kind, tenderId: id })) !== null;
+}
 
 /** What is wrong with the agency, and the entrustment that stands behind it. */
 async function agencyFor(
@@ -193,7 +216,7 @@ async function agencyFor(
 }
 
 /** What the agency is called now; nobody where there is none. */
-async function nameOf(unit: Unit, agencyId: string | null): Promise<string | null> {
+export async function nameOf(unit: Unit, agencyId: string | null): Promise<string | null> {
   return agencyId === null ? null : ((await holdOrganisation(unit, agencyId))?.name ?? null);
 }
 

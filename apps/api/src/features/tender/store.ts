@@ -4,11 +4,12 @@ import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { UnderWayState } from '@procure/domain/lot/standing.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
+import { endedWithoutResult } from '@procure/domain/tender/rebid.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Lot, Tender } from '../../platform/schema.gen.ts';
-import { isSeenAt } from '../../platform/sight.ts';
+import { isSeen, isSeenAt } from '../../platform/sight.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 /** How an agency was reached when the tender was published. */
@@ -245,6 +246,78 @@ async function writeLot(
       .values(clauses.map((clause, position) => ({ ...clause, lotId: id, position })))
       .execute();
   return true;
+}
+
+/**
+ * Sets the lots of a new tender, in their order, for those of another that ended and are not held again; those are held,
+ * so that two who begin at once do not both repeat one.
+ * @returns which are repeated
+ */
+export async function linkRebid(
+  scope: StaffScope,
+  unit: Unit,
+  id: string,
+  rebidOf: string,
+): Promise<readonly string[]> {
+  const ended = await unit.db
+    .selectFrom('lot')
+    .select(['id', 'publishedAt', 'endedReason'])
+    .where('tenderId', '=', rebidOf)
+    .where(isSeen(scope, 'tender'))
+    .where(({ not, exists, selectFrom: from }) =>
+      not(exists(from('lot as again').select('again.id').whereRef('again.rebidOf', '=', 'lot.id'))),
+    )
+    .orderBy('lotNo')
+    .forUpdate()
+    .execute();
+  const lots = await unit.db
+    .selectFrom('lot')
+    .select('id')
+    .where('tenderId', '=', id)
+    .orderBy('lotNo')
+    .execute();
+  const repeated = ended.filter(endedWithoutResult).slice(0, lots.length);
+  for (const [place, lot] of repeated.entries())
+    await unit.db
+      .updateTable('lot')
+      .set({ rebidOf: lot.id })
+      .where('id', '=', lots[place]?.id ?? '')
+      .execute();
+  return repeated.map((lot) => lot.id);
+}
+
+/** Whose lot it is; null where this person sees none. */
+export async function tenderIdOf(scope: StaffScope, unit: Unit, lotId: string): Promise<string | null> {
+  const found = await unit.db
+    .selectFrom('lot')
+    .select('tenderId')
+    .where('id', '=', lotId)
+    .where(isSeen(scope, 'tender'))
+    .executeTakeFirst();
+  return found?.tenderId ?? null;
+}
+
+/** The tender that holds the lot again; null where none does. */
+export async function findRebid(
+  unit: Unit,
+  lotId: HeldLotId,
+): Promise<{ readonly id: string; readonly tenderNo: string } | null> {
+  const found = await unit.db
+    .selectFrom('lot')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .select(['tender.id', 'tender.tenderNo'])
+    .where('lot.rebidOf', '=', lotId)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Of these lots, those that another tender holds again. */
+export async function repeatedAmong(
+  unit: Unit,
+  lotIds: readonly HeldLotId[],
+): Promise<ReadonlySet<string | null>> {
+  const rows = await unit.db.selectFrom('lot').select('rebidOf').where('rebidOf', 'in', lotIds).execute();
+  return new Set(rows.map(({ rebidOf }) => rebidOf));
 }
 
 async function removeParts(unit: Unit, lotIds: readonly string[]): Promise<void> {

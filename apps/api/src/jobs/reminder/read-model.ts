@@ -114,6 +114,26 @@ export async function findDueObjections(db: Reach, until: Date): Promise<readonl
   return rows;
 }
 
+export interface DueAmendment {
+  readonly lotId: string;
+  readonly tenderId: string;
+  readonly tenderNo: string;
+  readonly title: string;
+  readonly deadline: Date;
+}
+
+/** Lots of which an answer promises that the documents are changed, undone, and whose deadline comes `until` at the latest; not while suspended. */
+export async function findDueAmendments(db: Reach, until: Date): Promise<readonly DueAmendment[]> {
+  const { rows } = await sql<DueAmendment>`
+    select lot.id as lot_id, lot.tender_id, tender.tender_no, tender.title, lot.bid_deadline as deadline
+    from lot join tender on tender.id = lot.tender_id
+    where lot.state = 'published' and lot.bid_deadline <= ${until} and lot.id in (
+      select lot_id from objection
+      where state = 'answered' and remedy = 'amend_document' and remedied_at is null)
+    order by lot.bid_deadline, lot.id`.execute(db);
+  return rows;
+}
+
 export interface DueComplaint {
   readonly lotId: string;
   readonly organisationId: string;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bidder } from '../../platform/testing/fixtures/bid.ts';
 import { complained, complaintContent, objectedBefore } from '../../platform/testing/fixtures/complaint.ts';
-import { objected } from '../../platform/testing/fixtures/objection.ts';
-import { publishedTender, submittedTender } from '../../platform/testing/fixtures/tender.ts';
+import { answered, objected } from '../../platform/testing/fixtures/objection.ts';
+import { publishedChange, publishedTender, submittedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
-import { remindOfComplaints, remindOfObjections, remindOfSignatures } from './service.ts';
+import { remindOfAmendments, remindOfComplaints, remindOfObjections, remindOfSignatures } from './service.ts';
 
 const test = testApp();
 
@@ -89,6 +89,49 @@ describe('an objection that is to be answered', () => {
       .where('action', '=', 'overdue')
       .execute();
     expect(lines).toHaveLength(1);
+  });
+});
+
+describe('documents that an answer promises to change', () => {
+  it('are reminded of while there is time, and once it is past; not where the lot is suspended or the change is out', async () => {
+    const tender = await publishedTender(test);
+    const { lotId, buyer } = tender;
+    const person = await bidder(test, lotId);
+    const { id } = await objected(person, lotId);
+    await answered(tender, id, 2, [], { outcome: 'upheld', remedy: 'amend_document' });
+    const { db } = test.parts();
+    const { bidDeadline } = await db
+      .selectFrom('lot')
+      .select('bidDeadline')
+      .where('id', '=', lotId)
+      .executeTakeFirstOrThrow();
+    const hours = (left: number) => new Date(bidDeadline.getTime() - left * 3_600_000);
+    const toldOf = async (recipient: string) => {
+      const rows = await db
+        .selectFrom('outbox')
+        .select('template')
+        .where('template', 'in', ['amendment_due_near', 'amendment_missed'])
+        .where('recipient', '=', recipient)
+        .orderBy('createdAt')
+        .execute();
+      return rows.map(({ template }) => template);
+    };
+    await remindOfAmendments(test.parts(), hours(24.01));
+    expect(await toldOf(buyer.accountId)).toEqual([]);
+    await db.updateTable('lot').set({ state: 'suspended' }).where('id', '=', lotId).execute();
+    await remindOfAmendments(test.parts(), hours(20));
+    expect(await toldOf(buyer.accountId)).toEqual([]);
+    await db.updateTable('lot').set({ state: 'published' }).where('id', '=', lotId).execute();
+    for (const left of [24, 23, 2, 1]) await remindOfAmendments(test.parts(), hours(left));
+    expect(await toldOf(buyer.accountId)).toEqual(['amendment_due_near', 'amendment_due_near']);
+    for (const late of [0, -1, -30]) await remindOfAmendments(test.parts(), hours(late));
+    expect(await toldOf(buyer.accountId)).toHaveLength(3);
+    // Who objected is told by the answer and by the change, not of the buyer's delay.
+    expect(await toldOf(person.accountId)).toEqual([]);
+    await publishedChange(test, tender);
+    // The change puts the deadline later, and is done: nothing is left to remind of.
+    for (const left of [2, -1]) await remindOfAmendments(test.parts(), hours(left));
+    expect(await toldOf(buyer.accountId)).toHaveLength(3);
   });
 });
 

@@ -20,6 +20,7 @@ import type { Text } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import {
+  findDueAmendments,
   findDueComplaints,
   findDueObjections,
   findExpiringCertificates,
@@ -179,6 +180,40 @@ export async function remindOfObjections(parts: Parts, at?: Date): Promise<void>
           channel: 'account',
           to,
           key: `objection/${lotId}/${dueAt.toISOString()}/${step}/${to}`,
+        });
+    }
+  });
+}
+
+/**
+ * Reminds who handles a lot of documents that an answer promises to change before the deadline, while there is time to
+ * change them, to put the deadline later or to suspend; and says once that it has passed. `at` stands for the database's
+ * clock.
+ */
+export async function remindOfAmendments(parts: Parts, at?: Date): Promise<void> {
+  await transact(parts, system('objection.remind'), async (unit) => {
+    const now = at ?? (await unit.now());
+    for (const { lotId, tenderId, title, tenderNo, deadline } of await findDueAmendments(
+      unit.db,
+      horizon(now),
+    )) {
+      const hours = (deadline.getTime() - now.getTime()) / 3_600_000;
+      const step = hours <= 0 ? 0 : stepOf(objectionReminderHours, hours);
+      const said = { title, tenderNo, deadline: formatDateTime(deadline) };
+      const text: Text =
+        step === 0
+          ? { template: 'amendment_missed', values: said }
+          : {
+              template: 'amendment_due_near',
+              values: { ...said, left: remainingTime(deadline, now).text },
+            };
+      for (const to of await handlersOf(unit.db, lotId))
+        await unit.send({
+          ...text,
+          link: step === 0 ? `/tender/${tenderId}?lotId=${lotId}` : `/objection?lotId=${lotId}`,
+          channel: 'account',
+          to,
+          key: `amendment/${lotId}/${deadline.toISOString()}/${step}/${to}`,
         });
     }
   });

@@ -120,6 +120,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   objection_person_received: 'objection',
   objection_person_ended: 'objection',
   objection_answered: 'objection',
+  amendment_due_near: 'objection',
+  amendment_missed: 'objection',
   objection_due_near: 'objection',
   objection_overdue: 'objection',
 
@@ -169,6 +171,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   candidates_published: 'award',
   candidates_told: 'award',
   reevaluation_begun: 'award',
+  candidate_struck: 'award',
+  candidates_changed: 'award',
   award_submitted: 'approval',
   award_issued: 'award',
   result_notice: 'award',

@@ -239,6 +239,14 @@ export const templates = {
     subject: '重新评标',
     body: '《{title}》（{tenderNo}）依法重新评标，原中标候选人公示已撤回。原因：{reason}。重新评标后另行公示候选人。',
   },
+  candidate_struck: {
+    subject: '取消中标候选资格',
+    body: '《{title}》（{tenderNo}）已取消贵单位的中标候选资格。情形：{ground}。原因：{reason}。候选人另行公示后，贵单位可以依法提出异议。',
+  },
+  candidates_changed: {
+    subject: '中标候选人变更',
+    body: '《{title}》（{tenderNo}）的候选人{company}已被取消候选资格，由其后的候选人依次递补，原公示已撤回，候选人另行公示。',
+  },
   award_submitted: { subject: '定标待审批', body: '《{title}》（{tenderNo}）已提交定标，请及时审批。' },
   award_issued: {
     subject: '中标通知书',

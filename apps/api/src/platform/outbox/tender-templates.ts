@@ -147,6 +147,14 @@ export const tenderTemplates = {
     subject: '异议已答复',
     body: '贵单位对《{title}》（{tenderNo}）提出的异议已答复：异议{outcome}。请登录查看答复全文。',
   },
+  amendment_due_near: {
+    subject: '答复所述的修改待发布',
+    body: '《{title}》（{tenderNo}）已答复异议将修改招标文件，变更尚未发布，距投标截止（{deadline}）还有{left}。投标截止后不能再修改，只能终止本标段：请在截止前发布变更；来不及的，请先延长截止时间或者暂停本标段。',
+  },
+  amendment_missed: {
+    subject: '投标已截止，修改未完成',
+    body: '《{title}》（{tenderNo}）已于{deadline}截止投标，答复所述的招标文件修改没有发布。本标段不能开标，请终止本标段，需要的重新招标。',
+  },
   objection_due_near: {
     subject: '异议答复即将到期',
     body: '《{title}》（{tenderNo}）有异议须在{deadline}前答复，还剩{left}。',

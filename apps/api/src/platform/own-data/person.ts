@@ -441,6 +441,7 @@ export const personShares: Shares = {
   },
   signInFailure: passing,
   spentTicket: passing,
+  struckCandidate: acts,
   tender: acts,
   tenderDocument: null,
   tenderMember: {

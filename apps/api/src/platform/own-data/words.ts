@@ -1,5 +1,6 @@
 import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
 import { awardNoticeKindLabels } from '@procure/domain/award/award.ts';
+import { strikeGroundLabels } from '@procure/domain/award/strike.ts';
 import { envelopeKindLabels } from '@procure/domain/bid/bid.ts';
 import { changeRequestStateLabels } from '@procure/domain/change-request/change-request.ts';
 import { claimStateLabels } from '@procure/domain/claim/claim.ts';
@@ -54,6 +55,7 @@ const words: Readonly<Record<string, Words>> = {
   'outbox.state': outboxStateLabels,
   'passwordReset.outcome': { confirmed: '已重置', declined: '已拒绝' },
   'purchaseOrder.state': orderStateLabels,
+  'struckCandidate.ground': strikeGroundLabels,
   'complaint.ground': complaintGroundLabels,
   'complaint.subject': complaintSubjectLabels,
   'objection.ground': objectionGroundLabels,

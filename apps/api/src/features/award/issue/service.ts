@@ -7,6 +7,7 @@ import {
   lostReason,
   winnerLetter,
 } from '@procure/domain/award/letter.ts';
+import { type StrikeGround, struckReason } from '@procure/domain/award/strike.ts';
 import type { BidState } from '@procure/domain/bid/bid.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import type { BidStanding } from '@procure/domain/evaluation/standing.ts';
@@ -96,10 +97,7 @@ function lostNotice(lot: LockedLot, decided: DecidedLot, winner: Bidder, loser: 
   const standing = standingOf(loser);
   const ranked = standing.rank;
   const scored = lot.evaluationMethod === 'comprehensive' && ranked !== null;
-  const reason =
-    ranked === null
-      ? standing.reason
-      : lostReason(ranked, stored(standingOf(winner).rank, 'the rank of the winner'));
+  const reason = lossOf(loser, ranked, winner, standing.reason);
   const { technical, commercial, priceScore, total } = standing;
   return {
     id: randomUUID(),
@@ -113,6 +111,14 @@ function lostNotice(lot: LockedLot, decided: DecidedLot, winner: Bidder, loser: 
     scores: scored ? { technical, commercial, priceScore, total } : {},
     reason,
   };
+}
+
+/** Why it lost: it was struck out, or another was chosen; who has no rank reads why it was rejected. */
+function lossOf(loser: Bidder, ranked: number | null, winner: Bidder, rejected: string): string {
+  const { struckGround, struckReason: given } = loser;
+  if (struckGround !== null && given !== null) return struckReason(struckGround as StrikeGround, given);
+  if (ranked === null) return rejected;
+  return lostReason(ranked, stored(standingOf(winner).rank, 'the rank of the winner'));
 }
 
 /** Every bid of the opening record has its place in the report, rejected ones and those not judged included. */
@@ -158,8 +164,8 @@ export async function redecide(parts: Parts, actor: StaffActor, lotId: string) {
     const bidders = await store.readBidders(unit, lot.id);
     await moveBids(
       unit,
-      bidders.flatMap(({ bidId, companyId, state: bid, rank }) =>
-        rank !== null && bid === 'lost' && !decliners.has(companyId)
+      bidders.flatMap(({ bidId, companyId, state: bid, rank, struckGround }) =>
+        rank !== null && bid === 'lost' && struckGround === null && !decliners.has(companyId)
           ? [{ id: bidId, from: bid as BidState, actions: ['restore' as const] }]
           : [],
       ),

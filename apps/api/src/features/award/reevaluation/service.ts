@@ -8,6 +8,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { transact } from '../../../platform/transaction.ts';
 import { openedBiddersOf } from '../../account/audience/read-model.ts';
 import { withdrawOpen } from '../../approval/service.ts';
+import { isRemedyOwed } from '../../complaint/read-model.ts';
 import { decidedLot, isReopenedBy, reopen } from '../../evaluation/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { isPromised, mend } from '../../objection/remedy/service.ts';
@@ -30,11 +31,13 @@ export function reevaluate(
     const by = actor.accountId;
     const now = await unit.now();
     if (await isReopenedBy(unit, lot, reason, by)) return { phase: lotPhase(lot, now) };
-    const promised = await isPromised(unit, lot.id, 'reevaluate');
+    const promised =
+      (await isPromised(unit, lot.id, 'reevaluate')) || (await isRemedyOwed(unit, lot.id, 'reevaluate'));
     const decided = decideLot(lotOf(lot), { kind: 'reevaluate', reason, isPromised: promised }, now);
     if (isRefused(decided)) return decided;
     await withdrawOpen(unit, approvalOf(lot), by, '重新评标');
     await store.dropProposal(unit, lot.id);
+    await store.liftStruck(unit, lot.id, now);
     await reopen(unit, lot, reason, by);
     await keepLot(unit, lot, decided);
     await mend(unit, lot, 'reevaluate');

@@ -28,7 +28,7 @@ import { addPages } from '../../opening/supplement/service.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../../tender/service.ts';
 import { objectionEvents } from '../events.ts';
 import { phoneOf } from '../person/service.ts';
-import { isAnsweredWith, isObjectedWith } from '../read-model.ts';
+import { isAnsweredWith, isObjectedWith, readCandidatesLeft } from '../read-model.ts';
 import * as store from '../store.ts';
 
 interface Seen {
@@ -82,8 +82,11 @@ const approvalOf = ({ lot, row }: Held): Subject => ({
 });
 
 /** What may be promised with such an answer at the lot as it is now. */
-const possibleFor = ({ lot, row }: Held, outcome: ObjectionOutcome | null, now: Date) =>
-  outcome === null ? [] : remediesFor(row.subject, outcome, lot, now);
+async function possibleFor(unit: Unit, { lot, row }: Held, outcome: ObjectionOutcome | null, now: Date) {
+  if (outcome === null) return [];
+  const facts = { ...lot, candidatesLeft: await readCandidatesLeft(unit, lot.id, row.target) };
+  return remediesFor(row.subject, outcome, facts, now);
+}
 
 const objectors = async (unit: Unit, { row }: Held) =>
   row.companyId === null ? [] : (await accountsOf(unit.db, [row.companyId], 'objection')).map(({ id }) => id);
@@ -112,7 +115,7 @@ export function write(parts: Parts, actor: StaffActor, { id, version: seen, file
       hung.join() === fileIds.join();
     if (same && row.version === seen + 1) return nowOf(row, row.version);
     const now = await unit.now();
-    const possible = possibleFor(held, words.outcome, now);
+    const possible = await possibleFor(unit, held, words.outcome, now);
     const by = actor.accountId;
     const command = { kind: 'write', asSeen: row.version === seen, by, possible, ...words } as const;
     const decided = decide(store.objectionOf(row), command, now);
@@ -136,7 +139,7 @@ export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: S
     if (row.state === 'answering' && row.handedInBy === by && row.version === seen + 1)
       return nowOf(row, row.version);
     const now = await unit.now();
-    const possible = possibleFor(held, row.outcome, now);
+    const possible = await possibleFor(unit, held, row.outcome, now);
     const command = { kind: 'handIn', asSeen: row.version === seen, by, possible } as const;
     const decided = decide(store.objectionOf(row), command, now);
     if (isRefused(decided)) return decided;
@@ -165,7 +168,7 @@ export function approve(
     if (row.state === 'answered' && row.endedBy === by) return { ...nowOf(row, row.version), waiting: false };
     const asSeen = row.version === seen;
     const now = await unit.now();
-    const possible = possibleFor(held, row.outcome, now);
+    const possible = await possibleFor(unit, held, row.outcome, now);
     const decided = decide(store.objectionOf(row), { kind: 'approve', asSeen, by, possible }, now);
     if (isRefused(decided)) return decided;
     const subject = approvalOf(held);
@@ -208,7 +211,7 @@ export function confirm(parts: Parts, actor: StaffActor, { id, version: seen }: 
     const isOpener = (await openersOf(unit.db, lot.id)).includes(by);
     const { subject } = row;
     const now = await unit.now();
-    const possible = possibleFor(held, row.outcome, now);
+    const possible = await possibleFor(unit, held, row.outcome, now);
     const command = { kind: 'confirm', asSeen: row.version === seen, subject, isOpener, by } as const;
     const decided = decide(store.objectionOf(row), { ...command, possible }, now);
     if (isRefused(decided)) return decided;

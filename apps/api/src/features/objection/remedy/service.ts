@@ -1,3 +1,4 @@
+import { isStrikeOf } from '@procure/domain/award/strike.ts';
 import { decide } from '@procure/domain/objection/decide.ts';
 import { isCarriedOut, type Remedy } from '@procure/domain/objection/remedy.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
@@ -12,10 +13,18 @@ interface Held {
   readonly tender: { readonly title: string; readonly tenderNo: string };
 }
 
-/** The act that was promised with an answer happens in this transaction: what waited for it waits no more. */
-export async function mend(unit: Unit, { id: lotId, tender }: Held, by: Remedy): Promise<void> {
-  for (const { id, remedy } of await lockOutstanding(unit, lotId)) {
-    if (!isCarriedOut(remedy, by)) continue;
+/**
+ * The act that was promised with an answer happens in this transaction: what waited for it waits no more. `struck` is the
+ * candidate it is about, where it is about one.
+ */
+export async function mend(
+  unit: Unit,
+  { id: lotId, tender }: Held,
+  by: Remedy,
+  struck: string | null = null,
+): Promise<void> {
+  for (const { id, remedy, target } of await lockOutstanding(unit, lotId)) {
+    if (!isCarriedOut(remedy, by) || (struck !== null && !isStrikeOf(target, struck))) continue;
     const row = await store.readHeld(unit, lotId, id);
     const decided = decide(store.objectionOf(row), { kind: 'remedy', by }, await unit.now());
     if (isRefused(decided)) throw new Error(`objection ${id} waits for ${remedy}, and cannot be mended`);
@@ -29,4 +38,11 @@ export async function mend(unit: Unit, { id: lotId, tender }: Held, by: Remedy):
 /** Whether an answer that was given at the held lot promises it, and it is not done. */
 export async function isPromised(unit: Unit, lotId: HeldLotId, remedy: Remedy): Promise<boolean> {
   return (await lockOutstanding(unit, lotId)).some((one) => one.remedy === remedy);
+}
+
+/** Whether an answer that was given at the held lot promises to strike out this candidate, and it is not done. */
+export async function isStrikePromised(unit: Unit, lotId: HeldLotId, companyName: string): Promise<boolean> {
+  return (await lockOutstanding(unit, lotId)).some(
+    ({ remedy, target }) => remedy === 'next_candidate' && isStrikeOf(target, companyName),
+  );
 }

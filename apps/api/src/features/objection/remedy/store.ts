@@ -6,10 +6,10 @@ import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 export async function lockOutstanding(
   unit: Unit,
   lotId: HeldLotId,
-): Promise<readonly { readonly id: string; readonly remedy: Remedy }[]> {
+): Promise<readonly { readonly id: string; readonly remedy: Remedy; readonly target: string }[]> {
   return unit.db
     .selectFrom('objection')
-    .select(['id', 'remedy'])
+    .select(['id', 'remedy', 'target'])
     .where('lotId', '=', lotId)
     .where('state', '=', 'answered')
     .where(sql<boolean>`remedy is not null and remedied_at is null`)

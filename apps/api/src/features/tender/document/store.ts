@@ -19,6 +19,23 @@ export async function findDocument(unit: Unit, id: string) {
   return found ?? null;
 }
 
+/** The last version of each document of a held lot, in the order in which they came. */
+export async function readDocuments(
+  unit: Unit,
+  lotId: HeldLotId,
+): Promise<readonly Pick<NewDocument, 'fileId' | 'title' | 'kind' | 'public'>[]> {
+  const all = await unit.db
+    .selectFrom('tenderDocument')
+    .select(['fileId', 'title', 'kind', 'public', 'versionNo'])
+    .where('lotId', '=', lotId)
+    .orderBy('createdAt')
+    .execute();
+  return all.filter(
+    ({ kind, title, versionNo }) =>
+      !all.some((other) => other.kind === kind && other.title === title && other.versionNo > versionNo),
+  );
+}
+
 /** The number a document of this title and kind gets: one more than the last. The lot is locked. */
 export async function nextVersionNo(
   unit: Unit,

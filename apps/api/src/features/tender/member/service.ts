@@ -5,7 +5,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import type { Belonging } from '../../../platform/sight.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
-import { readNameable, seesTender, teamFacts } from './read-model.ts';
+import { readMembers, readNameable, seesTender, teamFacts } from './read-model.ts';
 import * as store from './store.ts';
 
 /**
@@ -87,6 +87,29 @@ export function addMember(
     });
     return {};
   });
+}
+
+/** Who works on a tender works on the one that repeats it, and is told so; its owner and its author are theirs already. */
+export async function copyTeam(unit: Unit, actor: StaffActor, oldId: string, to: Given): Promise<void> {
+  for (const { id: accountId, duty, inUse } of await readMembers(actor.scope, unit.db, oldId)) {
+    if (!inUse || (await store.dutyOf(unit, to.id, accountId)) !== null) continue;
+    const named = duty === 'owner' ? 'handler' : duty;
+    await store.saveMember(unit, { tenderId: to.id, accountId, duty: named, addedBy: actor.accountId });
+    await unit.audit({
+      action: 'addMember',
+      entity: 'tender',
+      entityId: to.id,
+      before: { accountId, duty: null },
+      after: { accountId, duty: named },
+    });
+    await unit.send({
+      channel: 'account',
+      to: accountId,
+      template: named === 'handler' ? 'tender_handler_named' : 'tender_reader_named',
+      values: { title: to.title, tenderNo: to.tenderNo },
+      link: `/tender/${to.id}`,
+    });
+  }
 }
 
 /** Takes a colleague off the tender; the owner is replaced, never removed. */

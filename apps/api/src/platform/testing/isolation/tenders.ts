@@ -158,6 +158,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     suspendLot: lot('bidding', { version: 1, reason }),
     resumeLot: lot('bidding', { version: 1, reason }),
     terminateLot: lot('bidding', { version: 1, reason }),
+    rebidLot: lot('bidding'),
     archiveLot: lot('bidding', { version: 1 }),
     signLotAct: lot('bidding', { act: 'suspend' }, null),
     returnLotAct: lot('bidding', { act: 'suspend', reason }, null),
@@ -243,6 +244,10 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     },
     issueAward: lot('wonByFirst'),
     reevaluateLot: lot('wonByFirst', { reason }),
+    strikeCandidate: {
+      stage: 'wonByFirst',
+      input: (_, { lotId }) => ({ lotId, bidId: world().wonByFirst.bidIds[0], ground: 'unlawful', reason }),
+    },
     redecideAward: lot('wonByFirst'),
     signContract: lot('wonByFirst', { contractNo: 'HT-2026-009', signedOn: '2026-01-01' }, null),
     getOrderForm: lot('wonByFirst'),

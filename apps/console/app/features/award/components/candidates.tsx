@@ -1,5 +1,7 @@
 import type { AwardView, CandidateView } from '@procure/contract/award/award.schema.ts';
 import { winWord } from '@procure/domain/award/letter.ts';
+import { strikeGroundLabels } from '@procure/domain/award/strike.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -10,9 +12,17 @@ const columns: readonly Column<CandidateView>[] = [
   {
     key: 'name',
     title: '候选人',
-    cell: ({ rank, companyName, declined }) => (
+    cell: ({ rank, companyName, declined, struck }) => (
       <>
         第{rank}名 {companyName} {declined ? <Badge tone="danger">已放弃中标</Badge> : null}
+        {struck === null ? null : (
+          <>
+            <Badge tone="danger">已取消资格</Badge>
+            <p>
+              {strikeGroundLabels[struck.ground]}：{struck.reason}（{formatDateTime(struck.at)}）
+            </p>
+          </>
+        )}
       </>
     ),
   },

@@ -14,7 +14,7 @@ import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 /** The first candidate that is left is chosen beforehand; another needs a reason. */
 export function ProposeForm({ view }: { readonly view: AwardView }) {
   const { lot, candidates, proposal } = view;
-  const left = candidates.filter(({ declined }) => !declined);
+  const left = candidates.filter(({ declined, struck }) => !declined && struck === null);
   const act = useCommand(proposeAward);
   const fields = useFields(
     { bidId: proposal?.bidId ?? left[0]?.bidId ?? '', reason: proposal?.reason ?? '' },

@@ -52,12 +52,14 @@ export function NextAct({ view }: OfAward) {
 /** Why a button waits. */
 function WhenAnswered({ view }: OfAward) {
   if (view.reevaluation) return <span className={styles.hint}>须先重新评标</span>;
+  if (view.striking !== null) return <span className={styles.hint}>须先取消候选资格</span>;
   return view.held ? <span className={styles.hint}>异议办结后可用</span> : null;
 }
 
 function Publicize({ view }: OfAward) {
   const act = useCommand(publicizeCandidates);
   const { lot } = view;
+  const anew = view.candidates.some(({ struck }) => struck !== null);
   const word = winWord(lot.method);
   const ask = async () => {
     await confirm({
@@ -68,7 +70,9 @@ function Publicize({ view }: OfAward) {
     });
   };
   return (
-    <Note title={`评标报告已提交，待公示${word}候选人`}>
+    <Note
+      title={anew ? `有候选人已取消资格，待公示递补后的${word}候选人` : `评标报告已提交，待公示${word}候选人`}
+    >
       <p>应自收到评标报告之日起3日内公示，公示期不少于3日（《招标投标法实施条例》第五十四条）。</p>
       <Allowed code="award.publicize">
         <div className={styles.actions}>

@@ -13,7 +13,7 @@ export function Reevaluation({ view: { lot } }: { readonly view: AwardView }) {
   const act = useCommand(reevaluateLot);
   const [asking, ask] = useState(false);
   return (
-    <Note tone="warning" title="异议成立，待重新评标">
+    <Note tone="warning" title="待重新评标">
       <p>重新评标之前不能定标、发出通知书。</p>
       <Allowed code="award.propose" otherwise={<p>由项目负责人或经办人办理。</p>}>
         <div className={styles.actions}>

@@ -16,6 +16,7 @@ import { Candidates } from '../components/candidates.tsx';
 import { NextAct } from '../components/next-act.tsx';
 import { Notices } from '../components/notices.tsx';
 import { Reevaluation } from '../components/reevaluation.tsx';
+import { Strike } from '../components/strike.tsx';
 import { awardQuery } from '../queries.ts';
 
 /** `/award/:lotId`: from the report to the contract. */
@@ -40,10 +41,13 @@ function Award({ view }: { readonly view: AwardView }) {
         actions={<ButtonLink href={`/evaluation/${lot.id}`}>评审结果</ButtonLink>}
       />
       <StepBar label="定标进展" steps={stepsOf(view)} />
-      {view.held && !view.reevaluation ? <HeldByObjection lot={lot} act={heldAct(view)} /> : null}
+      {view.held && !view.reevaluation && view.striking === null ? (
+        <HeldByObjection lot={lot} act={heldAct(view)} />
+      ) : null}
       {view.ordered ? <HeldByOrder lotId={lot.id} /> : null}
       <AboutTender id={lot.tenderId}>
         {view.reevaluation ? <Reevaluation view={view} /> : null}
+        {view.striking !== null && !view.reevaluation ? <Strike view={view} /> : null}
         <NextAct view={view} />
         <Signed lotId={lot.id} />
         <Candidates view={view} />

@@ -1,25 +1,45 @@
 import type { ObjectionView } from '@procure/contract/objection/objection.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { isDoneByAnswer, remedyLabels } from '@procure/domain/objection/remedy.ts';
+import { isDoneByAnswer, isMissed, remedyLabels } from '@procure/domain/objection/remedy.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 
 /** What was promised with the answer: the one act that comes next, and the way there; or when it was done. */
 export function Mending({ objection }: { readonly objection: ObjectionView }) {
-  const { remedy, remediedAt, lot } = objection;
+  const { remedy, remediedAt, lot, tenderId, lotId } = objection;
   if (remedy === null) return null;
   if (remediedAt !== null) {
     return isDoneByAnswer(remedy) ? null : (
       <Note tone="success" title={`纠正措施已于${formatDateTime(remediedAt)}完成`}>
-        <p>{remedyLabels[remedy]}。没有其他未办结的异议的，受影响的事项可以继续办理。</p>
+        <p>
+          {remedy === 'rebid'
+            ? '本标段已终止，可以按原内容重新招标。'
+            : `${remedyLabels[remedy]}。没有其他未办结的异议的，受影响的事项可以继续办理。`}
+        </p>
+        {remedy === 'rebid' ? (
+          <div className={styles.actions}>
+            <ButtonLink href={`/tender/${tenderId}?lotId=${lotId}`}>前往重新招标</ButtonLink>
+          </div>
+        ) : null}
       </Note>
     );
   }
-  const way = wayTo(objection);
+  const missed = isMissed(remedy, lot.phase);
+  const way = wayTo({ remedy: missed ? 'rebid' : remedy, tenderId, lotId });
   return (
-    <Note tone="warning" title={`待办理：${remedyLabels[remedy]}`}>
+    <Note
+      tone={missed ? 'danger' : 'warning'}
+      title={missed ? '投标已截止，招标文件不能再修改，只能终止本标段' : `待办理：${remedyLabels[remedy]}`}
+    >
       <p>答复已经给出，纠正措施完成之前，受影响的开标、公示、定标不能办理。办理后自动记为完成。</p>
+      {remedy === 'amend_document' && lot.phase !== 'suspended' && !missed ? (
+        <p>
+          请在投标截止（{formatDateTime(lot.bidDeadline)}
+          ）前发布变更，截止后不能再修改，只能终止本标段。来不及的，请先在项目页延长截止时间或者暂停本标段。
+        </p>
+      ) : null}
+      {missed ? <p>终止后，已答复的纠正措施一并办结，可以按原内容重新招标。</p> : null}
       {lot.phase === 'failed' || lot.phase === 'terminated' || way === null ? null : (
         <div className={styles.actions}>
           <ButtonLink kind="primary" href={way.href}>
@@ -31,12 +51,14 @@ export function Mending({ objection }: { readonly objection: ObjectionView }) {
   );
 }
 
-function wayTo({ remedy, tenderId, lotId }: ObjectionView) {
+function wayTo({ remedy, tenderId, lotId }: Pick<ObjectionView, 'remedy' | 'tenderId' | 'lotId'>) {
   switch (remedy) {
     case 'amend_document':
       return { href: `/tender/${tenderId}/amendment?lotId=${lotId}`, text: '办理变更' };
     case 'reevaluate':
       return { href: `/award/${lotId}`, text: '办理重新评标' };
+    case 'next_candidate':
+      return { href: `/award/${lotId}`, text: '办理取消候选资格' };
     case 'rebid':
       return { href: `/tender/${tenderId}?lotId=${lotId}`, text: '前往终止本标段' };
     default:

@@ -9,9 +9,3 @@ export function fromInput(value: string): string {
   const time = Date.parse(`${value}:00+08:00`);
   return Number.isNaN(time) ? '' : new Date(time).toISOString();
 }
-
-/** So many Beijing days after `from`, at this time of day. */
-export function beijingTime(from: Date, days: number, clock: string): string {
-  const day = new Date(from.getTime() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-  return `${day}T${clock}`;
-}

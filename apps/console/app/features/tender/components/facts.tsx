@@ -7,6 +7,7 @@ import { estimateLabel } from '@procure/domain/tender/amount.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
 import styles from './tender.module.css';
 import { GroundGiven, ReasonsGiven } from './tender-dialogs.tsx';
 
@@ -19,6 +20,19 @@ export function Facts({ tender, lot }: { readonly tender: TenderView; readonly l
       items={[
         { term: '项目类别', detail: `${categoryKindLabels[tender.kind]} · ${tender.categoryName}` },
         { term: '项目地区', detail: tender.areaName },
+        ...(tender.repeats === null
+          ? []
+          : [
+              {
+                term: '重新招标的原项目',
+                detail: (
+                  <Link href={`/tender/${tender.repeats.id}`}>
+                    {tender.repeats.title}（{tender.repeats.tenderNo}）
+                  </Link>
+                ),
+                wide: true,
+              },
+            ]),
         { term: '招标人', detail: tender.buyerName },
         { term: '招标代理机构', detail: tender.agencyName },
         {

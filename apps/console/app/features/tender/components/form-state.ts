@@ -4,7 +4,8 @@ import type { Amounts } from '@procure/domain/tender/amount.ts';
 import { groundsFor } from '@procure/domain/tender/ground.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { eachTenderText, tenderTextsOf } from '@procure/domain/tender/texts.ts';
-import { beijingTime, fromInput, toInput } from './beijing-input.ts';
+import { usualTimes } from '@procure/domain/tender/usual-times.ts';
+import { fromInput, toInput } from './beijing-input.ts';
 
 export type LineDraft = LotInput['priceLines'][number];
 export type ClauseDraft = LotInput['clauses'][number];
@@ -87,6 +88,7 @@ export function emptyTender(now: Date): TenderDraft {
 }
 
 export function emptyLot(now: Date, title: string): LotDraft {
+  const usual = usualTimes(now);
   return {
     id: crypto.randomUUID(),
     title,
@@ -98,12 +100,12 @@ export function emptyLot(now: Date, title: string): LotDraft {
     weights: usualWeights,
     priceMustNotIncrease: false,
     times: {
-      documentFrom: beijingTime(now, 2, '09:00'),
-      documentUntil: beijingTime(now, 12, '17:00'),
+      documentFrom: toInput(usual.documentFrom),
+      documentUntil: toInput(usual.documentUntil),
       replyUntil: '',
-      questionUntil: beijingTime(now, 10, '17:00'),
+      questionUntil: toInput(usual.questionUntil),
       prequalificationDeadline: '',
-      bidDeadline: beijingTime(now, 26, '09:30'),
+      bidDeadline: toInput(usual.bidDeadline),
     },
     openersNeeded: '2',
     openers: [],

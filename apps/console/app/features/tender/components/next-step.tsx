@@ -34,9 +34,9 @@ const whatNext: Readonly<Record<LotPhase, readonly [title: string, text: string]
   awarded: ['已定标', '中标通知书发出后30日内签订合同。'],
   contracted: ['已签约', '可以下达订单；履行完毕后归档。'],
   archived: ['已归档', '仅供查看。'],
-  failed: ['已流标', '应当重新招标。'],
+  failed: ['已流标', '应当重新招标：点击“重新招标”，按原内容新建草稿，时间须重新确定。'],
   suspended: ['已暂停', '暂停期间不接受投标；处理完毕后恢复。'],
-  terminated: ['已终止', '仅供查看，可以归档。'],
+  terminated: ['已终止', '可以按原内容重新招标；不再采购的，可以归档。'],
 };
 
 /** The one place that says where the lot stands and offers what this person may do about it. */
@@ -59,7 +59,9 @@ export function NextStep({ tender, lot }: NextStepProps) {
         <p>
           {mayApprove && own && lot.state === 'pending_approval'
             ? '这是您创建或提交的项目，须由其他审批人审批。'
-            : text}
+            : lot.rebid === null
+              ? text
+              : `已重新招标：${lot.rebid.title}（${lot.rebid.tenderNo}）。`}
         </p>
         <Reasons lot={lot} />
         {failed === null || dialog === 'submit' ? null : (

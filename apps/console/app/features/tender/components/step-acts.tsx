@@ -3,13 +3,15 @@ import type { LotView, TenderView } from '@procure/contract/tender/view.schema.t
 import type { ApprovalAct } from '@procure/domain/approval/chain.ts';
 import { lotMachine } from '@procure/domain/lot/transitions.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
+import { endedWithoutResult } from '@procure/domain/tender/rebid.ts';
 import { actionsFrom } from '@procure/domain/transition.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
-import type { Command } from '@procure/web/call/command.ts';
+import { type Command, useCommand } from '@procure/web/call/command.ts';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { LotWays } from '../../../lib/lot-ways.tsx';
 import { Allowed } from '../../../lib/permission.ts';
-import type { acts } from '../queries.ts';
+import { acts } from '../queries.ts';
 import type { StepDialog } from './step-dialog.tsx';
 import { warningsIn } from './tender-dialogs.tsx';
 
@@ -58,8 +60,37 @@ export function StepActs(props: StepActsProps) {
       {lot.state === 'suspended' ? button('resume', 'lot.suspend', '恢复', 'primary') : null}
       {mayAsk('suspend') ? button('suspend', 'lot.suspend', '暂停', 'text') : null}
       {mayAsk('terminate') ? button('terminate', 'lot.terminate', '终止', 'text') : null}
+      <Again lot={lot} />
       {possible.includes('archive') ? button('archive', 'lot.archive', '归档') : null}
     </>
+  );
+}
+
+/** 重新招标: begun at once as a draft, or the way to the one that was begun. */
+function Again({ lot }: Pick<StepActsProps, 'lot'>) {
+  const rebid = useCommand(acts.rebidLot);
+  const navigate = useNavigate();
+  if (lot.rebid !== null)
+    return (
+      <ButtonLink kind="primary" href={`/tender/${lot.rebid.id}`}>
+        查看重新招标项目
+      </ButtonLink>
+    );
+  if (!endedWithoutResult(lot)) return null;
+  return (
+    <Allowed code="tender.edit">
+      <Button
+        kind="primary"
+        busy={rebid.busy}
+        busyText="正在新建"
+        onClick={async () => {
+          const draft = await rebid.run({ lotId: lot.id }, ({ tenderNo }) => `已新建重新招标草稿${tenderNo}`);
+          if (draft !== null) void navigate(`/tender/${draft.id}/edit`);
+        }}
+      >
+        重新招标
+      </Button>
+    </Allowed>
   );
 }
 

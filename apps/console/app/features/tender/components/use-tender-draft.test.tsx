@@ -65,7 +65,7 @@ function viewOf(version: number, { title, lots: _, ...input }: TenderInput): Ten
   return {
     ...{ ...input, id, version, title, tenderNo: 'ZB-1', violations: [], lots: [], notices: [], history: [] },
     ...{ categoryName: '', areaName: '', buyerName: '', agencyName: '', author: person },
-    ...{ createdAt: now.toISOString(), lastSaved: null, now: now.toISOString() },
+    ...{ createdAt: now.toISOString(), lastSaved: null, now: now.toISOString(), repeats: null },
   };
 }
 

@@ -32,6 +32,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   suspend: '暂停标段',
   resume: '恢复标段',
   terminate: '终止标段',
+  rebid: '重新招标',
   archive: '归档',
   fail: '流标',
   open: '开标',

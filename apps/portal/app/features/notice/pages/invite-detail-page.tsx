@@ -55,6 +55,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
               <span>
                 发布于 <time dateTime={notice.publishedAt}>{formatDateTime(notice.publishedAt)}</time>
               </span>
+              <Repetition notice={notice} />
             </p>
           }
         />
@@ -162,6 +163,23 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
         </div>
       </article>
     </Band>
+  );
+}
+
+/** 重新招标: from the tender that ended to the one that holds it again, and back. */
+function Repetition({ notice: { repeats, rebids } }: { readonly notice: NoticeDetail }) {
+  const way = ({ noticeId, title, tenderNo }: (typeof rebids)[number]) => (
+    <a href={`/inviteList/inviteDetail?id=${noticeId}`}>
+      {title}（{tenderNo}）
+    </a>
+  );
+  return (
+    <>
+      {repeats === null ? null : <span>原项目 {way(repeats)}</span>}
+      {rebids.map((again) => (
+        <span key={again.noticeId}>已重新招标 {way(again)}</span>
+      ))}
+    </>
   );
 }
 

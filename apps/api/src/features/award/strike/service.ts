@@ -1,0 +1,82 @@
+import { announceStrike } from '@procure/domain/award/letter.ts';
+import { type StrikeGround, strikeGroundLabels } from '@procure/domain/award/strike.ts';
+import { decide as decideLot } from '@procure/domain/lot/decide.ts';
+import { lotPhase } from '@procure/domain/lot/lot.ts';
+import { isRefused } from '@procure/domain/outcome.ts';
+import type { StaffActor } from '../../../platform/actor.ts';
+import { messages } from '../../../platform/outbox/outgoing.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { stored } from '../../../platform/stored.ts';
+import { transact } from '../../../platform/transaction.ts';
+import { accountsOf } from '../../account/audience/read-model.ts';
+import { withdrawOpen } from '../../approval/service.ts';
+import { isRemedyOwed } from '../../complaint/read-model.ts';
+import { decidedLot, moveBids } from '../../evaluation/service.ts';
+import { publishNotice } from '../../notice/service.ts';
+import { isStrikePromised, mend } from '../../objection/remedy/service.ts';
+import { keepLot, lotOf } from '../../tender/lot/service.ts';
+import { approvalOf, atDecision } from '../service.ts';
+import * as store from '../store.ts';
+
+interface Striking {
+  readonly lotId: string;
+  readonly bidId: string;
+  readonly ground: StrikeGround;
+  readonly reason: string;
+}
+
+/**
+ * 条例55: a candidate is struck out, as an answer to an objection promises or the supervisor has ordered. What the
+ * committee reported stays as it is; a proposal that nobody outside has read is dropped, and those who are left are shown
+ * anew. Who is struck out is told why, the others that the candidates have changed.
+ */
+export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, reason }: Striking) {
+  return transact(parts, actor, async (unit) => {
+    const lot = await atDecision(unit, actor, lotId);
+    if (isRefused(lot)) return lot;
+    const by = actor.accountId;
+    const now = await unit.now();
+    if (await store.isStruckBy(unit, lot.id, { bidId, ground, reason, by }))
+      return { phase: lotPhase(lot, now) };
+    const candidates = await store.readStanding(unit, lot.id);
+    const struck = candidates.find((one) => one.bidId === bidId);
+    const isFounded =
+      struck !== undefined &&
+      ((await isStrikePromised(unit, lot.id, struck.companyName)) ||
+        (lot.state !== 'evaluating' && (await isRemedyOwed(unit, lot.id, 'void_award'))));
+    const bidIds = candidates.map((one) => one.bidId);
+    const command = { kind: 'strike', reason, bidId, candidates: bidIds, isFounded } as const;
+    const decided = decideLot(lotOf(lot), command, now);
+    if (isRefused(decided)) return decided;
+    const { companyId, companyName, rank } = stored(struck, 'the candidate that is struck out');
+    await withdrawOpen(unit, approvalOf(lot), by, '取消候选资格');
+    await store.dropProposal(unit, lot.id);
+    await store.insertStruck(unit, lot.id, {
+      ...{ bidId, companyId, rank, ground, reason },
+      ...{ struckAt: now, struckBy: by },
+    });
+    await moveBids(unit, [{ id: bidId, from: 'candidate', actions: ['unrank'] }]);
+    await keepLot(unit, lot, decided, { recorded: { bidId, companyId, rank, ground } });
+    await mend(unit, lot, 'next_candidate', companyName);
+    const { kind, title, body, facts } = announceStrike(
+      await decidedLot(unit, lot),
+      { companyName, rank, ground },
+      reason,
+    );
+    await publishNotice(unit, { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts });
+    const { title: tenderTitle, tenderNo } = lot.tender;
+    const values = { title: tenderTitle, tenderNo, ground: strikeGroundLabels[ground], reason };
+    const bidders = (await store.readBidders(unit, lot.id)).map((bidder) => bidder.companyId);
+    const told = async (companies: readonly string[]) =>
+      (await accountsOf(unit.db, companies, 'tender')).map(({ id }) => id);
+    const link = `/processManage?lotId=${lot.id}`;
+    const own = messages(await told([companyId]), { template: 'candidate_struck', values }, link);
+    const others = messages(
+      await told(bidders.filter((id) => id !== companyId)),
+      { template: 'candidates_changed', values: { title: tenderTitle, tenderNo, company: companyName } },
+      link,
+    );
+    for (const message of [...own, ...others]) await unit.send(message);
+    return { phase: lotPhase({ ...lot, state: decided.lot.state }, now) };
+  });
+}

@@ -1,0 +1,25 @@
+/** 条例55: why a candidate cannot win, and the next one moves up. */
+export const strikeGrounds = [
+  'gave_up',
+  'force_majeure',
+  'no_performance_bond',
+  'unlawful',
+  'not_eligible',
+] as const;
+export type StrikeGround = (typeof strikeGrounds)[number];
+
+export const strikeGroundLabels: Readonly<Record<StrikeGround, string>> = {
+  gave_up: '放弃中标',
+  force_majeure: '因不可抗力不能履行合同',
+  no_performance_bond: '不按照招标文件要求提交履约保证金',
+  unlawful: '被查实存在影响中标结果的违法行为',
+  not_eligible: '其他不符合中标条件的情形',
+};
+
+/** Why a struck candidate did not win, as it reads it in its notice. */
+export const struckReason = (ground: StrikeGround, reason: string): string =>
+  `已取消中标候选资格（${strikeGroundLabels[ground]}）：${reason}`;
+
+/** Whether what was promised about `target`, a candidate by name or the whole, is about this one. */
+export const isStrikeOf = (target: string, companyName: string): boolean =>
+  target === '' || target === companyName;
