@@ -75,6 +75,21 @@ test('what is typed outlives the page, and is nobody’s answer before it is sav
   await page.getByRole('button', { name: '提交审批' }).click();
   await page.getByText('请选择处理结果').first().waitFor();
   await isSound(page);
+  // A company that the objector was not shown: said at the field as it is written, and not handed in.
+  const [stranger] = await desk.house.sql<{ name: string }>(
+    `select name from company where status = 'approved'
+       and id not in (select company_id from bid where lot_id = $1) order by name limit 1`,
+    [desk.lot(lot).id],
+  );
+  await page.getByLabel('处理结果').selectOption({ label: '异议不成立' });
+  await page.getByLabel('答复内容').fill(`经核查，与${stranger?.name}的业绩无关。`);
+  await page.getByRole('button', { name: '提交审批' }).click();
+  const refused = `“${stranger?.name}”没有向提出人公开过，不能写入，请改用不指明单位、不写金额的说法`;
+  await page.getByText(refused).waitFor();
+  expect(await page.getByLabel('答复内容').getAttribute('aria-invalid')).toBe('true');
+  await isSound(page);
+  await picture(new Map([['console', page]]), 'tells');
+  expect(await stands('supplier_a')(await desk.wire('console', 'buyer_a'), desk)).toBe('submitted');
   await page.getByLabel('答复内容').fill('');
 });
 

@@ -137,6 +137,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   objection_open: (lotId) => link(objectionsAt(lotId), '查看异议', '请由项目负责人或经办人答复异议'),
   objection_unanswered: saidAlready,
   objection_remedy_past: saidAlready,
+  objection_tells: saidAlready,
   complaint_order: link('/complaint', '查看投诉', '恢复之后才能办理'),
   complaint_corrected: saidAlready,
   complaint_correcting: saidAlready,

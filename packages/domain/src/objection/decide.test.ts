@@ -56,9 +56,15 @@ const write = {
 } as const;
 const worded = must(decide(submitted, write, now)).objection;
 const { possible } = write;
-const handIn = { kind: 'handIn', asSeen: true, by: 'handler', possible } as const;
+const secrets = {
+  names: ['青禾智造科技有限公司'],
+  shownNames: [],
+  amounts: ['1234567.00'],
+  shownAmounts: [],
+};
+const handIn = { kind: 'handIn', asSeen: true, by: 'handler', possible, secrets } as const;
 const answering = must(decide(worded, handIn, now)).objection;
-const approve = { kind: 'approve', asSeen: true, by: 'approver', possible } as const;
+const approve = { kind: 'approve', asSeen: true, by: 'approver', possible, secrets } as const;
 const confirm = { ...approve, kind: 'confirm', by: 'opener', subject: 'opening', isOpener: true } as const;
 const sendBack = { kind: 'return', asSeen: true, by: 'approver', reason: '请写明修改的条款' } as const;
 const refusal = {
@@ -67,6 +73,7 @@ const refusal = {
   by: 'buyer',
   ground: 'no_facts',
   reason: '未写明事实',
+  secrets,
 } as const;
 const answered = must(decide(answering, approve, now)).objection;
 const notReceivable = must(decide(submitted, refusal, now)).objection;

@@ -7,6 +7,7 @@ import {
 } from '@procure/domain/objection/decide.ts';
 import type { ObjectionGround, ObjectionOutcome } from '@procure/domain/objection/objection.ts';
 import { type Remedy, remediesFor } from '@procure/domain/objection/remedy.ts';
+import type { Secrets } from '@procure/domain/objection/secret.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -30,6 +31,7 @@ import { objectionEvents } from '../events.ts';
 import { phoneOf } from '../person/service.ts';
 import { isAnsweredWith, isObjectedWith } from '../read-model.ts';
 import * as store from '../store.ts';
+import { readSecrets } from './read-model.ts';
 
 interface Seen {
   readonly id: string;
@@ -85,6 +87,19 @@ const approvalOf = ({ lot, row }: Held): Subject => ({
 const possibleFor = ({ lot, row }: Held, outcome: ObjectionOutcome | null, now: Date) =>
   outcome === null ? [] : remediesFor(row.subject, outcome, lot, now);
 
+/** What a text must not tell who objected. */
+async function secretsOf(unit: Unit, { lot, row }: Held, text: string): Promise<Secrets> {
+  const [secrets] = await readSecrets(unit, lot.id, text, [row.companyId]);
+  if (secrets === undefined) throw new Error('whoever objected reads the answer');
+  return secrets;
+}
+
+/** As things are now at the lot: what may be promised, and what must not be told. */
+const judging = async (unit: Unit, held: Held, now: Date) => ({
+  possible: possibleFor(held, held.row.outcome, now),
+  secrets: await secretsOf(unit, held, held.row.answer ?? ''),
+});
+
 const objectors = async (unit: Unit, { row }: Held) =>
   row.companyId === null ? [] : (await accountsOf(unit.db, [row.companyId], 'objection')).map(({ id }) => id);
 
@@ -136,9 +151,9 @@ export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: S
     if (row.state === 'answering' && row.handedInBy === by && row.version === seen + 1)
       return nowOf(row, row.version);
     const now = await unit.now();
-    const possible = possibleFor(held, row.outcome, now);
-    const command = { kind: 'handIn', asSeen: row.version === seen, by, possible } as const;
-    const decided = decide(store.objectionOf(row), command, now);
+    const command = { kind: 'handIn', asSeen: row.version === seen, by } as const;
+    const stands = await judging(unit, held, now);
+    const decided = decide(store.objectionOf(row), { ...command, ...stands }, now);
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.objection);
     const asking = { amount: budgetOf([lot]), authors: [row.writtenBy, by], by };
@@ -165,8 +180,8 @@ export function approve(
     if (row.state === 'answered' && row.endedBy === by) return { ...nowOf(row, row.version), waiting: false };
     const asSeen = row.version === seen;
     const now = await unit.now();
-    const possible = possibleFor(held, row.outcome, now);
-    const decided = decide(store.objectionOf(row), { kind: 'approve', asSeen, by, possible }, now);
+    const stands = await judging(unit, held, now);
+    const decided = decide(store.objectionOf(row), { kind: 'approve', asSeen, by, ...stands }, now);
     if (isRefused(decided)) return decided;
     const subject = approvalOf(held);
     const waiting = { ...nowOf(row, row.version), waiting: true };
@@ -208,9 +223,9 @@ export function confirm(parts: Parts, actor: StaffActor, { id, version: seen }: 
     const isOpener = (await openersOf(unit.db, lot.id)).includes(by);
     const { subject } = row;
     const now = await unit.now();
-    const possible = possibleFor(held, row.outcome, now);
     const command = { kind: 'confirm', asSeen: row.version === seen, subject, isOpener, by } as const;
-    const decided = decide(store.objectionOf(row), { ...command, possible }, now);
+    const stands = await judging(unit, held, now);
+    const decided = decide(store.objectionOf(row), { ...command, ...stands }, now);
     if (isRefused(decided)) return decided;
     await withdrawOpen(unit, approvalOf(held), null, '已由开标人当场确认');
     const version = await store.saveDecided(unit, row, decided.objection);
@@ -256,7 +271,8 @@ export function notReceive(
     if (row.state === 'not_receivable' && row.ground === ground && row.groundReason === reason)
       return nowOf(row, row.version);
     const command = { kind: 'refuse', asSeen: row.version === seen, by: actor.accountId } as const;
-    const decided = decide(store.objectionOf(row), { ...command, ground, reason }, await unit.now());
+    const secrets = await secretsOf(unit, held, reason);
+    const decided = decide(store.objectionOf(row), { ...command, ground, reason, secrets }, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.objection);
     await give(parts, unit, held, decided.event);

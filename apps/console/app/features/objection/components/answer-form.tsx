@@ -40,7 +40,7 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
   const handIn = useCommand(handInObjectionAnswer);
   const busy = write.busy || handIn.busy;
   const draft = useAnswerDraft(objection, busy);
-  const fields = useDraftFields(draft, write.failure, { names: { fileIds: 'files' } });
+  const fields = useDraftFields(draft, write.failure ?? handIn.failure, { names: { fileIds: 'files' } });
   if (!draft.loaded) return <Skeleton lines={6} />;
   const conflict = draft.saving.kind === 'conflict';
   const possible = remediesOf(objection, fields.form.watch('outcome'));
@@ -105,7 +105,7 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
         name="answer"
         label="答复内容"
         required
-        help="10–5000字，写明查明的事实和依据；成立或部分成立的，写明如何纠正。请勿写入尚未公开的供应商名称、报价等信息。"
+        help="10–5000字，写明查明的事实和依据；成立或部分成立的，写明如何纠正。没有向提出人公开过的单位名称和报价不能写入。"
         rule={checkObjectionAnswer}
         max={5000}
         lines={10}
