@@ -138,6 +138,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   objection_unanswered: saidAlready,
   objection_remedy_past: saidAlready,
   objection_tells: saidAlready,
+  objections_changed: saidAlready,
+  objections_apart: saidAlready,
   complaint_order: link('/complaint', '查看投诉', '恢复之后才能办理'),
   complaint_corrected: saidAlready,
   complaint_correcting: saidAlready,

@@ -120,3 +120,29 @@ export const refuseObjection = {
   access: { who: 'staff', permission: 'objection.answer' },
   refusals: { objection_tells: '4957' },
 } as const satisfies Route;
+
+const together = { objections_changed: '4958', objections_apart: '4959' } as const;
+
+/** One text for several open ones of a lot and subject, each with a signature of its own to wait for: all, or none. */
+export const answerObjections = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/answers',
+  access: { who: 'staff', permission: 'objection.answer' },
+  refusals: { objection_unanswered: '4946', ...together, ...giving },
+} as const satisfies Route;
+
+/** Signs the next step of several that were handed in together: all, or none. */
+export const approveObjectionAnswers = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/answers/approval',
+  access: { who: 'staff', permission: 'objection.approve' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', ...together, ...giving },
+} as const satisfies Route;
+
+/** Gives several back that were handed in together: all, or none. */
+export const returnObjectionAnswers = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/answers/return',
+  access: { who: 'staff', permission: 'objection.approve' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', ...together },
+} as const satisfies Route;

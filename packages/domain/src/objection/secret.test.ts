@@ -8,7 +8,8 @@ const rival = {
   amounts: ['1234567.00', '1092537.17'],
 };
 const stranger = { companyId: 'stranger', name: '南山检测认证集团股份有限公司' };
-const reader: Reader = { companyId: 'own', hasBid: true, beside: [] };
+const alone = { companyIds: [], people: [] };
+const reader: Reader = { companyId: 'own', hasBid: true, beside: alone };
 const bidding: Disclosure = {
   scope: 'mandatory',
   method: 'open_tender',
@@ -67,13 +68,23 @@ describe('a name that the reader was not shown', () => {
   test('of who is given the same text is told to neither, shown or not', () => {
     const text = `答复${own.name}、青禾智造科技（苏州）有限公司`;
     expect(found(text, opened)).toEqual([]);
-    expect(found(text, opened, { ...reader, beside: ['rival'] })).toEqual([rival.name]);
-    expect(found(text, opened, { ...reader, companyId: 'rival', beside: ['own'] })).toEqual([own.name]);
+    expect(found(text, opened, { ...reader, beside: { ...alone, companyIds: ['rival'] } })).toEqual([
+      rival.name,
+    ]);
+    expect(
+      found(text, opened, { ...reader, companyId: 'rival', beside: { ...alone, companyIds: ['own'] } }),
+    ).toEqual([own.name]);
   });
 });
 
+test('a person who is given the same text is named to nobody else', () => {
+  const text = '王小明等人提出的异议不成立';
+  expect(found(text)).toEqual([]);
+  expect(found(text, bidding, { ...reader, beside: { ...alone, people: ['王小明'] } })).toEqual(['王小明']);
+});
+
 describe('what the reader was shown', () => {
-  const person: Reader = { companyId: null, hasBid: false, beside: [] };
+  const person: Reader = { companyId: null, hasBid: false, beside: alone };
   const holder: Reader = { ...reader, hasBid: false };
   const bidders = { ...bidding, opening, bidders: [rival] };
   const shown = { ...opened.lot, publicityFrom: '2026-03-25T01:00:00.000Z' };

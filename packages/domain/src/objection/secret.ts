@@ -36,8 +36,8 @@ export interface Reader {
   readonly companyId: string | null;
   /** A bid of its own was in at the deadline. */
   readonly hasBid: boolean;
-  /** Who else is given the same text: that they objected is told to nobody. */
-  readonly beside: readonly string[];
+  /** Who else is given the same text, companies by their ids and persons by their names: that they objected is told to nobody. */
+  readonly beside: { readonly companyIds: readonly string[]; readonly people: readonly string[] };
 }
 
 /** What an answer to somebody does not say. */
@@ -63,7 +63,7 @@ export function secretsFor(
     ...(shown.award ? winners : []),
   ];
   const known = [...seen.map((one) => one.companyId), companyId].filter(
-    (id) => id !== null && !beside.includes(id),
+    (id) => id !== null && !beside.companyIds.includes(id),
   );
   const isKnown = (one: Named) => known.includes(one.companyId);
   const priced = [...bidders, ...quotes, ...candidates, ...winners];
@@ -71,7 +71,7 @@ export function secretsFor(
   const own = priced.filter((one) => one.companyId === companyId);
   const rivals = priced.filter((one) => one.companyId !== companyId);
   return {
-    names: names.filter((one) => !isKnown(one)).map(({ name }) => name),
+    names: [...names.filter((one) => !isKnown(one)).map(({ name }) => name), ...beside.people],
     shownNames: [...names.filter(isKnown).map(({ name }) => name), ...openWords],
     amounts: rivals.flatMap(({ amounts }) => amounts),
     shownAmounts: [...[...seen, ...own].flatMap(({ amounts }) => amounts), ...openAmounts],

@@ -100,21 +100,45 @@ async function readBidders(
   return new Set(rows.map(({ companyId }) => companyId));
 }
 
-/** What a text must not tell each of those who objected at the held lot, in their order; null: a person. */
+/** Who is given an answer: a company, or a person by name. */
+export interface Objector {
+  readonly companyId: string | null;
+  readonly person: string | null;
+}
+
+/** What a text must not tell each of those at the held lot to whom it is given, in their order. */
 export async function readSecrets(
   unit: Unit,
   lotId: HeldLotId,
   text: string,
-  companyIds: readonly (string | null)[],
+  objectors: readonly Objector[],
 ): Promise<readonly Secrets[]> {
   const disclosure = await readDisclosure(unit, lotId, plainOf(text).plain);
-  const companies = [...new Set(companyIds)].filter((id) => id !== null);
+  const companies = [...new Set(objectors.map(({ companyId }) => companyId))].filter((id) => id !== null);
+  const people = [...new Set(objectors.map(({ person }) => person))].filter((name) => name !== null);
   const bidders = await readBidders(unit, lotId, companies);
-  return companyIds.map((companyId) =>
+  return objectors.map(({ companyId, person }) =>
     secretsFor(disclosure, {
       companyId,
       hasBid: companyId !== null && bidders.has(companyId),
-      beside: companies.filter((one) => one !== companyId),
+      beside: {
+        companyIds: companies.filter((one) => one !== companyId),
+        people: people.filter((one) => one !== person),
+      },
     }),
   );
+}
+
+/** The others of a held lot whose answer was handed in with this one's: by the same person, at the same moment. */
+export async function readTogether(
+  unit: Unit,
+  lotId: HeldLotId,
+  id: string,
+): Promise<readonly { readonly id: string; readonly companyId: string | null }[]> {
+  const { rows } = await sql<{ id: string; companyId: string | null }>`
+    select other.id, other.company_id from objection own
+    join objection other on other.lot_id = own.lot_id and other.id <> own.id and other.subject = own.subject
+      and other.handed_in_at = own.handed_in_at and other.handed_in_by = own.handed_in_by
+    where own.id = ${id} and own.lot_id = ${lotId}`.execute(unit.db);
+  return rows;
 }
