@@ -34,6 +34,7 @@ export const noticing = {
   complaints: 'apps/api/src/features/complaint/routes.test.ts',
   registered: 'apps/api/src/features/objection/register/routes.test.ts',
   results: 'apps/api/src/features/objection/result/routes.test.ts',
+  together: 'apps/api/src/features/objection/together/routes.test.ts',
   told: 'apps/api/src/features/objection/routes.secret.test.ts',
   objected: 'apps/api/src/features/objection/routes.effect.test.ts',
   divided: 'apps/api/src/features/opening/routes.division.test.ts',

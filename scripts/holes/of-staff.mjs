@@ -306,6 +306,16 @@ export const holesOfStaff = [
     '  if (!(await takeTicket(parts, { ticket, address, subject }))) return null;\n',
     '',
   ]),
+  hole('together', 'one text may name the others to whom it is given', [
+    'features/objection/answer/read-model.ts',
+    'companyIds: companies.filter((one) => one !== companyId),',
+    'companyIds: [],',
+  ]),
+  hole('together', 'what was taken back meanwhile is left out, and the others are answered', [
+    'features/objection/together/service.ts',
+    'if (stale.length > 0) return',
+    'if (stale.length > all.length) return',
+  ]),
   hole('told', 'an answer is signed without asking what it tells', [
     'features/objection/answer/service.ts',
     "{ kind: 'approve', asSeen, by, ...stands }",

@@ -79,7 +79,7 @@ export function secretsFor(
 }
 
 /** How long a name is without its legal form that tells whose it is; shorter ones are words of the language. */
-const shortName = 5;
+export const shortName = 5;
 
 interface Span {
   readonly from: number;

@@ -1,6 +1,6 @@
 import { plainOf } from '@procure/domain/company/mention.ts';
 import type { ObjectionFacts } from '@procure/domain/objection/access.ts';
-import { type Disclosure, type Secrets, secretsFor } from '@procure/domain/objection/secret.ts';
+import { type Disclosure, type Secrets, secretsFor, shortName } from '@procure/domain/objection/secret.ts';
 import { methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
@@ -10,14 +10,13 @@ const readOut = methods.filter((method) => methodSteps[method].publicOpening);
 
 /** As it is compared: `plainOf` of a name begins with it. A name on a licence has no sign that makes a difference. */
 const beginOf = (name: RawBuilder<unknown>) =>
-  sql`left(lower(replace(translate(normalize(${name}, NFKC), '()', '（）'), ' ', '')), ${begin})`;
-const begin = 4;
+  sql`left(lower(replace(translate(normalize(${name}, NFKC), '()', '（）'), ' ', '')), ${shortName})`;
 
 /** Every beginning that a name in the text could have. */
 function beginnings(plain: string): readonly string[] {
   const found = new Set<string>();
   for (let from = 0; from < plain.length; from++)
-    for (let length = 2; length <= begin; length++) found.add(plain.slice(from, from + length));
+    for (let length = 2; length <= shortName; length++) found.add(plain.slice(from, from + length));
   return [...found];
 }
 
