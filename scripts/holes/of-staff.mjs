@@ -306,7 +306,7 @@ export const holesOfStaff = [
     '  if (!(await takeTicket(parts, { ticket, address, subject }))) return null;\n',
     '',
   ]),
-  hole('together', 'one text may name the others to whom it is given', [
+  hole('told', 'one text may name the others to whom it is given', [
     'features/objection/answer/read-model.ts',
     'companyIds: companies.filter((one) => one !== companyId),',
     'companyIds: [],',

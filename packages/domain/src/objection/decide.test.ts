@@ -270,3 +270,31 @@ test('who has no account takes an objection back under no account', () => {
     objection: { state: 'withdrawn', endedAt: now, endedBy: null },
   });
 });
+
+describe('what tells who objected more than they were shown', () => {
+  const telling = must(
+    decide(submitted, { ...write, answer: '经查，青禾智造科技有限公司报价1234567元。' }, now),
+  ).objection;
+  const found = { found: '“青禾智造科技有限公司”、“1234567元”' };
+  const tells = { refused: 'objection_tells', values: found, fields: [{ field: 'answer' }] };
+
+  test('is worded, and not handed in', () => {
+    expect(decide(telling, handIn, now)).toMatchObject(tells);
+  });
+
+  test('is signed neither by the chain nor by an opener, who have no field to mend', () => {
+    const handed = must(
+      decide(telling, { ...handIn, secrets: { ...secrets, names: [], amounts: [] } }, now),
+    ).objection;
+    for (const refused of [decide(handed, approve, now), decide(handed, confirm, now)])
+      expect(refused).toEqual({ refused: 'objection_tells', values: found });
+  });
+
+  test('is no reason for not receiving it', () => {
+    const reason = '与青禾智造科技的异议相同';
+    expect(decide(submitted, { ...refusal, reason }, now)).toMatchObject({
+      refused: 'objection_tells',
+      fields: [{ field: 'reason' }],
+    });
+  });
+});

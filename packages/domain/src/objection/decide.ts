@@ -423,7 +423,7 @@ function handIn(
   now: Moment,
 ): Decided<WasHandedIn> | Refusal {
   if (from.answer === null) return refuse('objection_unanswered');
-  const fit = mayBeGiven(from, { possible, secrets });
+  const fit = mayBeGiven(from, { possible, secrets }, 'answer');
   if (fit !== true) return fit;
   return {
     objection: { ...from, ...notReturned, state: 'answering', handedInAt: now, handedInBy: by },
@@ -435,9 +435,10 @@ function handIn(
 function mayBeGiven(
   { remedy, answer }: Worded,
   { possible, secrets }: Pick<Judging, 'possible' | 'secrets'>,
+  field: 'answer' | null,
 ): true | Refusal<'objection_remedy_past' | 'objection_tells'> {
   const stands = stillPossible(remedy, possible);
-  return stands === true ? checkTold('answer', answer, secrets) : stands;
+  return stands === true ? checkTold(field, answer, secrets) : stands;
 }
 
 /** Who worded or handed it in does not agree to it as well. */
@@ -453,7 +454,8 @@ function approve(
 ): Decided<WasAnswered> | Refusal {
   const own = notTheirs(from, by);
   if (own !== true) return own;
-  const fit = mayBeGiven(from, { possible, secrets });
+  // Who signs does not write: it is said in words, and goes back.
+  const fit = mayBeGiven(from, { possible, secrets }, null);
   if (fit !== true) return fit;
   const isLate = !isBefore(now, from.dueAt);
   return {

@@ -126,4 +126,8 @@ test('the refusal stands at its field and says what is written, and nothing else
     values: { found: '“南山检测认证”' },
     fields: [{ field: 'answer', message: said }],
   });
+  expect(checkTold(null, '见南山检测认证的报告。', secrets)).toEqual({
+    refused: 'objection_tells',
+    values: { found: '“南山检测认证”' },
+  });
 });

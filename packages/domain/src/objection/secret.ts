@@ -1,7 +1,7 @@
 import { namesOf, type PlainText, plainOf } from '../company/mention.ts';
 import { Exact } from '../money/decimal.ts';
 import { amountsIn } from '../money/written.ts';
-import type { Refusal } from '../outcome.ts';
+import { type Refusal, refuse } from '../outcome.ts';
 import { isShownTo, type ObjectionFacts } from './access.ts';
 
 interface Named {
@@ -114,11 +114,20 @@ export function secretsIn(text: string, secrets: Secrets): readonly string[] {
   return [...new Set(found.map(({ from, to }) => read.written(from, to)))];
 }
 
-/** Refuses what tells its reader more than they were shown. It repeats what is written there, and says nothing else. */
-export function checkTold(field: string, text: string, secrets: Secrets): true | Refusal<'objection_tells'> {
+/**
+ * Refuses what tells its reader more than they were shown. It repeats what is written there, and says nothing else.
+ * @param field where it is written; null where whoever acts has no such field
+ */
+export function checkTold(
+  field: string | null,
+  text: string,
+  secrets: Secrets,
+): true | Refusal<'objection_tells'> {
   const found = secretsIn(text, secrets);
   if (found.length === 0) return true;
   const said = found.map((one) => `“${one}”`).join('、');
+  const refusal = refuse('objection_tells', { found: said });
+  if (field === null) return refusal;
   const message = `${said}没有向提出人公开过，不能写入，请改用不指明单位、不写金额的说法`;
-  return { refused: 'objection_tells', values: { found: said }, fields: [{ field, message }] };
+  return { ...refusal, fields: [{ field, message }] };
 }

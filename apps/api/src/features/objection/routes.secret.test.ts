@@ -22,6 +22,13 @@ const said = (found: string) => ({
   ],
 });
 
+/** To who signs, who has no field to mend. */
+const saidToSigner = (found: string) => ({
+  code: '4957',
+  message: `${found}没有向提出人公开过，不能告知；请改写后再办理，已提交审批的先退回`,
+  fields: [],
+});
+
 /** Worded so, and handed in. */
 async function handedIn({ client }: Person<StaffActor>, id: string, answer: string) {
   const seen = await client.call(wire.getObjection, { id });
@@ -82,7 +89,7 @@ describe('before the bids are open', () => {
     await registered(name);
     const signing = { id, version: handed.data.version };
     const { client } = tender.approver;
-    expect(await client.call(wire.approveObjectionAnswer, signing)).toMatchObject(said(`“${name}”`));
+    expect(await client.call(wire.approveObjectionAnswer, signing)).toMatchObject(saidToSigner(`“${name}”`));
     expect(await client.call(wire.getObjection, { id })).toMatchObject({ data: { state: 'answering' } });
     const back = { ...signing, reason: '请删去单位名称。' };
     expect(await client.call(wire.returnObjectionAnswer, back)).toMatchObject({ ok: true });
@@ -124,7 +131,9 @@ describe('once they are open', () => {
     await registered(name);
     const [opener] = tender.openers;
     const signing = { id: second.id, version: handed.data.version };
-    expect(await opener?.client.call(wire.confirmObjectionAnswer, signing)).toMatchObject(said(`“${name}”`));
+    expect(await opener?.client.call(wire.confirmObjectionAnswer, signing)).toMatchObject(
+      saidToSigner(`“${name}”`),
+    );
   });
 
   it('where nothing is read out, a rival’s price is told in no way of writing it, and one’s own is', async () => {
@@ -156,6 +165,25 @@ describe('once they are open', () => {
     expect(await handedIn(tender.buyer, id, `${nameOf(objector)}的报价为${own}元。`)).toMatchObject({
       ok: true,
     });
+  });
+
+  it('one text names none of those to whom it is given, though who bid was read out', async () => {
+    const { lotId, tender, suppliers } = opened;
+    const [first, second, third] = suppliers;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('nobody has bid');
+    const objections: { readonly id: string; readonly version: number }[] = [];
+    for (const one of [first, second])
+      objections.push({ id: (await objected(one, lotId, { subject: 'opening' })).id, version: 2 });
+    const answer = (named: typeof first) => ({
+      ...{ objections, outcome: 'rejected' as const, fileIds: [] },
+      answer: `${nameOf(named)}的报价与投标函一致。`,
+    });
+    const { client } = tender.buyer;
+    for (const named of [first, second])
+      expect(await client.call(wire.answerObjections, answer(named))).toMatchObject(
+        said(`“${nameOf(named)}”`),
+      );
+    expect(await client.call(wire.answerObjections, answer(third))).toMatchObject({ ok: true });
   });
 
   it('an answer that tells nothing is given as before', async () => {
