@@ -184,6 +184,15 @@ describe('once they are open', () => {
         said(`“${nameOf(named)}”`),
       );
     expect(await client.call(wire.answerObjections, answer(third))).toMatchObject({ ok: true });
+    // Each of them gets its page after the record.
+    const pages = () =>
+      test.database.db.selectFrom('openingSupplement').select('page').where('lotId', '=', lotId).execute();
+    const before = (await pages()).length;
+    const signing = { objections: objections.map(({ id }) => ({ id, version: 3 })) };
+    expect(await tender.approver.client.call(wire.approveObjectionAnswers, signing)).toMatchObject({
+      ok: true,
+    });
+    expect(await pages()).toHaveLength(before + 2);
   });
 
   it('an answer that tells nothing is given as before', async () => {

@@ -1,3 +1,4 @@
+import { saveApprovalChain } from '@procure/contract/approval/approval.route.ts';
 import * as wire from '@procure/contract/objection/objection.route.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CompanyActor } from '../../../platform/actor.ts';
@@ -5,7 +6,7 @@ import { atOnce } from '../../../platform/testing/fixtures/at-once.ts';
 import { bidder } from '../../../platform/testing/fixtures/bid.ts';
 import { evidence } from '../../../platform/testing/fixtures/measure.ts';
 import { answered, answering, answerText, objected } from '../../../platform/testing/fixtures/objection.ts';
-import { neighbour } from '../../../platform/testing/fixtures/organisation.ts';
+import { house, neighbour } from '../../../platform/testing/fixtures/organisation.ts';
 import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
 import {
   nameMember,
@@ -263,4 +264,29 @@ describe('one text', () => {
       [third, false],
     ]);
   });
+});
+
+// The last: the chain of the house stays so.
+it('a chain of two steps is signed in two acts, each once for all, and each signer told once', async () => {
+  const [admin, chief] = [await test.staff('admin'), await test.staff('approver')];
+  const step = (title: string, signer: string) => ({
+    ...{ title, amountFrom: '', methods: [] },
+    signers: [signer],
+  });
+  const steps = [step('部门负责人', tender.approver.accountId), step('分管领导', chief.accountId)];
+  const chain = { id: house.id, act: 'objection' as const, version: 0, steps };
+  expect(await admin.client.call(saveApprovalChain, chain)).toMatchObject({ ok: true });
+  await answerAll();
+  const objections = several(3);
+  const second = (step = 2) => chief.client.call(wire.approveObjectionAnswers, { objections, step });
+  expect(await second()).toMatchObject({ code: '4040' });
+  const waiting = { data: { waiting: true, objections: [{ state: 'answering' }, { state: 'answering' }] } };
+  expect(await signAll()).toMatchObject(waiting);
+  expect(await signAll()).toMatchObject(waiting);
+  const told = (await toldTo(test, chief.accountId)).filter((template) => template === 'approval_waits');
+  expect(told).toHaveLength(1);
+  // One who saw the first step does not sign the second.
+  expect(await second(1)).toMatchObject({ code: '4958' });
+  expect(await second()).toMatchObject({ data: { waiting: false } });
+  expect(await statesOf()).toEqual(['answered', 'answered']);
 });
