@@ -75,6 +75,21 @@ test('what is typed outlives the page, and is nobody’s answer before it is sav
   await page.getByRole('button', { name: '提交审批' }).click();
   await page.getByText('请选择处理结果').first().waitFor();
   await isSound(page);
+  // A company that the objector was not shown: said at the field as it is written, and not handed in.
+  const [stranger] = await desk.house.sql<{ name: string }>(
+    `select name from company where status = 'approved'
+       and id not in (select company_id from bid where lot_id = $1) order by name limit 1`,
+    [desk.lot(lot).id],
+  );
+  await page.getByLabel('处理结果').selectOption({ label: '异议不成立' });
+  await page.getByLabel('答复内容').fill(`经核查，与${stranger?.name}的业绩无关。`);
+  await page.getByRole('button', { name: '提交审批' }).click();
+  const refused = `“${stranger?.name}”没有向提出人公开过，不能写入，请改用不指明单位、不写金额的说法`;
+  await page.getByText(refused).waitFor();
+  expect(await page.getByLabel('答复内容').getAttribute('aria-invalid')).toBe('true');
+  await isSound(page);
+  await picture(new Map([['console', page]]), 'tells');
+  expect(await stands('supplier_a')(await desk.wire('console', 'buyer_a'), desk)).toBe('submitted');
   await page.getByLabel('答复内容').fill('');
 });
 
@@ -308,6 +323,59 @@ test('what is objected to in the hall shows on the buyers’ page at once, is an
   await visitor.getByText(words).waitFor();
   await isSound(visitor);
   await picture(new Map([['visitor', visitor]]), 'hall-notice');
+});
+
+test('two against the same thing are answered with one text and one signature, and neither learns of the other', async () => {
+  const { house } = desk;
+  const { id: lotId } = desk.lot(lot);
+  await house.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
+  const suppliers = ['supplier_a', 'supplier_b'] as const;
+  const [id, other] = [await object(house, 'supplier_a', lotId), await object(house, 'supplier_b', lotId)];
+  const page = await desk.as('buyer_a');
+  await page.goto(`${house.console}/objection?lotId=${lotId}&group=open`);
+  await page.getByText('同一事项另有1项未答复，可一并答复').first().waitFor();
+  await isSound(page);
+  await page.goto(`${house.console}/objection/${id}`);
+  const same = page.getByRole('region', { name: /^同一事项的其他异议（\d项）$/ });
+  await same.getByRole('link').first().waitFor();
+  await page.getByLabel('处理结果').selectOption({ label: '异议不成立' });
+  await page.getByLabel('答复内容').fill(answer);
+  await page.getByRole('group', { name: '一并答复同一事项的异议' }).getByRole('checkbox').check();
+  await isSound(page);
+  await picture(new Map([['console', page]]), 'together-form-1440');
+  await page.setViewportSize({ width: 390, height: 900 });
+  await picture(new Map([['console', page]]), 'together-form-390');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: '一并提交审批（2项）' }).click();
+  await page.getByText('2项异议的答复已提交审批，审批通过后分别发给各提出人').waitFor();
+  await page.getByText(/^待签署：/).waitFor();
+
+  const approver = await desk.as('approver_a');
+  await approver.goto(`${house.console}/objection/${id}`);
+  await approver.getByText('同一份答复共答复2项异议').waitFor();
+  await isSound(approver);
+  await picture(new Map([['console', approver]]), 'together-sign-1440');
+  await approver.setViewportSize({ width: 390, height: 900 });
+  await picture(new Map([['console', approver]]), 'together-sign-390');
+  await approver.setViewportSize({ width: 1440, height: 900 });
+  await approver.getByRole('button', { name: '审批通过' }).click();
+  const dialog = approver.getByRole('dialog', { name: '审批通过' });
+  await dialog.getByText('一次签署2项异议的同一份答复').waitFor();
+  await dialog.getByRole('button', { name: '审批通过' }).click();
+  await approver.getByText('答复已发出，已通知提出人').first().waitFor();
+
+  const names = await house.sql<{ name: string }>(
+    'select company.name from objection join company on company.id = company_id where objection.id = any ($1) order by objection.id = $2',
+    [[id, other], other],
+  );
+  for (const [index, supplier] of suppliers.entries()) {
+    const { page: reader } = await house.person();
+    await signIn(reader, house.portal, supplier);
+    await reader.goto(`${house.portal}/objection?id=${index === 0 ? id : other}`);
+    await reader.getByText(answer).first().waitFor();
+    expect(await reader.locator('main').innerText()).not.toContain(names[1 - index]?.name);
+    await picture(new Map([[supplier, reader]]), 'together-read');
+  }
 });
 
 test('documents that an answer promises to change are changed before the deadline; the page says so, and what is left after it', async () => {

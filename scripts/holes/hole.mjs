@@ -34,6 +34,8 @@ export const noticing = {
   complaints: 'apps/api/src/features/complaint/routes.test.ts',
   registered: 'apps/api/src/features/objection/register/routes.test.ts',
   results: 'apps/api/src/features/objection/result/routes.test.ts',
+  together: 'apps/api/src/features/objection/together/routes.test.ts',
+  told: 'apps/api/src/features/objection/routes.secret.test.ts',
   objected: 'apps/api/src/features/objection/routes.effect.test.ts',
   strikes: 'apps/api/src/features/award/strike/routes.test.ts',
   rebids: 'apps/api/src/features/tender/rebid/routes.test.ts',

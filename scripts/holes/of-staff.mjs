@@ -326,6 +326,26 @@ export const holesOfStaff = [
     '  if (!(await takeTicket(parts, { ticket, address, subject }))) return null;\n',
     '',
   ]),
+  hole('told', 'one text may name the others to whom it is given', [
+    'features/objection/answer/read-model.ts',
+    'companyIds: companies.filter((one) => one !== companyId),',
+    'companyIds: [],',
+  ]),
+  hole('together', 'what was taken back meanwhile is left out, and the others are answered', [
+    'features/objection/together/service.ts',
+    'if (stale.length > 0) return',
+    'if (stale.length > all.length) return',
+  ]),
+  hole('told', 'an answer is signed without asking what it tells', [
+    'features/objection/answer/service.ts',
+    "{ kind: 'approve', asSeen, by, ...stands }",
+    "{ kind: 'approve', asSeen, by, ...stands, secrets: { names: [], shownNames: [], amounts: [], shownAmounts: [] } }",
+  ]),
+  hole('told', 'a name is looked for only among those who obtained the documents', [
+    'features/objection/answer/read-model.ts',
+    "where status in ('approved', 'frozen', 'blacklisted')",
+    'where exists (select from document_receipt where lot_id = lot.id and company_id = company.id)',
+  ]),
   hole('objections', 'objections are on every desk', [
     'features/objection/read-model.ts',
     '    .where(isObjectionSeen(scope));',

@@ -482,6 +482,15 @@ export const codes = {
     code: '4956',
     message: '您对本标段已有一项未答复的异议，答复或者撤回之后方可再次提出',
   },
+  objection_tells: {
+    code: '4957',
+    message: '{found}没有向提出人公开过，不能告知；请改写后再办理，已提交审批的先退回',
+  },
+  objections_changed: {
+    code: '4958',
+    message: '异议{numbers}已被撤回、办结或者由他人更新，全部未办理；请刷新后重新选择',
+  },
+  objections_apart: { code: '4959', message: '只能一并答复同一标段、同一事项的异议，请重新选择' },
   objection_hall_closed: { code: '4950', message: '当场答复已于{time}截止，请按异议答复的审批流程办理' },
 
   // Complaints.

@@ -11,6 +11,9 @@ const objecting = {
   lot_over: '4411',
 } as const;
 
+/** What was promised can be done no more, or the text tells who objected what they were not shown. */
+const giving = { objection_remedy_past: '4953', objection_tells: '4957' } as const;
+
 /** The company's own, of all lots: for the list. */
 export const listOwnObjections = {
   method: 'GET',
@@ -81,7 +84,7 @@ export const handInObjectionAnswer = {
   method: 'POST',
   path: '/api/inner/pch/objections/:id/answer/submission',
   access: { who: 'staff', permission: 'objection.answer' },
-  refusals: { objection_unanswered: '4946', objection_remedy_past: '4953' },
+  refusals: { objection_unanswered: '4946', ...giving },
 } as const satisfies Route;
 
 /** Signs the next step; the last signature sends the answer. */
@@ -89,7 +92,7 @@ export const approveObjectionAnswer = {
   method: 'POST',
   path: '/api/inner/pch/objections/:id/answer/approval',
   access: { who: 'staff', permission: 'objection.approve' },
-  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', objection_remedy_past: '4953' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', ...giving },
 } as const satisfies Route;
 
 /** 条例44: there and then, one of the lot's openers signs an answer given at the opening, in place of the chain. */
@@ -99,7 +102,7 @@ export const confirmObjectionAnswer = {
   access: { who: 'staff', permission: 'opening.release' },
   refusals: {
     ...{ own_work: '4204', not_an_opener: '4602' },
-    ...{ objection_hall_closed: '4950', objection_remedy_past: '4953' },
+    ...{ objection_hall_closed: '4950', ...giving },
   },
 } as const satisfies Route;
 
@@ -115,4 +118,31 @@ export const refuseObjection = {
   method: 'POST',
   path: '/api/inner/pch/objections/:id/refusal',
   access: { who: 'staff', permission: 'objection.answer' },
+  refusals: { objection_tells: '4957' },
+} as const satisfies Route;
+
+const together = { objections_changed: '4958', objections_apart: '4959' } as const;
+
+/** One text for several open ones of a lot and subject, each with a signature of its own to wait for: all, or none. */
+export const answerObjections = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/answers',
+  access: { who: 'staff', permission: 'objection.answer' },
+  refusals: { objection_unanswered: '4946', ...together, ...giving },
+} as const satisfies Route;
+
+/** Signs the next step of several that were handed in together: all, or none. */
+export const approveObjectionAnswers = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/answers/approval',
+  access: { who: 'staff', permission: 'objection.approve' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', ...together, ...giving },
+} as const satisfies Route;
+
+/** Gives several back that were handed in together: all, or none. */
+export const returnObjectionAnswers = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/answers/return',
+  access: { who: 'staff', permission: 'objection.approve' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', ...together },
 } as const satisfies Route;

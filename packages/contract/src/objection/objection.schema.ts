@@ -6,6 +6,7 @@ import {
 } from '@procure/domain/objection/objection.ts';
 import { remedies } from '@procure/domain/objection/remedy.ts';
 import { checkObjectionAnswer, maxObjectionAttachments } from '@procure/domain/objection/rules.ts';
+import { maxTogether } from '@procure/domain/objection/together.ts';
 import { z } from 'zod';
 import { opinion, signed, step } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
@@ -172,6 +173,8 @@ const row = z.object({
   outcome: outcome.nullable(),
   ...remedied,
   endedAt: z.string().nullable(),
+  /** How many others of its lot and subject wait for an answer. */
+  alsoOpen: z.number(),
   /** What is left of the term is counted from it. */
   serverTime: z.string(),
 });
@@ -187,6 +190,30 @@ export const listObjections = endpoint(routes.listObjections, {
   }),
   output: z.array(row).describe('待答复的在前，先到期的在前'),
 });
+
+/** Another objection of the same lot and subject. */
+const other = z.object({
+  id: z.string(),
+  version: z.number(),
+  objectionNo: z.string(),
+  objector: z.string(),
+  isPerson: z.boolean(),
+  state,
+  overdue: z.boolean(),
+  outcome: outcome.nullable(),
+  target: z.string(),
+  clause: z.string(),
+  dueAt: z.string(),
+  /** As far as both name a bidder or a clause, they name the same. */
+  alike: z.boolean(),
+  /** An answer to it was worded already. */
+  worded: z.boolean(),
+  /** This person may answer it together with the one that is shown. */
+  mayAnswer: z.boolean(),
+  /** Handed in with the same answer as the one that is shown, and waiting like it. */
+  together: z.boolean(),
+});
+export type OtherObjection = z.output<typeof other>;
 
 const objection = row.extend({
   ...written,
@@ -208,6 +235,9 @@ const objection = row.extend({
   groundReason: z.string().nullable(),
   /** What may be chosen as its remedy now, by how it is answered. */
   remedies: z.record(outcome, z.array(remedy)),
+  /** Of the same lot and subject: handed in together first, then open ones, the first due first. */
+  others: z.array(other),
+  othersCount: z.number(),
   /** What this person may do with it now. */
   mayAnswer: z.boolean(),
   maySign: z.boolean(),
@@ -234,16 +264,44 @@ export const getObjection = endpoint(routes.getObjection, {
 
 const objectionNow = z.object({ state, version: z.number() });
 
+const words = {
+  outcome,
+  remedy: remedy.nullable().default(null).describe('成立或者部分成立的，如何纠正'),
+  answer: checked(checkObjectionAnswer).transform((value) => value.trim()),
+  fileIds: files,
+};
+
 export const writeObjectionAnswer = endpoint(routes.writeObjectionAnswer, {
   summary: '拟写异议答复',
-  input: z.object({
-    ...seen,
-    outcome,
-    remedy: remedy.nullable().default(null).describe('成立或者部分成立的，如何纠正'),
-    answer: checked(checkObjectionAnswer).transform((value) => value.trim()),
-    fileIds: files,
-  }),
+  input: z.object({ ...seen, ...words }),
   output: objectionNow,
+});
+
+const several = z
+  .array(z.object(seen))
+  .min(1, '请选择异议')
+  .max(maxTogether, `一次最多答复${maxTogether}项异议`)
+  .refine((all) => new Set(all.map((one) => one.id)).size === all.length, '异议重复');
+const objectionsNow = z.object({
+  objections: z.array(z.object({ id: z.string() }).extend(objectionNow.shape)),
+});
+
+export const answerObjections = endpoint(routes.answerObjections, {
+  summary: '一并答复同一事项的异议，提交审批',
+  input: z.object({ objections: several, ...words }),
+  output: objectionsNow,
+});
+
+export const approveObjectionAnswers = endpoint(routes.approveObjectionAnswers, {
+  summary: '一并审批同一份异议答复',
+  input: z.object({ objections: several, step, opinion }),
+  output: objectionsNow.extend(signed),
+});
+
+export const returnObjectionAnswers = endpoint(routes.returnObjectionAnswers, {
+  summary: '一并退回同一份异议答复',
+  input: z.object({ objections: several, step, reason: reason('退回原因') }),
+  output: objectionsNow,
 });
 
 export const handInObjectionAnswer = endpoint(routes.handInObjectionAnswer, {

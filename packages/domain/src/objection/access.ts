@@ -192,22 +192,42 @@ function knownAt(
   }
 }
 
+/** A lot as it stands before somebody, whether a company or a person. */
+interface Before extends Omit<ObjectionFacts, 'party'> {
+  /** A bid of theirs was in at the deadline. */
+  readonly hasBid: boolean;
+}
+
+/** Who follows the opening hears each bidder as its line comes into the record. */
+const followsOpening = ({ hasBid, opening }: Before): boolean => hasBid && opening !== null;
+
+/** 邀请招标 without a public notice: its candidates are the bidders' business alone. */
+const seesCandidates = ({ hasBid, method, lot }: Before): boolean =>
+  lot.publicityFrom !== null && (hasBid || methodSteps[method].invitation !== 'required');
+
 /** What may be picked as the thing objected to: names that the company, or everybody, has been shown already. */
 export function targetsOf(
   subject: ObjectionSubject,
   {
     bidders,
     candidates,
+    party,
     ...facts
   }: ObjectionFacts & { readonly bidders: readonly string[]; readonly candidates: readonly string[] },
 ): readonly string[] {
-  const { party, method, lot, opening } = facts;
-  const hasBid = party !== 'person' && party.hasBid;
-  // Who follows the opening hears each bidder as its line comes into the record.
-  if (subject === 'opening') return hasBid && opening !== null ? bidders : [];
-  // 邀请招标 without a public notice: its candidates are the bidders' business alone.
-  const shown = hasBid || methodSteps[method].invitation !== 'required';
-  return subject === 'result' && lot.publicityFrom !== null && shown ? candidates : [];
+  const before = { ...facts, hasBid: party !== 'person' && party.hasBid };
+  if (subject === 'opening') return followsOpening(before) ? bidders : [];
+  return subject === 'result' && seesCandidates(before) ? candidates : [];
+}
+
+/** Whose names and prices they have been shown. `announced`: everybody was asked to take part, and reads a public record. */
+export function isShownTo({ announced, ...before }: Before & { readonly announced: boolean }) {
+  const isPublic = announced && before.opening !== null && before.opening.openedAt !== null;
+  return {
+    bidders: methodSteps[before.method].publicOpening && (isPublic || followsOpening(before)),
+    candidates: seesCandidates(before),
+    award: before.lot.awardedAt !== null,
+  };
 }
 
 /** The last millisecond of the last of so many working days: its day is the one that the next count leaves out. */

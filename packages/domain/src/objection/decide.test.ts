@@ -56,9 +56,15 @@ const write = {
 } as const;
 const worded = must(decide(submitted, write, now)).objection;
 const { possible } = write;
-const handIn = { kind: 'handIn', asSeen: true, by: 'handler', possible } as const;
+const secrets = {
+  names: ['青禾智造科技有限公司'],
+  shownNames: [],
+  amounts: ['1234567.00'],
+  shownAmounts: [],
+};
+const handIn = { kind: 'handIn', asSeen: true, by: 'handler', possible, secrets } as const;
 const answering = must(decide(worded, handIn, now)).objection;
-const approve = { kind: 'approve', asSeen: true, by: 'approver', possible } as const;
+const approve = { kind: 'approve', asSeen: true, by: 'approver', possible, secrets } as const;
 const confirm = { ...approve, kind: 'confirm', by: 'opener', subject: 'opening', isOpener: true } as const;
 const sendBack = { kind: 'return', asSeen: true, by: 'approver', reason: '请写明修改的条款' } as const;
 const refusal = {
@@ -67,6 +73,7 @@ const refusal = {
   by: 'buyer',
   ground: 'no_facts',
   reason: '未写明事实',
+  secrets,
 } as const;
 const answered = must(decide(answering, approve, now)).objection;
 const notReceivable = must(decide(submitted, refusal, now)).objection;
@@ -261,5 +268,33 @@ test('taken back while it is being answered, the answer is nobody’s any more',
 test('who has no account takes an objection back under no account', () => {
   expect(decide(submitted, { kind: 'withdraw', by: null }, now)).toMatchObject({
     objection: { state: 'withdrawn', endedAt: now, endedBy: null },
+  });
+});
+
+describe('what tells who objected more than they were shown', () => {
+  const telling = must(
+    decide(submitted, { ...write, answer: '经查，青禾智造科技有限公司报价1234567元。' }, now),
+  ).objection;
+  const found = { found: '“青禾智造科技有限公司”、“1234567元”' };
+  const tells = { refused: 'objection_tells', values: found, fields: [{ field: 'answer' }] };
+
+  test('is worded, and not handed in', () => {
+    expect(decide(telling, handIn, now)).toMatchObject(tells);
+  });
+
+  test('is signed neither by the chain nor by an opener, who have no field to mend', () => {
+    const handed = must(
+      decide(telling, { ...handIn, secrets: { ...secrets, names: [], amounts: [] } }, now),
+    ).objection;
+    for (const refused of [decide(handed, approve, now), decide(handed, confirm, now)])
+      expect(refused).toEqual({ refused: 'objection_tells', values: found });
+  });
+
+  test('is no reason for not receiving it', () => {
+    const reason = '与青禾智造科技的异议相同';
+    expect(decide(submitted, { ...refusal, reason }, now)).toMatchObject({
+      refused: 'objection_tells',
+      fields: [{ field: 'reason' }],
+    });
   });
 });

@@ -9,6 +9,7 @@ import { objectionRule } from './law.ts';
 import type { ObjectionGround, ObjectionOutcome, ObjectionSubject } from './objection.ts';
 import { checkRemedy, isCarriedOut, isDoneByAnswer, type Remedy, stillPossible } from './remedy.ts';
 import { checkObjectionText, type ObjectionText } from './rules.ts';
+import { checkTold, type Secrets } from './secret.ts';
 import { objectionMachine } from './transitions.ts';
 
 interface Unsubmitted {
@@ -148,6 +149,8 @@ export interface Refuse extends Handling {
   readonly kind: 'refuse';
   readonly ground: ObjectionGround;
   readonly reason: string;
+  /** What the reason must not tell who objected. */
+  readonly secrets: Secrets;
 }
 
 export interface Write extends Handling {
@@ -159,9 +162,12 @@ export interface Write extends Handling {
   readonly possible: readonly Remedy[];
 }
 
-/** Of what brings a worded answer further: what may be chosen now, which may be less than when it was worded. */
+/** Of what brings a worded answer further: as things are now, which may be otherwise than when it was worded. */
 interface Judging extends Handling {
+  /** What may be chosen. */
   readonly possible: readonly Remedy[];
+  /** What it must not tell who objected. */
+  readonly secrets: Secrets;
 }
 
 export interface HandIn extends Judging {
@@ -282,7 +288,7 @@ export function decide(
   objection: Objection,
   command: Refuse,
   now: Moment,
-): Decided<WasRefused> | Refusal<NotAllowed>;
+): Decided<WasRefused> | Refusal<NotAllowed | 'objection_tells'>;
 export function decide(
   objection: Objection,
   command: Write,
@@ -292,19 +298,28 @@ export function decide(
   objection: Objection,
   command: HandIn,
   now: Moment,
-): Decided<WasHandedIn> | Refusal<NotAllowed | 'objection_unanswered' | 'objection_remedy_past'>;
+):
+  | Decided<WasHandedIn>
+  | Refusal<NotAllowed | 'objection_unanswered' | 'objection_remedy_past' | 'objection_tells'>;
 export function decide(
   objection: Objection,
   command: Approve,
   now: Moment,
-): Decided<WasAnswered> | Refusal<NotAllowed | 'own_work' | 'objection_remedy_past'>;
+): Decided<WasAnswered> | Refusal<NotAllowed | 'own_work' | 'objection_remedy_past' | 'objection_tells'>;
 export function decide(
   objection: Objection,
   command: Confirm,
   now: Moment,
 ):
   | Decided<WasAnswered>
-  | Refusal<NotAllowed | 'own_work' | 'not_an_opener' | 'objection_hall_closed' | 'objection_remedy_past'>;
+  | Refusal<
+      | NotAllowed
+      | 'own_work'
+      | 'not_an_opener'
+      | 'objection_hall_closed'
+      | 'objection_remedy_past'
+      | 'objection_tells'
+    >;
 export function decide(
   objection: Objection,
   command: CarryOut,
@@ -375,7 +390,13 @@ function submit(command: Submit): Decided<WasSubmitted> | Refusal {
   };
 }
 
-function notReceive(from: Waiting, { ground, reason, by }: Refuse, now: Moment): Decided<WasRefused> {
+function notReceive(
+  from: Waiting,
+  { ground, reason, by, secrets }: Refuse,
+  now: Moment,
+): Decided<WasRefused> | Refusal<'objection_tells'> {
+  const told = checkTold('reason', reason, secrets);
+  if (told !== true) return told;
   const ended = { endedAt: now, endedBy: by, ground, groundReason: reason };
   return {
     objection: { ...from, ...unworded, ...notReturned, state: 'not_receivable', ...ended },
@@ -396,14 +417,28 @@ function write(
   };
 }
 
-function handIn(from: Waiting, { by, possible }: HandIn, now: Moment): Decided<WasHandedIn> | Refusal {
+function handIn(
+  from: Waiting,
+  { by, possible, secrets }: HandIn,
+  now: Moment,
+): Decided<WasHandedIn> | Refusal {
   if (from.answer === null) return refuse('objection_unanswered');
-  const stands = stillPossible(from.remedy, possible);
-  if (stands !== true) return stands;
+  const fit = mayBeGiven(from, { possible, secrets }, 'answer');
+  if (fit !== true) return fit;
   return {
     objection: { ...from, ...notReturned, state: 'answering', handedInAt: now, handedInBy: by },
     event: { kind: 'handIn', from },
   };
+}
+
+/** What it promises can still be done, and it tells who objected nothing that they were not shown. */
+function mayBeGiven(
+  { remedy, answer }: Worded,
+  { possible, secrets }: Pick<Judging, 'possible' | 'secrets'>,
+  field: 'answer' | null,
+): true | Refusal<'objection_remedy_past' | 'objection_tells'> {
+  const stands = stillPossible(remedy, possible);
+  return stands === true ? checkTold(field, answer, secrets) : stands;
 }
 
 /** Who worded or handed it in does not agree to it as well. */
@@ -414,13 +449,14 @@ function notTheirs({ writtenBy, handedInBy }: Answering, by: string): true | Ref
 
 function approve(
   from: Answering,
-  { kind, by, possible }: Approve | Confirm,
+  { kind, by, possible, secrets }: Approve | Confirm,
   now: Moment,
 ): Decided<WasAnswered> | Refusal {
   const own = notTheirs(from, by);
   if (own !== true) return own;
-  const stands = stillPossible(from.remedy, possible);
-  if (stands !== true) return stands;
+  // Who signs does not write: it is said in words, and goes back.
+  const fit = mayBeGiven(from, { possible, secrets }, null);
+  if (fit !== true) return fit;
   const isLate = !isBefore(now, from.dueAt);
   return {
     objection: {

@@ -1,4 +1,4 @@
-import { normaliseCompanyName } from '../company/rules.ts';
+import { namesOf, plainOf } from '../company/mention.ts';
 import { formatDateTime } from '../display/time.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
@@ -31,24 +31,13 @@ export interface Asker {
 
 /** Title and content are published to all: whatever tells who asks is refused. */
 export function checkAnonymous(text: string, asker: Asker): string | null {
-  const plain = unspaced(text);
-  const own = [...namesOf(asker.companyName), ...asker.contacts.map(unspaced)].filter(
-    (name) => [...name].length >= 2,
-  );
+  const { plain } = plainOf(text);
+  const own = [
+    ...namesOf(asker.companyName),
+    ...asker.contacts.map((contact) => plainOf(contact).plain),
+  ].filter((name) => [...name].length >= 2);
   const tells = own.some((name) => plain.includes(name)) || hasContact(plain);
   return tells ? identityMessage : null;
-}
-
-/** Full-width digits and letters as half-width, nothing between the characters, small letters. */
-function unspaced(text: string): string {
-  return normaliseCompanyName(text.normalize('NFKC')).replace(/\s/g, '').toLowerCase();
-}
-
-/** The name as registered, and without its legal form: 「青禾智造科技（苏州）」 tells as much. */
-function namesOf(companyName: string): readonly string[] {
-  const full = unspaced(companyName);
-  const short = full.replace(/(集团)?(股份)?(有限)?(责任)?公司$/, '');
-  return [...short].length >= 4 ? [full, short] : [full];
 }
 
 /** Mobile and fixed numbers, mail addresses, QQ and WeChat names. A clause or part number is no phone. */

@@ -40,6 +40,8 @@ interface Asking {
   readonly by: string;
   /** What the last signature carries out, of the acts that wait nowhere else. */
   readonly command?: object;
+  /** One of several that are asked for at once: who signs is told of the first alone. */
+  readonly quiet?: boolean;
 }
 
 const placeOf = ({ tender, lotId, amendmentId, objectionId }: Subject): store.Subject => ({
@@ -78,7 +80,7 @@ async function note(
 export async function askApproval(
   unit: Unit,
   subject: Subject,
-  { amount, authors, by, command }: Asking,
+  { amount, authors, by, command, quiet = false }: Asking,
 ): Promise<readonly string[] | null> {
   const { act, tender } = subject;
   const chain: readonly ChainStep[] = await store.readChain(unit, tender.organisationId, act);
@@ -95,7 +97,7 @@ export async function askApproval(
   await store.insertApproval(unit, id, placeOf(subject), approval, command ?? null);
   const signers = peopleOf(signersOf(approval, await standingFor(unit, subject)));
   // What waits where it was written tells its readers itself; an answer to an objection is told of here too.
-  const isTold = command !== undefined || act === 'objection';
+  const isTold = !quiet && (command !== undefined || act === 'objection');
   await note(unit, subject, id, approval, event, isTold ? signers : []);
   return signers;
 }
@@ -125,7 +127,7 @@ export async function signNext(
   unit: Unit,
   { accountId: by }: StaffActor,
   subject: Subject,
-  { opinion, ...judging }: Judging & { readonly opinion: string },
+  { opinion, quiet = false, ...judging }: Judging & { readonly opinion: string; readonly quiet?: boolean },
 ): Promise<Signed | Unsigned> {
   const held = await store.lockOpen(unit, subject.act, placeOf(subject));
   if (held === null) return refuse('transition_not_allowed');
@@ -135,7 +137,7 @@ export async function signNext(
   if (isRefused(decided)) return decided;
   const { approval, event } = decided;
   await store.saveDecided(unit, held, approval);
-  await note(unit, subject, held.id, approval, event, peopleOf(signersOf(approval, standing)));
+  await note(unit, subject, held.id, approval, event, quiet ? [] : peopleOf(signersOf(approval, standing)));
   const signedBy = approval.signatures.map((one) => one.by);
   const { requestedBy } = approval;
   return { last: event.kind === 'grant', command: held.command, requestedBy, signedBy };

@@ -3,6 +3,7 @@ import type {
   ObjectionRightView,
   ObjectionRow,
   ObjectionView,
+  OtherObjection,
   OwnObjectionRow,
   OwnObjectionView,
 } from '@procure/contract/objection/objection.schema.ts';
@@ -19,6 +20,7 @@ import { type ObjectionSubject, objectionSubjects } from '@procure/domain/object
 import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
 import { remediesFor } from '@procure/domain/objection/remedy.ts';
 import { isOverdue } from '@procure/domain/objection/rules.ts';
+import { isAlike } from '@procure/domain/objection/together.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
 import {
   type DeskRow,
@@ -118,6 +120,7 @@ export function presentDeskRow(row: DeskRow, open: OpenPerson): ObjectionRow {
     dueAt: iso(row.dueAt ?? row.now),
     overdue: isOverdue(state, row.dueAt, row.now),
     endedAt: isoOrNull(row.endedAt),
+    alsoOpen: row.alsoOpen,
     serverTime: iso(row.now),
   };
 }
@@ -125,6 +128,24 @@ export function presentDeskRow(row: DeskRow, open: OpenPerson): ObjectionRow {
 /** To who answers: no number is shown whole. */
 function presentPerson({ idNo, phone, interest, unit, address }: ObjectingPerson) {
   return { idNo: maskIdCard(idNo), phone: maskPhone(phone), interest, unit, address };
+}
+
+function presentOther(
+  { companyName, person, dueAt, ...one }: ReadOne['others'][number],
+  shown: Pick<ReadOne, 'target' | 'clause' | 'now'>,
+  mayAnswer: boolean,
+  open: OpenPerson,
+): OtherObjection {
+  return {
+    ...one,
+    objectionNo: one.objectionNo ?? '',
+    objector: person === null ? (companyName ?? '') : open(one.id, person).name,
+    isPerson: person !== null,
+    overdue: isOverdue(one.state, dueAt, shown.now),
+    dueAt: iso(dueAt ?? shown.now),
+    alike: isAlike(one, shown),
+    mayAnswer: mayAnswer && one.state === 'submitted',
+  };
 }
 
 export function presentOne(row: ReadOne, mayAnswer: boolean, open: OpenPerson): ObjectionView {
@@ -144,6 +165,8 @@ export function presentOne(row: ReadOne, mayAnswer: boolean, open: OpenPerson): 
     handedInAt: isoOrNull(row.handedInAt),
     answeredLate: row.state === 'answered' && endedAt !== null && dueAt !== null && endedAt >= dueAt,
     mayAnswer: mayAnswer && row.handled && row.state === 'submitted',
+    others: row.others.map((one) => presentOther(one, row, mayAnswer && row.handled, open)),
+    othersCount: row.othersCount,
     remedies: {
       upheld: [...remediesFor(row.subject, 'upheld', remedyFacts, row.now)],
       partly_upheld: [...remediesFor(row.subject, 'partly_upheld', remedyFacts, row.now)],

@@ -8,6 +8,7 @@ import type {
 } from '@procure/domain/objection/objection.ts';
 import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
 import type { Remedy, RemedyFacts } from '@procure/domain/objection/remedy.ts';
+import { maxTogether } from '@procure/domain/objection/together.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -249,6 +250,10 @@ const desk = (scope: StaffScope, db: Reach) =>
     .where('objection.state', '<>', 'draft')
     .where(isObjectionSeen(scope));
 
+/** Others of its lot and subject that wait for an answer. */
+const alsoOpen = sql<number>`(select count(*)::int from objection also where also.lot_id = objection.lot_id
+  and also.subject = objection.subject and also.id <> objection.id and also.state in ('submitted', 'answering'))`;
+
 const deskRow = (scope: StaffScope, db: Reach) =>
   desk(scope, db)
     .select([
@@ -271,6 +276,7 @@ const deskRow = (scope: StaffScope, db: Reach) =>
       'objection.remedy',
       'objection.remediedAt',
       'objection.endedAt',
+      alsoOpen.as('alsoOpen'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
     .$narrowType<Words>();
@@ -334,6 +340,7 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
       'writer.nickName as writtenBy',
       'handler.nickName as handedInBy',
       'objection.handedInAt',
+      'objection.handedInBy as handedInById',
       'objection.returnReason',
       'ender.nickName as endedBy',
       'objection.ground',
@@ -355,7 +362,63 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
     >()
     .executeTakeFirst();
   const lot = row === undefined ? null : await staffLot(scope, db, row.lotId);
-  return row === undefined || lot === null ? null : { ...row, lot };
+  return row === undefined || lot === null ? null : { ...row, lot, ...(await readOthers(scope, db, row)) };
+}
+
+/** As many as may be answered at once with the one that is shown. */
+const othersShown = maxTogether - 1;
+
+/** The others of its lot and subject. */
+async function readOthers(
+  scope: StaffScope,
+  db: Reach,
+  {
+    id,
+    lotId,
+    subject,
+    handedInAt,
+    handedInById,
+  }: {
+    readonly id: string;
+    readonly lotId: string;
+    readonly subject: ObjectionSubject;
+    readonly handedInAt: Date | null;
+    readonly handedInById: string | null;
+  },
+) {
+  const found = desk(scope, db)
+    .where('objection.lotId', '=', lotId)
+    .where('objection.subject', '=', subject)
+    .where('objection.id', '<>', id);
+  const together = sql<boolean>`coalesce(objection.state = 'answering'
+    and objection.handed_in_at = ${handedInAt} and objection.handed_in_by = ${handedInById}, false)`;
+  const others = await found
+    .select([
+      'objection.id',
+      'objection.version',
+      'objection.objectionNo',
+      'company.name as companyName',
+      'objectionPerson.content as person',
+      'objection.state',
+      'objection.outcome',
+      'objection.target',
+      'objection.clause',
+      'objection.dueAt',
+      sql<boolean>`objection.answer is not null`.as('worded'),
+      together.as('together'),
+    ])
+    .$narrowType<Pick<Words, 'state' | 'outcome'>>()
+    .orderBy(together, 'desc')
+    .orderBy(isOpen, 'desc')
+    .orderBy(sql`case when ${isOpen} then objection.due_at end`)
+    .orderBy('objection.endedAt', 'desc')
+    .orderBy('objection.id')
+    .limit(othersShown)
+    .execute();
+  const { count } = await found
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { others, othersCount: count };
 }
 export type ReadOne = NonNullable<Awaited<ReturnType<typeof readOne>>>;
 

@@ -26,6 +26,7 @@ import { exportRegister } from './register/service.ts';
 import { presentResult } from './result/present.ts';
 import { readResults } from './result/read-model.ts';
 import { save, submit, withdraw } from './service.ts';
+import { answerAll, approveAll, sendAllBack } from './together/service.ts';
 
 export function routes(parts: Parts): Route[] {
   const open = personOpener(parts);
@@ -60,6 +61,9 @@ export function routes(parts: Parts): Route[] {
     serve(objection.confirmObjectionAnswer, ({ input, actor }) => confirm(parts, actor, input)),
     serve(objection.returnObjectionAnswer, ({ input, actor }) => sendBack(parts, actor, input)),
     serve(objection.refuseObjection, ({ input, actor }) => notReceive(parts, actor, input)),
+    serve(objection.answerObjections, ({ input, actor }) => answerAll(parts, actor, input)),
+    serve(objection.approveObjectionAnswers, ({ input, actor }) => approveAll(parts, actor, input)),
+    serve(objection.returnObjectionAnswers, ({ input, actor }) => sendAllBack(parts, actor, input)),
     serve(register.listObjectionRegister, async ({ input, actor }) => {
       const { rows, count } = await readRegister(actor.scope, parts.db, input);
       return { rows: rows.map((row) => presentRegistered(row, open)), count };

@@ -58,6 +58,36 @@ export async function lockAny(scope: StaffScope, unit: Unit, id: string): Promis
   return row ?? null;
 }
 
+/** Which lot and subject each of them is about, of those that were handed in at lots that this person sees. */
+export async function mattersOf(scope: StaffScope, unit: Unit, ids: readonly string[]) {
+  return unit.db
+    .selectFrom('objection')
+    .select(['lotId', 'subject'])
+    .where('id', 'in', ids)
+    .where('state', '<>', 'draft')
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
+    .$narrowType<Pick<Words, 'subject'>>()
+    .execute();
+}
+
+/** Several of a held lot, held, in the order of their ids. */
+export async function lockSeveral(
+  unit: Unit,
+  lotId: HeldLotId,
+  ids: readonly string[],
+): Promise<readonly ObjectionRow[]> {
+  return unit.db
+    .selectFrom('objection')
+    .selectAll()
+    .where('lotId', '=', lotId)
+    .where('id', 'in', ids)
+    .where('state', '<>', 'draft')
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<Words>()
+    .execute();
+}
+
 /** One of a held lot, which is locked already. */
 export async function readHeld(unit: Unit, lotId: HeldLotId, id: string): Promise<ObjectionRow> {
   return unit.db
@@ -194,6 +224,24 @@ export async function filesOf(
     .select(['file.id', 'file.sha256'])
     .orderBy('attachment.position')
     .execute();
+}
+
+/** The files that hang on answers of a held lot, each once. */
+export async function answerFilesAt(
+  unit: Unit,
+  lotId: HeldLotId,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await unit.db
+    .selectFrom('attachment')
+    .innerJoin('objection', 'objection.id', 'attachment.ownerId')
+    .where('attachment.ownerKind', '=', 'objection-answer')
+    .where('objection.lotId', '=', lotId)
+    .where('objection.id', 'in', ids)
+    .select('attachment.fileId')
+    .distinct()
+    .execute();
+  return rows.map(({ fileId }) => fileId);
 }
 
 /** The files that hang on its answer, in order. */

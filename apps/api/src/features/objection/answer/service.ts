@@ -7,6 +7,7 @@ import {
 } from '@procure/domain/objection/decide.ts';
 import type { ObjectionGround, ObjectionOutcome } from '@procure/domain/objection/objection.ts';
 import { type Remedy, remediesFor } from '@procure/domain/objection/remedy.ts';
+import type { Secrets } from '@procure/domain/objection/secret.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -27,16 +28,17 @@ import { areOwnFiles, type FileReader } from '../../file/service.ts';
 import { addPages } from '../../opening/supplement/service.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../../tender/service.ts';
 import { objectionEvents } from '../events.ts';
-import { phoneOf } from '../person/service.ts';
+import { nameOfPerson, phoneOf } from '../person/service.ts';
 import { isAnsweredWith, isObjectedWith, readCandidatesLeft } from '../read-model.ts';
 import * as store from '../store.ts';
+import { type Objector, readSecrets, readTogether } from './read-model.ts';
 
 interface Seen {
   readonly id: string;
   readonly version: number;
 }
 
-interface Held {
+export interface Held {
   readonly lot: LockedLot;
   readonly row: store.ObjectionRow;
 }
@@ -68,13 +70,13 @@ async function lockToSign(
   return row === null ? refuse('not_found') : { lot, row };
 }
 
-function about({ lot, row }: Held) {
+export function about({ lot, row }: Held) {
   const { id, lotId, companyId, subject } = row;
   const { title, tenderNo } = lot.tender;
   return { id, lotId, companyId, subject, title, tenderNo };
 }
 
-const approvalOf = ({ lot, row }: Held): Subject => ({
+export const approvalOf = ({ lot, row }: Held): Subject => ({
   act: 'objection',
   tender: lot.tender,
   lotId: lot.id,
@@ -82,16 +84,50 @@ const approvalOf = ({ lot, row }: Held): Subject => ({
 });
 
 /** What may be promised with such an answer at the lot as it is now. */
-async function possibleFor(unit: Unit, { lot, row }: Held, outcome: ObjectionOutcome | null, now: Date) {
+export async function possibleFor(
+  unit: Unit,
+  { lot, row }: Held,
+  outcome: ObjectionOutcome | null,
+  now: Date,
+) {
   if (outcome === null) return [];
   const facts = { ...lot, candidatesLeft: await readCandidatesLeft(unit, lot.id, row.target) };
   return remediesFor(row.subject, outcome, facts, now);
 }
 
+/** What a text must not tell those to whom it is given, in their order. */
+export async function secretsOf(
+  parts: Pick<Parts, 'crypto'>,
+  unit: Unit,
+  { id: lotId }: LockedLot,
+  text: string,
+  rows: readonly Pick<store.ObjectionRow, 'id' | 'companyId'>[],
+): Promise<readonly [Secrets, ...Secrets[]]> {
+  const objectors: Objector[] = [];
+  for (const { id, companyId } of rows) {
+    const person = companyId === null ? await nameOfPerson(parts, unit, lotId, id) : null;
+    objectors.push({ companyId, person });
+  }
+  const [first, ...others] = await readSecrets(unit, lotId, text, objectors);
+  if (first === undefined) throw new Error('an answer is given to somebody');
+  return [first, ...others];
+}
+
+/** As things are now at the lot: what may be promised, and what must not be told, also of who is given the same text. */
+async function judging(parts: Pick<Parts, 'crypto'>, unit: Unit, held: Held, now: Date) {
+  const { lot, row } = held;
+  const beside = row.handedInAt === null ? [] : await readTogether(unit, lot.id, row.id);
+  const [secrets] = await secretsOf(parts, unit, lot, row.answer ?? '', [row, ...beside]);
+  return { possible: await possibleFor(unit, held, row.outcome, now), secrets };
+}
+
 const objectors = async (unit: Unit, { row }: Held) =>
   row.companyId === null ? [] : (await accountsOf(unit.db, [row.companyId], 'objection')).map(({ id }) => id);
 
-const nowOf = (objection: Pick<Objection, 'state'>, version: number) => ({ state: objection.state, version });
+export const nowOf = (objection: Pick<Objection, 'state'>, version: number) => ({
+  state: objection.state,
+  version,
+});
 
 interface Writing extends Seen {
   readonly outcome: ObjectionOutcome;
@@ -139,9 +175,9 @@ export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: S
     if (row.state === 'answering' && row.handedInBy === by && row.version === seen + 1)
       return nowOf(row, row.version);
     const now = await unit.now();
-    const possible = await possibleFor(unit, held, row.outcome, now);
-    const command = { kind: 'handIn', asSeen: row.version === seen, by, possible } as const;
-    const decided = decide(store.objectionOf(row), command, now);
+    const command = { kind: 'handIn', asSeen: row.version === seen, by } as const;
+    const stands = await judging(parts, unit, held, now);
+    const decided = decide(store.objectionOf(row), { ...command, ...stands }, now);
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.objection);
     const asking = { amount: budgetOf([lot]), authors: [row.writtenBy, by], by };
@@ -168,8 +204,8 @@ export function approve(
     if (row.state === 'answered' && row.endedBy === by) return { ...nowOf(row, row.version), waiting: false };
     const asSeen = row.version === seen;
     const now = await unit.now();
-    const possible = await possibleFor(unit, held, row.outcome, now);
-    const decided = decide(store.objectionOf(row), { kind: 'approve', asSeen, by, possible }, now);
+    const stands = await judging(parts, unit, held, now);
+    const decided = decide(store.objectionOf(row), { kind: 'approve', asSeen, by, ...stands }, now);
     if (isRefused(decided)) return decided;
     const subject = approvalOf(held);
     const waiting = { ...nowOf(row, row.version), waiting: true };
@@ -191,6 +227,15 @@ async function give(
   event: WasAnswered | WasRefused,
 ): Promise<void> {
   if (held.row.subject === 'opening') await addPages(parts, unit, held.lot.id);
+  await tell(parts, unit, held, event);
+}
+
+export async function tell(
+  parts: Pick<Parts, 'crypto'>,
+  unit: Unit,
+  held: Held,
+  event: WasAnswered | WasRefused,
+): Promise<void> {
   const to = await objectors(unit, held);
   const phone = await phoneOf(parts, unit, held.lot.id, held.row.id);
   await record(unit, objectionEvents, { ...event, to, phone }, about(held));
@@ -211,9 +256,9 @@ export function confirm(parts: Parts, actor: StaffActor, { id, version: seen }: 
     const isOpener = (await openersOf(unit.db, lot.id)).includes(by);
     const { subject } = row;
     const now = await unit.now();
-    const possible = await possibleFor(unit, held, row.outcome, now);
     const command = { kind: 'confirm', asSeen: row.version === seen, subject, isOpener, by } as const;
-    const decided = decide(store.objectionOf(row), { ...command, possible }, now);
+    const stands = await judging(parts, unit, held, now);
+    const decided = decide(store.objectionOf(row), { ...command, ...stands }, now);
     if (isRefused(decided)) return decided;
     await withdrawOpen(unit, approvalOf(held), null, '已由开标人当场确认');
     const version = await store.saveDecided(unit, row, decided.objection);
@@ -259,7 +304,8 @@ export function notReceive(
     if (row.state === 'not_receivable' && row.ground === ground && row.groundReason === reason)
       return nowOf(row, row.version);
     const command = { kind: 'refuse', asSeen: row.version === seen, by: actor.accountId } as const;
-    const decided = decide(store.objectionOf(row), { ...command, ground, reason }, await unit.now());
+    const [secrets] = await secretsOf(parts, unit, held.lot, reason, [row]);
+    const decided = decide(store.objectionOf(row), { ...command, ground, reason, secrets }, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.objection);
     await give(parts, unit, held, decided.event);

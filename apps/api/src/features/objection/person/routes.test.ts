@@ -388,4 +388,33 @@ describe('who objected', () => {
     const texts = await test.database.db.selectFrom('outbox').select('body').execute();
     expect(JSON.stringify(texts)).not.toContain('王小明');
   });
+
+  it('is answered together with a company, and neither is told of the other', async () => {
+    const tender = await publishedTender(test);
+    const { lotId, buyer, approver } = tender;
+    const company = await test.company();
+    await company.client.call(documents.obtainDocuments, { lotId });
+    const { id } = await objected(company, lotId);
+    const one = await handedIn(lotId);
+    const both = await buyer.client.call(wire.listObjections, { lotId });
+    if (!both.ok) throw new Error(both.message);
+    const objections = both.data.map((row) => ({ id: row.id, version: row.id === id ? 2 : 1 }));
+    const words = { objections, outcome: 'rejected' as const, answer: `${answerText}王小明的产品不在其列。` };
+    expect(await buyer.client.call(wire.answerObjections, words)).toMatchObject({
+      code: '4957',
+      fields: [{ field: 'answer', message: expect.stringMatching(/^“王小明”没有/) }],
+    });
+    expect(await buyer.client.call(wire.answerObjections, { ...words, answer: answerText })).toMatchObject({
+      ok: true,
+    });
+    const signed = objections.map(({ id, version }) => ({ id, version: version + 1 }));
+    expect(await approver.client.call(wire.approveObjectionAnswers, { objections: signed })).toMatchObject({
+      data: { waiting: false },
+    });
+    expect(await company.client.call(wire.getOwnObjection, { id })).toMatchObject({
+      data: { answer: answerText },
+    });
+    expect((await textsTo(one.phone)).at(-1)).toContain(one.objectionNo);
+    expect(await opened(one)).toMatchObject({ data: { objection: { answer: answerText } } });
+  });
 });

@@ -54,6 +54,17 @@ export async function phoneOf(
   return content === null ? null : personOpener(parts)(objectionId, content).phone;
 }
 
+/** By what name the person objected, at a held lot; null of a company's. */
+export async function nameOfPerson(
+  parts: Keys,
+  unit: Unit,
+  lotId: HeldLotId,
+  objectionId: string,
+): Promise<string | null> {
+  const content = await store.readPersonOf(unit, lotId, objectionId);
+  return content === null ? null : personOpener(parts)(objectionId, content).name;
+}
+
 /** Sends a code for the one purpose; who else's phone it is, or whether it objected, makes no difference. */
 export async function sendPersonCode(
   parts: Parts,

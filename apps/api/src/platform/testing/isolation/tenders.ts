@@ -33,6 +33,11 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     input: () => ({ id: world().first.objectionId, version, ...more }),
     ...(by === undefined ? {} : { by }),
   });
+  const objections = (version: number, more: Input = {}, by?: Named): Case => ({
+    stage: 'bidding',
+    input: () => ({ objections: [{ id: world().first.objectionId, version }], ...more }),
+    ...(by === undefined ? {} : { by }),
+  });
   const complaint = (more: Input = {}): Case => ({
     stage: 'bidding',
     input: () => ({ id: world().first.complaintId, ...more }),
@@ -132,6 +137,9 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     writeObjectionAnswer: objection(2, { outcome: 'rejected', answer: '该项要求与采购内容有关，予以保留。' }),
     handInObjectionAnswer: objection(3),
     returnObjectionAnswer: objection(4, { reason }, 'approver'),
+    answerObjections: objections(5, { outcome: 'rejected', answer: '该项要求与采购内容有关，予以保留。' }),
+    returnObjectionAnswers: objections(6, { reason }, 'approver'),
+    approveObjectionAnswers: objections(7, {}, 'approver'),
     approveObjectionAnswer: objection(5, {}, 'approver'),
     confirmObjectionAnswer: objection(5, {}, 'opener'),
     refuseObjection: objection(5, { ground: 'no_facts', reason }),

@@ -1,4 +1,8 @@
-import { handInObjectionAnswer, writeObjectionAnswer } from '@procure/contract/objection/objection.route.ts';
+import {
+  answerObjections,
+  handInObjectionAnswer,
+  writeObjectionAnswer,
+} from '@procure/contract/objection/objection.route.ts';
 import type { ObjectionView } from '@procure/contract/objection/objection.schema.ts';
 import { objectionOutcomeLabels, objectionOutcomes } from '@procure/domain/objection/objection.ts';
 import { type Remedy, remedyLabels } from '@procure/domain/objection/remedy.ts';
@@ -15,6 +19,7 @@ import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { FilesField } from '../../../lib/attachment-field.tsx';
 import styles from '../../../lib/lot-desk.module.css';
+import { answerable, SameAnswer } from './others.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { isSame, named, storedOf, useAnswerDraft, type WrittenAnswer } from './use-answer-draft.ts';
 
@@ -38,28 +43,53 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
   const [uploading, setUploading] = useState(false);
   const write = useCommand(writeObjectionAnswer);
   const handIn = useCommand(handInObjectionAnswer);
-  const busy = write.busy || handIn.busy;
+  const answerAll = useCommand(answerObjections);
+  const [chosen, choose] = useState<readonly string[]>([]);
+  // Whose was taken back, or answered by a colleague, is no longer among them.
+  const others = answerable(objection).filter((other) => chosen.includes(other.id));
+  const handing = handIn.busy || answerAll.busy;
+  const busy = write.busy || handing;
   const draft = useAnswerDraft(objection, busy);
-  const fields = useDraftFields(draft, write.failure, { names: { fileIds: 'files' } });
+  const fields = useDraftFields(draft, write.failure ?? handIn.failure ?? answerAll.failure, {
+    names: { fileIds: 'files' },
+  });
   if (!draft.loaded) return <Skeleton lines={6} />;
   const conflict = draft.saving.kind === 'conflict';
   const possible = remediesOf(objection, fields.form.watch('outcome'));
 
+  /** As it is sent; null where no outcome is chosen. */
+  function wordsOf({ outcome: said, remedy: promised, answer, files }: WrittenAnswer) {
+    const outcome = objectionOutcomes.find((one) => one === said);
+    if (outcome === undefined) return null;
+    const remedy = remediesOf(objection, outcome).find((one) => one === promised) ?? null;
+    return { outcome, remedy, answer, fileIds: files.map((file) => file.id) };
+  }
+
   /** The version that the platform has it as; null where it was refused. */
   async function save(written: WrittenAnswer, said: string | null): Promise<number | null> {
-    const outcome = objectionOutcomes.find((one) => one === written.outcome);
-    if (outcome === undefined) return null;
-    const { answer, files } = written;
-    const remedy = remediesOf(objection, outcome).find((one) => one === written.remedy) ?? null;
-    const fileIds = files.map((file) => file.id);
-    const input = { id, version: draft.version, outcome, remedy, answer, fileIds };
-    const saved = await write.run(input, said);
+    const words = wordsOf(written);
+    const saved = words === null ? null : await write.run({ id, version: draft.version, ...words }, said);
     if (saved === null) return null;
     draft.settle({ version: saved.version, draft: written, by: null, at: null });
     return saved.version;
   }
 
+  async function submitAll(written: WrittenAnswer) {
+    const words = wordsOf(written);
+    if (words === null) return null;
+    const objections = [
+      { id, version: draft.version },
+      ...others.map((other) => ({ id: other.id, version: other.version })),
+    ];
+    const said = `${objections.length}项异议的答复已提交审批，审批通过后分别发给各提出人`;
+    const done = await answerAll.run({ objections, ...words }, said);
+    const mine = done?.objections.find((one) => one.id === id);
+    if (mine !== undefined) draft.settle({ version: mine.version, draft: written, by: null, at: null });
+    return done;
+  }
+
   async function submit(written: WrittenAnswer) {
+    if (others.length > 0) return submitAll(written);
     const saved = objection.answer !== null && isSame(written, storedOf(objection).draft);
     const version = saved ? draft.version : await save(written, null);
     return version === null ? null : handIn.run({ id, version }, '已提交审批，审批通过后发给提出人');
@@ -105,7 +135,7 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
         name="answer"
         label="答复内容"
         required
-        help="10–5000字，写明查明的事实和依据；成立或部分成立的，写明如何纠正。请勿写入尚未公开的供应商名称、报价等信息。"
+        help="10–5000字，写明查明的事实和依据；成立或部分成立的，写明如何纠正。没有向提出人公开过的单位名称和报价不能写入。"
         rule={checkObjectionAnswer}
         max={5000}
         lines={10}
@@ -118,20 +148,21 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
         max={maxObjectionAttachments}
         onBusy={setUploading}
       />
+      <SameAnswer objection={objection} chosen={chosen} onChange={choose} />
       <div className={styles.actions}>
         <Button
           kind="primary"
-          busy={handIn.busy}
+          busy={handing}
           busyText="正在提交"
           disabled={conflict || uploading || write.busy}
           onClick={() => void whenValid(fields, submit)}
         >
-          提交审批
+          {others.length > 0 ? `一并提交审批（${others.length + 1}项）` : '提交审批'}
         </Button>
         <Button
           busy={write.busy}
           busyText="正在保存"
-          disabled={conflict || uploading || handIn.busy}
+          disabled={conflict || uploading || handing}
           onClick={() => void whenValid(fields, (written) => save(written, '答复已保存，尚未提交审批'))}
         >
           保存答复

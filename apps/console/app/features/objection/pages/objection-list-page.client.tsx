@@ -1,6 +1,6 @@
 import type { ObjectionRow } from '@procure/contract/objection/objection.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
+import { isOpenObjection, objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import type { Column } from '@procure/ui/data-table/data-table.tsx';
 import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
@@ -35,13 +35,16 @@ const columns: readonly Column<ObjectionRow>[] = [
     key: 'subject',
     title: '异议事项',
     width: '15rem',
-    cell: ({ subject, objector, isPerson }) => (
+    cell: ({ subject, objector, isPerson, state, alsoOpen }) => (
       <span>
         {objectionSubjectLabels[subject]}
         <Minor>
           {objector}
           {isPerson ? ` ${ofPerson}` : ''}
         </Minor>
+        {alsoOpen > 0 && isOpenObjection(state) ? (
+          <Minor>同一事项另有{alsoOpen}项未答复，可一并答复</Minor>
+        ) : null}
       </span>
     ),
   },

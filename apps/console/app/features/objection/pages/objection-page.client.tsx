@@ -8,6 +8,7 @@ import styles from '../../../lib/lot-desk.module.css';
 import { LotHeader } from '../../../lib/lot-header.tsx';
 import { Answer } from '../components/answer.tsx';
 import { Objected } from '../components/objected.tsx';
+import { Others } from '../components/others.tsx';
 import { Term } from '../components/term.tsx';
 import { objectionQuery } from '../queries.ts';
 
@@ -33,6 +34,7 @@ function One({ objection }: { readonly objection: ObjectionView }) {
       <LotHeader current="objection" title={`对${objectionSubjectLabels[subject]}的异议`} lot={lot} />
       <Term key={objection.serverTime} objection={objection} />
       <Objected objection={objection} />
+      <Others objection={objection} />
       <Answer objection={objection} />
     </div>
   );

@@ -1,0 +1,143 @@
+import { plainOf } from '@procure/domain/company/mention.ts';
+import type { ObjectionFacts } from '@procure/domain/objection/access.ts';
+import { type Disclosure, type Secrets, secretsFor, shortName } from '@procure/domain/objection/secret.ts';
+import { methodSteps, methods } from '@procure/domain/tender/method.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import { isAnnounced, lotFacts } from '../read-model.ts';
+
+const readOut = methods.filter((method) => methodSteps[method].publicOpening);
+
+/** As it is compared: `plainOf` of a name begins with it. A name on a licence has no sign that makes a difference. */
+const beginOf = (name: RawBuilder<unknown>) =>
+  sql`left(lower(replace(translate(normalize(${name}, NFKC), '()', '（）'), ' ', '')), ${shortName})`;
+
+/** Every beginning that a name in the text could have. */
+function beginnings(plain: string): readonly string[] {
+  const found = new Set<string>();
+  for (let from = 0; from < plain.length; from++)
+    for (let length = 2; length <= shortName; length++) found.add(plain.slice(from, from + length));
+  return [...found];
+}
+
+const priced = (rows: RawBuilder<unknown>) =>
+  sql<
+    Disclosure['bidders']
+  >`coalesce((select json_agg(json_build_object('companyId', company_id, 'name', name,
+    'amounts', amounts)) from (${rows}) found), '[]')`;
+
+/**
+ * What stands between a held lot and who reads an answer about it: of registered companies those whose name may stand in
+ * the text, asked without regard to the lot. Bids and quotes only as far as who answers reads them.
+ */
+async function readDisclosure(unit: Unit, lotId: HeldLotId, plain: string): Promise<Disclosure> {
+  const could = sql.val(beginnings(plain));
+  const row = await unit.db
+    .selectFrom('lot')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .leftJoin('opening', 'opening.lotId', 'lot.id')
+    .where('lot.id', '=', lotId)
+    .select(lotFacts)
+    .select([
+      'tender.title',
+      'lot.title as lotTitle',
+      'tender.buyerName',
+      'tender.agencyName',
+      'lot.ceilingPrice',
+      'lot.bondAmount',
+      isAnnounced.as('announced'),
+      sql<
+        Disclosure['registered']
+      >`coalesce((select json_agg(json_build_object('companyId', id, 'name', name))
+        from (select id, name from company where status in ('approved', 'frozen', 'blacklisted')
+            and ${beginOf(sql`name`)} = any (${could}::text[])
+          union select company_id, name from company_version
+            where ${beginOf(sql`name`)} = any (${could}::text[])) found), '[]')`.as('registered'),
+      priced(sql`select company_id, company_name as name,
+          array_remove(array[total_incl::text, total_excl::text], null) as amounts
+        from opening_entry where opening_entry.lot_id = lot.id
+          and (opening.state = 'completed' or tender.method in (${sql.join(readOut)}))`).as('read'),
+      priced(sql`select quote.company_id, entry.company_name as name, array[quote.total_incl::text] as amounts
+        from negotiation_quote quote join negotiation_round round on round.id = quote.round_id
+        join opening_entry entry on entry.lot_id = quote.lot_id and entry.company_id = quote.company_id
+        where quote.lot_id = lot.id and round.revealed_at is not null and quote.total_incl is not null`).as(
+        'quotes',
+      ),
+      priced(sql`select company_id, company_name as name, array[price::text] as amounts
+        from candidate where candidate.lot_id = lot.id`).as('ranked'),
+      priced(sql`select won.company_id, entry.company_name as name,
+          array_remove(array[won.amount::text], null) as amounts
+        from award_notice won
+        join opening_entry entry on entry.lot_id = won.lot_id and entry.company_id = won.company_id
+        where won.lot_id = lot.id and won.kind = 'won' and won.issued_at is not null`).as('winners'),
+    ])
+    .$narrowType<Pick<ObjectionFacts, 'scope' | 'method'> & Pick<ObjectionFacts['lot'], 'state'>>()
+    .executeTakeFirstOrThrow();
+  const { scope, method, startedAt, openedAt, announced, registered, read, quotes, ranked, winners } = row;
+  return {
+    ...{ scope, method, lot: row, opening: startedAt === null ? null : { startedAt, openedAt } },
+    ...{ announced, registered, bidders: read, quotes, candidates: ranked, winners },
+    openWords: [row.title, row.lotTitle, row.buyerName, row.agencyName ?? ''],
+    openAmounts: [row.ceilingPrice, row.bondAmount].filter((amount) => amount !== null),
+  };
+}
+
+/** Which of them have bid at the held lot. */
+async function readBidders(
+  unit: Unit,
+  lotId: HeldLotId,
+  companyIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (companyIds.length === 0) return new Set();
+  const rows = await unit.db
+    .selectFrom('bid')
+    .select('companyId')
+    .where('lotId', '=', lotId)
+    .where('companyId', 'in', companyIds)
+    .where('state', 'not in', ['draft', 'withdrawn'])
+    .execute();
+  return new Set(rows.map(({ companyId }) => companyId));
+}
+
+/** Who is given an answer: a company, or a person by name. */
+export interface Objector {
+  readonly companyId: string | null;
+  readonly person: string | null;
+}
+
+/** What a text must not tell each of those at the held lot to whom it is given, in their order. */
+export async function readSecrets(
+  unit: Unit,
+  lotId: HeldLotId,
+  text: string,
+  objectors: readonly Objector[],
+): Promise<readonly Secrets[]> {
+  const disclosure = await readDisclosure(unit, lotId, plainOf(text).plain);
+  const companies = [...new Set(objectors.map(({ companyId }) => companyId))].filter((id) => id !== null);
+  const people = [...new Set(objectors.map(({ person }) => person))].filter((name) => name !== null);
+  const bidders = await readBidders(unit, lotId, companies);
+  return objectors.map(({ companyId, person }) =>
+    secretsFor(disclosure, {
+      companyId,
+      hasBid: companyId !== null && bidders.has(companyId),
+      beside: {
+        companyIds: companies.filter((one) => one !== companyId),
+        people: people.filter((one) => one !== person),
+      },
+    }),
+  );
+}
+
+/** The others of a held lot whose answer was handed in with this one's: by the same person, at the same moment. */
+export async function readTogether(
+  unit: Unit,
+  lotId: HeldLotId,
+  id: string,
+): Promise<readonly { readonly id: string; readonly companyId: string | null }[]> {
+  const { rows } = await sql<{ id: string; companyId: string | null }>`
+    select other.id, other.company_id from objection own
+    join objection other on other.lot_id = own.lot_id and other.id <> own.id and other.subject = own.subject
+      and other.handed_in_at = own.handed_in_at and other.handed_in_by = own.handed_in_by
+    where own.id = ${id} and own.lot_id = ${lotId}`.execute(unit.db);
+  return rows;
+}

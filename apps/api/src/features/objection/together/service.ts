@@ -1,0 +1,241 @@
+import { budgetOf } from '@procure/domain/approval/chain.ts';
+import { decide, type Objection } from '@procure/domain/objection/decide.ts';
+import type { ObjectionOutcome } from '@procure/domain/objection/objection.ts';
+import type { Remedy } from '@procure/domain/objection/remedy.ts';
+import { checkOneMatter } from '@procure/domain/objection/together.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import type { StaffActor } from '../../../platform/actor.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
+import { mayIn } from '../../../platform/sight.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
+import { askApproval, giveBack, hasJustSigned, signNext } from '../../approval/service.ts';
+import { replaceFiles } from '../../file/attachment/service.ts';
+import { areOwnFiles } from '../../file/service.ts';
+import { addPages } from '../../opening/supplement/service.ts';
+import { type LockedLot, lockLot, lockLotToHandle } from '../../tender/service.ts';
+import { readTogether } from '../answer/read-model.ts';
+import { about, approvalOf, type Held, nowOf, possibleFor, secretsOf, tell } from '../answer/service.ts';
+import { objectionEvents } from '../events.ts';
+import * as store from '../store.ts';
+
+interface Several {
+  readonly objections: readonly { readonly id: string; readonly version: number }[];
+}
+
+/** One of several, and whether it still is as the person saw it. */
+interface One extends Held {
+  readonly seen: number;
+}
+
+/** All of one lot and subject, held under their lot; a stranger's among them, and there is nothing. */
+async function lockAll(
+  unit: Unit,
+  { scope }: StaffActor,
+  { objections }: Several,
+  lockTheLot: (lotId: string) => Promise<LockedLot | Refusal<'not_found' | 'not_in_team'>>,
+): Promise<
+  | { readonly lot: LockedLot; readonly all: readonly One[] }
+  | Refusal<'not_found' | 'not_in_team' | 'objections_apart'>
+> {
+  const ids = objections.map(({ id }) => id);
+  const matters = await store.mattersOf(scope, unit, ids);
+  const [first] = matters;
+  if (first === undefined || matters.length < ids.length) return refuse('not_found');
+  const one = checkOneMatter(matters);
+  if (one !== true) return one;
+  const lot = await lockTheLot(first.lotId);
+  if (isRefused(lot)) return lot;
+  const versions = new Map(objections.map(({ id, version }) => [id, version]));
+  const rows = await store.lockSeveral(unit, lot.id, ids);
+  return { lot, all: rows.map((row) => ({ lot, row, seen: versions.get(row.id) ?? 0 })) };
+}
+
+const lockToSign =
+  (unit: Unit, { scope }: StaffActor) =>
+  async (lotId: string): Promise<LockedLot | Refusal<'not_found'>> => {
+    const lot = await lockLot(unit, lotId);
+    return lot !== null && mayIn(scope, 'objection.approve', lot.tender) ? lot : refuse('not_found');
+  };
+
+const isStale = ({ refused }: Refusal) => refused === 'conflict' || refused === 'transition_not_allowed';
+
+/** What is decided of each, in their order; refused whole where one is, and what has changed is named. */
+async function each<Decided>(
+  all: readonly One[],
+  decideOne: (one: One, index: number) => Decided | Promise<Decided>,
+): Promise<readonly Exclude<Decided, Refusal>[] | Extract<Decided, Refusal> | Refusal<'objections_changed'>> {
+  const done: Exclude<Decided, Refusal>[] = [];
+  const refused: Extract<Decided, Refusal>[] = [];
+  const stale: string[] = [];
+  for (const [index, one] of all.entries()) {
+    const decided = await decideOne(one, index);
+    if (!isRefused(decided)) done.push(decided as Exclude<Decided, Refusal>);
+    else if (isStale(decided)) stale.push(one.row.objectionNo ?? '');
+    else refused.push(decided);
+  }
+  if (stale.length > 0) return refuse('objections_changed', { numbers: stale.join('、') });
+  return refused[0] ?? done;
+}
+
+const stateOf = ({ row }: Held, { state }: Pick<Objection, 'state'>, version: number) => ({
+  id: row.id,
+  ...nowOf({ state }, version),
+});
+const asTheyAre = (all: readonly One[]) => all.map((one) => stateOf(one, one.row, one.row.version));
+
+interface Answering extends Several {
+  readonly outcome: ObjectionOutcome;
+  readonly answer: string;
+  readonly remedy: Remedy | null;
+  readonly fileIds: readonly string[];
+}
+
+/** Writes one text to each of them and hands all in; each keeps its own row, signatures, line in the log and receipt. */
+export function answerAll(parts: Parts, actor: StaffActor, { objections, fileIds, ...words }: Answering) {
+  return transact(parts, actor, async (unit) => {
+    const { scope, accountId: by } = actor;
+    const held = await lockAll(unit, actor, { objections }, (lotId) => lockLotToHandle(unit, scope, lotId));
+    if (isRefused(held)) return held;
+    const { lot, all } = held;
+    const ids = all.map(({ row }) => row.id);
+    const hung = await store.answerFilesAt(unit, lot.id, ids);
+    const sameFiles = hung.length === fileIds.length && fileIds.every((id) => hung.includes(id));
+    if (sameFiles && all.every((one) => isHandedIn(one, words, by))) return { objections: asTheyAre(all) };
+    const now = await unit.now();
+    const rows = all.map(({ row }) => row);
+    const secrets = await secretsOf(parts, unit, lot, words.answer, rows);
+    const decided = await each(all, async (one, index) => {
+      const possible = await possibleFor(unit, one, words.outcome, now);
+      const command = { asSeen: one.row.version === one.seen, by, possible } as const;
+      const wrote = decide(store.objectionOf(one.row), { ...command, kind: 'write', ...words }, now);
+      if (isRefused(wrote)) return wrote;
+      const telling = secrets[index] ?? secrets[0];
+      const handed = decide(wrote.objection, { ...command, kind: 'handIn', secrets: telling }, now);
+      return isRefused(handed) ? handed : { one, wrote, handed };
+    });
+    if (isRefused(decided)) return decided;
+    if (!(await areOwnFiles(unit, actor, fileIds, hung)))
+      return refuseFields([{ field: 'fileIds', message: '附件已失效，请重新上传' }]);
+    const given = [];
+    for (const [index, { one, wrote, handed }] of decided.entries()) {
+      await replaceFiles(unit, { kind: 'objection-answer', id: one.row.id }, fileIds);
+      const version = await store.saveDecided(unit, one.row, handed.objection);
+      const asking = { amount: budgetOf([lot]), authors: [by], by, quiet: index > 0 };
+      const signers = await askApproval(unit, approvalOf(one), asking);
+      if (signers === null) throw new Error('an answer to an objection is signed by somebody always');
+      await record(unit, objectionEvents, wrote.event, about(one));
+      await record(unit, objectionEvents, handed.event, about(one));
+      given.push(stateOf(one, handed.objection, version));
+    }
+    return { objections: given };
+  });
+}
+
+/** A call repeated because its answer was lost. */
+const isHandedIn = (
+  { row, seen }: One,
+  { outcome, answer, remedy }: Pick<Answering, 'outcome' | 'answer' | 'remedy'>,
+  by: string,
+): boolean =>
+  row.state === 'answering' &&
+  row.handedInBy === by &&
+  row.version === seen + 1 &&
+  row.answer === answer &&
+  row.outcome === outcome &&
+  row.remedy === remedy;
+
+interface Signing extends Several {
+  readonly step: number;
+}
+
+/** Signs the next step of each; the last signature gives the answer to each of those who objected, by themselves. */
+export function approveAll(
+  parts: Parts,
+  actor: StaffActor,
+  { objections, step, opinion }: Signing & { readonly opinion: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockAll(unit, actor, { objections }, lockToSign(unit, actor));
+    if (isRefused(held)) return held;
+    const { lot, all } = held;
+    const by = actor.accountId;
+    if (all.every(({ row }) => row.state === 'answered' && row.endedBy === by))
+      return { objections: asTheyAre(all), waiting: false };
+    const now = await unit.now();
+    const rows = all.map(({ row }) => row);
+    const waiting = rows.filter(({ state }) => state === 'answering');
+    const [first] = waiting;
+    if (waiting.some(({ answer }) => answer !== first?.answer)) return refuse('objections_apart');
+    // Who else is given this text, and is not signed for in this call.
+    const others = first === undefined ? [] : await readTogether(unit, lot.id, first.id);
+    const readers = [...rows, ...others.filter(({ id }) => !rows.some((row) => row.id === id))];
+    const secrets = await secretsOf(parts, unit, lot, first?.answer ?? '', readers);
+    const decided = await each(all, async (one, index) => {
+      const { row, seen } = one;
+      const possible = await possibleFor(unit, one, row.outcome, now);
+      const command = { kind: 'approve', asSeen: row.version === seen, by, possible } as const;
+      const telling = secrets[index] ?? secrets[0];
+      const approved = decide(store.objectionOf(row), { ...command, secrets: telling }, now);
+      return isRefused(approved) ? approved : { one, approved };
+    });
+    if (isRefused(decided)) return decided;
+    const repeated = [];
+    for (const one of all) repeated.push(await hasJustSigned(unit, by, approvalOf(one), step));
+    if (repeated.every(Boolean)) return { objections: asTheyAre(all), waiting: true };
+    const signed = await each(all, (one, index) =>
+      signNext(unit, actor, approvalOf(one), { asSeen: true, step, opinion, quiet: index > 0 }),
+    );
+    if (isRefused(signed)) return signed;
+    const states = [];
+    const given = [];
+    for (const [index, { one, approved }] of decided.entries()) {
+      if (signed[index]?.last !== true) {
+        states.push(stateOf(one, one.row, one.row.version));
+        continue;
+      }
+      const version = await store.saveDecided(unit, one.row, approved.objection);
+      states.push(stateOf(one, approved.objection, version));
+      given.push({ one, event: approved.event });
+    }
+    if (given.length > 0 && given[0]?.one.row.subject === 'opening') await addPages(parts, unit, lot.id);
+    for (const { one, event } of given) await tell(parts, unit, one, event);
+    return { objections: states, waiting: given.length < all.length };
+  });
+}
+
+/** Gives all of them back; who worded the text reads it once. */
+export function sendAllBack(
+  parts: Parts,
+  actor: StaffActor,
+  { objections, step, reason }: Signing & { readonly reason: string },
+) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockAll(unit, actor, { objections }, lockToSign(unit, actor));
+    if (isRefused(held)) return held;
+    const { all } = held;
+    const by = actor.accountId;
+    const isBack = ({ row, seen }: One) =>
+      row.state === 'submitted' && row.returnReason === reason && row.version === seen + 1;
+    if (all.every(isBack)) return { objections: asTheyAre(all) };
+    const now = await unit.now();
+    const decided = await each(all, (one) => {
+      const command = { kind: 'return', asSeen: one.row.version === one.seen, by, reason } as const;
+      const back = decide(store.objectionOf(one.row), command, now);
+      return isRefused(back) ? back : { one, back };
+    });
+    if (isRefused(decided)) return decided;
+    const returned = await each(all, (one) =>
+      giveBack(unit, actor, approvalOf(one), { asSeen: true, step, reason }),
+    );
+    if (isRefused(returned)) return returned;
+    const states = [];
+    for (const [index, { one, back }] of decided.entries()) {
+      const version = await store.saveDecided(unit, one.row, back.objection);
+      const to = index > 0 ? [] : (returned[index]?.authors ?? []);
+      await record(unit, objectionEvents, { ...back.event, to }, about(one));
+      states.push(stateOf(one, back.objection, version));
+    }
+    return { objections: states };
+  });
+}

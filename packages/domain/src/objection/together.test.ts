@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { checkOneMatter, isAlike } from './together.ts';
+
+const raised = { lotId: 'pier', subject: 'result' } as const;
+
+test.each([
+  ['of one lot and one subject', [raised, { ...raised }], true],
+  ['alone', [raised], true],
+  ['of another lot', [raised, { ...raised, lotId: 'quay' }], { refused: 'objections_apart' }],
+  [
+    'against something else',
+    [raised, { ...raised, subject: 'opening' as const }],
+    { refused: 'objections_apart' },
+  ],
+])('those %s', (_, all, may) => expect(checkOneMatter(all)).toEqual(may));
+
+test.each([
+  [
+    'the same clause, however written',
+    { target: '', clause: '第三章 3.2' },
+    { target: '', clause: '三 3.2条' },
+    true,
+  ],
+  ['another clause', { target: '', clause: '3.2' }, { target: '', clause: '3.3' }, false],
+  ['another bidder', { target: '甲', clause: '' }, { target: '乙', clause: '' }, false],
+  ['the whole, and a part of it', { target: '', clause: '' }, { target: '乙', clause: '3.2' }, true],
+])('%s', (_, one, other, alike) => expect(isAlike(one, other)).toBe(alike));
