@@ -11,6 +11,7 @@ import {
   checkComplaintStatement,
   maxComplaintAttachments,
 } from '@procure/domain/complaint/rules.ts';
+import { complaintQueues } from '@procure/domain/todo/desk.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, fileView, id, lotInput, optionalDay, optionalText, reason, seen, text } from '../field.ts';
@@ -257,6 +258,8 @@ export const listComplaints = endpoint(routes.listComplaints, {
     lotId: z.union([z.literal(''), id]).default(''),
     /** `open`: to be reviewed or decided; `ordered`: a remedy is not confirmed; `ended`: the others. */
     group: z.enum(['', 'open', 'ordered', 'ended']).default(''),
+    /** What waits for this person, as on the desk; nothing for who handles none for a supervisor. */
+    queue: z.enum(['', ...complaintQueues]).default(''),
   }),
   output: z.array(row).describe('待办的在前，先到期的在前'),
 });
