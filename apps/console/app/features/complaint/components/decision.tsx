@@ -21,14 +21,27 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
+import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
+import { differencesOf } from '@procure/web/draft/differences.ts';
+import { KeptWords } from '@procure/web/draft/save-words.tsx';
 import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
-import { useFields, useValue, whenValid } from '@procure/web/form/use-fields.ts';
-import { useState } from 'react';
+import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { forgetDraft } from '@procure/web/vault/kept-draft.ts';
+import { useEffect, useState } from 'react';
 import { FilesField } from '../../../lib/attachment-field.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import {
+  decisionPlace,
+  isSame,
+  named,
+  storedOf,
+  useDecisionDraft,
+  type WrittenDecision,
+} from './use-decision-draft.ts';
 
 interface OfComplaint {
   readonly complaint: ComplaintView;
@@ -40,7 +53,7 @@ export function Decision({ complaint }: OfComplaint) {
   if (state === 'received' && handling?.mayHandle === true)
     return (
       <Card title="处理决定">
-        <DecisionForm key={complaint.version} complaint={complaint} />
+        <DecisionForm complaint={complaint} />
       </Card>
     );
   if (state === 'deciding')
@@ -50,12 +63,25 @@ export function Decision({ complaint }: OfComplaint) {
         <Signing complaint={complaint} />
       </Card>
     );
+  if (state === 'withdrawn') return <Withdrawn complaint={complaint} />;
   return state === 'decided' ? (
     <Card title="处理决定">
       <Written complaint={complaint} />
       {complaint.decidedLate ? <Note tone="warning" title="处理决定晚于法定期限，已有记录" /> : null}
     </Card>
   ) : null;
+}
+
+function Withdrawn({ complaint: { id, endedAt } }: OfComplaint) {
+  useEffect(() => {
+    // What was being typed is nobody's decision any more.
+    void forgetDraft(decisionPlace(id));
+  }, [id]);
+  return (
+    <Note title="投诉人已撤回投诉，不作处理决定">
+      {endedAt === null ? null : <p>{formatDateTime(endedAt)}（北京时间）撤回。</p>}
+    </Note>
+  );
 }
 
 function Written({ complaint }: OfComplaint) {
@@ -79,43 +105,49 @@ function Written({ complaint }: OfComplaint) {
   );
 }
 
+const labels: Readonly<Record<string, string>> = {
+  outcome: '处理结果',
+  rejection: '驳回的理由',
+  remedy: '责令改正',
+  decision: '处理决定',
+  files: '附件',
+};
+
+/** The decision as it is worded: kept as it is typed, saved for colleagues, handed in to be signed. */
 function DecisionForm({ complaint }: OfComplaint) {
-  const { id, version, handling } = complaint;
+  const { id, handling } = complaint;
   const [uploading, setUploading] = useState(false);
   const write = useCommand(writeComplaintDecision);
   const handIn = useCommand(handInComplaintDecision);
-  const fields = useFields(
-    {
-      outcome: complaint.outcome ?? '',
-      rejection: complaint.rejection ?? '',
-      remedy: complaint.remedy ?? '',
-      decision: complaint.decision ?? '',
-      files: complaint.decisionFiles,
-    },
-    write.failure,
-    { names: { fileIds: 'files' } },
-  );
-  const outcome = useValue(fields, 'outcome');
+  const draft = useDecisionDraft(complaint, write.busy || handIn.busy);
+  const fields = useDraftFields(draft, write.failure, { names: { fileIds: 'files' } });
+  if (!draft.loaded) return <Skeleton lines={6} />;
+  const conflict = draft.saving.kind === 'conflict';
+  const outcome = fields.form.watch('outcome');
 
-  async function save(said: string | null): Promise<number | null> {
-    let saved: number | null = null;
-    await whenValid(fields, async (words) => {
-      const chosen = complaintOutcomes.find((one) => one === words.outcome);
-      if (chosen === undefined) return null;
-      const isRejected = chosen === 'rejected';
-      const answer = await write.run(
-        {
-          ...{ id, version, outcome: chosen, decision: words.decision },
-          rejection: isRejected ? (rejections.find((one) => one === words.rejection) ?? null) : null,
-          remedy: isRejected ? null : (remedies.find((one) => one === words.remedy) ?? null),
-          fileIds: words.files.map((file) => file.id),
-        },
-        said,
-      );
-      saved = answer?.version ?? null;
-      return answer;
-    });
-    return saved;
+  /** The version that the platform has it as; null where it was refused. */
+  async function save(written: WrittenDecision, said: string | null): Promise<number | null> {
+    const chosen = complaintOutcomes.find((one) => one === written.outcome);
+    if (chosen === undefined) return null;
+    const isRejected = chosen === 'rejected';
+    const saved = await write.run(
+      {
+        ...{ id, version: draft.version, outcome: chosen, decision: written.decision },
+        rejection: isRejected ? (rejections.find((one) => one === written.rejection) ?? null) : null,
+        remedy: isRejected ? null : (remedies.find((one) => one === written.remedy) ?? null),
+        fileIds: written.files.map((file) => file.id),
+      },
+      said,
+    );
+    if (saved === null) return null;
+    draft.settle({ version: saved.version, draft: written, by: null, at: null });
+    return saved.version;
+  }
+
+  async function submit(written: WrittenDecision) {
+    const saved = complaint.decision !== null && isSame(written, storedOf(complaint).draft);
+    const version = saved ? draft.version : await save(written, null);
+    return version === null ? null : handIn.run({ id, version }, '已提交，待另一位监督员签发');
   }
 
   return (
@@ -125,6 +157,15 @@ function DecisionForm({ complaint }: OfComplaint) {
           <p className={styles.text}>{handling.returnReason}</p>
         </Note>
       ) : null}
+      <ConflictView
+        draft={draft}
+        noun="这份处理决定"
+        differences={(mine, theirs) =>
+          differencesOf(named(mine), named(theirs), {
+            label: (path) => labels[path.split('.')[0] ?? ''] ?? path,
+          })
+        }
+      />
       <ChoiceField
         of={fields}
         name="outcome"
@@ -176,25 +217,22 @@ function DecisionForm({ complaint }: OfComplaint) {
           kind="primary"
           busy={handIn.busy}
           busyText="正在提交"
-          disabled={uploading || write.busy}
-          onClick={() =>
-            void save(null).then((saved) =>
-              saved === null ? null : handIn.run({ id, version: saved }, '已提交，待另一位监督员签发'),
-            )
-          }
+          disabled={conflict || uploading || write.busy}
+          onClick={() => void whenValid(fields, submit)}
         >
           提交签发
         </Button>
         <Button
           busy={write.busy}
           busyText="正在保存"
-          disabled={uploading || handIn.busy}
-          onClick={() => void save('处理决定已保存，尚未提交签发')}
+          disabled={conflict || uploading || handIn.busy}
+          onClick={() => void whenValid(fields, (written) => save(written, '处理决定已保存，尚未提交签发'))}
         >
           保存
         </Button>
-        <span className={styles.hint}>由另一位监督员签发后才发给当事人；未保存的内容离开本页后不保留。</span>
+        <span className={styles.hint}>由另一位监督员签发后才发给当事人。</span>
       </div>
+      <KeptWords draft={draft} />
     </div>
   );
 }
