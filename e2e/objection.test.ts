@@ -303,6 +303,24 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
   await visitor.page.reload();
   await visitor.page.waitForLoadState('networkidle');
   expect(await visitor.page.getByText(/责令暂停/).count()).toBe(0);
+
+  // It stands in the register, with its complainant for who handles it alone.
+  const number = /TS\d{8}-[2-9A-Z]{8}/.exec(await main.innerText())?.[0] ?? '';
+  for (const [reader, name] of [
+    [first, 'complaint-register'],
+    [owned, 'complaint-register-buyer'],
+  ] as const) {
+    await reader.page.goto(`${house.console}/complaint/register`);
+    await reader.page.getByRole('table', { name: '投诉' }).getByText(number).waitFor();
+    await reader.page.getByText('按月统计（12个月）').press('Enter');
+    await reader.page.getByRole('table', { name: '按提出月份统计' }).getByRole('row').nth(12).waitFor();
+    await fits(reader.page, name);
+  }
+  const [own] = await house.sql<{ name: string }>(
+    "select company.name from account join company on company.id = company_id where username = 'supplier_a'",
+  );
+  expect(await first.page.locator('main').innerText()).toContain(own?.name);
+  expect(await owned.page.locator('main').innerText()).not.toContain(own?.name);
   for (const person of [first, second, respondent, owned, visitor]) await person.context.close();
   await context.close();
 });

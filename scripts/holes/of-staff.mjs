@@ -321,6 +321,21 @@ export const holesOfStaff = [
     'sql<boolean>`organisation_id = any (${sql.val(supervisingFor(scope, permission))}::uuid[])`;',
     'sql<boolean>`(${sql.val(supervisingFor(scope, permission))}::uuid[] is not null)`;',
   ]),
+  hole('complained', 'the register names who complains to everybody', [
+    'features/complaint/register/read-model.ts',
+    'case when ${isComplaintHandled(scope)} then company.name end as complainant',
+    'case when ${isComplaintRegistered(scope)} then company.name end as complainant',
+  ]),
+  hole('complained', 'a buyer reads in the register of a complaint that is not received', [
+    'platform/sight.ts',
+    '(complaint.received_at is not null\n    and ${isSeenAt',
+    '(complaint.submitted_at is not null\n    and ${isSeenAt',
+  ]),
+  hole('complained', 'the register of complaints is everybody’s of the house', [
+    'platform/sight.ts',
+    "and ${isSeenAt(scope, 'tender', sql`complaint.lot_id`)}\n    and (tender.organisation_id",
+    'and (tender.organisation_id',
+  ]),
   hole('registered', 'the register names who objects to everybody', [
     'features/objection/register/read-model.ts',
     'case when ${isObjectionSeen(scope)} then company.name end as objector',
