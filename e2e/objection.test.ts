@@ -217,7 +217,7 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
   await owned.page.getByLabel('陈述内容').fill('评标委员会依据招标文件核验了业绩证明，评审过程依法合规。');
   await fits(owned.page, 'complaint-buyer');
   await owned.page.getByRole('button', { name: '提交陈述' }).press('Enter');
-  await owned.page.getByText('评标委员会依据招标文件核验了业绩证明', { exact: false }).first().waitFor();
+  await owned.page.getByLabel('陈述内容').waitFor({ state: 'detached' });
 
   // The lot stands still, for everybody to read, and goes on again.
   await first.page.reload();
@@ -247,9 +247,10 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
 
   // What is typed outlives the page; what a colleague saves meanwhile stands beside it.
   const decision = first.page.getByRole('textbox', { name: /处理决定/ });
-  await first.page.getByLabel('处理结果').selectOption('rejected');
+  await first.page.getByRole('combobox', { name: /^处理结果/ }).selectOption('rejected');
   await first.page.getByLabel('驳回的理由').selectOption('no_evidence');
   await decision.fill('经查，公示的业绩与合同公告一致，投诉事项缺乏事实依据，予以驳回。');
+  await first.page.getByRole('checkbox', { name: /公告页公布处理结果/ }).check();
   await first.page.getByText('填写内容加密暂存在本浏览器').waitFor();
   await first.page.reload();
   await first.page.getByText(/已恢复您.*未提交的内容/).waitFor();
@@ -258,7 +259,7 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
   const second = await house.person();
   await signIn(second.page, house.console, 'supervisor_b');
   await second.page.goto(first.page.url());
-  await second.page.getByLabel('处理结果').selectOption('upheld');
+  await second.page.getByRole('combobox', { name: /^处理结果/ }).selectOption('upheld');
   await second.page.getByRole('textbox', { name: /处理决定/ }).fill('经查，投诉事项成立，责令重新评审。');
   await second.page.getByRole('button', { name: '保存' }).press('Enter');
   await second.page.getByText('处理决定已保存，尚未提交签发').waitFor();
@@ -303,6 +304,11 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
   await visitor.page.reload();
   await visitor.page.waitForLoadState('networkidle');
   expect(await visitor.page.getByText(/责令暂停/).count()).toBe(0);
+  await visitor.page.getByText(/作出处理决定：驳回投诉（缺乏事实依据，投诉事项不成立）/).waitFor();
+  await fits(visitor.page, 'complaint-notice');
+  await visitor.page.getByRole('link', { name: /查看全部/ }).press('Enter');
+  await visitor.page.getByRole('table', { name: '投诉处理结果' }).getByText('驳回投诉').waitFor();
+  await fits(visitor.page, 'complaint-results');
 
   // It stands in the register, with its complainant for who handles it alone.
   const number = /TS\d{8}-[2-9A-Z]{8}/.exec(await main.innerText())?.[0] ?? '';
@@ -313,14 +319,19 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
     await reader.page.goto(`${house.console}/complaint/register`);
     await reader.page.getByRole('table', { name: '投诉' }).getByText(number).waitFor();
     await reader.page.getByText('按月统计（12个月）').press('Enter');
-    await reader.page.getByRole('table', { name: '按提出月份统计' }).getByRole('row').nth(12).waitFor();
+    await reader.page
+      .getByRole('table', { name: /^按提出月份统计/ })
+      .getByRole('row')
+      .nth(12)
+      .waitFor();
     await fits(reader.page, name);
   }
   const [own] = await house.sql<{ name: string }>(
     "select company.name from account join company on company.id = company_id where username = 'supplier_a'",
   );
   expect(await first.page.locator('main').innerText()).toContain(own?.name);
-  expect(await owned.page.locator('main').innerText()).not.toContain(own?.name);
+  for (const other of [owned, visitor])
+    expect(await other.page.locator('main').innerText()).not.toContain(own?.name);
   for (const person of [first, second, respondent, owned, visitor]) await person.context.close();
   await context.close();
 });

@@ -34,12 +34,12 @@ function Months({ months }: Pick<RegisterFiguresProps, 'months'>) {
   const most = Math.max(1, ...months.map(({ received }) => received));
   return (
     <table className={styles.months}>
-      <caption className="visually-hidden">按提出月份统计</caption>
+      <caption>按提出月份统计；成立含部分成立</caption>
       <thead>
         <tr>
           <th scope="col">月份</th>
           <th scope="col">收到</th>
-          <th scope="col">成立或部分成立</th>
+          <th scope="col">成立</th>
           <th scope="col">逾期</th>
         </tr>
       </thead>

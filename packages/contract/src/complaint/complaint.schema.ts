@@ -112,6 +112,8 @@ const decided = {
   /** When the supervisor confirmed that what it ordered was carried out. */
   remedyDoneAt: optionalMoment,
   decision: z.string().nullable(),
+  /** Everybody reads what came of it. */
+  published: z.boolean(),
   decisionFiles: z.array(fileView),
 };
 
@@ -313,6 +315,8 @@ const complaint = row.extend({
   reviewCitation: z.string(),
   decisionCitation: z.string(),
   suspensionCitation: z.string().nullable(),
+  /** Whether the law has the result published, with the parties' names, or leaves that to the supervisor. */
+  publication: z.object({ by: z.enum(['law', 'supervisor']), citation: z.string() }).nullable(),
   ground: z.enum(complaintGrounds).nullable(),
   groundReason: z.string().nullable(),
   buyerStatement: z.string().nullable(),
@@ -388,6 +392,8 @@ export const writeComplaintDecision = endpoint(routes.writeComplaintDecision, {
     rejection: rejection.nullable().default(null),
     remedy: remedy.nullable().default(null),
     decision: checked(checkComplaintDecision).transform((value) => value.trim()),
+    /** Counts where the law leaves it to the supervisor. */
+    published: z.boolean().default(false),
     fileIds: files,
   }),
   output: complaintNow,

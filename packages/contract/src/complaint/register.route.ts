@@ -21,3 +21,11 @@ export const exportComplaintRegister = {
   access: { who: 'staff', permission: 'register.read' },
   refusals: { export_too_large: '4860' },
 } as const satisfies Route;
+
+/** What the supervisor decided about complaints at a tender that was announced to everybody, by one of its notices. */
+export const listComplaintResults = {
+  method: 'GET',
+  path: '/api/outer/pch/notices/:id/complaint-results',
+  access: { who: 'public' },
+  paged: true,
+} as const satisfies Route;

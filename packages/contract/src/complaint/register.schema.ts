@@ -2,8 +2,11 @@ import {
   complaintGrounds,
   complaintOutcomes,
   complaintSubjects,
+  rejections,
+  remedies,
 } from '@procure/domain/complaint/complaint.ts';
 import { complaintRegisterStates } from '@procure/domain/complaint/register.ts';
+import { remedyStandings } from '@procure/domain/objection/register.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, optionalDay, sheet } from '../field.ts';
@@ -80,4 +83,29 @@ export const exportComplaintRegister = endpoint(routes.exportComplaintRegister, 
   summary: '导出投诉台账（记入审计）',
   input: z.object(filters),
   output: sheet,
+});
+
+export const listComplaintResults = endpoint(routes.listComplaintResults, {
+  summary: '项目投诉的处理结果（公开）',
+  input: z.object({ ...paging([]), id }),
+  output: z
+    .array(
+      z.object({
+        complaintNo: z.string(),
+        lotName: z.string(),
+        subject: z.enum(complaintSubjects),
+        submittedOn: z.string().describe('提交日，北京时间'),
+        endedOn: z.string().describe('作出处理决定之日，北京时间'),
+        supervisor: z.string(),
+        outcome: z.enum(complaintOutcomes),
+        rejection: z.enum(rejections).nullable(),
+        remedy: z.enum(remedies).nullable(),
+        standing: z.enum(remedyStandings).describe('责令改正的完成情况'),
+        parties: z
+          .object({ complainant: z.string(), buyer: z.string(), respondent: z.string() })
+          .nullable()
+          .describe('法律规定公告当事人的，开标后公布；被投诉的投标人没有的为空'),
+      }),
+    )
+    .describe('最近作出的在前；只有已签发并且公布的'),
 });

@@ -35,6 +35,7 @@ const writing: Write = {
   kind: 'write',
   ...handling,
   ...verdict,
+  ...{ law, subject, published: false },
   decision: '经查，投诉事项属实，责令重新评审。',
 };
 
@@ -216,4 +217,18 @@ describe('A complaint', () => {
       });
     },
   );
+
+  test('is published by law in government procurement, in 招标 where the supervisor wants it', () => {
+    const government = { scope: 'government', method: 'open_tender' } as const;
+    const wrote = (words: Partial<Write>) => decide(inState('received'), { ...writing, ...words }, now);
+    expect(wrote({})).toMatchObject({ complaint: { published: false } });
+    expect(wrote({ published: true })).toMatchObject({ complaint: { published: true } });
+    expect(wrote({ law: government })).toMatchObject({
+      complaint: { published: true },
+      event: { published: true },
+    });
+    expect(decide(inState('received'), { kind: 'withdraw', by }, now)).toMatchObject({
+      complaint: { published: false },
+    });
+  });
 });

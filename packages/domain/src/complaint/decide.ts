@@ -15,7 +15,7 @@ import {
   suspensionEnds,
 } from './access.ts';
 import type { ComplaintGround, ComplaintSubject } from './complaint.ts';
-import { complaintRule } from './law.ts';
+import { complaintRule, isPublished } from './law.ts';
 import { type ComplaintText, checkComplaintText, checkVerdict, isSuspending, type Verdict } from './rules.ts';
 import { type ComplaintAction, complaintMachine } from './transitions.ts';
 
@@ -92,10 +92,13 @@ interface Unworded {
   readonly rejection: null;
   readonly remedy: null;
   readonly decision: null;
+  readonly published: false;
   readonly writtenBy: null;
 }
 interface Worded extends Verdict {
   readonly decision: string;
+  /** Everybody reads what came of it, once it is signed. */
+  readonly published: boolean;
   readonly writtenBy: string;
 }
 
@@ -234,7 +237,11 @@ export interface SendBack extends Handling {
 }
 export interface Write extends Handling, Verdict {
   readonly kind: 'write';
+  readonly law: Procuring;
+  readonly subject: ComplaintSubject;
   readonly decision: string;
+  /** Whether the supervisor wants it published, where the law leaves that to it. */
+  readonly published: boolean;
 }
 export interface State {
   readonly kind: 'stateBuyer' | 'stateRespondent';
@@ -274,12 +281,15 @@ export interface WasSuspended extends Happened<'suspend'> {
 }
 export type WasLifted = Happened<'lift'>;
 export type Stated = Happened<'stateBuyer' | 'stateRespondent'>;
-export interface Wrote extends Happened<'write'>, Verdict {}
+export interface Wrote extends Happened<'write'>, Verdict {
+  readonly published: boolean;
+}
 export type WasHandedIn = Happened<'handIn'>;
 export interface Returned extends Happened<'return'> {
   readonly reason: string;
 }
 export interface WasDecided extends Happened<'sign'>, Verdict {
+  readonly published: boolean;
   readonly isLate: boolean;
 }
 export type WasConfirmed = Happened<'confirm'>;
@@ -335,7 +345,14 @@ const unstated = {
   respondentStatement: null,
   respondentStatedAt: null,
 } as const;
-const unworded = { outcome: null, rejection: null, remedy: null, decision: null, writtenBy: null } as const;
+const unworded = {
+  outcome: null,
+  rejection: null,
+  remedy: null,
+  decision: null,
+  published: false,
+  writtenBy: null,
+} as const;
 const notHandedIn = { handedInAt: null, handedInBy: null } as const;
 const notReturned = { returnReason: null } as const;
 const unended = { endedAt: null, endedBy: null, ground: null, groundReason: null } as const;
@@ -613,14 +630,15 @@ function handle(from: In<'received'>, command: Command, now: Moment): Outcome {
         event: { kind: 'stateRespondent', from },
       };
     case 'write': {
-      const { outcome, rejection, remedy, decision, by } = command;
+      const { outcome, rejection, remedy, decision, law, subject, by } = command;
       const verdict = { outcome, rejection, remedy };
       const sound = checkVerdict(verdict);
       if (sound !== true) return sound;
+      const published = isPublished(law, subject, command.published);
       // The last wording stands; who words it last answers for it.
       return {
-        complaint: { ...from, ...verdict, decision, writtenBy: by },
-        event: { kind: 'write', from, ...verdict },
+        complaint: { ...from, ...verdict, decision, published, writtenBy: by },
+        event: { kind: 'write', from, ...verdict, published },
       };
     }
     case 'handIn':
@@ -648,11 +666,11 @@ function conclude(from: In<'deciding'>, command: Command, now: Moment): Outcome 
       event: { kind: 'return', from, reason },
     };
   }
-  const { outcome, rejection, remedy } = from;
+  const { outcome, rejection, remedy, published } = from;
   const isLate = !isBefore(now, from.decisionDueAt);
   return {
     complaint: { ...from, state: 'decided', endedAt: now, endedBy: by, ground: null, groundReason: null },
-    event: { kind: 'sign', from, outcome, rejection, remedy, isLate },
+    event: { kind: 'sign', from, outcome, rejection, remedy, published, isLate },
   };
 }
 

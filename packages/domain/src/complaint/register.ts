@@ -1,5 +1,16 @@
+import type { LotState } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
-import type { ComplaintState } from './complaint.ts';
+import { type RemedyStanding, remedyStanding } from '../objection/register.ts';
+import {
+  type ComplaintOutcome,
+  type ComplaintState,
+  complaintOutcomeLabels,
+  type Rejection,
+  type Remedy,
+  rejectionLabels,
+  remedyLabels,
+} from './complaint.ts';
+import type { ComplaintRule } from './law.ts';
 import { isComplaintOverdue } from './rules.ts';
 
 /** Where one stands in the register: that it is being corrected, or a decision signed, is the supervisor's business. */
@@ -54,4 +65,38 @@ export function isComplaintLate(complaint: HandledComplaint, now: Moment): boole
     (state === 'decided' && passed(endedAt, decisionDueAt)) ||
     (state === 'not_received' && passed(endedAt, reviewDueAt))
   );
+}
+
+/**
+ * Whether everybody reads who complained, and of whom: where the law has the parties named, and not before the bids are
+ * open or the lot has ended. Until then it would tell who takes part (招标投标法22).
+ */
+export function areNamed(
+  { publication }: ComplaintRule,
+  { lot, openedAt }: { readonly lot: LotState; readonly openedAt: Moment | null },
+): boolean {
+  return publication.by === 'law' && (openedAt !== null || lot === 'failed' || lot === 'terminated');
+}
+
+/** What is told of a decision to everybody. */
+export function decisionWords(outcome: ComplaintOutcome, rejection: Rejection | null): string {
+  const words = complaintOutcomeLabels[outcome];
+  return rejection === null ? words : `${words}（${rejectionLabels[rejection]}）`;
+}
+
+/** What was ordered, and whether it is done; an end of the lot ends everything that was to be done at it. */
+export function orderWords(remedy: Remedy | null, standing: RemedyStanding): string {
+  if (remedy === null) return '程序继续进行';
+  const ordered = `责令改正：${remedyLabels[remedy]}`;
+  return {
+    outstanding: `${ordered}，尚未确认完成`,
+    done: `${ordered}，已确认完成`,
+    lot_terminated: `${ordered}；本标段已终止`,
+    lot_failed: `${ordered}；本标段已流标`,
+  }[standing];
+}
+
+/** Confirmed by the supervisor, it is done, however the lot ended. */
+export function orderStanding(lot: LotState, remedyDoneAt: Moment | null): RemedyStanding {
+  return remedyDoneAt === null ? remedyStanding(lot, null) : 'done';
 }

@@ -179,6 +179,7 @@ const more = [
   'complaint.rejection',
   'complaint.remedy',
   'complaint.decision',
+  'complaint.published',
   'complaint.remedyDoneAt',
   'complaint.ground',
   'complaint.groundReason',

@@ -19,6 +19,8 @@ import { readDesk, readNotice, readOne, readOwn, readOwnOne, readRights } from '
 import { presentRegistered } from './register/present.ts';
 import { readOverview, readRegister } from './register/read-model.ts';
 import { exportRegister } from './register/service.ts';
+import { presentResult } from './result/present.ts';
+import { readResults } from './result/read-model.ts';
 import { correct, save, submit, withdraw } from './service.ts';
 import { reply, state } from './statement/service.ts';
 
@@ -65,6 +67,16 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(register.getComplaintFigures, ({ input, actor }) => readOverview(actor.scope, parts.db, input)),
     serve(register.exportComplaintRegister, ({ input, actor }) => exportRegister(parts, actor, input)),
+    serve(
+      register.listComplaintResults,
+      async ({ input }) => {
+        const found = await readResults(parts.db, input);
+        return found === null
+          ? refuse('not_found')
+          : { rows: found.rows.map(presentResult), count: found.count };
+      },
+      { cache: ['notice'] },
+    ),
     serve(complaint.replyToComplaint, ({ input, actor }) => reply(parts, actor, input)),
     serve(complaint.receiveComplaint, ({ input, actor }) => receive(parts, actor, input)),
     serve(complaint.refuseComplaint, ({ input, actor }) => notReceive(parts, actor, input)),

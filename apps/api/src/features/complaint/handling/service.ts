@@ -44,7 +44,7 @@ export const nowOf = (complaint: Pick<Complaint, 'state'>, version: number) => (
   version,
 });
 
-const lawOf = ({ lot }: Held) => ({ scope: lot.tender.scope, method: lot.tender.method });
+export const lawOf = ({ lot }: Held) => ({ scope: lot.tender.scope, method: lot.tender.method });
 
 /** 受理. */
 export function receive(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {

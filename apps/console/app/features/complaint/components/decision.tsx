@@ -26,7 +26,7 @@ import { useCommand } from '@procure/web/call/command.ts';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
 import { differencesOf } from '@procure/web/draft/differences.ts';
 import { KeptWords } from '@procure/web/draft/save-words.tsx';
-import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { CheckField, ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { forgetDraft } from '@procure/web/vault/kept-draft.ts';
 import { useEffect, useState } from 'react';
@@ -85,7 +85,7 @@ function Withdrawn({ complaint: { id, endedAt } }: OfComplaint) {
 }
 
 function Written({ complaint }: OfComplaint) {
-  const { outcome, rejection, remedy, decision, decisionFiles, handling, endedAt } = complaint;
+  const { outcome, rejection, remedy, decision, decisionFiles, handling, endedAt, published } = complaint;
   return (
     <div className={styles.form}>
       <DescriptionList
@@ -95,6 +95,7 @@ function Written({ complaint }: OfComplaint) {
           ...(remedy === null ? [] : [{ term: '责令改正', detail: remedyLabels[remedy] }]),
           ...(handling === null ? [] : [{ term: '拟写', detail: handling.writtenBy ?? '' }]),
           ...(endedAt === null ? [] : [{ term: '签发时间', detail: formatDateTime(endedAt) }]),
+          { term: '公布', detail: published ? '处理结果在公告页公布' : '不公布处理结果' },
           { term: '决定内容', detail: <span className={styles.text}>{decision}</span>, wide: true },
         ]}
       />
@@ -110,12 +111,13 @@ const labels: Readonly<Record<string, string>> = {
   rejection: '驳回的理由',
   remedy: '责令改正',
   decision: '处理决定',
+  published: '公布处理结果',
   files: '附件',
 };
 
 /** The decision as it is worded: kept as it is typed, saved for colleagues, handed in to be signed. */
 function DecisionForm({ complaint }: OfComplaint) {
-  const { id, handling } = complaint;
+  const { id, handling, publication } = complaint;
   const [uploading, setUploading] = useState(false);
   const write = useCommand(writeComplaintDecision);
   const handIn = useCommand(handInComplaintDecision);
@@ -133,6 +135,7 @@ function DecisionForm({ complaint }: OfComplaint) {
     const saved = await write.run(
       {
         ...{ id, version: draft.version, outcome: chosen, decision: written.decision },
+        published: written.published,
         rejection: isRejected ? (rejections.find((one) => one === written.rejection) ?? null) : null,
         remedy: isRejected ? null : (remedies.find((one) => one === written.remedy) ?? null),
         fileIds: written.files.map((file) => file.id),
@@ -204,6 +207,15 @@ function DecisionForm({ complaint }: OfComplaint) {
         max={5000}
         lines={10}
       />
+      {publication === null ? null : publication.by === 'law' ? (
+        <p className={styles.hint}>
+          签发后，处理结果在公告页公告，开标后一并公告投诉人和被投诉人（{publication.citation}）。
+        </p>
+      ) : (
+        <CheckField of={fields} name="published">
+          签发后在公告页公布处理结果，不公布投诉人和决定全文（{publication.citation}）
+        </CheckField>
+      )}
       <FilesField
         of={fields}
         name="files"
@@ -238,7 +250,7 @@ function DecisionForm({ complaint }: OfComplaint) {
 }
 
 function Signing({ complaint }: OfComplaint) {
-  const { id, version, handling } = complaint;
+  const { id, version, handling, published } = complaint;
   const [returning, setReturning] = useState(false);
   const sign = useCommand(signComplaintDecision);
   const giveBack = useCommand(returnComplaintDecision);
@@ -253,7 +265,7 @@ function Signing({ complaint }: OfComplaint) {
           onClick={() =>
             void confirm({
               title: '签发处理决定',
-              text: '签发后处理决定立即发给投诉人、招标人和被投诉的投标人，不能撤回；责令的暂停同时结束。',
+              text: `签发后处理决定立即发给投诉人、招标人和被投诉的投标人，不能撤回；责令的暂停同时结束。${published ? '处理结果同时在公告页公布。' : ''}`,
               confirmText: '签发',
               busyText: '正在签发',
               act: () => sign.run({ id, version }, '处理决定已签发，已告知当事人'),

@@ -16,6 +16,7 @@ export interface WrittenDecision {
   readonly rejection: string;
   readonly remedy: string;
   readonly decision: string;
+  readonly published: boolean;
   readonly files: readonly FileView[];
 }
 
@@ -38,12 +39,18 @@ export function named(written: WrittenDecision) {
     rejection: labelOf(rejectionLabels, rejection),
     remedy: labelOf(remedyLabels, remedy),
     decision: written.decision.trim(),
+    published: written.published ? '公布' : '不公布',
     files: written.files.map(({ name }) => name),
   };
 }
 
 const told = (written: WrittenDecision) =>
-  JSON.stringify([verdictOf(written), written.decision.trim(), written.files.map(({ id }) => id)]);
+  JSON.stringify([
+    verdictOf(written),
+    written.decision.trim(),
+    written.published,
+    written.files.map(({ id }) => id),
+  ]);
 
 export const isSame = (one: WrittenDecision, other: WrittenDecision): boolean => told(one) === told(other);
 
@@ -55,6 +62,8 @@ export const storedOf = (complaint: ComplaintView): Stored<WrittenDecision> => (
     rejection: complaint.rejection ?? '',
     remedy: complaint.remedy ?? '',
     decision: complaint.decision ?? '',
+    // Where the law has it published there is nothing to choose.
+    published: complaint.published || complaint.publication?.by === 'law',
     files: complaint.decisionFiles,
   },
   by: complaint.handling?.writtenBy ?? null,

@@ -4,6 +4,7 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import type { ReactNode } from 'react';
 import { Band } from '../../../lib/band.tsx';
+import { ComplaintResults } from '../components/complaint-results.tsx';
 import { ObjectionResults } from '../components/objection-results.tsx';
 import type { ObjectionResults as Results } from '../queries.ts';
 
@@ -16,7 +17,7 @@ export function ObjectionResultsPage({
   /** How somebody without a company objects. */
   readonly ways: ReactNode;
 }) {
-  const { id, title, rows, count, pageNum } = results;
+  const { id, title, rows, count, pageNum, complaints } = results;
   return (
     <Band>
       <PageHeader
@@ -39,6 +40,18 @@ export function ObjectionResultsPage({
             hrefFor={(page) => `/inviteList/objectionResults?id=${id}&pageNum=${page}`}
           />
         </>
+      )}
+      {complaints.count === 0 ? null : (
+        <section aria-labelledby="complaints">
+          <h2 id="complaints">投诉处理结果</h2>
+          <p>
+            监督部门已公布的投诉处理决定。政府采购项目依法公告当事人，开标前不公布；其他项目不公布投诉人。
+            {complaints.count > complaints.rows.length
+              ? `共${complaints.count}项，列出最近${complaints.rows.length}项。`
+              : ''}
+          </p>
+          <ComplaintResults rows={complaints.rows} />
+        </section>
       )}
       {ways}
     </Band>
