@@ -222,7 +222,7 @@ test('everybody reads on the notice what came of them, without JavaScript, and n
   await page.goto(`${desk.house.portal}/inviteList/inviteDetail?id=${noticeId}`);
   await page.getByText(/^收到的异议已于.*办结，因异议的暂停已经结束$/).waitFor();
   await page.getByRole('link', { name: '查看全部2项' }).click();
-  await page.getByRole('heading', { name: '异议办理结果', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: '异议、投诉办理结果', level: 1 }).waitFor();
   const said = await page.locator('main').innerText();
   expect(said).toContain('异议不成立');
   expect(said).toContain('不予受理（没有具体事实和依据）');

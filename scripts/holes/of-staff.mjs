@@ -321,6 +321,26 @@ export const holesOfStaff = [
     'sql<boolean>`organisation_id = any (${sql.val(supervisingFor(scope, permission))}::uuid[])`;',
     'sql<boolean>`(${sql.val(supervisingFor(scope, permission))}::uuid[] is not null)`;',
   ]),
+  hole('decisions', 'a decision is public that the supervisor does not publish', [
+    'features/complaint/result/read-model.ts',
+    "complaint.state = 'decided' and complaint.published and exists",
+    "complaint.state = 'decided' and exists",
+  ]),
+  hole('decisions', 'a decision is public before it is signed', [
+    'features/complaint/result/read-model.ts',
+    "complaint.state = 'decided' and complaint.published and exists",
+    "complaint.state in ('deciding', 'decided') and complaint.published and exists",
+  ]),
+  hole('decisions', 'a decision names its complainant before the bids are open', [
+    'features/complaint/result/present.ts',
+    'areNamed(rule, { lot: lotState, openedAt })',
+    'areNamed(rule, { lot: lotState, openedAt: row.endedAt })',
+  ]),
+  hole('decisions', 'a decision names its complainant where no law has it named', [
+    'features/complaint/result/present.ts',
+    'rule !== null && areNamed(rule, { lot: lotState, openedAt });',
+    "rule !== null && (openedAt !== null || lotState === 'terminated');",
+  ]),
   hole('complained', 'the register names who complains to everybody', [
     'features/complaint/register/read-model.ts',
     'case when ${isComplaintHandled(scope)} then company.name end as complainant',

@@ -1,3 +1,4 @@
+import { Card } from '@procure/ui/card/card.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
@@ -21,7 +22,7 @@ export function ObjectionResultsPage({
   return (
     <Band>
       <PageHeader
-        title="异议办理结果"
+        title="异议、投诉办理结果"
         lead={
           <>
             {title}。列出已答复和不予受理的异议，提出人不公开。
@@ -42,8 +43,7 @@ export function ObjectionResultsPage({
         </>
       )}
       {complaints.count === 0 ? null : (
-        <section aria-labelledby="complaints">
-          <h2 id="complaints">投诉处理结果</h2>
+        <Card title="投诉处理结果">
           <p>
             监督部门已公布的投诉处理决定。政府采购项目依法公告当事人，开标前不公布；其他项目不公布投诉人。
             {complaints.count > complaints.rows.length
@@ -51,7 +51,7 @@ export function ObjectionResultsPage({
               : ''}
           </p>
           <ComplaintResults rows={complaints.rows} />
-        </section>
+        </Card>
       )}
       {ways}
     </Band>
