@@ -57,6 +57,7 @@ async function noticeOf(tenderId: string): Promise<string> {
 
 async function resultsAt(id: string) {
   const reply = await test.client('portal').call(listComplaintResults, { id });
+  expect(reply).toMatchObject({ ok: true });
   if (!reply.ok) throw new Error(reply.message);
   expect(reply.count).toBe(reply.data.length);
   return reply.data;
