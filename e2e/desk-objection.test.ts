@@ -205,7 +205,7 @@ test('the register lists them all, how they ended and how many; a supervisor rea
   await page.goto(`${register}?number=${tenderNo}`);
   await page.getByText('已答复：不成立').waitFor();
   await page.getByText('不予受理：没有具体事实和依据').waitFor();
-  await page.getByText('收到', { exact: true }).waitFor();
+  await page.getByLabel('统计').getByText('收到', { exact: true }).waitFor();
   await isSound(page);
   await page.getByLabel('状态').selectOption({ label: '已撤回' });
   await page.waitForURL(/state=withdrawn/);

@@ -5,6 +5,7 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import type { ReactNode } from 'react';
 import { Band } from '../../../lib/band.tsx';
+import styles from '../components/complaint-results.module.css';
 import { ComplaintResults } from '../components/complaint-results.tsx';
 import { ObjectionResults } from '../components/objection-results.tsx';
 import type { ObjectionResults as Results } from '../queries.ts';
@@ -43,15 +44,17 @@ export function ObjectionResultsPage({
         </>
       )}
       {complaints.count === 0 ? null : (
-        <Card title="投诉处理结果">
-          <p>
-            监督部门已公布的投诉处理决定。政府采购项目依法公告当事人，开标前不公布；其他项目不公布投诉人。
-            {complaints.count > complaints.rows.length
-              ? `共${complaints.count}项，列出最近${complaints.rows.length}项。`
-              : ''}
-          </p>
-          <ComplaintResults rows={complaints.rows} />
-        </Card>
+        <div className={styles.results}>
+          <Card title="投诉处理结果">
+            <p>
+              监督部门已公布的投诉处理决定。政府采购项目依法公告当事人，开标前不公布；其他项目不公布投诉人。
+              {complaints.count > complaints.rows.length
+                ? `共${complaints.count}项，列出最近${complaints.rows.length}项。`
+                : ''}
+            </p>
+            <ComplaintResults rows={complaints.rows} />
+          </Card>
+        </div>
       )}
       {ways}
     </Band>
