@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isRefused } from '../outcome.ts';
 import type { ComplaintFacts } from './access.ts';
+import type { Submit, Write } from './command.ts';
 import type { ComplaintState } from './complaint.ts';
-import { type Complaint, decide, type Submit, type Write } from './decide.ts';
+import { decide } from './decide.ts';
 import { isComplaintOverdue, isHolding, isSuspending } from './rules.ts';
+import type { Complaint } from './stages.ts';
 
 const never = () => false;
 const now = new Date('2026-11-12T02:00:00.000Z');

@@ -1,13 +1,4 @@
-import {
-  type ComplaintSubject,
-  complaintGroundLabels,
-  complaintOutcomeLabels,
-  complaintSubjectLabels,
-  type Remedy,
-  remedyLabels,
-} from '@procure/domain/complaint/complaint.ts';
 import type {
-  Complaint,
   CorrectionAsked,
   Returned,
   Saved,
@@ -22,7 +13,16 @@ import type {
   WasSuspended,
   Withdrawn,
   Wrote,
-} from '@procure/domain/complaint/decide.ts';
+} from '@procure/domain/complaint/command.ts';
+import {
+  type ComplaintSubject,
+  complaintGroundLabels,
+  complaintOutcomeLabels,
+  complaintSubjectLabels,
+  type Remedy,
+  remedyLabels,
+} from '@procure/domain/complaint/complaint.ts';
+import type { Complaint } from '@procure/domain/complaint/stages.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { messages, type Outgoing, type Text } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';

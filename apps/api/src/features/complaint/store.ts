@@ -6,7 +6,7 @@ import type {
   Rejection,
   Remedy,
 } from '@procure/domain/complaint/complaint.ts';
-import type { Complaint as Decided } from '@procure/domain/complaint/decide.ts';
+import type { Complaint as Decided } from '@procure/domain/complaint/stages.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Complaint } from '../../platform/schema.gen.ts';
