@@ -220,7 +220,7 @@ test('the register lists them all, how they ended and how many; a supervisor rea
   await page.goto(`${register}?number=${tenderNo}`);
   await page.getByText('已答复：不成立').waitFor();
   await page.getByText('不予受理：没有具体事实和依据').waitFor();
-  await page.getByText('收到', { exact: true }).waitFor();
+  await page.getByLabel('统计').getByText('收到', { exact: true }).waitFor();
   await isSound(page);
   await page.getByLabel('状态').selectOption({ label: '已撤回' });
   await page.waitForURL(/state=withdrawn/);
@@ -237,7 +237,7 @@ test('everybody reads on the notice what came of them, without JavaScript, and n
   await page.goto(`${desk.house.portal}/inviteList/inviteDetail?id=${noticeId}`);
   await page.getByText(/^收到的异议已于.*办结，因异议的暂停已经结束$/).waitFor();
   await page.getByRole('link', { name: '查看全部2项' }).click();
-  await page.getByRole('heading', { name: '异议办理结果', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: '异议、投诉办理结果', level: 1 }).waitFor();
   const said = await page.locator('main').innerText();
   expect(said).toContain('异议不成立');
   expect(said).toContain('不予受理（没有具体事实和依据）');

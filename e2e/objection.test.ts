@@ -128,7 +128,7 @@ test('who may write but not hand in is told so at the button; who may only read,
   }
 });
 
-test('an objection that was refused becomes a complaint; the supervisor receives it, and two of its people decide', async () => {
+test('an objection that was refused becomes a complaint: corrected, stated on by both, the lot held and let go, decided by two', async () => {
   const objectionId = await object(house, 'supplier_a', lotId);
   const [owner] = await house.sql<{ username: string }>(
     `select username from lot join tender_member using (tender_id) join account on account.id = account_id
@@ -148,6 +148,10 @@ test('an objection that was refused becomes a complaint; the supervisor receives
   await page.getByLabel('事实和理由').fill(facts);
   await page.getByLabel('法律依据').fill('《招标投标法实施条例》第六十条');
   await page.getByLabel('投诉请求').fill('请责令招标人重新评审。');
+  const [rival] = await house.sql<{ name: string }>(
+    "select company.name from account join company on company.id = company_id where username = 'supplier_b'",
+  );
+  await page.getByLabel('被投诉的投标人').selectOption(rival?.name ?? '');
   await page.getByText(/草稿已保存/).waitFor();
   await fits(page, 'complaint-form');
   await page.getByRole('button', { name: '提交投诉' }).click();
@@ -155,31 +159,137 @@ test('an objection that was refused becomes a complaint; the supervisor receives
   await page.waitForURL(/\/complaint\?id=/);
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   const main = page.locator('main');
-  const no = /TS\d{8}-[2-9A-Z]{8}/.exec(await main.getByText(/^TS\d{8}-/).innerText())?.[0] ?? '';
+  await main.getByText(/^TS\d{8}-[2-9A-Z]{8}$/).waitFor();
   await fits(page, 'complaint-detail');
 
+  // The supervisor finds it on the desk, and has it corrected first.
   const first = await house.person();
   await signIn(first.page, house.console, 'supervisor_a');
-  await first.page.goto(`${house.console}/complaint`);
+  await first.page.goto(`${house.console}/`);
+  const queue = (name: string) =>
+    first.page.getByRole('list', { name: '待办队列' }).getByRole('listitem').filter({ hasText: name });
+  await queue('投诉待审查受理').getByText(/^剩余/).waitFor();
+  await fits(first.page, 'complaint-queues');
+  await queue('投诉待审查受理').getByRole('link').first().press('Enter');
+  await first.page.getByRole('combobox', { name: '待办' }).waitFor();
+  await first.page.getByText(/^TS\d{8}-/).waitFor();
   await fits(first.page, 'complaint-desk');
-  await first.page.getByRole('link', { name: new RegExp(no) }).click();
-  await first.page.getByRole('button', { name: '受理', exact: true }).click();
+  await first.page.goto(`${house.console}/`);
+  await queue('投诉待审查受理').getByRole('link').last().press('Enter');
+  await first.page.getByRole('button', { name: '要求补正' }).press('Enter');
+  const asking = first.page.getByRole('dialog', { name: '要求补正' });
+  await asking.getByLabel('需要补正的事项').fill('请写明业绩合同的名称和签订日期。');
+  await fits(first.page, 'complaint-asking');
+  await asking.getByRole('button', { name: '要求补正' }).press('Enter');
+  await first.page.getByText('待投诉人补正').first().waitFor();
+
+  await page.reload();
+  await main.getByText('需要补正：请写明业绩合同的名称和签订日期。').waitFor();
+  await page.getByLabel('事实和理由').fill(`${facts}合同为二期光伏支架采购合同，2026年3月1日签订。`);
+  await fits(page, 'complaint-correction');
+  await page.getByRole('button', { name: '提交补正' }).press('Enter');
+  await main.getByText('您已提交，待监督部门审查').first().waitFor();
+
+  await first.page.goto(`${house.console}/`);
+  await queue('投诉已补正').getByRole('link').last().press('Enter');
+  await first.page.getByRole('button', { name: '受理', exact: true }).press('Enter');
   await first.page
     .getByRole('alertdialog', { name: '受理投诉' })
     .getByRole('button', { name: '确认受理' })
-    .click();
-  await first.page.getByLabel('处理结果').selectOption('rejected');
-  await first.page.getByLabel('驳回的理由').selectOption('no_evidence');
-  await first.page
-    .getByRole('textbox', { name: /处理决定/ })
-    .fill('经查，公示的业绩与合同公告一致，投诉事项缺乏事实依据，予以驳回。');
-  await fits(first.page, 'complaint-handling');
-  await first.page.getByRole('button', { name: '提交签发' }).click();
-  await first.page.getByText('由本部门另一位监督员签发').waitFor();
+    .press('Enter');
+  await first.page.getByText('已受理，处理中').first().waitFor();
 
+  // Who is complained of says something about it, once.
+  const respondent = await house.person();
+  await signIn(respondent.page, house.portal, 'supplier_b');
+  await respondent.page.goto(`${house.portal}/complaint`);
+  await respondent.page.getByRole('link', { name: /对评标结果/ }).click();
+  await respondent.page.getByText('本企业的陈述申辩').waitFor();
+  const heard = respondent.page.locator('main');
+  expect(await heard.getByText('投诉人', { exact: true }).count()).toBe(0);
+  await respondent.page.getByLabel('陈述内容').fill('业绩合同真实有效，签订日期早于投标截止，附合同为证。');
+  await fits(respondent.page, 'complaint-respondent');
+  await respondent.page.getByRole('button', { name: '提交陈述' }).press('Enter');
+  await heard.getByText(/提交，只有监督部门能看到/).waitFor();
+  const owned = await house.person();
+  await signIn(owned.page, house.console, owner?.username ?? '');
+  await owned.page.goto(first.page.url());
+  await owned.page.getByLabel('陈述内容').fill('评标委员会依据招标文件核验了业绩证明，评审过程依法合规。');
+  await fits(owned.page, 'complaint-buyer');
+  await owned.page.getByRole('button', { name: '提交陈述' }).press('Enter');
+  await owned.page.getByLabel('陈述内容').waitFor({ state: 'detached' });
+
+  // The lot stands still, for everybody to read, and goes on again.
+  await first.page.reload();
+  await first.page.getByText('业绩合同真实有效', { exact: false }).waitFor();
+  await first.page.getByRole('button', { name: '责令暂停' }).press('Enter');
+  const ordering = first.page.getByRole('dialog', { name: '责令暂停' });
+  await ordering.getByLabel('责令暂停的理由').fill('需要核实中标候选人的业绩。');
+  await ordering.getByRole('button', { name: '责令暂停' }).press('Enter');
+  await first.page.getByText(/起责令暂停/).waitFor();
+  await fits(first.page, 'complaint-suspended');
+  const [notice] = await house.sql<{ id: string }>(
+    `select notice.id from notice join lot on lot.tender_id = notice.tender_id
+     where lot.id = '${lotId}' and notice.kind = 'tender'`,
+  );
+  const visitor = await house.person();
+  await visitor.page.goto(`${house.portal}/inviteList/inviteDetail?id=${notice?.id}`);
+  await visitor.page
+    .getByText(/责令暂停/)
+    .first()
+    .waitFor();
+  await page.reload();
+  await main
+    .getByText(/责令暂停/)
+    .first()
+    .waitFor();
+  await fits(page, 'complaint-suspended-own');
+
+  // What is typed outlives the page; what a colleague saves meanwhile stands beside it.
+  const decision = first.page.getByRole('textbox', { name: /处理决定/ });
+  await first.page.getByRole('combobox', { name: /^处理结果/ }).selectOption('rejected');
+  await first.page.getByLabel('驳回的理由').selectOption('no_evidence');
+  await decision.fill('经查，公示的业绩与合同公告一致，投诉事项缺乏事实依据，予以驳回。');
+  await first.page.getByRole('checkbox', { name: /公告页公布处理结果/ }).check();
+  await first.page.getByText('填写内容加密暂存在本浏览器').waitFor();
+  await first.page.reload();
+  await first.page.getByText(/已恢复您.*未提交的内容/).waitFor();
+  expect(await decision.inputValue()).toContain('公示的业绩与合同公告一致');
+  expect(await first.page.getByLabel('驳回的理由').inputValue()).toBe('no_evidence');
   const second = await house.person();
   await signIn(second.page, house.console, 'supervisor_b');
   await second.page.goto(first.page.url());
+  await second.page.getByRole('combobox', { name: /^处理结果/ }).selectOption('upheld');
+  await second.page.getByRole('textbox', { name: /处理决定/ }).fill('经查，投诉事项成立，责令重新评审。');
+  await second.page.getByRole('button', { name: '保存' }).press('Enter');
+  await second.page.getByText('处理决定已保存，尚未提交签发').waitFor();
+  await first.page.reload();
+  const both = first.page.getByRole('region', { name: '两份草稿' });
+  await both.getByText('经查，投诉事项成立，责令重新评审。').waitFor();
+  await fits(first.page, 'complaint-conflict');
+  await both.getByRole('button', { name: '保留本页内容' }).press('Enter');
+  await first.page.getByRole('alertdialog').getByRole('button', { name: '保留本页内容' }).press('Enter');
+  await both.waitFor({ state: 'hidden' });
+
+  await first.page.getByRole('button', { name: '解除暂停' }).press('Enter');
+  await first.page
+    .getByRole('alertdialog', { name: '解除责令暂停' })
+    .getByRole('button', { name: '确认解除' })
+    .press('Enter');
+  await first.page.getByText(/起责令暂停/).waitFor({ state: 'hidden' });
+  expect(await decision.inputValue()).toContain('公示的业绩与合同公告一致');
+  await fits(first.page, 'complaint-handling');
+  await first.page.getByRole('button', { name: '提交签发' }).press('Enter');
+  await first.page.getByText('由本部门另一位监督员签发').waitFor();
+
+  await second.page.goto(`${house.console}/`);
+  await second.page
+    .getByRole('list', { name: '待办队列' })
+    .getByRole('listitem')
+    .filter({ hasText: '处理决定待签发' })
+    .getByRole('link')
+    .last()
+    .press('Enter');
   await second.page.getByRole('button', { name: '签发' }).click();
   await second.page
     .getByRole('alertdialog', { name: '签发处理决定' })
@@ -191,6 +301,37 @@ test('an objection that was refused becomes a complaint; the supervisor receives
   await main.getByText('监督部门已作出处理决定：驳回投诉').first().waitFor();
   await main.getByText('缺乏事实依据，投诉事项不成立').waitFor();
   await fits(page, 'complaint-decided');
-  for (const person of [first, second]) await person.context.close();
+  await visitor.page.reload();
+  await visitor.page.waitForLoadState('networkidle');
+  expect(await visitor.page.getByText(/责令暂停/).count()).toBe(0);
+  await visitor.page.getByText(/作出处理决定：驳回投诉（缺乏事实依据，投诉事项不成立）/).waitFor();
+  await fits(visitor.page, 'complaint-notice');
+  await visitor.page.getByRole('link', { name: /查看全部/ }).press('Enter');
+  await visitor.page.getByRole('table', { name: '投诉处理结果' }).getByText('驳回投诉').waitFor();
+  await fits(visitor.page, 'complaint-results');
+
+  // It stands in the register, with its complainant for who handles it alone.
+  const number = /TS\d{8}-[2-9A-Z]{8}/.exec(await main.innerText())?.[0] ?? '';
+  for (const [reader, name] of [
+    [first, 'complaint-register'],
+    [owned, 'complaint-register-buyer'],
+  ] as const) {
+    await reader.page.goto(`${house.console}/complaint/register`);
+    await reader.page.getByRole('table', { name: '投诉' }).getByText(number).waitFor();
+    await reader.page.getByText('按月统计（12个月）').press('Enter');
+    await reader.page
+      .getByRole('table', { name: /^按提出月份统计/ })
+      .getByRole('row')
+      .nth(12)
+      .waitFor();
+    await fits(reader.page, name);
+  }
+  const [own] = await house.sql<{ name: string }>(
+    "select company.name from account join company on company.id = company_id where username = 'supplier_a'",
+  );
+  expect(await first.page.locator('main').innerText()).toContain(own?.name);
+  for (const other of [owned, visitor])
+    expect(await other.page.locator('main').innerText()).not.toContain(own?.name);
+  for (const person of [first, second, respondent, owned, visitor]) await person.context.close();
   await context.close();
 });

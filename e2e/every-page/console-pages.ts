@@ -86,6 +86,7 @@ const ofNoLot: Readonly<Record<string, Addresses>> = {
   '/tender': { at: '/tender', more: { buyer: ['/tender?keyword=nothing'] } },
   '/approval': { at: '/approval', more: { approver: ['/approval?queue=signed'] } },
   '/objection': { at: '/objection', more: { buyer: ['/objection?group=ended'] } },
+  '/complaint/register': { at: '/complaint/register', more: { auditor: ['/complaint/register?overdue=1'] } },
   '/objection/register': { at: '/objection/register', more: { auditor: ['/objection/register?overdue=1'] } },
   '/supplier': {
     at: '/supplier',

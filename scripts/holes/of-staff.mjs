@@ -361,6 +361,41 @@ export const holesOfStaff = [
     'sql<boolean>`organisation_id = any (${sql.val(supervisingFor(scope, permission))}::uuid[])`;',
     'sql<boolean>`(${sql.val(supervisingFor(scope, permission))}::uuid[] is not null)`;',
   ]),
+  hole('decisions', 'a decision is public that the supervisor does not publish', [
+    'features/complaint/result/read-model.ts',
+    "complaint.state = 'decided' and complaint.published and exists",
+    "complaint.state = 'decided' and exists",
+  ]),
+  hole('decisions', 'a decision is public before it is signed', [
+    'features/complaint/result/read-model.ts',
+    "complaint.state = 'decided' and complaint.published and exists",
+    "complaint.state in ('deciding', 'decided') and complaint.published and exists",
+  ]),
+  hole('decisions', 'a decision names its complainant before the bids are open', [
+    'features/complaint/result/present.ts',
+    'areNamed(rule, { lot: lotState, openedAt })',
+    'areNamed(rule, { lot: lotState, openedAt: row.endedAt })',
+  ]),
+  hole('decisions', 'a decision names its complainant where no law has it named', [
+    'features/complaint/result/present.ts',
+    'rule !== null && areNamed(rule, { lot: lotState, openedAt });',
+    "rule !== null && (openedAt !== null || lotState === 'terminated');",
+  ]),
+  hole('complained', 'the register names who complains to everybody', [
+    'features/complaint/register/read-model.ts',
+    'case when ${isComplaintHandled(scope)} then company.name end as complainant',
+    'case when ${isComplaintRegistered(scope)} then company.name end as complainant',
+  ]),
+  hole('complained', 'a buyer reads in the register of a complaint that is not received', [
+    'platform/sight.ts',
+    '(complaint.received_at is not null\n    and ${isSeenAt',
+    '(complaint.submitted_at is not null\n    and ${isSeenAt',
+  ]),
+  hole('complained', 'the register of complaints is everybody’s of the house', [
+    'platform/sight.ts',
+    "and ${isSeenAt(scope, 'tender', sql`complaint.lot_id`)}\n    and (tender.organisation_id",
+    'and (tender.organisation_id',
+  ]),
   hole('registered', 'the register names who objects to everybody', [
     'features/objection/register/read-model.ts',
     'case when ${isObjectionSeen(scope)} then company.name end as objector',

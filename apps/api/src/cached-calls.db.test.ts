@@ -96,6 +96,7 @@ describe('every call that is answered from the cache', () => {
       'getTransparency',
       'listAreas',
       'listCategories',
+      'listComplaintResults',
       'listDictionaries',
       'listHelp',
       'listNotices',

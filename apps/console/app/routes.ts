@@ -42,6 +42,7 @@ export default [
       route('objection/register', 'features/objection/pages/objection-register-page.client.tsx'),
       route('objection/:id', 'features/objection/pages/objection-page.client.tsx'),
       route('complaint', 'features/complaint/pages/complaint-list-page.client.tsx'),
+      route('complaint/register', 'features/complaint/pages/complaint-register-page.client.tsx'),
       route('complaint/:id', 'features/complaint/pages/complaint-page.client.tsx'),
       route('order', 'features/order/pages/order-list.client.tsx'),
       route('order/new', 'features/order/pages/order-form.client.tsx'),

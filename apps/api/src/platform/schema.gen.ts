@@ -489,6 +489,7 @@ export interface Complaint {
   objectionId: string | null;
   organisationId: string | null;
   outcome: string | null;
+  published: Generated<boolean>;
   receipt: string | null;
   receiptSignature: string | null;
   receivedAt: Timestamp | null;

@@ -244,6 +244,23 @@ export function isRegistered(scope: StaffScope): RawBuilder<boolean> {
   return own.length + agencies.length === 0 ? below : sql<boolean>`(${below} or ${seen})`;
 }
 
+/**
+ * The condition that the register shows `complaint`, of `tender`, to this person: handed to their supervisor or to one
+ * that stands below it, of tenders that they see once it was received, or all for who audits. It names nobody by itself.
+ */
+export function isComplaintRegistered(scope: StaffScope): RawBuilder<boolean> {
+  const { all, own, agencies, watched } = registersIn(scope);
+  if (all) return sql<boolean>`true`;
+  const seen = sql<boolean>`(complaint.received_at is not null
+    and ${isSeenAt(scope, 'tender', sql`complaint.lot_id`)}
+    and (tender.organisation_id = any (${sql.val(own)}::uuid[])
+      or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted}))`;
+  if (watched.length === 0) return seen;
+  const below = sql<boolean>`complaint.organisation_id = any (array(
+    select organisations_below(${sql.val(watched)}::uuid[])))`;
+  return own.length + agencies.length === 0 ? below : sql<boolean>`(${below} or ${seen})`;
+}
+
 /** The condition that the register may show objections to tenders of `organisation` to this person. */
 export function isRegisteredOf(scope: StaffScope): RawBuilder<boolean> {
   const { all, watched } = registersIn(scope);

@@ -24,6 +24,7 @@ const elsewhere: Readonly<Record<string, string | null>> = {
   '/negotiation/:lotId': '招标项目',
   '/award/:lotId': '招标项目',
   '/objection/register': '异议台账',
+  '/complaint/register': '投诉台账',
   '/settings': null,
   '/*': null,
 };

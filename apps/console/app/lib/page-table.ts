@@ -36,6 +36,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/objection/register': { title: '异议台账', permission: 'register.read', menu: { icon: 'list' } },
   '/objection/:id': { title: '异议', permission: 'objection.read' },
   '/complaint': { title: '投诉', permission: 'complaint.read', menu: { icon: 'scale' } },
+  '/complaint/register': { title: '投诉台账', permission: 'register.read', menu: { icon: 'list' } },
   '/complaint/:id': { title: '投诉', permission: 'complaint.read' },
   '/opening': {
     title: '开标',

@@ -8,7 +8,7 @@ export const publicPages = {
   '/supplierAccountRegister': '注册供应商账号',
   '/inviteList': '招标公告',
   '/inviteList/inviteDetail': '公告详情',
-  '/inviteList/objectionResults': '异议办理结果',
+  '/inviteList/objectionResults': '异议、投诉办理结果',
   '/winList': '中标公告',
   '/helpList': '帮助中心',
   '/transparency': '公开日志',

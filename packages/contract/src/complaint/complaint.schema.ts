@@ -11,6 +11,7 @@ import {
   checkComplaintStatement,
   maxComplaintAttachments,
 } from '@procure/domain/complaint/rules.ts';
+import { complaintQueues } from '@procure/domain/todo/desk.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, fileView, id, lotInput, optionalDay, optionalText, reason, seen, text } from '../field.ts';
@@ -111,6 +112,8 @@ const decided = {
   /** When the supervisor confirmed that what it ordered was carried out. */
   remedyDoneAt: optionalMoment,
   decision: z.string().nullable(),
+  /** Everybody reads what came of it. */
+  published: z.boolean(),
   decisionFiles: z.array(fileView),
 };
 
@@ -257,6 +260,8 @@ export const listComplaints = endpoint(routes.listComplaints, {
     lotId: z.union([z.literal(''), id]).default(''),
     /** `open`: to be reviewed or decided; `ordered`: a remedy is not confirmed; `ended`: the others. */
     group: z.enum(['', 'open', 'ordered', 'ended']).default(''),
+    /** What waits for this person, as on the desk; nothing for who handles none for a supervisor. */
+    queue: z.enum(['', ...complaintQueues]).default(''),
   }),
   output: z.array(row).describe('待办的在前，先到期的在前'),
 });
@@ -310,6 +315,8 @@ const complaint = row.extend({
   reviewCitation: z.string(),
   decisionCitation: z.string(),
   suspensionCitation: z.string().nullable(),
+  /** Whether the law has the result published, with the parties' names, or leaves that to the supervisor. */
+  publication: z.object({ by: z.enum(['law', 'supervisor']), citation: z.string() }).nullable(),
   ground: z.enum(complaintGrounds).nullable(),
   groundReason: z.string().nullable(),
   buyerStatement: z.string().nullable(),
@@ -385,6 +392,8 @@ export const writeComplaintDecision = endpoint(routes.writeComplaintDecision, {
     rejection: rejection.nullable().default(null),
     remedy: remedy.nullable().default(null),
     decision: checked(checkComplaintDecision).transform((value) => value.trim()),
+    /** Counts where the law leaves it to the supervisor. */
+    published: z.boolean().default(false),
     fileIds: files,
   }),
   output: complaintNow,

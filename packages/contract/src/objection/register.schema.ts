@@ -8,6 +8,7 @@ import { remedies } from '@procure/domain/objection/remedy.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, optionalDay, sheet } from '../field.ts';
+import { months } from '../months.ts';
 import { paging } from '../paging.ts';
 import * as routes from './register.route.ts';
 
@@ -55,7 +56,7 @@ export const listObjectionRegister = endpoint(routes.listObjectionRegister, {
 });
 
 export const getObjectionFigures = endpoint(routes.getObjectionFigures, {
-  summary: '异议统计：按处理结果与答复时间',
+  summary: '异议统计：按处理结果、答复时间与月份',
   input: z.object(filters),
   output: z.object({
     received: z.number(),
@@ -67,6 +68,7 @@ export const getObjectionFigures = endpoint(routes.getObjectionFigures, {
     withdrawn: z.number(),
     late: z.number().describe('逾期未答复或者逾期答复'),
     medianDays: z.number().nullable().describe('答复用时的中位数（日，一位小数）'),
+    months,
     organisations: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 });

@@ -14,9 +14,14 @@ export const getDesk = endpoint(routes.getDesk, {
         count: z.number(),
         link: z.string(),
         first: z
-          .object({ title: z.string(), since: z.string().nullable(), link: z.string() })
+          .object({
+            title: z.string(),
+            since: z.string().nullable(),
+            due: z.string().nullable().describe('法定期限；没有期限的为空'),
+            link: z.string(),
+          })
           .nullable()
-          .describe('等候最久的一项'),
+          .describe('先到期的一项；没有期限的，等候最久的一项'),
       }),
     ),
     tenders: z.array(

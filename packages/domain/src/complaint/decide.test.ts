@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isRefused } from '../outcome.ts';
 import type { ComplaintFacts } from './access.ts';
+import type { Submit, Write } from './command.ts';
 import type { ComplaintState } from './complaint.ts';
-import { type Complaint, decide, type Submit, type Write } from './decide.ts';
+import { decide } from './decide.ts';
 import { isComplaintOverdue, isHolding, isSuspending } from './rules.ts';
+import type { Complaint } from './stages.ts';
 
 const never = () => false;
 const now = new Date('2026-11-12T02:00:00.000Z');
@@ -35,6 +37,7 @@ const writing: Write = {
   kind: 'write',
   ...handling,
   ...verdict,
+  ...{ law, subject, published: false },
   decision: '经查，投诉事项属实，责令重新评审。',
 };
 
@@ -216,4 +219,18 @@ describe('A complaint', () => {
       });
     },
   );
+
+  test('is published by law in government procurement, in 招标 where the supervisor wants it', () => {
+    const government = { scope: 'government', method: 'open_tender' } as const;
+    const wrote = (words: Partial<Write>) => decide(inState('received'), { ...writing, ...words }, now);
+    expect(wrote({})).toMatchObject({ complaint: { published: false } });
+    expect(wrote({ published: true })).toMatchObject({ complaint: { published: true } });
+    expect(wrote({ law: government })).toMatchObject({
+      complaint: { published: true },
+      event: { published: true },
+    });
+    expect(decide(inState('received'), { kind: 'withdraw', by }, now)).toMatchObject({
+      complaint: { published: false },
+    });
+  });
 });

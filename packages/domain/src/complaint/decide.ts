@@ -1,288 +1,58 @@
-import type { IsHoliday } from '../display/day.ts';
 import { formatDateTime } from '../display/time.ts';
 import { isBefore, type Moment } from '../moment.ts';
-import type { Procuring } from '../objection/law.ts';
 import { isRefused, type Refusal, refuse } from '../outcome.ts';
 import { notOwnWork } from '../tender/rules.ts';
 import { next } from '../transition.ts';
 import {
   type ComplainReason,
-  type ComplaintFacts,
   canComplain,
   correctionEnds,
   decisionDue,
   reviewDue,
   suspensionEnds,
 } from './access.ts';
-import type { ComplaintGround, ComplaintSubject } from './complaint.ts';
-import { complaintRule } from './law.ts';
-import { type ComplaintText, checkComplaintText, checkVerdict, isSuspending, type Verdict } from './rules.ts';
+import type {
+  Act,
+  AskCorrection,
+  Command,
+  Correct,
+  CorrectionAsked,
+  Event,
+  NotReceive,
+  Receive,
+  Returned,
+  Save,
+  Saved,
+  SendBack,
+  State,
+  Stated,
+  Submit,
+  Suspend,
+  WasConfirmed,
+  WasDecided,
+  WasHandedIn,
+  WasLifted,
+  WasNotReceived,
+  WasReceived,
+  WasSubmitted,
+  WasSuspended,
+  Withdraw,
+  Withdrawn,
+  Write,
+  Wrote,
+} from './command.ts';
+import { complaintRule, isPublished } from './law.ts';
+import { checkComplaintText, checkVerdict, isSuspending } from './rules.ts';
+import {
+  type Complaint,
+  draft,
+  notHandedIn,
+  notReturned,
+  type Submitted,
+  undone,
+  unworded,
+} from './stages.ts';
 import { type ComplaintAction, complaintMachine } from './transitions.ts';
-
-interface Unsubmitted {
-  readonly complaintNo: null;
-  readonly submittedAt: null;
-  readonly reviewDueAt: null;
-}
-interface Submitted {
-  readonly complaintNo: string;
-  readonly submittedAt: Moment;
-  /** By when the law has it said whether it is received; null while it is being corrected. */
-  readonly reviewDueAt: Moment | null;
-}
-
-interface Uncorrected {
-  readonly correction: null;
-  readonly correctUntil: null;
-  readonly correctedAt: null;
-}
-/** What is wanting, and until when; asked for once. */
-interface Asked {
-  readonly correction: string;
-  readonly correctUntil: Moment;
-  readonly correctedAt: null;
-}
-interface Corrected extends Omit<Asked, 'correctedAt'> {
-  readonly correctedAt: Moment;
-}
-
-interface Unreceived {
-  readonly receivedAt: null;
-  readonly receivedBy: null;
-  readonly decisionDueAt: null;
-}
-interface Received {
-  readonly receivedAt: Moment;
-  readonly receivedBy: string;
-  readonly decisionDueAt: Moment;
-}
-
-interface Unsuspended {
-  readonly suspendedAt: null;
-  readonly suspendedBy: null;
-  readonly suspensionReason: null;
-  readonly suspendedUntil: null;
-  readonly liftedAt: null;
-}
-/** The supervisor has ordered the lot to stand still. */
-interface Suspended {
-  readonly suspendedAt: Moment;
-  readonly suspendedBy: string;
-  readonly suspensionReason: string;
-  readonly suspendedUntil: Moment | null;
-  readonly liftedAt: Moment | null;
-}
-
-interface Unstated {
-  readonly buyerStatement: null;
-  readonly buyerStatedAt: null;
-  readonly respondentStatement: null;
-  readonly respondentStatedAt: null;
-}
-/** What the parties said, each once. */
-interface Heard {
-  readonly buyerStatement: string | null;
-  readonly buyerStatedAt: Moment | null;
-  readonly respondentStatement: string | null;
-  readonly respondentStatedAt: Moment | null;
-}
-
-interface Unworded {
-  readonly outcome: null;
-  readonly rejection: null;
-  readonly remedy: null;
-  readonly decision: null;
-  readonly writtenBy: null;
-}
-interface Worded extends Verdict {
-  readonly decision: string;
-  readonly writtenBy: string;
-}
-
-interface NotHandedIn {
-  readonly handedInAt: null;
-  readonly handedInBy: null;
-}
-interface HandedIn {
-  readonly handedInAt: Moment;
-  readonly handedInBy: string;
-}
-
-interface NotReturned {
-  readonly returnReason: null;
-}
-
-interface Unended {
-  readonly endedAt: null;
-  readonly endedBy: null;
-  readonly ground: null;
-  readonly groundReason: null;
-}
-interface Ended extends Omit<Unended, 'endedAt' | 'endedBy'> {
-  readonly endedAt: Moment;
-  readonly endedBy: string;
-}
-interface Refused {
-  readonly endedAt: Moment;
-  readonly endedBy: string;
-  readonly ground: ComplaintGround;
-  readonly groundReason: string;
-}
-
-interface Undone {
-  readonly remedyDoneAt: null;
-  readonly remedyDoneBy: null;
-}
-interface Done {
-  readonly remedyDoneAt: Moment;
-  readonly remedyDoneBy: string;
-}
-
-type Unheard = Unreceived & Unsuspended & Unstated & Unworded & NotHandedIn & NotReturned & Undone;
-type UnderWay = Submitted & (Uncorrected | Corrected) & Received & (Unsuspended | Suspended) & Heard;
-
-/** A complaint as it stands. What cannot be cannot be written: nothing is decided that was not received. */
-export type Complaint =
-  | ({ readonly state: 'draft' } & Unsubmitted & Uncorrected & Unheard & Unended)
-  | ({ readonly state: 'submitted' } & Submitted & (Uncorrected | Corrected) & Unheard & Unended)
-  | ({ readonly state: 'correcting' } & Submitted & Asked & Unheard & Unended)
-  | ({ readonly state: 'received'; readonly returnReason: string | null } & UnderWay &
-      (Unworded | Worded) &
-      NotHandedIn &
-      Unended &
-      Undone)
-  | ({ readonly state: 'deciding' } & UnderWay & Worded & HandedIn & NotReturned & Unended & Undone)
-  | ({ readonly state: 'decided' } & UnderWay & Worded & HandedIn & NotReturned & Ended & (Undone | Done))
-  | ({ readonly state: 'not_received' } & Submitted & (Uncorrected | Asked | Corrected) & Unheard & Refused)
-  | ({ readonly state: 'withdrawn' } & Submitted &
-      (Uncorrected | Asked | Corrected) &
-      (Unreceived | Received) &
-      (Unsuspended | Suspended) &
-      Heard &
-      Unworded &
-      NotHandedIn &
-      NotReturned &
-      Ended &
-      Undone);
-
-/** Keeps what was typed; there may be no complaint before. */
-export interface Save {
-  readonly kind: 'save';
-  readonly asSeen: boolean;
-}
-
-interface Arrived {
-  readonly asSeen: boolean;
-  readonly subject: ComplaintSubject;
-  readonly text: ComplaintText;
-  /** How many hang on it. */
-  readonly files: number;
-  readonly isHoliday: IsHoliday;
-  /** When it had arrived whole, by the database's clock: what counts against the last moment. */
-  readonly arrivedAt: Moment;
-}
-export interface Submit extends Arrived {
-  readonly kind: 'submit';
-  readonly facts: ComplaintFacts;
-  readonly complaintNo: string;
-}
-export interface Correct extends Arrived {
-  readonly kind: 'correct';
-  readonly law: Procuring;
-}
-export interface Withdraw {
-  readonly kind: 'withdraw';
-  readonly by: string;
-}
-
-/** Of the supervisor's commands: whether it is still as the person saw it. */
-interface Handling {
-  readonly asSeen: boolean;
-  readonly by: string;
-}
-export interface AskCorrection extends Handling {
-  readonly kind: 'askCorrection';
-  readonly correction: string;
-  /** Working days. */
-  readonly days: number;
-  readonly isHoliday: IsHoliday;
-}
-export interface Receive extends Handling {
-  readonly kind: 'receive';
-  readonly law: Procuring;
-  readonly subject: ComplaintSubject;
-  readonly isHoliday: IsHoliday;
-}
-export interface NotReceive extends Handling {
-  readonly kind: 'notReceive';
-  readonly ground: ComplaintGround;
-  readonly reason: string;
-}
-export interface Suspend extends Handling {
-  readonly kind: 'suspend';
-  readonly law: Procuring;
-  readonly subject: ComplaintSubject;
-  readonly reason: string;
-}
-/** Plain acts of the supervisor. */
-export interface Act extends Handling {
-  readonly kind: 'lift' | 'handIn' | 'sign' | 'confirm';
-}
-export interface SendBack extends Handling {
-  readonly kind: 'return';
-  readonly reason: string;
-}
-export interface Write extends Handling, Verdict {
-  readonly kind: 'write';
-  readonly decision: string;
-}
-export interface State {
-  readonly kind: 'stateBuyer' | 'stateRespondent';
-  readonly statement: string;
-}
-
-interface Happened<Kind extends string> {
-  readonly kind: Kind;
-  readonly from: Complaint;
-}
-export interface Saved {
-  readonly kind: 'save';
-}
-export interface WasSubmitted {
-  readonly kind: 'submit' | 'correct';
-  readonly complaintNo: string;
-  readonly dueAt: Moment;
-}
-export type Withdrawn = Happened<'withdraw'>;
-export interface CorrectionAsked extends Happened<'askCorrection'> {
-  readonly correction: string;
-  readonly until: Moment;
-}
-export interface WasReceived extends Happened<'receive'> {
-  readonly dueAt: Moment;
-  /** After the law's term. */
-  readonly isLate: boolean;
-}
-export interface WasNotReceived extends Happened<'notReceive'> {
-  readonly ground: ComplaintGround;
-  readonly reason: string;
-  readonly isLate: boolean;
-}
-export interface WasSuspended extends Happened<'suspend'> {
-  readonly reason: string;
-  readonly until: Moment | null;
-}
-export type WasLifted = Happened<'lift'>;
-export type Stated = Happened<'stateBuyer' | 'stateRespondent'>;
-export interface Wrote extends Happened<'write'>, Verdict {}
-export type WasHandedIn = Happened<'handIn'>;
-export interface Returned extends Happened<'return'> {
-  readonly reason: string;
-}
-export interface WasDecided extends Happened<'sign'>, Verdict {
-  readonly isLate: boolean;
-}
-export type WasConfirmed = Happened<'confirm'>;
 
 interface Decided<Event> {
   readonly complaint: Complaint;
@@ -290,74 +60,6 @@ interface Decided<Event> {
 }
 
 type NotAllowed = 'transition_not_allowed' | 'conflict';
-type Command =
-  | Save
-  | Submit
-  | Correct
-  | Withdraw
-  | AskCorrection
-  | Receive
-  | NotReceive
-  | Suspend
-  | Act
-  | SendBack
-  | Write
-  | State;
-
-type Event =
-  | Saved
-  | WasSubmitted
-  | Withdrawn
-  | CorrectionAsked
-  | WasReceived
-  | WasNotReceived
-  | WasSuspended
-  | WasLifted
-  | Stated
-  | Wrote
-  | WasHandedIn
-  | Returned
-  | WasDecided
-  | WasConfirmed;
-
-const uncorrected = { correction: null, correctUntil: null, correctedAt: null } as const;
-const unreceived = { receivedAt: null, receivedBy: null, decisionDueAt: null } as const;
-const unsuspended = {
-  suspendedAt: null,
-  suspendedBy: null,
-  suspensionReason: null,
-  suspendedUntil: null,
-  liftedAt: null,
-} as const;
-const unstated = {
-  buyerStatement: null,
-  buyerStatedAt: null,
-  respondentStatement: null,
-  respondentStatedAt: null,
-} as const;
-const unworded = { outcome: null, rejection: null, remedy: null, decision: null, writtenBy: null } as const;
-const notHandedIn = { handedInAt: null, handedInBy: null } as const;
-const notReturned = { returnReason: null } as const;
-const unended = { endedAt: null, endedBy: null, ground: null, groundReason: null } as const;
-const undone = { remedyDoneAt: null, remedyDoneBy: null } as const;
-const unheard = {
-  ...unreceived,
-  ...unsuspended,
-  ...unstated,
-  ...unworded,
-  ...notHandedIn,
-  ...notReturned,
-  ...undone,
-} as const;
-const draft = {
-  state: 'draft',
-  complaintNo: null,
-  submittedAt: null,
-  reviewDueAt: null,
-  ...uncorrected,
-  ...unheard,
-  ...unended,
-} as const satisfies Complaint;
 
 /** What a command makes of a complaint, or why it may not be. `now` is the database's clock, read after the locks. */
 export function decide(
@@ -613,14 +315,15 @@ function handle(from: In<'received'>, command: Command, now: Moment): Outcome {
         event: { kind: 'stateRespondent', from },
       };
     case 'write': {
-      const { outcome, rejection, remedy, decision, by } = command;
+      const { outcome, rejection, remedy, decision, law, subject, by } = command;
       const verdict = { outcome, rejection, remedy };
       const sound = checkVerdict(verdict);
       if (sound !== true) return sound;
+      const published = isPublished(law, subject, command.published);
       // The last wording stands; who words it last answers for it.
       return {
-        complaint: { ...from, ...verdict, decision, writtenBy: by },
-        event: { kind: 'write', from, ...verdict },
+        complaint: { ...from, ...verdict, decision, published, writtenBy: by },
+        event: { kind: 'write', from, ...verdict, published },
       };
     }
     case 'handIn':
@@ -648,11 +351,11 @@ function conclude(from: In<'deciding'>, command: Command, now: Moment): Outcome 
       event: { kind: 'return', from, reason },
     };
   }
-  const { outcome, rejection, remedy } = from;
+  const { outcome, rejection, remedy, published } = from;
   const isLate = !isBefore(now, from.decisionDueAt);
   return {
     complaint: { ...from, state: 'decided', endedAt: now, endedBy: by, ground: null, groundReason: null },
-    event: { kind: 'sign', from, outcome, rejection, remedy, isLate },
+    event: { kind: 'sign', from, outcome, rejection, remedy, published, isLate },
   };
 }
 

@@ -19,6 +19,8 @@ export interface ComplaintRule {
   readonly suspension: Period | null;
   /** A respondent among the bidders is given the complaint itself, with the name under it (投诉书副本). */
   readonly copyForRespondent: boolean;
+  /** Whether everybody reads what came of it, with the names of the parties: by law, or where the supervisor chooses it and without. */
+  readonly publication: { readonly by: 'law' | 'supervisor'; readonly citation: string };
   /** Articles that are offered as the legal basis. */
   readonly bases: readonly string[];
 }
@@ -41,6 +43,7 @@ const tendering = {
   },
   suspension: null,
   copyForRespondent: false,
+  publication: { by: 'supervisor', citation: '《工程建设项目招标投标活动投诉处理办法》第二十九条' },
   bases: [
     regulation('第六十条'),
     '《招标投标法》第六十五条',
@@ -72,6 +75,7 @@ const government: ComplaintRule = {
     ...since2018,
   },
   copyForRespondent: true,
+  publication: { by: 'law', citation: measures('第三十四条') },
   bases: ['《政府采购法》第五十五条', measures('第十七条'), measures('第二十条')],
 };
 
@@ -82,6 +86,11 @@ export const unfoundedComplaints = {
   citation: measures('第三十七条'),
   ...since2018,
 } as const;
+
+/** Whether what came of it is published: always where the law has it so, else where the supervisor wants it. */
+export function isPublished(procuring: Procuring, subject: ComplaintSubject, wanted: boolean): boolean {
+  return complaintRule(procuring, subject)?.publication.by === 'law' || wanted;
+}
 
 /** The rule that stands for such a complaint; null where the law gives none. */
 export function complaintRule(procuring: Procuring, subject: ComplaintSubject): ComplaintRule | null {

@@ -22,7 +22,7 @@ export const staffPermissionLabels = {
   'complaint.reply': '就投诉作出陈述',
   'complaint.handle': '办理投诉',
   'complaint.sign': '签发投诉处理决定',
-  'register.read': '查看异议台账',
+  'register.read': '查看异议、投诉台账',
   'opening.read': '查看开标记录',
   'opening.release': '解锁开标',
   'clarification.issue': '发出澄清要求',

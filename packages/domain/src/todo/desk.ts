@@ -1,5 +1,16 @@
 import type { StaffPermission } from '../permission/permission.ts';
 
+/** What may wait for a supervisor's people, what presses most first. */
+export const complaintQueues = [
+  'complaint_overdue',
+  'complaint_review',
+  'complaint_correction',
+  'complaint_decision',
+  'complaint_signature',
+  'complaint_remedy',
+] as const;
+export type ComplaintQueue = (typeof complaintQueues)[number];
+
 /** What may wait on the buyers' side, in the order of a tender's life. */
 export const deskQueues = [
   'returned',
@@ -9,6 +20,7 @@ export const deskQueues = [
   'question',
   'objection',
   'objection_approval',
+  ...complaintQueues,
   'prequalification',
   'division',
   'opening',
@@ -47,6 +59,32 @@ export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
     label: '异议答复待审批',
     permission: 'objection.approve',
     empty: '没有待审批的异议答复',
+  },
+  complaint_overdue: { label: '投诉逾期', permission: 'complaint.handle', empty: '没有逾期的投诉' },
+  complaint_review: {
+    label: '投诉待审查受理',
+    permission: 'complaint.handle',
+    empty: '没有待审查是否受理的投诉',
+  },
+  complaint_correction: {
+    label: '投诉已补正',
+    permission: 'complaint.handle',
+    empty: '没有补正后待审查的投诉',
+  },
+  complaint_decision: {
+    label: '投诉待处理决定',
+    permission: 'complaint.handle',
+    empty: '没有待作出处理决定的投诉',
+  },
+  complaint_signature: {
+    label: '处理决定待签发',
+    permission: 'complaint.sign',
+    empty: '没有待您签发的处理决定',
+  },
+  complaint_remedy: {
+    label: '整改待确认',
+    permission: 'complaint.handle',
+    empty: '没有待确认的整改',
   },
   prequalification: { label: '预审待评', permission: 'prequalification.review', empty: '没有待评的预审' },
   division: { label: '密钥份额待办', permission: 'opening.release', empty: '没有待您分发或确认的密钥份额' },

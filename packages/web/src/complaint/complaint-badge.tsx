@@ -1,10 +1,16 @@
 import {
+  type ComplaintGround,
   type ComplaintOutcome,
   type ComplaintState,
+  complaintGroundLabels,
   complaintOutcomeLabels,
   complaintStateLabels,
   complaintStateWording,
 } from '@procure/domain/complaint/complaint.ts';
+import {
+  type ComplaintRegisterState,
+  complaintRegisterStateLabels,
+} from '@procure/domain/complaint/register.ts';
 import { StatusBadge, statuses } from '@procure/ui/status-badge/status-badge.tsx';
 import { type Looks, type Reader, StateBadge, waitsForStaff } from '../page/state-badge.tsx';
 
@@ -44,5 +50,38 @@ export function ComplaintBadge({ complaint: { state, overdue, outcome }, reader 
       {words[state]}
       {state !== 'decided' || outcome === null ? null : `：${complaintOutcomeLabels[outcome]}`}
     </StateBadge>
+  );
+}
+
+const registerLooks: Looks<ComplaintRegisterState> = {
+  reviewing: waitsForStaff('hourglass'),
+  handling: waitsForStaff('scale'),
+  decided: statuses.completed,
+  not_received: { tone: 'neutral', icon: 'flag' },
+  withdrawn: statuses.finished,
+};
+
+interface ComplaintRegisterBadgeProps {
+  readonly row: {
+    readonly state: ComplaintRegisterState;
+    readonly late: boolean;
+    readonly outcome: ComplaintOutcome | null;
+    readonly ground: ComplaintGround | null;
+  };
+}
+
+/** How it stands in the register: late is said beside what came of it. */
+export function ComplaintRegisterBadge({
+  row: { state, late, outcome, ground },
+}: ComplaintRegisterBadgeProps) {
+  const result = outcome === null ? '' : `：${complaintOutcomeLabels[outcome]}`;
+  return (
+    <>
+      <StateBadge look={registerLooks[state]} reader="staff">
+        {complaintRegisterStateLabels[state]}
+        {ground === null ? result : `：${complaintGroundLabels[ground]}`}
+      </StateBadge>
+      {late ? <StatusBadge status="overdue">逾期</StatusBadge> : null}
+    </>
   );
 }

@@ -1,13 +1,4 @@
-import {
-  type ComplaintSubject,
-  complaintGroundLabels,
-  complaintOutcomeLabels,
-  complaintSubjectLabels,
-  type Remedy,
-  remedyLabels,
-} from '@procure/domain/complaint/complaint.ts';
 import type {
-  Complaint,
   CorrectionAsked,
   Returned,
   Saved,
@@ -22,7 +13,16 @@ import type {
   WasSuspended,
   Withdrawn,
   Wrote,
-} from '@procure/domain/complaint/decide.ts';
+} from '@procure/domain/complaint/command.ts';
+import {
+  type ComplaintSubject,
+  complaintGroundLabels,
+  complaintOutcomeLabels,
+  complaintSubjectLabels,
+  type Remedy,
+  remedyLabels,
+} from '@procure/domain/complaint/complaint.ts';
+import type { Complaint } from '@procure/domain/complaint/stages.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { messages, type Outgoing, type Text } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
@@ -136,12 +136,12 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
   }),
   stateBuyer: (event, about) => stated('招标人', event, about),
   stateRespondent: (event, about) => stated('被投诉的投标人', event, about),
-  write: ({ from, outcome, rejection, remedy }, about) => ({
+  write: ({ from, outcome, rejection, remedy, published }, about) => ({
     audit: {
       ...of(about),
       action: 'write_decision',
       before: before(from),
-      after: { outcome, rejection, remedy },
+      after: { outcome, rejection, remedy, published },
     },
   }),
   handIn: ({ from }, about) => ({
@@ -161,7 +161,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
       about,
     ),
   }),
-  sign: ({ from, outcome, rejection, remedy, isLate, to }, about) => {
+  sign: ({ from, outcome, rejection, remedy, published, isLate, to }, about) => {
     const values = { ...named(about), outcome: complaintOutcomeLabels[outcome] };
     const others: Text = {
       template: 'complaint_decided_about',
@@ -172,7 +172,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
         ...of(about),
         action: 'sign_decision',
         before: before(from),
-        after: { state: 'decided', outcome, rejection, remedy, isLate },
+        after: { state: 'decided', outcome, rejection, remedy, published, isLate },
       },
       send: [
         ...messages(to.complainants, { template: 'complaint_decided', values }, ownOf(about)),

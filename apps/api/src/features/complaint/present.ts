@@ -106,10 +106,13 @@ function orderOf(row: OwnOne | NoticeOne | ReadOne): ComplaintView['order'] {
 
 /** Nobody outside of the supervisor's reads a decision before it is signed. */
 function decisionOf(row: OwnOne | NoticeOne | ReadOne, isShown: boolean) {
-  const { rejection, remedy, decision, decisionFiles, remedyDoneAt } = row;
+  const { rejection, remedy, decision, published, decisionFiles, remedyDoneAt } = row;
   return isShown
-    ? { rejection, remedy, decision, decisionFiles, remedyDoneAt: isoOrNull(remedyDoneAt) }
-    : { rejection: null, remedy: null, decision: null, decisionFiles: [], remedyDoneAt: null };
+    ? { rejection, remedy, decision, published, decisionFiles, remedyDoneAt: isoOrNull(remedyDoneAt) }
+    : {
+        ...{ rejection: null, remedy: null, decision: null, published: false },
+        ...{ decisionFiles: [], remedyDoneAt: null },
+      };
 }
 
 export function presentOwn(row: OwnOne): OwnComplaintView {
@@ -191,6 +194,7 @@ export function presentOne(row: ReadOne, may: May): ComplaintView {
     decisionCitation: rule?.decision.citation ?? '',
     suspensionCitation:
       rule === null ? null : (rule.suspension?.citation ?? '《招标投标法实施条例》第六十二条'),
+    publication: rule?.publication ?? null,
     buyerStatedAt: isoOrNull(row.buyerStatedAt),
     mayReply: may.reply && row.mayReply && row.state === 'received' && buyerStatement === null,
     handling: handled ? handlingOf(row, may) : null,

@@ -13,6 +13,7 @@ import { unfoundedComplaints } from '@procure/domain/complaint/law.ts';
 import { targetsOf } from '@procure/domain/objection/access.ts';
 import type { Procuring } from '@procure/domain/objection/law.ts';
 import type { ObjectionState, ObjectionSubject } from '@procure/domain/objection/objection.ts';
+import type { ComplaintQueue } from '@procure/domain/todo/desk.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -21,6 +22,7 @@ import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 import { visibleLot } from '../lot/read-model.ts';
 import { type FactsRow, objectionFacts } from '../objection/read-model.ts';
+import { dueAt, isWaiting } from './due/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -192,6 +194,7 @@ const more = [
   'complaint.rejection',
   'complaint.remedy',
   'complaint.decision',
+  'complaint.published',
   'complaint.remedyDoneAt',
   'complaint.ground',
   'complaint.groundReason',
@@ -331,8 +334,6 @@ const isNamed = (scope: StaffScope) => sql<boolean>`(${isComplaintHandled(scope)
   or complaint.objection_id is not null
   or exists (select from opening where opening.lot_id = lot.id and opening.opened_at is not null))`;
 
-const dueAt = sql<Date | null>`case when complaint.state = 'submitted' then complaint.review_due_at
-  when complaint.state in ('received', 'deciding') then complaint.decision_due_at end`;
 const isOpen = sql<boolean>`complaint.state in ('submitted', 'correcting', 'received', 'deciding')`;
 const isOwed = sql<boolean>`(complaint.state = 'decided' and complaint.remedy is not null
   and complaint.remedy_done_at is null)`;
@@ -362,6 +363,7 @@ export interface DeskQuery {
   readonly pageSize: number;
   readonly lotId: string;
   readonly group: '' | 'open' | 'ordered' | 'ended';
+  readonly queue: '' | ComplaintQueue;
 }
 
 export async function readDesk(scope: StaffScope, db: Reach, query: DeskQuery) {
@@ -372,7 +374,7 @@ export async function readDesk(scope: StaffScope, db: Reach, query: DeskQuery) {
     ended: sql`not ${isOpen} and not ${isOwed}`,
   };
   const wanted = sql<boolean>`${query.lotId === '' ? sql`true` : sql`complaint.lot_id = ${query.lotId}`}
-    and ${groups[query.group]}`;
+    and ${groups[query.group]} and ${query.queue === '' ? sql`true` : isWaiting(scope, query.queue)}`;
   const rows = await deskRow(scope, db)
     .where(wanted)
     .orderBy(isOpen, 'desc')

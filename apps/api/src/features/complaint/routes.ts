@@ -1,4 +1,5 @@
 import * as complaint from '@procure/contract/complaint/complaint.schema.ts';
+import * as register from '@procure/contract/complaint/register.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { holds } from '../../platform/actor.ts';
 import { restDays } from '../../platform/holidays.ts';
@@ -15,6 +16,11 @@ import {
   presentRights,
 } from './present.ts';
 import { readDesk, readNotice, readOne, readOwn, readOwnOne, readRights } from './read-model.ts';
+import { presentRegistered } from './register/present.ts';
+import { readOverview, readRegister } from './register/read-model.ts';
+import { exportRegister } from './register/service.ts';
+import { presentResult } from './result/present.ts';
+import { readResults } from './result/read-model.ts';
 import { correct, save, submit, withdraw } from './service.ts';
 import { reply, state } from './statement/service.ts';
 
@@ -55,6 +61,22 @@ export function routes(parts: Parts): Route[] {
         accountId: actor.accountId,
       });
     }),
+    serve(register.listComplaintRegister, async ({ input, actor }) => {
+      const { rows, count } = await readRegister(actor.scope, parts.db, input);
+      return { rows: rows.map(presentRegistered), count };
+    }),
+    serve(register.getComplaintFigures, ({ input, actor }) => readOverview(actor.scope, parts.db, input)),
+    serve(register.exportComplaintRegister, ({ input, actor }) => exportRegister(parts, actor, input)),
+    serve(
+      register.listComplaintResults,
+      async ({ input }) => {
+        const found = await readResults(parts.db, input);
+        return found === null
+          ? refuse('not_found')
+          : { rows: found.rows.map(presentResult), count: found.count };
+      },
+      { cache: ['notice'] },
+    ),
     serve(complaint.replyToComplaint, ({ input, actor }) => reply(parts, actor, input)),
     serve(complaint.receiveComplaint, ({ input, actor }) => receive(parts, actor, input)),
     serve(complaint.refuseComplaint, ({ input, actor }) => notReceive(parts, actor, input)),

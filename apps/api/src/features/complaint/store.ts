@@ -6,7 +6,7 @@ import type {
   Rejection,
   Remedy,
 } from '@procure/domain/complaint/complaint.ts';
-import type { Complaint as Decided } from '@procure/domain/complaint/decide.ts';
+import type { Complaint as Decided } from '@procure/domain/complaint/stages.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Complaint } from '../../platform/schema.gen.ts';
@@ -240,7 +240,14 @@ const unsuspended = {
   suspendedUntil: null,
   liftedAt: null,
 };
-const unworded = { outcome: null, rejection: null, remedy: null, decision: null, writtenBy: null };
+const unworded = {
+  outcome: null,
+  rejection: null,
+  remedy: null,
+  decision: null,
+  published: false,
+  writtenBy: null,
+} as const;
 const unended = { endedAt: null, endedBy: null, ground: null, groundReason: null };
 const undone = { remedyDoneAt: null, remedyDoneBy: null };
 
@@ -254,10 +261,13 @@ function orderOf({ suspendedAt, suspendedBy, suspensionReason, suspendedUntil, l
     : unsuspended;
 }
 
-type Wording = Pick<ComplaintRow, 'outcome' | 'rejection' | 'remedy' | 'decision' | 'writtenBy'>;
-function wordedOf({ outcome, rejection, remedy, decision, writtenBy }: Wording) {
+type Wording = Pick<
+  ComplaintRow,
+  'outcome' | 'rejection' | 'remedy' | 'decision' | 'published' | 'writtenBy'
+>;
+function wordedOf({ outcome, rejection, remedy, decision, published, writtenBy }: Wording) {
   return outcome !== null && decision !== null && writtenBy !== null
-    ? { outcome, rejection, remedy, decision, writtenBy }
+    ? { outcome, rejection, remedy, decision, published, writtenBy }
     : null;
 }
 

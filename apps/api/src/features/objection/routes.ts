@@ -21,7 +21,7 @@ import {
 import { presentDeskRow, presentOne, presentOwn, presentOwnRow, presentRights } from './present.ts';
 import { readDesk, readOne, readOwn, readOwnOne, readRights } from './read-model.ts';
 import { presentRegistered } from './register/present.ts';
-import { readFigures, readPurchasers, readRegister } from './register/read-model.ts';
+import { readFigures, readMonthly, readPurchasers, readRegister } from './register/read-model.ts';
 import { exportRegister } from './register/service.ts';
 import { presentResult } from './result/present.ts';
 import { readResults } from './result/read-model.ts';
@@ -70,6 +70,7 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(register.getObjectionFigures, async ({ input, actor }) => ({
       ...(await readFigures(actor.scope, parts.db, input)),
+      months: await readMonthly(actor.scope, parts.db, input),
       organisations: await readPurchasers(actor.scope, parts.db),
     })),
     serve(

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import * as complaints from '@procure/contract/complaint/complaint.route.ts';
 import * as desks from '@procure/contract/todo/desk.route.ts';
 import * as todos from '@procure/contract/todo/todo.route.ts';
+import { complaintQueues } from '@procure/domain/todo/desk.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CompanyActor } from '../../platform/actor.ts';
+import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
 import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
+import {
+  complained,
+  complaintContent,
+  decisionHandedIn,
+  objectedBefore,
+  received,
+} from '../../platform/testing/fixtures/complaint.ts';
 import { contents, keptEntry } from '../../platform/testing/fixtures/library.ts';
 import { askedDivision, confirmDivision, deal, keyedOpener } from '../../platform/testing/fixtures/opener.ts';
 import {
@@ -256,5 +265,67 @@ describe('The desk of the buyers', () => {
     expect(reply).toMatchObject({ ok: true, data: { tenders: [{ tenderId: draft.id, phase: 'draft' }] } });
     const editor = await (await house.staff('editor')).client.call(desks.getDesk, {});
     expect(editor).toMatchObject({ ok: true, data: { tenders: [], deadlines: [] } });
+  });
+
+  test('shows a supervisor what waits: the first due first, and what a colleague worded to who may sign it', async () => {
+    const [supervisor, signer] = [await house.staff('supervisor'), await house.staff('supervisor')];
+    const person = await bidder(house, tender.lotId);
+    const objectionId = await objectedBefore(tender, person, tender.lotId);
+    const { id } = await complained(person, complaintContent(tender.lotId, objectionId));
+    const counts = async ({ client }: Person<StaffActor>) => {
+      const reply = await client.call(desks.getDesk, {});
+      if (!reply.ok) throw new Error(reply.message);
+      for (const { key, count } of reply.data.queues) {
+        const queue = complaintQueues.find((one) => one === key);
+        if (queue === undefined) continue;
+        // The list that a queue leads to holds what it counts.
+        expect(await client.call(complaints.listComplaints, { queue })).toMatchObject({ count });
+      }
+      return reply.data.queues.filter(({ count }) => count > 0).map(({ key }) => key);
+    };
+    const queue = async (key: string) =>
+      [...(await deskOf(supervisor)).values()].find((one) => one.key === key);
+    expect(await counts(supervisor)).toEqual(['complaint_review']);
+    expect(await queue('complaint_review')).toMatchObject({
+      link: '/complaint?queue=complaint_review',
+      first: { due: expect.any(String), link: `/complaint/${id}` },
+    });
+
+    const asking = { id, version: 2, correction: '请写明联系方式', days: 3 };
+    await supervisor.client.call(complaints.askComplaintCorrection, asking);
+    expect(await counts(supervisor)).toEqual([]);
+    const { lotId: _, objectionId: __, subject: ___, ...text } = complaintContent(tender.lotId, objectionId);
+    const facts = '答复没有说明证书与采购内容的关系，联系电话13800008000。';
+    await person.client.call(complaints.correctComplaint, { ...text, id, version: 3, facts });
+    expect(await counts(supervisor)).toEqual(['complaint_correction']);
+
+    await received(supervisor, id, 4);
+    const second = await bidder(house, tender.lotId);
+    const later = complaintContent(tender.lotId, await objectedBefore(tender, second, tender.lotId));
+    await complained(second, later);
+    await received(supervisor, later.id);
+    const { db } = house.parts();
+    await db
+      .updateTable('complaint')
+      .set({ decisionDueAt: new Date(Date.now() - 60_000) })
+      .where('id', '=', later.id)
+      .execute();
+    expect(await counts(supervisor)).toEqual(['complaint_overdue', 'complaint_decision']);
+    // It came in last, and is due first.
+    expect(await queue('complaint_decision')).toMatchObject({
+      count: 2,
+      first: { link: `/complaint/${later.id}` },
+    });
+
+    const { version } = await decisionHandedIn(supervisor, later.id, 3, 'upheld');
+    expect(await counts(supervisor)).toEqual(['complaint_overdue', 'complaint_decision']);
+    expect(await counts(signer)).toEqual(['complaint_overdue', 'complaint_decision', 'complaint_signature']);
+    await signer.client.call(complaints.signComplaintDecision, { id: later.id, version });
+    expect(await counts(supervisor)).toEqual(['complaint_decision', 'complaint_remedy']);
+
+    // That a decision waits for its signature is the supervisor's business.
+    for (const { client } of [tender.buyer, await house.staff('buyer')])
+      for (const queue of complaintQueues)
+        expect(await client.call(complaints.listComplaints, { queue })).toMatchObject({ count: 0, data: [] });
   });
 });

@@ -466,6 +466,7 @@ export const companyShares: Shares = {
       rejection: left('As its state; once signed it stands on its page.'),
       remedy: left('As its state; once signed it stands on its page.'),
       decision: left('As its state; once signed it stands on its page.'),
+      published: left('As its state; once signed it stands on its page.'),
       endedAt: left('As its state.'),
       handedInAt: left('As its state.'),
       returnReason: supervisors,

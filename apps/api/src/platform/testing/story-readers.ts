@@ -48,6 +48,7 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
   listReference: sql`select kind, 'editor_a' as username
     from unnest(array['dictionary', 'category', 'area']) as kind`,
   getNotice: sql`select id, '' as username from notice`,
+  listComplaintResults: sql`select id, '' as username from notice`,
   listObjectionResults: sql`select id, '' as username from notice`,
   getPersonRights: sql`select id, '' as username from notice where exists (select from notice announced
     where announced.tender_id = notice.tender_id and announced.kind in ('tender', 'prequalification'))`,

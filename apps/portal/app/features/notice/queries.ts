@@ -1,12 +1,15 @@
 import type { Client, FieldMessage } from '@procure/client/client.ts';
 import { listAreas } from '@procure/contract/area/area.route.ts';
 import { listCategories } from '@procure/contract/category/category.route.ts';
+import { listComplaintResults } from '@procure/contract/complaint/register.route.ts';
 import { downloadsAt } from '@procure/contract/file/file.route.ts';
 import { getHome, getNotice, listNotices } from '@procure/contract/notice/notice.route.ts';
 import type * as contract from '@procure/contract/notice/notice.schema.ts';
 import { listObjectionResults } from '@procure/contract/objection/register.route.ts';
 import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
+import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
 import { announceOrder } from '@procure/domain/complaint/order.ts';
+import { decisionWords, orderWords } from '@procure/domain/complaint/register.ts';
 import { lastPageInstead } from '@procure/domain/display/beyond.ts';
 import { totalPages } from '@procure/domain/display/list.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
@@ -125,6 +128,27 @@ async function resultsOf(api: Client, asked: RequestOf<typeof listObjectionResul
 }
 export type ObjectionResult = Awaited<ReturnType<typeof resultsOf>>['rows'][number];
 
+/** As `resultsOf`, of complaints; who complained stands in it where the law names the parties. */
+async function complaintsOf(api: Client, id: string) {
+  const { data: rows, count = 0 } = answerOf(await api.call(listComplaintResults, { id, pageSize: 100 }));
+  return {
+    count,
+    rows: rows.map(({ complaintNo, lotName, supervisor, outcome, rejection, parties, ...row }) => {
+      const subject = `${complaintSubjectLabels[row.subject]}的投诉`;
+      const [submittedOn, endedOn] = [formatDay(row.submittedOn), formatDay(row.endedOn)];
+      const result = decisionWords(outcome, rejection);
+      const follows = orderWords(row.remedy, row.standing);
+      const line = `${complaintNo}，对${subject}，${submittedOn}提交，${supervisor}${endedOn}作出处理决定：${result}。${follows}。`;
+      const who =
+        parties === null
+          ? ''
+          : `投诉人：${parties.complainant}；被投诉人：${[parties.buyer, parties.respondent].filter((name) => name !== '').join('、')}`;
+      return { complaintNo, lotName, supervisor, subject, submittedOn, endedOn, result, follows, who, line };
+    }),
+  };
+}
+export type ComplaintResult = Awaited<ReturnType<typeof complaintsOf>>['rows'][number];
+
 type Raised = NonNullable<OutputOf<typeof getNotice>['lots'][number]['opening']>['raised'][number];
 
 /** A page that follows the record of an opening, in words. */
@@ -148,19 +172,18 @@ function readOut({
 
 export async function loadNotice(api: Client, id: string | null) {
   if (id === null) throw data(null, { status: 404 });
-  const [reply, objections] = await Promise.all([
+  const [reply, objections, complaints] = await Promise.all([
     api.call(getNotice, { id }),
     resultsOf(api, { id, pageSize: 5 }),
+    complaintsOf(api, id),
   ]);
+  const ended = objections.count + complaints.count;
   const { body, files, lots, ...notice } = answerOf(reply).data;
   return {
     ...notice,
     objections: {
-      link:
-        objections.count === 0
-          ? '非供应商的利害关系人提出异议'
-          : `查看全部${objections.count}项，非供应商的利害关系人提出异议`,
-      text: objections.rows.map(({ line }) => `${line}\n`).join(''),
+      link: ended === 0 ? '非供应商的利害关系人提出异议' : `查看全部${ended}项，非供应商的利害关系人提出异议`,
+      text: [...objections.rows, ...complaints.rows.slice(0, 5)].map(({ line }) => `${line}\n`).join(''),
     },
     lots: lots.map(({ objection: { held, freedAt }, order, opening, ...lot }) => ({
       ...lot,
@@ -201,13 +224,16 @@ export interface ObjectionResults extends Awaited<ReturnType<typeof resultsOf>> 
   readonly id: string;
   readonly title: string;
   readonly pageNum: number;
+  readonly complaints: Awaited<ReturnType<typeof complaintsOf>>;
 }
 
 /** All of a tender, page by page. */
 export async function loadResults(api: Client, { id, pageNum }: AskedResults): Promise<ObjectionResults> {
   if (id === null) throw data(null, { status: 404 });
   const { title } = answerOf(await api.call(getNotice, { id })).data.tender;
-  const found = await resultsOf(api, { id, pageNum });
+  const [found, complaints] = await Promise.all([resultsOf(api, { id, pageNum }), complaintsOf(api, id)]);
   const last = totalPages(found.count);
-  return pageNum > last ? loadResults(api, { id, pageNum: last }) : { ...found, id, title, pageNum };
+  return pageNum > last
+    ? loadResults(api, { id, pageNum: last })
+    : { ...found, complaints, id, title, pageNum };
 }

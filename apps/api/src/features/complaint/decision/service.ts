@@ -1,4 +1,5 @@
 import { decide } from '@procure/domain/complaint/decide.ts';
+import { isPublished } from '@procure/domain/complaint/law.ts';
 import type { Verdict } from '@procure/domain/complaint/rules.ts';
 import { isRefused, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
@@ -8,12 +9,13 @@ import { transact } from '../../../platform/transaction.ts';
 import { replaceFiles } from '../../file/attachment/service.ts';
 import { areOwnFiles } from '../../file/service.ts';
 import { complaintEvents } from '../events.ts';
-import { about, lockToHandle, nowOf, type Seen } from '../handling/service.ts';
+import { about, lawOf, lockToHandle, nowOf, type Seen } from '../handling/service.ts';
 import { partiesOf } from '../service.ts';
 import * as store from '../store.ts';
 
 interface Writing extends Seen, Verdict {
   readonly decision: string;
+  readonly published: boolean;
   readonly fileIds: readonly string[];
 }
 
@@ -25,14 +27,17 @@ export function write(parts: Parts, actor: StaffActor, { id, version: seen, file
     const { row } = held;
     const hung = await store.decisionFilesOf(actor.scope, unit, id);
     const { outcome, rejection, remedy, decision } = row;
+    const law = lawOf(held);
     const same =
       decision === words.decision &&
       outcome === words.outcome &&
       rejection === words.rejection &&
       remedy === words.remedy &&
+      row.published === isPublished(law, row.subject, words.published) &&
       hung.join() === fileIds.join();
     if (row.state === 'received' && same && row.version === seen + 1) return nowOf(row, row.version);
-    const command = { kind: 'write', asSeen: row.version === seen, by: actor.accountId, ...words } as const;
+    const seeing = { asSeen: row.version === seen, by: actor.accountId };
+    const command = { kind: 'write', ...seeing, law, subject: row.subject, ...words } as const;
     const decided = decide(store.complaintOf(row), command, await unit.now());
     if (isRefused(decided)) return decided;
     if (!(await areOwnFiles(unit, actor, fileIds, hung)))

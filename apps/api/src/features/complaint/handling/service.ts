@@ -1,5 +1,6 @@
 import type { ComplaintGround } from '@procure/domain/complaint/complaint.ts';
-import { type Complaint, decide } from '@procure/domain/complaint/decide.ts';
+import { decide } from '@procure/domain/complaint/decide.ts';
+import type { Complaint } from '@procure/domain/complaint/stages.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { restDays } from '../../../platform/holidays.ts';
@@ -44,7 +45,7 @@ export const nowOf = (complaint: Pick<Complaint, 'state'>, version: number) => (
   version,
 });
 
-const lawOf = ({ lot }: Held) => ({ scope: lot.tender.scope, method: lot.tender.method });
+export const lawOf = ({ lot }: Held) => ({ scope: lot.tender.scope, method: lot.tender.method });
 
 /** 受理. */
 export function receive(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {

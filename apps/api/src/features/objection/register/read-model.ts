@@ -11,6 +11,7 @@ import type {
 } from '@procure/domain/objection/objection.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
+import { readMonths } from '../../../platform/months.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { isObjectionSeen, isRegistered, isRegisteredOf } from '../../../platform/sight.ts';
 import type { OpenPerson } from '../read-model.ts';
@@ -120,6 +121,16 @@ export interface Figures {
   readonly withdrawn: number;
   readonly late: number;
   readonly medianDays: number | null;
+}
+
+/** How many were handed in by month, and what came of them. */
+export function readMonthly(scope: StaffScope, db: Reach, filter: RegisterFilter) {
+  const upheld = sql`objection.state = 'answered' and objection.outcome in ('upheld', 'partly_upheld')`;
+  const among = registered(scope, filter);
+  return readMonths(db, {
+    ...{ among, upheld },
+    ...{ at: sql`objection.submitted_at`, late: isLate, until: filter.until },
+  });
 }
 
 /** How many by outcome, and how long an answer took in the middle. */

@@ -1,6 +1,6 @@
 import type { DeskView } from '@procure/contract/todo/desk.schema.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
-import type { DeskQueue } from '@procure/domain/todo/desk.ts';
+import type { ComplaintQueue, DeskQueue } from '@procure/domain/todo/desk.ts';
 import { iso, isoOrNull } from '../../lot/present.ts';
 import { nameOf } from '../../lot/process/present.ts';
 import type { Desk, Waiting } from './read-model.ts';
@@ -14,6 +14,12 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   question: ['/tender?queue=running', deskOf('question')],
   objection: ['/objection', ({ id }) => `/objection/${id}`],
   objection_approval: ['/approval', ({ lotId }) => `/objection?lotId=${lotId}`],
+  complaint_overdue: complaintsIn('complaint_overdue'),
+  complaint_review: complaintsIn('complaint_review'),
+  complaint_correction: complaintsIn('complaint_correction'),
+  complaint_decision: complaintsIn('complaint_decision'),
+  complaint_signature: complaintsIn('complaint_signature'),
+  complaint_remedy: complaintsIn('complaint_remedy'),
   prequalification: ['/tender?queue=running', deskOf('prequalification')],
   division: ['/opening', ({ lotId }) => `/opening/${lotId}`],
   opening: ['/tender?queue=to_open', ({ lotId }) => `/opening/${lotId}`],
@@ -27,6 +33,10 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   claim: ['/supplier/review?kind=claim', ({ id }) => `/supplier/claim/${id}`],
   holiday: ['/holiday', ({ id }) => `/holiday?year=${id}`],
 };
+
+function complaintsIn(queue: ComplaintQueue): readonly [string, (waiting: Waiting) => string] {
+  return [`/complaint?queue=${queue}`, ({ id }) => `/complaint/${id}`];
+}
 
 /** A desk of the lot: its questions, its applications. */
 function deskOf(desk: string) {
@@ -46,7 +56,12 @@ export function presentDesk(desk: Desk): DeskView {
         key,
         count,
         link: list,
-        first: first && { title: first.title, since: isoOrNull(first.since), link: one(first) },
+        first: first && {
+          title: first.title,
+          since: isoOrNull(first.since),
+          due: isoOrNull(first.due ?? null),
+          link: one(first),
+        },
       };
     }),
     tenders: desk.tenders.map((lot) => ({

@@ -1,13 +1,20 @@
 import { type ApprovalAct, lotActs } from '@procure/domain/approval/chain.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
-import { type DeskQueue, deskQueueFacts, deskQueues } from '@procure/domain/todo/desk.ts';
+import {
+  type ComplaintQueue,
+  complaintQueues,
+  type DeskQueue,
+  deskQueueFacts,
+  deskQueues,
+} from '@procure/domain/todo/desk.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import { yearMissing } from '../../../platform/holidays.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { isHandled, isSeen, isWithin } from '../../../platform/sight.ts';
 import { firstLot, waitsSince } from '../../approval/read-model.ts';
+import { dueAt, isWaiting } from '../../complaint/due/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -18,6 +25,8 @@ export interface Waiting {
   readonly lotId: string | null;
   readonly title: string;
   readonly since: string | null;
+  /** By when the law has it done. */
+  readonly due: string | null;
 }
 
 interface DeskLot {
@@ -70,6 +79,16 @@ const signatureWaits = (scope: StaffScope, acts: readonly ApprovalAct[], permiss
     and (approval.act in ('terminate', 'objection') or lot.state is distinct from 'suspended')
     and ${isWithin(scope, permission)} and ${scope.accountId} in (select approval_signers(approval.id))`;
 
+const complaintWaits =
+  (queue: ComplaintQueue) =>
+  ({ scope }: Asked) =>
+    sql`
+  select complaint.id, lot.tender_id, lot.id as lot_id, tender.title,
+    coalesce(complaint.ended_at, complaint.handed_in_at, complaint.received_at, complaint.corrected_at,
+      complaint.submitted_at) as since, ${dueAt} as due
+  from complaint join lot on lot.id = complaint.lot_id join tender on tender.id = lot.tender_id
+  where ${isWaiting(scope, queue)}`;
+
 interface Asked {
   readonly scope: StaffScope;
   /** The year whose list of holidays is missing by now. */
@@ -98,6 +117,12 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
         and objection.remedied_at is null and lot.state not in ('failed', 'terminated', 'archived'))
       and ${isHandled(scope)}`,
   objection_approval: ({ scope }) => signatureWaits(scope, ['objection'], 'objection.approve'),
+  complaint_overdue: complaintWaits('complaint_overdue'),
+  complaint_review: complaintWaits('complaint_review'),
+  complaint_correction: complaintWaits('complaint_correction'),
+  complaint_decision: complaintWaits('complaint_decision'),
+  complaint_signature: complaintWaits('complaint_signature'),
+  complaint_remedy: complaintWaits('complaint_remedy'),
   prequalification: ({ scope }) =>
     lotWaits(
       sql`lot.prequalification_deadline`,
@@ -169,9 +194,13 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
       null::timestamptz as since where ${year !== null}::boolean`,
 };
 
+/** What the law gives a time for stands by that time; the rest by how long it has waited. */
+const firstBy = (key: DeskQueue) =>
+  complaintQueues.some((one) => one === key) ? sql`due nulls last, since` : sql`since nulls last`;
+
 const queueOf = (key: DeskQueue, asked: Asked) => sql`
   select ${key}::text as key, (select count(*) from (${waiting[key](asked)}) counted) as count,
-    (select to_json(oldest) from (${waiting[key](asked)} order by since nulls last, 1 limit 1) oldest) as first`;
+    (select to_json(oldest) from (${waiting[key](asked)} order by ${firstBy(key)}, 1 limit 1) oldest) as first`;
 
 const shown = { lots: 8, deadlines: 8, days: 14 };
 

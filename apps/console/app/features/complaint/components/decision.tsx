@@ -21,14 +21,27 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
-import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
-import { useFields, useValue, whenValid } from '@procure/web/form/use-fields.ts';
-import { useState } from 'react';
+import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
+import { differencesOf } from '@procure/web/draft/differences.ts';
+import { KeptWords } from '@procure/web/draft/save-words.tsx';
+import { CheckField, ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { forgetDraft } from '@procure/web/vault/kept-draft.ts';
+import { useEffect, useState } from 'react';
 import { FilesField } from '../../../lib/attachment-field.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import {
+  decisionPlace,
+  isSame,
+  named,
+  storedOf,
+  useDecisionDraft,
+  type WrittenDecision,
+} from './use-decision-draft.ts';
 
 interface OfComplaint {
   readonly complaint: ComplaintView;
@@ -40,7 +53,7 @@ export function Decision({ complaint }: OfComplaint) {
   if (state === 'received' && handling?.mayHandle === true)
     return (
       <Card title="处理决定">
-        <DecisionForm key={complaint.version} complaint={complaint} />
+        <DecisionForm complaint={complaint} />
       </Card>
     );
   if (state === 'deciding')
@@ -50,6 +63,7 @@ export function Decision({ complaint }: OfComplaint) {
         <Signing complaint={complaint} />
       </Card>
     );
+  if (state === 'withdrawn') return <Withdrawn complaint={complaint} />;
   return state === 'decided' ? (
     <Card title="处理决定">
       <Written complaint={complaint} />
@@ -58,8 +72,20 @@ export function Decision({ complaint }: OfComplaint) {
   ) : null;
 }
 
+function Withdrawn({ complaint: { id, endedAt } }: OfComplaint) {
+  useEffect(() => {
+    // What was being typed is nobody's decision any more.
+    void forgetDraft(decisionPlace(id));
+  }, [id]);
+  return (
+    <Note title="投诉人已撤回投诉，不作处理决定">
+      {endedAt === null ? null : <p>{formatDateTime(endedAt)}（北京时间）撤回。</p>}
+    </Note>
+  );
+}
+
 function Written({ complaint }: OfComplaint) {
-  const { outcome, rejection, remedy, decision, decisionFiles, handling, endedAt } = complaint;
+  const { outcome, rejection, remedy, decision, decisionFiles, handling, endedAt, published } = complaint;
   return (
     <div className={styles.form}>
       <DescriptionList
@@ -69,6 +95,7 @@ function Written({ complaint }: OfComplaint) {
           ...(remedy === null ? [] : [{ term: '责令改正', detail: remedyLabels[remedy] }]),
           ...(handling === null ? [] : [{ term: '拟写', detail: handling.writtenBy ?? '' }]),
           ...(endedAt === null ? [] : [{ term: '签发时间', detail: formatDateTime(endedAt) }]),
+          { term: '公布', detail: published ? '处理结果在公告页公布' : '不公布处理结果' },
           { term: '决定内容', detail: <span className={styles.text}>{decision}</span>, wide: true },
         ]}
       />
@@ -79,43 +106,51 @@ function Written({ complaint }: OfComplaint) {
   );
 }
 
+const labels: Readonly<Record<string, string>> = {
+  outcome: '处理结果',
+  rejection: '驳回的理由',
+  remedy: '责令改正',
+  decision: '处理决定',
+  published: '公布处理结果',
+  files: '附件',
+};
+
+/** The decision as it is worded: kept as it is typed, saved for colleagues, handed in to be signed. */
 function DecisionForm({ complaint }: OfComplaint) {
-  const { id, version, handling } = complaint;
+  const { id, handling, publication } = complaint;
   const [uploading, setUploading] = useState(false);
   const write = useCommand(writeComplaintDecision);
   const handIn = useCommand(handInComplaintDecision);
-  const fields = useFields(
-    {
-      outcome: complaint.outcome ?? '',
-      rejection: complaint.rejection ?? '',
-      remedy: complaint.remedy ?? '',
-      decision: complaint.decision ?? '',
-      files: complaint.decisionFiles,
-    },
-    write.failure,
-    { names: { fileIds: 'files' } },
-  );
-  const outcome = useValue(fields, 'outcome');
+  const draft = useDecisionDraft(complaint, write.busy || handIn.busy);
+  const fields = useDraftFields(draft, write.failure, { names: { fileIds: 'files' } });
+  if (!draft.loaded) return <Skeleton lines={6} />;
+  const conflict = draft.saving.kind === 'conflict';
+  const outcome = fields.form.watch('outcome');
 
-  async function save(said: string | null): Promise<number | null> {
-    let saved: number | null = null;
-    await whenValid(fields, async (words) => {
-      const chosen = complaintOutcomes.find((one) => one === words.outcome);
-      if (chosen === undefined) return null;
-      const isRejected = chosen === 'rejected';
-      const answer = await write.run(
-        {
-          ...{ id, version, outcome: chosen, decision: words.decision },
-          rejection: isRejected ? (rejections.find((one) => one === words.rejection) ?? null) : null,
-          remedy: isRejected ? null : (remedies.find((one) => one === words.remedy) ?? null),
-          fileIds: words.files.map((file) => file.id),
-        },
-        said,
-      );
-      saved = answer?.version ?? null;
-      return answer;
-    });
-    return saved;
+  /** The version that the platform has it as; null where it was refused. */
+  async function save(written: WrittenDecision, said: string | null): Promise<number | null> {
+    const chosen = complaintOutcomes.find((one) => one === written.outcome);
+    if (chosen === undefined) return null;
+    const isRejected = chosen === 'rejected';
+    const saved = await write.run(
+      {
+        ...{ id, version: draft.version, outcome: chosen, decision: written.decision },
+        published: written.published,
+        rejection: isRejected ? (rejections.find((one) => one === written.rejection) ?? null) : null,
+        remedy: isRejected ? null : (remedies.find((one) => one === written.remedy) ?? null),
+        fileIds: written.files.map((file) => file.id),
+      },
+      said,
+    );
+    if (saved === null) return null;
+    draft.settle({ version: saved.version, draft: written, by: null, at: null });
+    return saved.version;
+  }
+
+  async function submit(written: WrittenDecision) {
+    const saved = complaint.decision !== null && isSame(written, storedOf(complaint).draft);
+    const version = saved ? draft.version : await save(written, null);
+    return version === null ? null : handIn.run({ id, version }, '已提交，待另一位监督员签发');
   }
 
   return (
@@ -125,6 +160,15 @@ function DecisionForm({ complaint }: OfComplaint) {
           <p className={styles.text}>{handling.returnReason}</p>
         </Note>
       ) : null}
+      <ConflictView
+        draft={draft}
+        noun="这份处理决定"
+        differences={(mine, theirs) =>
+          differencesOf(named(mine), named(theirs), {
+            label: (path) => labels[path.split('.')[0] ?? ''] ?? path,
+          })
+        }
+      />
       <ChoiceField
         of={fields}
         name="outcome"
@@ -163,6 +207,15 @@ function DecisionForm({ complaint }: OfComplaint) {
         max={5000}
         lines={10}
       />
+      {publication === null ? null : publication.by === 'law' ? (
+        <p className={styles.hint}>
+          签发后，处理结果在公告页公告，开标后一并公告投诉人和被投诉人（{publication.citation}）。
+        </p>
+      ) : (
+        <CheckField of={fields} name="published">
+          签发后在公告页公布处理结果，不公布投诉人和决定全文（{publication.citation}）
+        </CheckField>
+      )}
       <FilesField
         of={fields}
         name="files"
@@ -176,31 +229,28 @@ function DecisionForm({ complaint }: OfComplaint) {
           kind="primary"
           busy={handIn.busy}
           busyText="正在提交"
-          disabled={uploading || write.busy}
-          onClick={() =>
-            void save(null).then((saved) =>
-              saved === null ? null : handIn.run({ id, version: saved }, '已提交，待另一位监督员签发'),
-            )
-          }
+          disabled={conflict || uploading || write.busy}
+          onClick={() => void whenValid(fields, submit)}
         >
           提交签发
         </Button>
         <Button
           busy={write.busy}
           busyText="正在保存"
-          disabled={uploading || handIn.busy}
-          onClick={() => void save('处理决定已保存，尚未提交签发')}
+          disabled={conflict || uploading || handIn.busy}
+          onClick={() => void whenValid(fields, (written) => save(written, '处理决定已保存，尚未提交签发'))}
         >
           保存
         </Button>
-        <span className={styles.hint}>由另一位监督员签发后才发给当事人；未保存的内容离开本页后不保留。</span>
+        <span className={styles.hint}>由另一位监督员签发后才发给当事人。</span>
       </div>
+      <KeptWords draft={draft} />
     </div>
   );
 }
 
 function Signing({ complaint }: OfComplaint) {
-  const { id, version, handling } = complaint;
+  const { id, version, handling, published } = complaint;
   const [returning, setReturning] = useState(false);
   const sign = useCommand(signComplaintDecision);
   const giveBack = useCommand(returnComplaintDecision);
@@ -215,7 +265,7 @@ function Signing({ complaint }: OfComplaint) {
           onClick={() =>
             void confirm({
               title: '签发处理决定',
-              text: '签发后处理决定立即发给投诉人、招标人和被投诉的投标人，不能撤回；责令的暂停同时结束。',
+              text: `签发后处理决定立即发给投诉人、招标人和被投诉的投标人，不能撤回；责令的暂停同时结束。${published ? '处理结果同时在公告页公布。' : ''}`,
               confirmText: '签发',
               busyText: '正在签发',
               act: () => sign.run({ id, version }, '处理决定已签发，已告知当事人'),

@@ -1,6 +1,7 @@
 import type { ComplaintRow } from '@procure/contract/complaint/complaint.schema.ts';
 import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { complaintQueues, deskQueueFacts } from '@procure/domain/todo/desk.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import type { Column } from '@procure/ui/data-table/data-table.tsx';
 import { ComplaintBadge } from '@procure/web/complaint/complaint-badge.tsx';
@@ -8,12 +9,15 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAllowed } from '../../../lib/permission.ts';
 import { TimeLeft } from '../components/term.tsx';
 import { complaintsQuery } from '../queries.ts';
 
 const groups = { open: '办理中', ordered: '待整改', ended: '已办结' } as const;
+const queueLabels = Object.fromEntries(complaintQueues.map((queue) => [queue, deskQueueFacts[queue].label]));
 const filters = {
   group: oneOf(['open', 'ordered', 'ended']),
+  queue: oneOf(complaintQueues),
   lotId: (said: string | null) => (said !== null && /^[\da-f-]{36}$/i.test(said) ? said : ''),
 };
 
@@ -80,9 +84,10 @@ const columns: readonly Column<ComplaintRow>[] = [
 /** `/complaint`: the complaints that one's organisation handles, or that concern one's tenders; the first due first. */
 export default function ComplaintListPage() {
   const list = useList(filters, ['group']);
-  const { group, lotId } = list.filter;
+  const { group, queue, lotId } = list.filter;
+  const mayHandle = useAllowed('complaint.handle');
   const query = useQuery({
-    ...complaintsQuery({ group, lotId, pageNum: list.pageNum }),
+    ...complaintsQuery({ group, queue, lotId, pageNum: list.pageNum }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });
@@ -92,6 +97,7 @@ export default function ComplaintListPage() {
       lead="监督部门办理的投诉，先到期的在前；采购人员能看到已受理的、涉及自己所办项目的投诉。"
       list={list}
       tabs={{ name: 'group', label: '按状态', all: '全部', options: groups }}
+      choices={mayHandle ? [{ name: 'queue', label: '待办', all: '全部待办', options: queueLabels }] : []}
       {...(lotId === ''
         ? {}
         : { actions: <ButtonLink href={list.hrefWith('lotId', '')}>查看全部标段</ButtonLink> })}

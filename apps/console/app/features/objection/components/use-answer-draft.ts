@@ -3,8 +3,9 @@ import type { ObjectionView } from '@procure/contract/objection/objection.schema
 import { objectionOutcomeLabels } from '@procure/domain/objection/objection.ts';
 import { remedyLabels } from '@procure/domain/objection/remedy.ts';
 import type { Stored } from '@procure/web/draft/autosave.ts';
-import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
-import { useEffect, useRef } from 'react';
+import type { Draft } from '@procure/web/draft/use-autosave.ts';
+import { useMemo } from 'react';
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
 
 export interface WrittenAnswer {
   /** Empty while none is chosen. */
@@ -51,24 +52,6 @@ export const storedOf = ({
 
 /** What is being written, kept in this browser; what a colleague saves meanwhile stands beside it to be chosen from. */
 export function useAnswerDraft(objection: ObjectionView, busy: boolean): Draft<WrittenAnswer> {
-  const draft = useAutosave<WrittenAnswer>({
-    place: () => answerPlace(objection.id),
-    start: storedOf(objection),
-    isSame,
-    send: null,
-  });
-  const known = useRef(storedOf(objection).draft);
-  const { loaded, version, draft: mine, settle, meet } = draft;
-  useEffect(() => {
-    // What one's own save brought there is told by its answer.
-    if (!loaded || busy || objection.version < version) return;
-    const theirs = storedOf(objection);
-    if (objection.version > version) {
-      // The version may move without the words.
-      if (isSame(theirs.draft, known.current) || isSame(theirs.draft, mine)) settle(theirs);
-      else meet(theirs);
-    }
-    known.current = theirs.draft;
-  }, [loaded, busy, objection, version, mine, settle, meet]);
-  return draft;
+  const stored = useMemo(() => storedOf(objection), [objection]);
+  return useKeptDraft({ place: answerPlace(objection.id), stored, isSame, busy });
 }

@@ -8,6 +8,7 @@ import {
   objectionSubjects,
 } from '@procure/domain/objection/objection.ts';
 import { registerStateLabels, registerStates } from '@procure/domain/objection/register.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
 import type { Column } from '@procure/ui/data-table/data-table.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
@@ -16,9 +17,9 @@ import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { RegisterBadge } from '@procure/web/objection/objection-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportButton } from '../../../lib/export-button.tsx';
+import { PeriodForm } from '../../../lib/period-form.tsx';
 import { Figures } from '../components/figures.tsx';
 import { ofPerson } from '../components/of-person.ts';
-import { PeriodForm } from '../components/period-form.tsx';
 import { figuresQuery, registerQuery } from '../queries.ts';
 
 const filters = {
@@ -103,7 +104,12 @@ export default function ObjectionRegisterPage() {
     <ListPage
       title="异议台账"
       lead="您可以查看的项目收到的全部异议，最近提出的在前。提出人的身份只供答复和审批人员查看。"
-      actions={<ExportButton busy={sheet.busy} read={() => sheet.run(list.filter, null)} />}
+      actions={
+        <>
+          <ButtonLink href="/complaint/register">投诉台账</ButtonLink>
+          <ExportButton busy={sheet.busy} read={() => sheet.run(list.filter, null)} />
+        </>
+      }
       list={list}
       search={{ name: 'number', in: '项目或标段编号', maxLength: 60 }}
       choices={[

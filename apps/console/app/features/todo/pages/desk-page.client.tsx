@@ -25,6 +25,12 @@ const icons: Readonly<Record<DeskQueue, IconName>> = {
   question: 'help',
   objection: 'flag',
   objection_approval: 'stamp',
+  complaint_overdue: 'alert',
+  complaint_review: 'scale',
+  complaint_correction: 'refresh',
+  complaint_decision: 'file',
+  complaint_signature: 'stamp',
+  complaint_remedy: 'audit',
   prequalification: 'audit',
   division: 'key',
   opening: 'key',
@@ -103,15 +109,28 @@ function Queues({ desk: { queues, serverTime } }: { readonly desk: DeskView }) {
           ) : (
             <p>
               <Link href={first.link}>{first.title}</Link>
-              {first.since === null ? null : (
-                <span>{formatRelative(first.since, new Date(serverTime))}起等候</span>
-              )}
+              <Waited first={first} serverTime={serverTime} />
             </p>
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+type First = NonNullable<DeskView['queues'][number]['first']>;
+
+/** By when the first is due, where the law says so; else since when it waits. */
+function Waited({
+  first: { since, due },
+  serverTime,
+}: {
+  readonly first: First;
+  readonly serverTime: string;
+}) {
+  if (due !== null)
+    return <Countdown key={serverTime} deadline={due} serverNow={serverTime} endedText="已逾期" />;
+  return since === null ? null : <span>{formatRelative(since, new Date(serverTime))}起等候</span>;
 }
 
 function Tenders({ desk: { tenders } }: { readonly desk: DeskView }) {

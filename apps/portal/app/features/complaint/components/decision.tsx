@@ -14,7 +14,7 @@ import styles from '../../../lib/lot-page.module.css';
 
 /** The decision, whole; nothing before it is signed. */
 export function Decision({ complaint }: { readonly complaint: OwnComplaintView | ComplaintNoticeView }) {
-  const { decision, decisionFiles, outcome, rejection, remedy, remedyDoneAt, endedAt } = complaint;
+  const { decision, decisionFiles, outcome, rejection, remedy, remedyDoneAt, endedAt, published } = complaint;
   if (decision === null || outcome === null) return null;
   return (
     <Card
@@ -37,6 +37,7 @@ export function Decision({ complaint }: { readonly complaint: OwnComplaintView |
                     wide: true,
                   },
                 ]),
+            ...(published ? [{ term: '公布', detail: '处理结果在项目公告页公布', wide: true }] : []),
             { term: '决定内容', detail: <span className={styles.text}>{decision}</span>, wide: true },
           ]}
         />

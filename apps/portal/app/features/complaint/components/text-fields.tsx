@@ -65,7 +65,7 @@ export function TextFields({ of, respondents, bases, onBusy }: TextFieldsProps) 
         name="basis"
         label="法律依据"
         required
-        help={`写明条款，如：${bases.join('、')}。`}
+        help={bases.length === 0 ? '写明条款。' : `写明条款，如：${bases.join('、')}。`}
         max={1000}
         lines={3}
       />

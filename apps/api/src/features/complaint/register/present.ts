@@ -1,0 +1,21 @@
+import type { ComplaintRegisterRow } from '@procure/contract/complaint/register.schema.ts';
+import { complaintRegisterState, isComplaintLate } from '@procure/domain/complaint/register.ts';
+import { iso, isoOrNull } from '../../lot/present.ts';
+import { lastDue, nameOf, type RegisteredRow } from './read-model.ts';
+
+export function presentRegistered(row: RegisteredRow): ComplaintRegisterRow {
+  const { id, complaintNo, tenderId, tenderNo, organisationName, subject, ground, complainant, readable } =
+    row;
+  return {
+    ...{ id, complaintNo, tenderId, tenderNo, organisationName, subject, ground, complainant, readable },
+    lotName: nameOf(row),
+    state: complaintRegisterState(row.state) ?? 'reviewing',
+    // What is worded and not signed is no outcome.
+    outcome: row.state === 'decided' ? row.outcome : null,
+    submittedAt: iso(row.submittedAt),
+    receivedAt: isoOrNull(row.receivedAt),
+    dueAt: isoOrNull(lastDue(row)),
+    endedAt: isoOrNull(row.endedAt),
+    late: isComplaintLate(row, row.now),
+  };
+}

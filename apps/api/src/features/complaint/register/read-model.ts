@@ -1,0 +1,153 @@
+import type { getComplaintFigures } from '@procure/contract/complaint/register.schema.ts';
+import type { InputOf } from '@procure/contract/endpoint.ts';
+import { registerCountCap } from '@procure/contract/objection/register.route.ts';
+import type {
+  ComplaintGround,
+  ComplaintOutcome,
+  ComplaintState,
+  ComplaintSubject,
+} from '@procure/domain/complaint/complaint.ts';
+import { statesOfRegister } from '@procure/domain/complaint/register.ts';
+import { addDays, type Day, startOfDay } from '@procure/domain/display/day.ts';
+import { readLotNumber } from '@procure/domain/lot/number.ts';
+import { lotName } from '@procure/domain/tender/announcement.ts';
+import { type Kysely, sql } from 'kysely';
+import type { StaffScope } from '../../../platform/actor.ts';
+import { readMonths } from '../../../platform/months.ts';
+import type { Database } from '../../../platform/schema.gen.ts';
+import { isComplaintHandled, isComplaintRegistered, isComplaintSeen } from '../../../platform/sight.ts';
+import { readPurchasers } from '../../objection/register/read-model.ts';
+
+type Reach = Kysely<Database>;
+export type RegisterFilter = InputOf<typeof getComplaintFigures>;
+export type RegisterQuery = RegisterFilter & { readonly pageNum: number; readonly pageSize: number };
+
+/** As the domain's `isComplaintLate` says it. */
+const isLate = sql<boolean>`(complaint.state = 'submitted' and complaint.review_due_at <= now()
+  or complaint.state in ('received', 'deciding') and complaint.decision_due_at <= now()
+  or complaint.state in ('received', 'deciding', 'decided') and complaint.received_at >= complaint.review_due_at
+  or complaint.state = 'decided' and complaint.ended_at >= complaint.decision_due_at
+  or complaint.state = 'not_received' and complaint.ended_at >= complaint.review_due_at)`;
+
+const day = (text: string) => text as Day;
+
+/** Handed in, registered for this person, and wanted. */
+function registered(scope: StaffScope, filter: RegisterFilter) {
+  const { subject, state, outcome, overdue, from, until, organisationId, number } = filter;
+  const { tenderNo, lotNo } = readLotNumber(number);
+  const conditions = [
+    sql`complaint.state <> 'draft'`,
+    isComplaintRegistered(scope),
+    ...(subject === '' ? [] : [sql`complaint.subject = ${subject}`]),
+    ...(state === '' ? [] : [sql`complaint.state = any (${sql.val([...statesOfRegister[state]])}::text[])`]),
+    // What is worded and not signed is no outcome.
+    ...(outcome === '' ? [] : [sql`complaint.state = 'decided' and complaint.outcome = ${outcome}`]),
+    ...(overdue === '' ? [] : [isLate]),
+    ...(from === '' ? [] : [sql`complaint.submitted_at >= ${startOfDay(day(from))}`]),
+    ...(until === '' ? [] : [sql`complaint.submitted_at < ${startOfDay(addDays(day(until), 1))}`]),
+    ...(organisationId === '' ? [] : [sql`tender.organisation_id = ${organisationId}`]),
+    ...(number === ''
+      ? []
+      : [sql`tender.tender_no = ${tenderNo} and (${lotNo}::int is null or lot.lot_no = ${lotNo})`]),
+  ];
+  // Left joins are left out by the planner where no condition asks for them: the figures then come from an index alone.
+  return sql`from complaint left join lot on lot.id = complaint.lot_id left join tender on tender.id = lot.tender_id
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+export interface RegisteredRow {
+  readonly id: string;
+  readonly complaintNo: string;
+  readonly tenderId: string;
+  readonly tenderNo: string;
+  readonly title: string;
+  readonly lotNo: number;
+  readonly lotTitle: string;
+  readonly lotCount: number;
+  readonly organisationName: string;
+  readonly subject: ComplaintSubject;
+  readonly state: ComplaintState;
+  readonly outcome: ComplaintOutcome | null;
+  readonly ground: ComplaintGround | null;
+  readonly submittedAt: Date;
+  readonly receivedAt: Date | null;
+  readonly reviewDueAt: Date | null;
+  readonly decisionDueAt: Date | null;
+  readonly endedAt: Date | null;
+  /** Null for who does not handle it. */
+  readonly complainant: string | null;
+  readonly readable: boolean;
+  readonly now: Date;
+}
+
+/** When the supervisor's last word was due, said or not; null while it waits for a correction. */
+export const lastDue = ({ decisionDueAt, reviewDueAt }: RegisteredRow): Date | null =>
+  decisionDueAt ?? reviewDueAt;
+
+export const nameOf = (row: RegisteredRow): string =>
+  lotName(row, row.lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null);
+
+/** One page, the newest first, none beyond the cap, and how many there are up to the cap: both are found in an index by time. */
+export async function readRegister(scope: StaffScope, db: Reach, query: RegisterQuery) {
+  const offset = (query.pageNum - 1) * query.pageSize;
+  const size = Math.max(0, Math.min(query.pageSize, registerCountCap - offset));
+  const { rows } = await sql<RegisteredRow>`
+    with page as materialized (select complaint.id ${registered(scope, query)}
+      order by complaint.submitted_at desc, complaint.id
+      limit ${size} offset ${offset})
+    select complaint.id, complaint.complaint_no, lot.tender_id, tender.tender_no, tender.title, lot.lot_no,
+      lot.title as lot_title, (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
+      tender.buyer_name as organisation_name, complaint.subject, complaint.state, complaint.outcome, complaint.ground,
+      complaint.submitted_at, complaint.received_at, complaint.review_due_at, complaint.decision_due_at,
+      complaint.ended_at, case when ${isComplaintHandled(scope)} then company.name end as complainant,
+      ${isComplaintSeen(scope)} as readable, clock_timestamp() as now
+    from page join complaint on complaint.id = page.id join lot on lot.id = complaint.lot_id
+    join tender on tender.id = lot.tender_id join company on company.id = complaint.company_id
+    order by complaint.submitted_at desc, complaint.id`.execute(db);
+  const found = await sql<{ count: number }>`select count(*)::int as count from (
+    select ${registered(scope, query)} limit ${registerCountCap + 1}) as counted`.execute(db);
+  return { rows, count: found.rows[0]?.count ?? 0 };
+}
+
+export interface Figures {
+  readonly received: number;
+  readonly open: number;
+  readonly upheld: number;
+  readonly partlyUpheld: number;
+  readonly rejected: number;
+  readonly notReceived: number;
+  readonly withdrawn: number;
+  readonly late: number;
+  readonly medianDays: number | null;
+}
+
+/** How many by outcome, and how long a decision took in the middle. */
+export async function readFigures(scope: StaffScope, db: Reach, filter: RegisterFilter): Promise<Figures> {
+  const decided = (outcome: ComplaintOutcome) =>
+    sql`(count(*) filter (where complaint.state = 'decided' and complaint.outcome = ${sql.lit(outcome)}))::int`;
+  const { rows } = await sql<Figures>`select count(*)::int as received,
+      (count(*) filter (where complaint.state in ('submitted', 'correcting', 'received', 'deciding')))::int as open,
+      ${decided('upheld')} as upheld, ${decided('partly_upheld')} as partly_upheld,
+      ${decided('rejected')} as rejected,
+      (count(*) filter (where complaint.state = 'not_received'))::int as not_received,
+      (count(*) filter (where complaint.state = 'withdrawn'))::int as withdrawn,
+      (count(*) filter (where ${isLate}))::int as late,
+      round((percentile_cont(0.5) within group (order by extract(epoch from complaint.ended_at - complaint.received_at))
+        filter (where complaint.state = 'decided') / 86400)::numeric, 1)::float8 as median_days
+    ${registered(scope, filter)}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('an aggregate has one row');
+  return found;
+}
+
+/** How many there are by what came of them and by month, and whose tenders they may be of. */
+export async function readOverview(scope: StaffScope, db: Reach, filter: RegisterFilter) {
+  const upheld = sql`complaint.state = 'decided' and complaint.outcome in ('upheld', 'partly_upheld')`;
+  const among = registered(scope, filter);
+  const at = sql`complaint.submitted_at`;
+  return {
+    ...(await readFigures(scope, db, filter)),
+    months: await readMonths(db, { among, at, upheld, late: isLate, until: filter.until }),
+    organisations: await readPurchasers(scope, db),
+  };
+}

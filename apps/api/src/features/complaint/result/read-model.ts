@@ -1,0 +1,62 @@
+import type {
+  ComplaintOutcome,
+  ComplaintSubject,
+  Rejection,
+  Remedy,
+} from '@procure/domain/complaint/complaint.ts';
+import type { LotState } from '@procure/domain/lot/lot.ts';
+import type { Procuring } from '@procure/domain/objection/law.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+
+// What is public has no owner: these functions take no scope. Who complained leaves this feature by `presentResult` alone.
+
+export interface ResultRow extends Procuring {
+  readonly complaintNo: string;
+  readonly title: string;
+  readonly lotNo: number;
+  readonly lotTitle: string;
+  readonly lotCount: number;
+  readonly lotState: LotState;
+  readonly openedAt: Date | null;
+  readonly subject: ComplaintSubject;
+  readonly submittedAt: Date;
+  readonly endedAt: Date;
+  readonly outcome: ComplaintOutcome;
+  readonly rejection: Rejection | null;
+  readonly remedy: Remedy | null;
+  readonly remedyDoneAt: Date | null;
+  readonly supervisor: string;
+  readonly buyerName: string;
+  readonly complainant: string;
+  readonly respondent: string;
+}
+
+/** Decided and published, of the tender of this notice, where it was announced to everybody. */
+const results = (noticeId: string) => sql`from notice
+  join tender on tender.id = notice.tender_id join lot on lot.tender_id = tender.id
+  join complaint on complaint.lot_id = lot.id
+  where notice.id = ${noticeId} and complaint.state = 'decided' and complaint.published and exists (
+    select from notice as first where first.tender_id = tender.id and first.kind in ('tender', 'prequalification'))`;
+
+/** One page, what was decided last first; null where there is no such notice. */
+export async function readResults(
+  db: Db,
+  { id, pageNum, pageSize }: { readonly id: string; readonly pageNum: number; readonly pageSize: number },
+) {
+  const known = await sql<{ id: string }>`select id from notice where id = ${id}`.execute(db);
+  if (known.rows.length === 0) return null;
+  const { rows } =
+    await sql<ResultRow>`select complaint.complaint_no, tender.scope, tender.method, tender.title,
+      lot.lot_no, lot.title as lot_title, lot.state as lot_state,
+      (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
+      (select opened_at from opening where opening.lot_id = lot.id) as opened_at,
+      complaint.subject, complaint.submitted_at, complaint.ended_at, complaint.outcome, complaint.rejection,
+      complaint.remedy, complaint.remedy_done_at, tender.buyer_name, complaint.respondent,
+      (select name from organisation where organisation.id = complaint.organisation_id) as supervisor,
+      (select name from company where company.id = complaint.company_id) as complainant
+    ${results(id)} order by complaint.ended_at desc, complaint.id
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${results(id)}`.execute(db);
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,33 @@
+import type { MonthFigures } from '@procure/contract/months.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from './schema.gen.ts';
+
+interface Monthly {
+  /** What is counted: from where, and under which conditions; goes on with `and`. */
+  readonly among: RawBuilder<unknown>;
+  /** When it was handed in. */
+  readonly at: RawBuilder<unknown>;
+  readonly upheld: RawBuilder<unknown>;
+  readonly late: RawBuilder<unknown>;
+  /** The last day asked for; empty: today, in Beijing. */
+  readonly until: string;
+}
+
+const monthOf = (at: RawBuilder<unknown>) => sql`date_trunc('month', ${at} at time zone 'Asia/Shanghai')`;
+
+/** How many of each of the twelve months up to the last day, the oldest first; months of none are there. */
+export async function readMonths(
+  db: Kysely<Database>,
+  { among, at, upheld, late, until }: Monthly,
+): Promise<MonthFigures[]> {
+  const last = until === '' ? monthOf(sql`now()`) : sql`date_trunc('month', ${until}::date::timestamp)`;
+  const { rows } = await sql<MonthFigures>`
+    with counted as (select ${monthOf(at)} as month, count(*)::int as received,
+        (count(*) filter (where ${upheld}))::int as upheld, (count(*) filter (where ${late}))::int as late
+      ${among} and ${at} >= (${last} - interval '11 months') at time zone 'Asia/Shanghai' group by 1)
+    select to_char(month, 'YYYY-MM') as month, coalesce(received, 0) as received, coalesce(upheld, 0) as upheld,
+      coalesce(late, 0) as late
+    from generate_series(${last} - interval '11 months', ${last}, interval '1 month') as month
+    left join counted using (month) order by month`.execute(db);
+  return rows;
+}
