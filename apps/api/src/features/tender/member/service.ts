@@ -89,9 +89,18 @@ export function addMember(
   });
 }
 
-/** Who works on a tender works on the one that repeats it, and is told so; its owner and its author are theirs already. */
-export async function copyTeam(unit: Unit, actor: StaffActor, oldId: string, to: Given): Promise<void> {
-  for (const { id: accountId, duty, inUse } of await readMembers(actor.scope, unit.db, oldId)) {
+/**
+ * Who works on a tender works on the one that repeats it, and is told so; its owner and its author are theirs already.
+ * An agency's people stay where their agency does (`handled`).
+ */
+export async function copyTeam(
+  unit: Unit,
+  actor: StaffActor,
+  oldId: string,
+  to: Given & { readonly handled: boolean },
+): Promise<void> {
+  for (const { id: accountId, duty, inUse, agency } of await readMembers(actor.scope, unit.db, oldId)) {
+    if (agency !== null && !to.handled) continue;
     if (!inUse || (await store.dutyOf(unit, to.id, accountId)) !== null) continue;
     const named = duty === 'owner' ? 'handler' : duty;
     await store.saveMember(unit, { tenderId: to.id, accountId, duty: named, addedBy: actor.accountId });

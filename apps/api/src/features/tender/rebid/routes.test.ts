@@ -2,6 +2,11 @@ import * as notices from '@procure/contract/notice/notice.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { describe, expect, it } from 'vitest';
+import {
+  expireEntrustment,
+  foundAgency,
+  standingEntrustment,
+} from '../../../platform/testing/fixtures/entrustment.ts';
 import { publishSealed } from '../../../platform/testing/fixtures/opener.ts';
 import {
   draftTender,
@@ -139,5 +144,41 @@ describe('a tender that ended is held again', () => {
     const emptied = { id: again.id, version: 1, ...tenderContent({ rebidOf: running.id }) };
     expect(await running.buyer.client.call(tenders.saveTender, emptied)).toMatchObject({ ok: true });
     expect((await begun(running, running.lotId)).id).not.toBe(again.id);
+  });
+
+  it('by its agency while that is entrusted; without it afterwards, and without its people', async () => {
+    const agency = await foundAgency(test);
+    const { db } = test.parts();
+    const handled = async () => {
+      const tender = await publishedTender(test);
+      await db.updateTable('tender').set({ agencyId: agency.id }).where('id', '=', tender.id).execute();
+      const { accountId } = agency.person;
+      const member = { tenderId: tender.id, accountId, duty: 'handler', addedBy: tender.buyer.accountId };
+      await db.insertInto('tenderMember').values(member).execute();
+      await terminate(tender, tender.lotId);
+      return tender;
+    };
+    const [first, second] = [await handled(), await handled()];
+    const { id: entrustmentId } = await standingEntrustment(test, agency, first.buyer);
+    const { id } = await begun({ buyer: agency.person }, first.lotId);
+    const teamOf = async (tenderId: string) => {
+      const rows = await db
+        .selectFrom('tenderMember')
+        .select(['accountId', 'duty'])
+        .where('tenderId', '=', tenderId)
+        .execute();
+      return Object.fromEntries(rows.map(({ accountId, duty }) => [accountId, duty]));
+    };
+    // Whom the purchaser named answers for it.
+    expect(await teamOf(id)).toEqual({
+      [first.buyer.accountId]: 'owner',
+      [agency.person.accountId]: 'handler',
+    });
+    await expireEntrustment(test, entrustmentId);
+    const denied = await agency.person.client.call(lifecycle.rebidLot, { lotId: second.lotId });
+    expect(denied).toMatchObject({ code: '4040' });
+    const own = await begun(second, second.lotId);
+    expect(await tenderDetail({ id: own.id, buyer: second.buyer })).toMatchObject({ agencyId: null });
+    expect(await teamOf(own.id)).toEqual({ [second.buyer.accountId]: 'owner' });
   });
 });

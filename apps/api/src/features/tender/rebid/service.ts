@@ -80,7 +80,9 @@ async function begin(
   const begun = await beginTender(unit, actor, { id, own, input }, names);
   if (begun === null || isRefused(begun)) return begun ?? refuse('conflict');
   await copyDocuments(unit, ended, input.lots);
-  await copyTeam(unit, actor, tender.id, { id, tenderNo: begun.tenderNo, title: input.title });
+  const { title, agencyId } = input;
+  const repeating = { id, tenderNo: begun.tenderNo, title, handled: agencyId !== null };
+  await copyTeam(unit, actor, tender.id, repeating);
   return { id, tenderNo: begun.tenderNo };
 }
 
