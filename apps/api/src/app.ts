@@ -73,6 +73,7 @@ import { openReadiness } from './platform/readiness.ts';
 import { assertAllServed, type Route } from './platform/serve.ts';
 import type { Stream } from './platform/stream.ts';
 import { cacheChannel } from './platform/transaction.ts';
+import { openWatch } from './platform/watch.ts';
 import { auditExports } from './plugins/audit-export.ts';
 import {
   answerBadAddress,
@@ -90,6 +91,7 @@ import {
   addMetrics,
   addNumbers,
   addStorage,
+  addWatched,
   createMetrics,
   type Metrics,
 } from './plugins/metrics.ts';
@@ -232,7 +234,8 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   });
   const portal = await buildListener('portal', parts, routes, streams, metrics, health, options);
   const console = await buildListener('console', parts, routes, streams, metrics, health, options);
-  const ops = opsListener(metrics, health, async () => ({
+  const watched = addWatched(metrics, openWatch(parts.db));
+  const ops = opsListener(metrics, watched, health, async () => ({
     backup: backup === null ? null : { newest: await newest() },
   }));
   return {
@@ -296,7 +299,7 @@ async function buildListener(
   if (options.localOnly === true) addLocalOnly(app);
   addTimeLimits(app, times, isUpload);
   endUnusedLines(app);
-  const limiter = await addLimits(app, { limits: options.limits, local });
+  const limiter = await addLimits(app, { limits: options.limits, local, parts });
   const gate = createGate((tokenHash, isAct) => findSession(parts, tokenHash, isAct));
   mountRoutes(
     app,
@@ -329,12 +332,13 @@ async function buildListener(
 /** For the operator's own programs: never published, whatever stands in front of the others. */
 function opsListener(
   metrics: Metrics,
+  watched: ReturnType<typeof addWatched>,
   health: Health,
   details: () => Promise<Readonly<Record<string, unknown>>>,
 ): FastifyInstance {
   const app = Fastify({ logger: false });
   addHealth(app, health, details);
-  addNumbers(app, metrics);
+  addNumbers(app, metrics, watched);
   return app;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listNotices } from '@procure/contract/notice/notice.route.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type App, type AppOptions, buildApp } from './app.ts';
+import { databaseTime } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { demoPassword, prepareDemo, refusePublicDemo } from './platform/demo.ts';
 import { inProcessClient } from './platform/frontend/in-process.ts';
@@ -55,6 +56,25 @@ describe('limits by address', () => {
     expect(await isLimited(app, '10.0.0.5', (call) => `nonsense-${call}`)).toBe(true);
     expect(await isLimited(app, '2001:db8::1')).toBe(true);
     expect(await isLimited(app, '2001:db8::2')).toBe(true);
+  });
+
+  it('count what tries a secret for all processes together, and for each address by itself', async () => {
+    const [one, other] = [await start(outward), await start(outward)];
+    const attempt = async ({ portal }: App, remoteAddress: string) => {
+      const payload = { loginName: 'nobody', password: 'Wrong@2026' };
+      const call = { method: 'POST', url: '/api/outer/platform/session', remoteAddress, payload } as const;
+      return (await portal.inject(call)).json().code;
+    };
+    const minute = async () => Math.floor((await databaseTime(test.parts().db)).getTime() / 60_000);
+    let tried: string[] = [];
+    // Where a minute of the clock ends between them the count begins anew: tried again from another address.
+    for (let from = 100, begun = -1; begun !== (await minute()); from += 1) {
+      begun = await minute();
+      tried = [];
+      for (const app of [one, other, one, other]) tried.push(await attempt(app, `198.51.100.${from}`));
+    }
+    expect(tried).toEqual(['4101', '4101', '4290', '4290']);
+    expect(await attempt(one, '198.51.100.99')).toBe('4101');
   });
 
   it('hold for a proxy on this machine that names no client', async () => {

@@ -89,10 +89,25 @@ export function openPool(database: string | Connection): pg.Pool {
  */
 export function openDb(database: string | Connection | pg.Pool): Db {
   const pool = database instanceof pg.Pool ? database : openPool(database);
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],
   });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** How many connections there are, how many of them are at work, and who waits for one. */
+export function connectionsOf(db: Db): {
+  readonly open: number;
+  readonly busy: number;
+  readonly waiting: number;
+} {
+  const pool = pools.get(db);
+  if (pool === undefined) return { open: 0, busy: 0, waiting: 0 };
+  return { open: pool.totalCount, busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount };
 }
 
 const connectionFailures = new Set([

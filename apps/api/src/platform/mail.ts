@@ -13,6 +13,8 @@ export interface Letter {
 export interface Mailer {
   /** Resolves with the server's answer when it has taken the letter over; rejects otherwise. */
   send(letter: Letter): Promise<string>;
+  /** Connects and signs in, and sends nothing. */
+  greet(): Promise<void>;
   close(): void;
 }
 
@@ -20,15 +22,21 @@ export interface Mailer {
 export function openMailer(smtp: { readonly url: string; readonly from: string }): Mailer {
   let transport: Transporter | null = null;
   let closed = false;
+  async function use(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer');
+    if (closed) throw new Error('the mailer is closed');
+    transport ??= createTransport(
+      { url: smtp.url, pool: true, maxConnections: 2, connectionTimeout: 15_000, socketTimeout: 30_000 },
+      { from: smtp.from },
+    );
+    return transport;
+  }
   return {
+    async greet() {
+      await (await use()).verify();
+    },
     async send({ unsubscribe, ...letter }) {
-      const { createTransport } = await import('nodemailer');
-      if (closed) throw new Error('the mailer is closed');
-      transport ??= createTransport(
-        { url: smtp.url, pool: true, maxConnections: 2, connectionTimeout: 15_000, socketTimeout: 30_000 },
-        { from: smtp.from },
-      );
-      const { response } = await transport.sendMail({
+      const { response } = await (await use()).sendMail({
         ...letter,
         headers: {
           'Auto-Submitted': 'auto-generated',

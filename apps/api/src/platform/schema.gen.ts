@@ -151,6 +151,12 @@ export interface Attachment {
   role: Generated<string>;
 }
 
+export interface Attempt {
+  addressTag: string;
+  count: Generated<number>;
+  minute: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string | null;
@@ -1572,6 +1578,7 @@ export interface Database {
   area: Area;
   arrival: Arrival;
   attachment: Attachment;
+  attempt: Attempt;
   auditLog: AuditLog;
   auditSeal: AuditSeal;
   awardNotice: AwardNotice;

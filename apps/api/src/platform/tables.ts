@@ -35,6 +35,8 @@ export const tables = {
   // What it hangs on is asked for with it.
   attachment: of('file', 'company'),
   // Written at the end of every transaction.
+  // Of an address, whoever sits there.
+  attempt: { writers: ['platform/attempt'], owners: [] },
   auditLog: { writers: ['platform/transaction'], owners: [] },
   // No row of anybody: what is under way, of whom is not said.
   arrival: { writers: ['platform/arrival'], owners: [] },

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { countAttempt } from '../platform/attempt.ts';
 import type { Limiter } from '../platform/mount.ts';
 import {
   clientAddress,
@@ -9,6 +10,7 @@ import {
   isLoopback,
   isOwnRendering,
 } from '../platform/origin.ts';
+import type { Parts } from '../platform/parts.ts';
 
 export interface Limits {
   /** Calls a minute from one address that reach the database. An office of many people may share one. */
@@ -22,13 +24,21 @@ export const defaultLimits: Limits = { ordinary: 1_200, tight: 30 };
 const minute = 60_000;
 
 /**
- * Limits by address, kept in the process: they slow a flood down. What must hold across processes (the lock of an
- * account, the number of SMS) is decided in the database. Free of them are the server's own rendering and, where
+ * Limits by address. Each process keeps its own, which slow a flood down before it reaches anything; what tries a secret
+ * and was let through so far is counted in the database besides, for all of them together. Free of them are the server's own rendering and, where
  * nothing points outward (`local`), whoever sits at the machine.
  */
 export async function addLimits(
   app: FastifyInstance,
-  { limits = defaultLimits, local }: { readonly limits?: Limits | undefined; readonly local: boolean },
+  {
+    limits = defaultLimits,
+    local,
+    parts,
+  }: {
+    readonly limits?: Limits | undefined;
+    readonly local: boolean;
+    readonly parts: Pick<Parts, 'crypto' | 'db'>;
+  },
 ): Promise<Limiter> {
   await app.register(rateLimit, { global: false, cache: 20_000 });
   const keyGenerator = (request: FastifyRequest) => countedAs(clientAddress(request));
@@ -41,7 +51,10 @@ export async function addLimits(
     if (isOwnRendering() || (local && isDirect(request))) return null;
     warn(request);
     const used = await checks[kind](request);
-    return used.isAllowed || !used.isExceeded ? null : Math.max(1, used.ttlInSeconds);
+    if (!used.isAllowed && used.isExceeded) return Math.max(1, used.ttlInSeconds);
+    if (kind === 'ordinary') return null;
+    const { count, seconds } = await countAttempt(parts, keyGenerator(request));
+    return count > limits.tight ? Math.max(1, seconds) : null;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Watch } from '../platform/watch.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -64,6 +65,57 @@ export function addCopies({ registry }: Pick<Metrics, 'registry'>, newest: () =>
 }
 
 /**
+ * What an operator watches of the house itself, asked of the database at each reading. Where that is away `database_up`
+ * says so, and the rest is not a number.
+ */
+export function addWatched(
+  { registry }: Pick<Metrics, 'registry'>,
+  watch: Watch,
+): { refresh(): Promise<void> } {
+  const gauge = <Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+  ) => new Gauge<Label>({ name, help, labelNames: [...labelNames], registers: [registry] });
+  const up = gauge('database_up', 'Whether the database answers: 1 yes, 0 no');
+  const connections = gauge('database_connections', 'Connections of this process’s pool', ['state']);
+  const drift = gauge('clock_drift_seconds', 'The database’s clock less this machine’s');
+  const behind = gauge(
+    'clock_set_back',
+    'Whether the database’s clock stands before what it had shown: 1 yes',
+  );
+  const unsealed = gauge('audit_unsealed_seconds', 'Age of the oldest line that no seal covers');
+  const unsent = gauge('outbox_unsent_seconds', 'How long the oldest text that is due has waited');
+  const stuck = gauge('jobs_stuck', 'Jobs held for more than 15 minutes, deliveries left out');
+  const failed = gauge('jobs_failed', 'Jobs that failed for good and are kept, deliveries left out', [
+    'task',
+  ]);
+  const late = gauge('openings_late', 'Openings that have not ended 15 minutes after they began');
+  const asked = [drift, behind, unsealed, unsent, stuck, late];
+  return {
+    async refresh() {
+      const { open, busy, waiting } = watch.connections();
+      for (const [state, count] of Object.entries({ open, busy, waiting })) connections.set({ state }, count);
+      failed.reset();
+      try {
+        const watched = await watch.read();
+        for (const { task, count } of watched.failedJobs) failed.set({ task }, count);
+        drift.set(watched.driftSeconds);
+        behind.set(watched.clockBehind ? 1 : 0);
+        unsealed.set(watched.unsealedSeconds);
+        unsent.set(watched.unsentSeconds);
+        stuck.set(watched.stuckJobs);
+        late.set(watched.lateOpenings);
+        up.set(1);
+      } catch {
+        up.set(0);
+        for (const one of asked) one.set(Number.NaN);
+      }
+    },
+  };
+}
+
+/**
  * Counts each request, and writes a line for it: the route's pattern, never the address, which may carry a ticket.
  * `isCounted` leaves out of the numbers the routes of which nobody may learn how often they are called.
  */
@@ -99,8 +151,13 @@ export function addMetrics(
 }
 
 /** `/metrics`. */
-export function addNumbers(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>): void {
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+export function addNumbers(
+  app: FastifyInstance,
+  { registry }: Pick<Metrics, 'registry'>,
+  { refresh }: { refresh(): Promise<void> },
+): void {
+  app.get('/metrics', async (_request, reply) => {
+    await refresh();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

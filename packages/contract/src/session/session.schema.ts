@@ -1,5 +1,5 @@
 import { checkFactor } from '@procure/domain/account/factor.ts';
-import { signInMeans, signInOutcomes } from '@procure/domain/account/sign-in.ts';
+import { signInMeans, signInOutcomes } from '@procure/domain/account/sign-in-record.ts';
 import { z } from 'zod';
 import { humanCheck } from '../account/human-check.schema.ts';
 import { passkeyProof } from '../account/passkey.schema.ts';

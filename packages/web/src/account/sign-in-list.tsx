@@ -2,7 +2,7 @@ import {
   type SignInOutcome,
   signInMeansLabels,
   signInOutcomeLabels,
-} from '@procure/domain/account/sign-in.ts';
+} from '@procure/domain/account/sign-in-record.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../call/queries.ts';

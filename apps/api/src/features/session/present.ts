@@ -1,4 +1,4 @@
-import { type SignInOutcome, signInMeans } from '@procure/domain/account/sign-in.ts';
+import { type SignInOutcome, signInMeans } from '@procure/domain/account/sign-in-record.ts';
 import { describeDevice } from '@procure/domain/display/device.ts';
 import { maskPhone } from '@procure/domain/masking.ts';
 import { permissionLabels, permissions } from '@procure/domain/permission/permission.ts';

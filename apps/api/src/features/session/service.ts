@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PasskeyProof } from '@procure/contract/account/passkey.schema.ts';
-import type { SignInMeans } from '@procure/domain/account/sign-in.ts';
+import type { SignInMeans } from '@procure/domain/account/sign-in-record.ts';
 import { describeDevice } from '@procure/domain/display/device.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import {

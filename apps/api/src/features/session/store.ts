@@ -1,11 +1,6 @@
 import { type FactorFacts, secondStepMinutes } from '@procure/domain/account/factor.ts';
-import {
-  deviceDays,
-  idleMinutes,
-  liveSessions,
-  longestHours,
-  type SignInMeans,
-} from '@procure/domain/account/sign-in.ts';
+import { deviceDays, idleMinutes, liveSessions, longestHours } from '@procure/domain/account/sign-in.ts';
+import type { SignInMeans } from '@procure/domain/account/sign-in-record.ts';
 import { factorPermissions } from '@procure/domain/permission/administrator.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Identity, StaffScope, SupplierScope } from '../../platform/actor.ts';

@@ -4,6 +4,7 @@ import { forgetJourneys } from '../../features/account/outside/service.ts';
 import { forgetCalls } from '../../features/account/partner/service.ts';
 import { forgetTickets } from '../../features/file/service.ts';
 import { forgetOver } from '../../features/session/service.ts';
+import { forgetAttempts } from '../../platform/attempt.ts';
 import { forgetFailedJobs } from '../../platform/failed-jobs.ts';
 import { forgetExpired, forgetFarewells } from '../../platform/outbox/forget.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -20,4 +21,5 @@ export async function purgeSessions(parts: Pick<Parts, 'config' | 'db'>): Promis
   await forgetProofs(parts);
   await forgetAccountCodes(parts);
   await forgetFailedJobs(parts.db);
+  await forgetAttempts(parts.db);
 }

@@ -164,6 +164,7 @@ describe('a mail', () => {
         await mailer.send(one);
         throw new Error('killed');
       },
+      greet: async () => undefined,
       close: () => undefined,
     };
     await expect(deliver(delivery(smtp, dying), id, false)).rejects.toThrow('killed');

@@ -22,6 +22,7 @@ export const companyShares: Shares = {
   approvalStep: buyers,
   area: null,
   arrival: null,
+  attempt: null,
   attachment: left('It ties files to what they belong to; the files themselves are given.'),
   auditLog: {
     title: '本企业人员的操作记录',

@@ -61,6 +61,7 @@ export const personShares: Shares = {
   area: null,
   arrival: null,
   attachment: null,
+  attempt: passing,
   auditLog: {
     title: '操作与登录记录',
     // What they did, and what was done to their account.

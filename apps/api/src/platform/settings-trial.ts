@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { clockSlack } from './clock.ts';
+import type { Config } from './config.ts';
+import { connectionOf, isUnreachable } from './db.ts';
+import { openStorage } from './files/open-storage.ts';
+import { readMaster } from './keys/master.ts';
+import { openMailer } from './mail.ts';
+import { sendShortMessage } from './sms.ts';
+
+/** What came of trying one service that the settings name. */
+export interface Trial {
+  readonly what: string;
+  /** Null: it is not set up, and was not tried. */
+  readonly fine: boolean | null;
+  readonly said: string;
+}
+
+export interface Receivers {
+  /** To whom a letter, and a text message, is really sent; null: none is. */
+  readonly mail: string | null;
+  readonly phone: string | null;
+}
+
+type Try = () => Promise<string | null>;
+
+/** Tries each service that the settings name, one after the other; nothing of the house is changed. */
+export async function* trySettings(config: Config, receivers: Receivers): AsyncGenerator<Trial> {
+  const setUp = config.databaseSetupUrl;
+  const tries: readonly (readonly [string, Try])[] = [
+    ['数据库', () => tryDatabase(config.databaseUrl)],
+    ...(setUp === null ? [] : [['数据库（建表账号）', () => tryDatabase(setUp)] as const]),
+    ['文件存储', () => tryStorage(config)],
+    ['主密钥', () => tryMaster(config)],
+    ['邮件', () => tryMail(config, receivers.mail)],
+    ['短信', () => tryText(config, receivers.phone)],
+  ];
+  for (const [what, work] of tries) yield await outcomeOf(what, work);
+}
+
+async function outcomeOf(what: string, work: Try): Promise<Trial> {
+  try {
+    const said = await work();
+    return said === null ? { what, fine: null, said: '没有设置' } : { what, fine: true, said };
+  } catch (error) {
+    return { what, fine: false, said: reasonOf(error) };
+  }
+}
+
+/** One line of it; of several causes the first. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : `（${reasonOf(error.cause)}）`;
+  const line = (error.message || error.name).split('\n', 1)[0];
+  return `${isUnreachable(error) ? '无法连接：' : ''}${line}${cause}`;
+}
+
+async function tryDatabase(url: string | null): Promise<string | null> {
+  if (url === null) return '内嵌数据库，启动时建立或接入';
+  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string; version: string; encrypted: boolean; now: Date }>(
+      `select current_user as role, current_setting('server_version') as version, clock_timestamp() as now,
+        coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted`,
+    );
+    const [found] = rows;
+    if (found === undefined) throw new Error('数据库没有回答');
+    const apart = Math.abs(new Date(found.now).getTime() - Date.now());
+    const clock = apart > clockSlack ? `；与本机时间相差 ${(apart / 1_000).toFixed(1)} 秒，请校准` : '';
+    const line = found.encrypted ? '连接已加密' : '连接未加密';
+    return `PostgreSQL ${found.version}，账号 ${found.role}，${line}${clock}`;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A file is written, read back and removed. */
+async function tryStorage(config: Config): Promise<string> {
+  const storage = await openStorage(config);
+  const content = `written to be read: ${randomUUID()}`;
+  const id = randomUUID();
+  const path = await storage.put(id, Readable.from([Buffer.from(content)]), Buffer.byteLength(content));
+  try {
+    if ((await text(await storage.read(path))) !== content) throw new Error('读回的内容与写入的不一致');
+  } finally {
+    await storage.remove(id);
+  }
+  const place = config.s3 === null ? `目录 ${config.dataDir}/files` : `存储桶 ${config.s3.bucket}`;
+  return `${place}，写入、读回、删除均成功`;
+}
+
+async function tryMaster(config: Config): Promise<string> {
+  const master = await readMaster(config, false);
+  if (master === null) return '还没有，首次启动时建立';
+  return config.masterKey === null && config.masterKeyCommand === null ? '数据目录中的文件' : '已取得';
+}
+
+async function tryMail({ smtp }: Config, to: string | null): Promise<string | null> {
+  if (smtp === null) return null;
+  const mailer = openMailer(smtp);
+  try {
+    if (to === null) {
+      await mailer.greet();
+      return '服务器接受连接和账号；没有发信（--mail 邮箱）';
+    }
+    const letter = { subject: '测试邮件', text: '这是一封测试邮件：邮件服务器设置可用。\n' };
+    const messageId = `<${randomUUID()}@settings.invalid>`;
+    const answer = await mailer.send({ ...letter, to, messageId, unsubscribe: null });
+    return `已发给 ${to}：${answer}`;
+  } finally {
+    mailer.close();
+  }
+}
+
+async function tryText({ sms }: Config, phone: string | null): Promise<string | null> {
+  if (sms === null) return null;
+  if (phone === null) return '已设置，没有试发（--phone 手机号）';
+  const message = { phone, text: '这是一条测试短信：短信网关设置可用。', idempotencyKey: randomUUID() };
+  return `已交给网关：${await sendShortMessage(sms, message)}`;
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { sealAll } from './testing/fixtures/audit.ts';
+import { publishedTender } from './testing/fixtures/tender.ts';
+import { testApp } from './testing/test-app.ts';
+
+const house = testApp();
+
+/** The numbers by name, with their labels. */
+async function numbers(): Promise<ReadonlyMap<string, number>> {
+  const { payload } = await house.app().ops.inject({ url: '/metrics' });
+  const lines = payload.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/ (\S+)$/.exec(line)?.[1])]));
+}
+const number = async (name: string) => (await numbers()).get(name);
+
+async function write(kind: string | null, ago: string): Promise<void> {
+  const text = { channel: 'mail', recipient: 'a@example.com', template: 'x', subject: 's', body: 'b', kind };
+  await house.database.db
+    .insertInto('outbox')
+    .values({ id: randomUUID(), ...text, dueAt: sql`clock_timestamp() - ${ago}::interval` })
+    .execute();
+}
+
+test('each number that raises an alarm moves with what it is raised for, and with nothing else', async () => {
+  expect(await number('database_up')).toBe(1);
+  expect(await number('outbox_unsent_seconds')).toBe(0);
+  // Of what tells who takes part nothing is told.
+  await write('receipt', '1 hour');
+  await write('order', '30 seconds');
+  expect(await number('outbox_unsent_seconds')).toBe(0);
+  await write('order', '1 hour');
+  expect(await number('outbox_unsent_seconds')).toBeGreaterThan(3_500);
+
+  expect(await number('jobs_stuck')).toBe(0);
+  await sql`select graphile_worker.add_job('session.purge')`.execute(house.database.db);
+  await sql`update graphile_worker._private_jobs set locked_at = clock_timestamp() - interval '20 minutes',
+    locked_by = 'gone'`.execute(house.database.db);
+  expect(await number('jobs_stuck')).toBe(1);
+  await sql`update graphile_worker._private_jobs set locked_at = null, attempts = max_attempts`.execute(
+    house.database.db,
+  );
+  expect((await numbers()).get('jobs_failed{task="session.purge"}')).toBe(1);
+  expect(await number('jobs_stuck')).toBe(0);
+
+  expect(await number('openings_late')).toBe(0);
+  const { lotId } = await publishedTender(house);
+  await sql`insert into opening (lot_id, state, started_at) values (${lotId}, 'in_progress', clock_timestamp())
+    on conflict (lot_id) do update set state = 'in_progress', started_at = clock_timestamp()`.execute(
+    house.database.db,
+  );
+  expect(await number('openings_late')).toBe(0);
+  await sql`update opening set started_at = clock_timestamp() - interval '20 minutes'`.execute(
+    house.database.db,
+  );
+  expect(await number('openings_late')).toBe(1);
+
+  // Nothing seals in a test: what has just been written is no arrears yet.
+  expect(await number('audit_unsealed_seconds')).toBe(0);
+  await sql`alter table audit_log disable trigger user`.execute(house.database.db);
+  await sql`update audit_log set at = at - interval '10 minutes'`.execute(house.database.db);
+  await sql`alter table audit_log enable trigger user`.execute(house.database.db);
+  expect(await number('audit_unsealed_seconds')).toBeGreaterThan(590);
+  await sealAll(house);
+  expect(await number('audit_unsealed_seconds')).toBe(0);
+
+  expect(await number('clock_set_back')).toBe(0);
+  await sql`update installation set seen_at = clock_timestamp() + interval '1 hour'`.execute(
+    house.database.db,
+  );
+  expect(await number('clock_set_back')).toBe(1);
+  await sql`update installation set seen_at = clock_timestamp()`.execute(house.database.db);
+
+  expect(Math.abs((await number('clock_drift_seconds')) ?? Number.NaN)).toBeLessThan(30);
+  expect(await number('database_connections{state="open"}')).toBeGreaterThan(0);
+});
+
+test('the rules of alarm name numbers that there are', async () => {
+  const rules = await readFile(join(import.meta.dirname, '../../../../docs/monitoring/alerts.yml'), 'utf8');
+  const dashboard = await readFile(
+    join(import.meta.dirname, '../../../../docs/monitoring/dashboard.json'),
+    'utf8',
+  );
+  const asked = [...rules.matchAll(/expr: (.+)/g), ...dashboard.matchAll(/"expr": "((?:[^"\\]|\\.)+)"/g)].map(
+    (match) => match[1] ?? '',
+  );
+  expect(asked.length).toBeGreaterThan(15);
+  const { payload } = await house.app().ops.inject({ url: '/metrics' });
+  const there = new Set([...payload.matchAll(/^# TYPE (\w+)/gm)].map((match) => match[1]));
+  const own = asked.flatMap((expression) =>
+    [
+      ...expression.replaceAll(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '').matchAll(/[a-z]\w+_\w+/g),
+    ].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, '')),
+  );
+  // Only where copies are set up.
+  const known = new Set([...there, 'backup_newest_timestamp_seconds', 'histogram_quantile']);
+  expect(own.filter((name) => !known.has(name))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { runProcess } from './platform/testing/command-process.ts';
+import { closeMailServers, mailServer } from './platform/testing/fixtures/mail-server.ts';
+import { freePort } from './platform/testing/free-port.ts';
+import { databaseOn } from './platform/testing/global-setup.ts';
+
+closeMailServers();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-try-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const trySettings = (env: Record<string, string>, ...words: string[]) =>
+  runProcess('try-settings.ts', words, { DATA_DIR: folder, MASTER_KEY: '', ...env });
+
+function urlOf(database: string): string {
+  const { host = '', port, user = '', password } = databaseOn(inject('testServer').owner, database);
+  const url = new URL(`postgres://localhost:${port}/${database}`);
+  url.username = user;
+  url.password = String(password);
+  url.searchParams.set('host', host);
+  return url.href;
+}
+
+it('tries each service, sends a letter and a text message to whom it is told, and leaves nothing behind', async () => {
+  const { letters, smtp } = await mailServer();
+  const texts: string[] = [];
+  const gateway = createServer((request, response) => {
+    request.on('data', (piece: Buffer) => texts.push(piece.toString()));
+    request.on('end', () => response.writeHead(202).end());
+  });
+  await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
+  const { port } = gateway.address() as AddressInfo;
+  try {
+    const set = {
+      ...{ DATABASE_URL: urlOf('postgres'), SMTP_URL: smtp.url, SMTP_FROM: smtp.from },
+      ...{ SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send`, SMS_GATEWAY_TOKEN: 'gateway-token' },
+    };
+    const { code, out } = await trySettings(set, '--mail', 'operator@example.com', '--phone', '13900001234');
+    expect(code).toBe(0);
+    for (const line of [/✓ 数据库：PostgreSQL \d+/, /✓ 文件存储：.+写入、读回、删除均成功/])
+      expect(out).toMatch(line);
+    expect(out).toMatch(/✓ 邮件：已发给 operator@example\.com/);
+    expect(out).toContain('✓ 短信：已交给网关：HTTP 202');
+    expect(out).toContain('注意：没有每日备份（BACKUP_DIR）');
+    expect(out).not.toContain('gateway-token');
+    expect(letters[0]).toContain('To: operator@example.com');
+    expect(texts.join('')).toContain('13900001234');
+    expect(await readdir(join(folder, 'files'), { recursive: true })).not.toContainEqual(
+      expect.stringMatching(/[\da-f-]{36}$/),
+    );
+    expect((await trySettings(set)).out).toContain('服务器接受连接和账号；没有发信');
+  } finally {
+    await new Promise((done) => gateway.close(done));
+  }
+}, 60_000);
+
+it('says of each that does not answer why, in a line, and ends with 1', async () => {
+  const nobody = await freePort();
+  const { code, out } = await trySettings({
+    ...{ DATABASE_URL: `postgres://portal:secret@127.0.0.1:${nobody}/portal` },
+    ...{ SMTP_URL: `smtp://127.0.0.1:${nobody}`, SMTP_FROM: 'portal@portal.example' },
+  });
+  expect(code).toBe(1);
+  expect(out).toMatch(/^✗ 数据库：无法连接：.*ECONNREFUSED/m);
+  expect(out).toMatch(/^✗ 邮件：.*ECONNREFUSED/m);
+  expect(out).toMatch(/^— 短信：没有设置$/m);
+  expect(out).not.toMatch(/secret|\n\s+at /);
+  expect((await trySettings({}, '--to', 'x')).out).toMatch(/^用法：/);
+}, 60_000);

@@ -1,0 +1,29 @@
+import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
+import { readWords, runCommand } from './platform/command.ts';
+import { readConfig } from './platform/config.ts';
+import { trySettings } from './platform/settings-trial.ts';
+import { shortcomingsOf } from './platform/shortcomings.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+const usage = `用法：npm run try -- [--mail 邮箱] [--phone 手机号]
+  --mail   真的发一封测试邮件
+  --phone  真的发一条测试短信`;
+
+/** `npm run try`: tries what the settings name before anybody relies on it; ends with 1 where something fails. */
+await runCommand(async () => {
+  const { values, positionals } = readWords(usage, {
+    options: { mail: { type: 'string' }, phone: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (positionals.length > 0) throw new StartupError(usage);
+  const config = readConfig(process.env, process.cwd());
+  const receivers = { mail: values.mail ?? null, phone: values.phone ?? null };
+  for await (const { what, fine, said } of trySettings(config, receivers)) {
+    console.log(`${fine === null ? '—' : fine ? '✓' : '✗'} ${what}：${said}`);
+    if (fine === false) process.exitCode = 1;
+  }
+  for (const name of shortcomingsOf(config)) {
+    const { setting, text } = shortcomings[name];
+    console.log(`注意：${text}（${setting}）`);
+  }
+});

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+const unit = readFileSync(join(root, 'docs/service/supplier-portal.service'), 'utf8');
+const analyze = '/usr/bin/systemd-analyze';
+
+it('the unit starts what npm start starts, and gives it time to end', () => {
+  const server = readFileSync(join(root, 'scripts/server.mjs'), 'utf8');
+  const flags = /const flags = \['([^']+)'\]/.exec(server)?.[1];
+  expect(unit).toContain(`/node_modules/node/bin/node ${flags} apps/api/src/main.ts`);
+  const closing = readFileSync(join(root, 'apps/api/src/platform/closing.ts'), 'utf8');
+  const [, ordinary, last] = /ordinary: (\d+)_000, last: (\d+)_000/.exec(closing) ?? [];
+  expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(
+    Number(ordinary) + Number(last) + 30,
+  );
+});
+
+it.skipIf(!existsSync(analyze))('systemd reads every line of it, and finds it well confined', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
+  try {
+    const here = join(folder, 'supplier-portal.service');
+    writeFileSync(
+      here,
+      unit.replaceAll('/opt/supplier-portal', root).replaceAll(/^(?:User|Group)=.*\n/gm, ''),
+    );
+    const verified = spawnSync(analyze, ['verify', '--man=no', here], { encoding: 'utf8' });
+    expect([verified.status, verified.stderr.includes('supplier-portal.service')]).toEqual([0, false]);
+    const confined = spawnSync(analyze, ['security', '--offline=yes', '--threshold=30', here], {
+      encoding: 'utf8',
+    });
+    expect([confined.status, confined.stdout.slice(-300)]).toEqual([0, expect.stringContaining('OK')]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
