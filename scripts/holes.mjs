@@ -1,5 +1,6 @@
 import { hole } from './holes/hole.mjs';
 import { holesOfCompanies } from './holes/of-companies.mjs';
+import { holesOfOperation } from './holes/of-operation.mjs';
 import { holesOfShares } from './holes/of-shares.mjs';
 import { holesOfStaff } from './holes/of-staff.mjs';
 
@@ -11,6 +12,7 @@ export const holes = [
   ...holesOfCompanies,
   ...holesOfShares,
   ...holesOfStaff,
+  ...holesOfOperation,
 
   // Roles.
   hole('access', 'no role is asked for', [

@@ -41,5 +41,9 @@ export const noticing = {
   objected: 'apps/api/src/features/objection/routes.effect.test.ts',
   strikes: 'apps/api/src/features/award/strike/routes.test.ts',
   rebids: 'apps/api/src/features/tender/rebid/routes.test.ts',
+  perimeter: 'apps/api/src/perimeter.db.test.ts',
+  watched: 'apps/api/src/platform/watch.db.test.ts',
+  deliveries: 'apps/api/src/platform/outbox/deliver.db.test.ts',
+  installation: 'apps/api/src/features/installation/routes.test.ts',
   divided: 'apps/api/src/features/opening/routes.division.test.ts',
 };

@@ -64,6 +64,7 @@ import { routes as tender } from './features/tender/routes.ts';
 import { routes as todo } from './features/todo/routes.ts';
 import { routes as transparency } from './features/transparency/routes.ts';
 import { newestCopy } from './platform/backup/schedule.ts';
+import { reachOf } from './platform/files/reach.ts';
 import { hasRoom } from './platform/files/room.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
 import { addVerifierPage } from './platform/frontend/verifier-page.ts';
@@ -236,6 +237,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   const console = await buildListener('console', parts, routes, streams, metrics, health, options);
   const watched = addWatched(metrics, openWatch(parts.db));
   const ops = opsListener(metrics, watched, health, async () => ({
+    files: await reachOf(parts.files),
     backup: backup === null ? null : { newest: await newest() },
   }));
   return {

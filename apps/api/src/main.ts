@@ -172,7 +172,7 @@ async function tellStory(parts: Parts, owner: Connection, closing: Closing): Pro
 
 async function open(config: Config, connection: Connection, closing: Closing) {
   const log = pino({ level: config.logLevel });
-  const db = openDb(connection);
+  const db = openDb({ ...connection, max: config.databaseConnections });
   closing.add(() => db.destroy());
   surviveLostConnections(log);
   const listener = openListener(connection, log);

@@ -27,6 +27,7 @@ describe('the configuration', () => {
       dataDir: '/srv/portal/var',
       databaseUrl: null,
       databaseSetupUrl: null,
+      databaseConnections: 20,
       s3: null,
       smtp: null,
       demo: 'local',

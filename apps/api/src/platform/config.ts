@@ -36,6 +36,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** The same database by the role that owns its tables; null: the one of `databaseUrl` does both. */
   readonly databaseSetupUrl: string | null;
+  /** How many connections this process opens at most for what people ask of it. */
+  readonly databaseConnections: number;
   /** Null: files lie in `dataDir/files`. */
   readonly s3: {
     readonly endpoint: string | null;
@@ -144,6 +146,7 @@ const environment = z.object({
     .default(1024),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_SETUP_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_CONNECTIONS: whole(4, 500).default(20),
   S3_ENDPOINT: web.optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.default('us-east-1'),
@@ -319,6 +322,7 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
     diskMinFree: env.DISK_MIN_FREE_MB * 1024 * 1024,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseSetupUrl: env.DATABASE_SETUP_URL ?? null,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
         ? {

@@ -16,7 +16,7 @@ export const getInstallation = endpoint(routes.getInstallation, {
       clockBehind: z.boolean().describe('数据库时间早于此前记录的时间'),
     }),
     audit: z.object({ fits: z.boolean().describe('最近的签封与审计日志一致') }),
-    storage: z.enum(['ok', 'low']),
+    storage: z.enum(['ok', 'low', 'away']),
     backup: z
       .object({ at: z.string().describe('每日时刻，北京时间'), newest: z.string().nullable() })
       .nullable()

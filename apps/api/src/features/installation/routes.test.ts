@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getInstallation } from '@procure/contract/installation/installation.schema.ts';
 import { jobLabels } from '@procure/domain/installation/job.ts';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { crons } from '../../jobs/tasks.ts';
 import { forgetFailedJobs } from '../../platform/failed-jobs.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
@@ -28,6 +29,8 @@ async function failJob(task: string, ago: string) {
 
 describe('how the installation stands', () => {
   it('is told to who administers it, with what its settings leave out', async () => {
+    const { files } = house.parts();
+    await files.writeMark(randomUUID());
     const told = await ask();
     expect(told).toMatchObject({
       ...{ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), storage: 'ok', audit: { fits: true } },
@@ -40,6 +43,11 @@ describe('how the installation stands', () => {
     await writeFile(join(target, '2026-11-25T183000123Z', 'manifest.json'), '{}');
     expect((await ask()).backup?.newest).toBe('2026-11-25T18:30:00.123Z');
     expect(JSON.stringify(await ask())).not.toMatch(/token|smtp:|invalid/);
+    const ready = async () => (await house.app().ops.inject({ url: '/readyz' })).json();
+    expect(await ready()).toMatchObject({ status: 'ok', files: 'ok' });
+    const gone = vi.spyOn(files, 'readMark').mockResolvedValue(null);
+    expect([await ready(), (await ask()).storage]).toMatchObject([{ files: 'away' }, 'away']);
+    gone.mockRestore();
   });
 
   it('names what failed for good, but no delivery, which would tell who takes part', async () => {

@@ -1,6 +1,7 @@
 import { newestCopy } from '../../platform/backup/schedule.ts';
 import { readClock } from '../../platform/clock.ts';
 import { readFailedJobs } from '../../platform/failed-jobs.ts';
+import { reachOf } from '../../platform/files/reach.ts';
 import { hasRoom } from '../../platform/files/room.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { shortcomingsOf } from '../../platform/shortcomings.ts';
@@ -13,9 +14,10 @@ export async function describeInstallation(parts: Parts) {
   const { config, db } = parts;
   const { backup } = config;
   const { now, behind } = await readClock(db);
-  const [shape, fault, room, newest, failed] = await Promise.all([
+  const [shape, fault, files, room, newest, failed] = await Promise.all([
     readShape(db),
     checkNewestSeals(parts),
+    reachOf(parts.files),
     hasRoom(parts),
     // A folder that cannot be read has no copy that anybody could use.
     backup === null ? null : newestCopy(backup.target).catch(() => null),
@@ -26,7 +28,7 @@ export async function describeInstallation(parts: Parts) {
     version,
     database: { ...shape, clockBehind: behind },
     audit: { fits: fault === null },
-    storage: room ? ('ok' as const) : ('low' as const),
+    storage: files === 'away' ? files : room ? ('ok' as const) : ('low' as const),
     backup: backup === null ? null : { at: backup.at, newest: newest?.toISOString() ?? null },
     shortcomings: shortcomingsOf(config),
     failedJobs: failed.map(({ lastAt, ...job }) => ({ ...job, lastAt: lastAt.toISOString() })),

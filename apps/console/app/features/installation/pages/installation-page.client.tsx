@@ -51,7 +51,7 @@ function Standing({ of }: { readonly of: Installation }) {
               term: '数据库结构',
               detail: `${of.database.newestMigration}（共 ${of.database.migrations} 次更新）`,
             },
-            { term: '文件存储空间', detail: of.storage === 'ok' ? '充足' : '不足，已暂停接收新上传' },
+            { term: '文件存储', detail: storageLabels[of.storage] },
             { term: '审计日志', detail: of.audit.fits ? '与最近的签封一致' : '与签封不一致' },
             { term: '最近一份备份', detail: copyInWords(of) },
           ]}
@@ -95,6 +95,12 @@ function Standing({ of }: { readonly of: Installation }) {
   );
 }
 
+const storageLabels: Readonly<Record<Installation['storage'], string>> = {
+  ok: '可用，空间充足',
+  low: '空间不足，已暂停接收新上传',
+  away: '无法读取',
+};
+
 function copyInWords({ backup }: Installation): string {
   if (backup === null) return '没有设置每日备份';
   return backup.newest === null
@@ -108,6 +114,8 @@ function faultsOf({ audit, backup, database, now, storage }: Installation) {
     faults.push({ title: '审计日志与签封不一致', step: '请保全数据库，并运行 npm run audit 核验全部日志。' });
   if (database.clockBehind)
     faults.push({ title: '数据库时间早于此前记录的时间', step: '请校准数据库服务器的时间，期间暂停办理。' });
+  if (storage === 'away')
+    faults.push({ title: '文件存储无法读取', step: '请检查存储目录是否已挂载，或存储桶是否可以连接。' });
   if (storage === 'low')
     faults.push({ title: '文件存储空间不足', step: '请清理或扩充磁盘，期间不接收新上传。' });
   const age = backup?.newest ? (Date.parse(now) - Date.parse(backup.newest)) / 3_600_000 : null;
