@@ -63,7 +63,7 @@ import { mayReadDocument } from './features/tender/document/service.ts';
 import { routes as tender } from './features/tender/routes.ts';
 import { routes as todo } from './features/todo/routes.ts';
 import { routes as transparency } from './features/transparency/routes.ts';
-import { newestCopy } from './platform/backup/schedule.ts';
+import { newestUsableCopy } from './platform/backup/schedule.ts';
 import { reachOf } from './platform/files/reach.ts';
 import { hasRoom } from './platform/files/room.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
@@ -225,8 +225,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   };
   addStorage(metrics, health.hasRoom);
   const { backup } = parts.config;
-  // A folder that cannot be read has no copy that anybody could use.
-  const newest = async () => (backup === null ? null : newestCopy(backup.target).catch(() => null));
+  const newest = async () => (backup === null ? null : newestUsableCopy(backup.target));
   if (backup !== null) addCopies(metrics, newest);
   const forget = await parts.listener.listen(cacheChannel, (word) => {
     const topic = word === null ? null : asTopic(word);

@@ -19,9 +19,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { makeKeyPair, recipientOf } from '@procure/sealing/envelope.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readManifest } from './platform/backup/manifest.ts';
 import { newestCopy } from './platform/backup/schedule.ts';
+import { migrationFolder } from './platform/migrations.ts';
 import { runProcess } from './platform/testing/command-process.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { databaseOn, runOn } from './platform/testing/global-setup.ts';
@@ -190,6 +192,25 @@ it('goes into an empty database of another server, too', async () => {
     expect(done).toMatchObject({ code: 0 });
     expect(done.out).toMatch(/回执核验：(?!0 )(\d+) \/ \1 份一致/);
     expect(await readdir(join(folder, 'third'))).not.toContain('postgres');
+
+    // A copy before an upgrade, by the version that is installed already: of the shape that is there, which stays.
+    const last =
+      (await readdir(migrationFolder))
+        .filter((one) => one.endsWith('.sql'))
+        .sort()
+        .at(-1) ?? '';
+    await runOn(databaseOn(owner, name), [`delete from schema_migration where name = '${last}'`]);
+    const before = await copiesMade();
+    const set = { DATABASE_URL: url.href };
+    expect(await command('back-up.ts', 'third', [copies], set)).toMatchObject({ code: 0 });
+    const early = (await copiesMade()).find((one) => !before.includes(one)) ?? '';
+    const { migrations } = await readManifest(join(copies, early));
+    expect(migrations.map((one) => one.name)).not.toContain(last);
+    const client = new pg.Client(databaseOn(owner, name));
+    await client.connect();
+    const { rows } = await client.query('select from schema_migration where name = $1', [last]);
+    await client.end();
+    expect(rows).toEqual([]);
   } finally {
     await runOn(owner, [`drop database if exists ${name} with (force)`]);
   }

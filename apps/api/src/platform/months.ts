@@ -1,4 +1,5 @@
 import type { MonthFigures } from '@procure/contract/months.ts';
+import { addDays, startOfDay } from '@procure/domain/display/day.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.gen.ts';
 
@@ -11,6 +12,17 @@ interface Monthly {
   readonly late: RawBuilder<unknown>;
   /** The last day asked for; empty: today, in Beijing. */
   readonly until: string;
+}
+
+/** Of the days from one to another, both of Beijing and both included; an empty one is no end. */
+export function isWithin(
+  at: RawBuilder<unknown>,
+  { from, until }: { readonly from: string; readonly until: string },
+): readonly RawBuilder<boolean>[] {
+  return [
+    ...(from === '' ? [] : [sql<boolean>`${at} >= ${startOfDay(from)}`]),
+    ...(until === '' ? [] : [sql<boolean>`${at} < ${startOfDay(addDays(until, 1))}`]),
+  ];
 }
 
 const monthOf = (at: RawBuilder<unknown>) => sql`date_trunc('month', ${at} at time zone 'Asia/Shanghai')`;

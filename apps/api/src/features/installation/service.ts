@@ -1,4 +1,4 @@
-import { newestCopy } from '../../platform/backup/schedule.ts';
+import { newestUsableCopy } from '../../platform/backup/schedule.ts';
 import { readClock } from '../../platform/clock.ts';
 import { readFailedJobs } from '../../platform/failed-jobs.ts';
 import { reachOf } from '../../platform/files/reach.ts';
@@ -19,8 +19,7 @@ export async function describeInstallation(parts: Parts) {
     checkNewestSeals(parts),
     reachOf(parts.files),
     hasRoom(parts),
-    // A folder that cannot be read has no copy that anybody could use.
-    backup === null ? null : newestCopy(backup.target).catch(() => null),
+    backup === null ? null : newestUsableCopy(backup.target),
     readFailedJobs(db),
   ]);
   return {

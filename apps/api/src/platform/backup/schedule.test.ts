@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lastDue, nameOf, newestCopy } from './schedule.ts';
+import { lastDue, nameOf, newestCopy, newestUsableCopy } from './schedule.ts';
 
 it.each([
   ['2026-11-25T18:29:59.999Z', '2026-11-24T18:30:00.000Z'],
@@ -26,6 +26,9 @@ it('the newest copy is the latest that is whole', async () => {
     expect(await newestCopy(folder)).toBeNull();
     await writeFile(join(folder, nameOf('2026-11-25T18:30:00.123Z'), 'manifest.json'), '{}');
     expect(await newestCopy(folder)).toEqual(new Date('2026-11-25T18:30:00.123Z'));
+    const noFolder = join(folder, nameOf('2026-11-25T18:30:00.123Z'), 'manifest.json');
+    await expect(newestCopy(noFolder)).rejects.toThrow('ENOTDIR');
+    expect(await newestUsableCopy(noFolder)).toBeNull();
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -28,6 +28,10 @@ export async function newestCopy(target: string): Promise<Date | null> {
   return newest === undefined ? null : new Date(newest.replace(named, '$1:$2:$3.$4Z'));
 }
 
+/** The newest copy that anybody could use: in a folder that cannot be read there is none. */
+export const newestUsableCopy = (target: string): Promise<Date | null> =>
+  newestCopy(target).catch(() => null);
+
 /**
  * The last time at which a copy was to be made.
  * @param at a time of day in Beijing, `02:30`

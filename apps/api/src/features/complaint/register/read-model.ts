@@ -8,12 +8,11 @@ import type {
   ComplaintSubject,
 } from '@procure/domain/complaint/complaint.ts';
 import { statesOfRegister } from '@procure/domain/complaint/register.ts';
-import { addDays, type Day, startOfDay } from '@procure/domain/display/day.ts';
 import { readLotNumber } from '@procure/domain/lot/number.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import { readMonths } from '../../../platform/months.ts';
+import { isWithin, readMonths } from '../../../platform/months.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { isComplaintHandled, isComplaintRegistered, isComplaintSeen } from '../../../platform/sight.ts';
 import { readPurchasers } from '../../objection/register/read-model.ts';
@@ -29,11 +28,9 @@ const isLate = sql<boolean>`(complaint.state = 'submitted' and complaint.review_
   or complaint.state = 'decided' and complaint.ended_at >= complaint.decision_due_at
   or complaint.state = 'not_received' and complaint.ended_at >= complaint.review_due_at)`;
 
-const day = (text: string) => text as Day;
-
 /** Handed in, registered for this person, and wanted. */
 function registered(scope: StaffScope, filter: RegisterFilter) {
-  const { subject, state, outcome, overdue, from, until, organisationId, number } = filter;
+  const { subject, state, outcome, overdue, organisationId, number } = filter;
   const { tenderNo, lotNo } = readLotNumber(number);
   const conditions = [
     sql`complaint.state <> 'draft'`,
@@ -43,8 +40,7 @@ function registered(scope: StaffScope, filter: RegisterFilter) {
     // What is worded and not signed is no outcome.
     ...(outcome === '' ? [] : [sql`complaint.state = 'decided' and complaint.outcome = ${outcome}`]),
     ...(overdue === '' ? [] : [isLate]),
-    ...(from === '' ? [] : [sql`complaint.submitted_at >= ${startOfDay(day(from))}`]),
-    ...(until === '' ? [] : [sql`complaint.submitted_at < ${startOfDay(addDays(day(until), 1))}`]),
+    ...isWithin(sql`complaint.submitted_at`, filter),
     ...(organisationId === '' ? [] : [sql`tender.organisation_id = ${organisationId}`]),
     ...(number === ''
       ? []

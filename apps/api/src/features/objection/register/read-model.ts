@@ -1,7 +1,6 @@
 import type { InputOf } from '@procure/contract/endpoint.ts';
 import { registerCountCap } from '@procure/contract/objection/register.route.ts';
 import type { getObjectionFigures } from '@procure/contract/objection/register.schema.ts';
-import { addDays, type Day, startOfDay } from '@procure/domain/display/day.ts';
 import { readLotNumber } from '@procure/domain/lot/number.ts';
 import type {
   ObjectionGround,
@@ -11,7 +10,7 @@ import type {
 } from '@procure/domain/objection/objection.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import { readMonths } from '../../../platform/months.ts';
+import { isWithin, readMonths } from '../../../platform/months.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { isObjectionSeen, isRegistered, isRegisteredOf } from '../../../platform/sight.ts';
 import type { OpenPerson } from '../read-model.ts';
@@ -24,11 +23,9 @@ export type RegisterQuery = RegisterFilter & { readonly pageNum: number; readonl
 const isLate = sql<boolean>`(objection.state in ('submitted', 'answering') and objection.due_at <= now()
   or objection.state in ('answered', 'not_receivable') and objection.ended_at >= objection.due_at)`;
 
-const day = (text: string) => text as Day;
-
 /** Handed in, registered for this person, and wanted. */
 function registered(scope: StaffScope, filter: RegisterFilter) {
-  const { subject, state, outcome, overdue, from, until, organisationId, number } = filter;
+  const { subject, state, outcome, overdue, organisationId, number } = filter;
   const { tenderNo, lotNo } = readLotNumber(number);
   const conditions = [
     sql`objection.state <> 'draft'`,
@@ -44,8 +41,7 @@ function registered(scope: StaffScope, filter: RegisterFilter) {
     // What is worded and not agreed to is no outcome.
     ...(outcome === '' ? [] : [sql`objection.state = 'answered' and objection.outcome = ${outcome}`]),
     ...(overdue === '' ? [] : [isLate]),
-    ...(from === '' ? [] : [sql`objection.submitted_at >= ${startOfDay(day(from))}`]),
-    ...(until === '' ? [] : [sql`objection.submitted_at < ${startOfDay(addDays(day(until), 1))}`]),
+    ...isWithin(sql`objection.submitted_at`, filter),
     ...(organisationId === '' ? [] : [sql`objection.organisation_id = ${organisationId}`]),
     ...(number === ''
       ? []
