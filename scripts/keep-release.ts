@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { keepRelease, readRelease } from '../apps/api/seeds/release/release.ts';
-import { readConfig } from '../apps/api/src/platform/config.ts';
 import { openDatabase } from '../apps/api/src/platform/database.ts';
 import { openDb } from '../apps/api/src/platform/db.ts';
+import { readSettings } from '../apps/api/src/platform/settings-file.ts';
 
 /**
  * Keeps what the configured database holds as the release of package.json's version, for the test that brings it to
@@ -10,7 +10,7 @@ import { openDb } from '../apps/api/src/platform/db.ts';
  * `node scripts/run.mjs scripts/keep-release.ts`.
  */
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
-const database = await openDatabase(readConfig(process.env, process.cwd()));
+const database = await openDatabase(readSettings(process.env, process.cwd()));
 const db = openDb(database.owner);
 try {
   await keepRelease(

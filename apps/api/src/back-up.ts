@@ -5,11 +5,11 @@ import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { backUp, refuseUnused } from './platform/backup/back-up.ts';
 import { digestOfManifest } from './platform/backup/manifest.ts';
 import { readWords, runCommand } from './platform/command.ts';
-import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { openInstallation } from './platform/installation.ts';
 import { readMaster } from './platform/keys/master.ts';
+import { readSettings } from './platform/settings-file.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 const usage = `用法：npm run backup -- 目录 [--recipient age1…] [--without-files]
@@ -28,7 +28,7 @@ await runCommand(async () => {
   });
   const [target, ...rest] = positionals;
   if (target === undefined || rest.length > 0) throw new StartupError(usage);
-  const config = readConfig(process.env, process.cwd());
+  const config = readSettings(process.env, process.cwd());
   if (values['without-files'] && config.s3 === null) {
     throw new StartupError('文件在本机目录中，不能只列出而不复制：--without-files 用于存储桶（S3_*）');
   }

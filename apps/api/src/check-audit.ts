@@ -4,10 +4,10 @@ import { checkWholeLog } from './features/audit/service.ts';
 import { acceptPublishedEnd } from './features/transparency/check/service.ts';
 import { readClock, setBackWords } from './platform/clock.ts';
 import { readWords, runCommand } from './platform/command.ts';
-import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { openInstallation } from './platform/installation.ts';
+import { readSettings } from './platform/settings-file.ts';
 
 const usage = `用法：npm run audit -- [--accept-end] [--accept-clock]
   --accept-end      已恢复较早的数据库备份：认可审计日志与公开日志的现有末尾
@@ -25,7 +25,7 @@ await runCommand(async () => {
       'accept-clock': { type: 'boolean', default: false },
     },
   });
-  const config = readConfig(process.env, process.cwd());
+  const config = readSettings(process.env, process.cwd());
   const database = await openDatabase(config);
   const db = openDb(database.connection);
   try {

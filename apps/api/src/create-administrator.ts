@@ -1,11 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { roleLabels } from '@procure/domain/permission/role.ts';
 import { loadReference } from '../seeds/load-reference.ts';
 import { readWords, runCommand } from './platform/command.ts';
-import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { createAdministrator, missingDuties } from './platform/first-administrator.ts';
+import { readSettings } from './platform/settings-file.ts';
+import { inventPassword } from './platform/setup/people.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 const usage = `用法：npm run admin -- --username 用户名 --phone 手机号 [--duty system|security] [--nickName 姓名]
@@ -33,8 +34,8 @@ await runCommand(async () => {
   }
   const label = roleLabels[duty === 'security' ? 'security' : 'admin'];
   const given = process.env.ADMIN_PASSWORD;
-  const password = given || `${randomBytes(9).toString('base64url')}@Aa1`;
-  const database = await openDatabase(readConfig(process.env, process.cwd()));
+  const password = given || inventPassword();
+  const database = await openDatabase(readSettings(process.env, process.cwd()));
   const db = openDb(database.connection);
   try {
     await database.prepare();

@@ -13,7 +13,7 @@ import { PublicCache } from './platform/cache.ts';
 import { readClock, setBackWords } from './platform/clock.ts';
 import { type Closing, openClosing } from './platform/closing.ts';
 import { report } from './platform/command.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { type Connection, isUnreachable, openDb } from './platform/db.ts';
 import {
@@ -28,6 +28,7 @@ import { keepKeys } from './platform/keys/refresh.ts';
 import { openListener } from './platform/listen.ts';
 import type { Parts } from './platform/parts.ts';
 import { explainListenError, refuseTakenPort } from './platform/ports.ts';
+import { readSettings } from './platform/settings-file.ts';
 import { shortcomingsOf } from './platform/shortcomings.ts';
 
 const say = (line: string) => console.log(line);
@@ -37,7 +38,7 @@ const closing = openClosing();
 const startPatience = 5_000;
 
 try {
-  const config = readConfig(process.env, process.cwd());
+  const config = readSettings(process.env, process.cwd());
   // `--check`: everything is loaded and the configuration is read, and that is all.
   const app = process.argv.includes('--check') ? null : await startUnlessAsked(config);
   if (app !== null) {

@@ -6,7 +6,7 @@ import { keyIdOf } from '@procure/sealing/platform-signature.ts';
 import { countSeals } from './features/audit/seal/store.ts';
 import { countRoots } from './features/receipt/read-model.ts';
 import { readWords, runCommand } from './platform/command.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { type KeyPurpose, keyPurposes } from './platform/crypto.ts';
 import { openDatabase } from './platform/database.ts';
 import { type Db, openDb, sqlState } from './platform/db.ts';
@@ -16,6 +16,7 @@ import { keyLeadSeconds, readKeys } from './platform/keys/keyring.ts';
 import { fileOfMaster, nextOfMaster, readMaster } from './platform/keys/master.ts';
 import { countSealed } from './platform/keys/reseal.ts';
 import { keepSecret } from './platform/secret-file.ts';
+import { readSettings } from './platform/settings-file.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
@@ -50,7 +51,7 @@ await runCommand(async () => {
       ? rotated !== undefined
       : ['show', 'reseal', 'master'].includes(act) && purpose === undefined);
   if (!known) throw new StartupError(usage);
-  const config = readConfig(process.env, process.cwd());
+  const config = readSettings(process.env, process.cwd());
   const database = await openDatabase(config);
   const db = openDb(database.connection);
   const owner = openDb(database.owner);

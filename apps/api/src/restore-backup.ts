@@ -14,13 +14,14 @@ import {
   type Source,
 } from './platform/backup/restore.ts';
 import { readWords, runCommand } from './platform/command.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { openStorage } from './platform/files/open-storage.ts';
 import { openInstallation } from './platform/installation.ts';
 import { fileOfMaster, readMaster } from './platform/keys/master.ts';
 import { keepSecret } from './platform/secret-file.ts';
+import { readSettings } from './platform/settings-file.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { transact } from './platform/transaction.ts';
 
@@ -37,7 +38,7 @@ await runCommand(async () => {
   });
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) throw new StartupError(usage);
-  const config = readConfig(process.env, process.cwd());
+  const config = readSettings(process.env, process.cwd());
   const source = await openSource(resolve(folder));
   const { manifest } = source;
   console.log(`备份的数据截至 ${formatDateTimeSeconds(new Date(manifest.takenAt))}，各部分与清单一致`);

@@ -7,17 +7,18 @@ import { openArrivals } from './platform/arrival.ts';
 import { PublicCache } from './platform/cache.ts';
 import { openClosing } from './platform/closing.ts';
 import { report } from './platform/command.ts';
-import { type Config, readConfig } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { demoAccounts, demoPassword } from './platform/demo.ts';
 import { openInstallation } from './platform/installation.ts';
 import { openListener } from './platform/listen.ts';
+import { readSettings } from './platform/settings-file.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 const closing = openClosing();
 try {
-  await seed(readConfig(process.env, process.cwd()));
+  await seed(readSettings(process.env, process.cwd()));
 } catch (error) {
   if (!closing.isAsked()) report(error);
   process.exitCode = 1;

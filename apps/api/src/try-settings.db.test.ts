@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { runProcess } from './platform/testing/command-process.ts';
 import { closeMailServers, mailServer } from './platform/testing/fixtures/mail-server.ts';
 import { freePort } from './platform/testing/free-port.ts';
-import { databaseOn } from './platform/testing/global-setup.ts';
+import { urlOf } from './platform/testing/global-setup.ts';
 
 closeMailServers();
 let folder: string;
@@ -18,15 +18,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const trySettings = (env: Record<string, string>, ...words: string[]) =>
   runProcess('try-settings.ts', words, { DATA_DIR: folder, MASTER_KEY: '', ...env });
-
-function urlOf(database: string): string {
-  const { host = '', port, user = '', password } = databaseOn(inject('testServer').owner, database);
-  const url = new URL(`postgres://localhost:${port}/${database}`);
-  url.username = user;
-  url.password = String(password);
-  url.searchParams.set('host', host);
-  return url.href;
-}
 
 it('tries each service, sends a letter and a text message to whom it is told, and leaves nothing behind', async () => {
   const { letters, smtp } = await mailServer();
@@ -39,7 +30,11 @@ it('tries each service, sends a letter and a text message to whom it is told, an
   const { port } = gateway.address() as AddressInfo;
   try {
     const set = {
-      ...{ DATABASE_URL: urlOf('postgres'), SMTP_URL: smtp.url, SMTP_FROM: smtp.from },
+      ...{
+        DATABASE_URL: urlOf(inject('testServer').owner, 'postgres'),
+        SMTP_URL: smtp.url,
+        SMTP_FROM: smtp.from,
+      },
       ...{ SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send`, SMS_GATEWAY_TOKEN: 'gateway-token' },
     };
     const { code, out } = await trySettings(set, '--mail', 'operator@example.com', '--phone', '13900001234');

@@ -1,6 +1,6 @@
 import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
 import { readWords, runCommand } from './platform/command.ts';
-import { readConfig } from './platform/config.ts';
+import { readSettings } from './platform/settings-file.ts';
 import { trySettings } from './platform/settings-trial.ts';
 import { shortcomingsOf } from './platform/shortcomings.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -16,7 +16,7 @@ await runCommand(async () => {
     allowPositionals: true,
   });
   if (positionals.length > 0) throw new StartupError(usage);
-  const config = readConfig(process.env, process.cwd());
+  const config = readSettings(process.env, process.cwd());
   const receivers = { mail: values.mail ?? null, phone: values.phone ?? null };
   for await (const { what, fine, said } of trySettings(config, receivers)) {
     console.log(`${fine === null ? '—' : fine ? '✓' : '✗'} ${what}：${said}`);

@@ -98,7 +98,7 @@ async function hasDemoAccounts(db: Db): Promise<boolean> {
 }
 
 /** The first demo account that can be signed in to with the published password; null where there is none. */
-async function openDemoAccount(db: Db): Promise<string | null> {
+export async function openDemoAccount(db: Db): Promise<string | null> {
   const accounts = await db
     .selectFrom('account')
     .select(['username', 'passwordHash'])

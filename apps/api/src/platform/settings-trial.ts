@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import pg from 'pg';
+import { newestCopy } from './backup/schedule.ts';
 import { clockSlack } from './clock.ts';
 import type { Config } from './config.ts';
 import { connectionOf, isUnreachable } from './db.ts';
@@ -10,9 +14,11 @@ import { readMaster } from './keys/master.ts';
 import { openMailer } from './mail.ts';
 import { sendShortMessage } from './sms.ts';
 
+export type What = '数据库' | '数据库（建表账号）' | '文件存储' | '主密钥' | '邮件' | '短信' | '备份目录';
+
 /** What came of trying one service that the settings name. */
 export interface Trial {
-  readonly what: string;
+  readonly what: What;
   /** Null: it is not set up, and was not tried. */
   readonly fine: boolean | null;
   readonly said: string;
@@ -26,21 +32,31 @@ export interface Receivers {
 
 type Try = () => Promise<string | null>;
 
-/** Tries each service that the settings name, one after the other; nothing of the house is changed. */
-export async function* trySettings(config: Config, receivers: Receivers): AsyncGenerator<Trial> {
+/**
+ * Tries each service that the settings name, one after the other; nothing of the house is changed.
+ * @param only leaves out all but these
+ */
+export async function* trySettings(
+  config: Config,
+  receivers: Receivers,
+  only?: readonly What[],
+): AsyncGenerator<Trial> {
   const setUp = config.databaseSetupUrl;
-  const tries: readonly (readonly [string, Try])[] = [
+  const tries: readonly (readonly [What, Try])[] = [
     ['数据库', () => tryDatabase(config.databaseUrl)],
     ...(setUp === null ? [] : [['数据库（建表账号）', () => tryDatabase(setUp)] as const]),
     ['文件存储', () => tryStorage(config)],
     ['主密钥', () => tryMaster(config)],
     ['邮件', () => tryMail(config, receivers.mail)],
     ['短信', () => tryText(config, receivers.phone)],
+    ['备份目录', () => tryCopies(config)],
   ];
-  for (const [what, work] of tries) yield await outcomeOf(what, work);
+  for (const [what, work] of tries) {
+    if (only === undefined || only.includes(what)) yield await outcomeOf(what, work);
+  }
 }
 
-async function outcomeOf(what: string, work: Try): Promise<Trial> {
+async function outcomeOf(what: What, work: Try): Promise<Trial> {
   try {
     const said = await work();
     return said === null ? { what, fine: null, said: '没有设置' } : { what, fine: true, said };
@@ -122,4 +138,16 @@ async function tryText({ sms }: Config, phone: string | null): Promise<string | 
   if (phone === null) return '已设置，没有试发（--phone 手机号）';
   const message = { phone, text: '这是一条测试短信：短信网关设置可用。', idempotencyKey: randomUUID() };
   return `已交给网关：${await sendShortMessage(sms, message)}`;
+}
+
+/** The folder of the daily copies is made where it is not there; a file is written to it and removed. */
+async function tryCopies({ backup }: Config): Promise<string | null> {
+  if (backup === null) return null;
+  await mkdir(backup.target, { recursive: true });
+  const path = join(backup.target, `.tried-${randomUUID()}`);
+  await writeFile(path, 'written to be removed', { flag: 'wx' });
+  await rm(path);
+  const newest = await newestCopy(backup.target);
+  const last = newest === null ? '还没有备份' : `最近一份 ${formatDateTime(newest)}`;
+  return `目录 ${backup.target} 可以写入，${last}`;
 }

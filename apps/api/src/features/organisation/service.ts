@@ -10,10 +10,10 @@ import {
 } from '@procure/domain/organisation/decide.ts';
 import type { Organisation, OrganisationProfile } from '@procure/domain/organisation/organisation.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import type { StaffActor } from '../../platform/actor.ts';
+import type { StaffActor, SystemActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
+import { type TransactionParts, transact, type Unit } from '../../platform/transaction.ts';
 import { organisationEvents } from './events.ts';
 import * as store from './store.ts';
 
@@ -65,6 +65,18 @@ export function reviseOrganisation(
     const decided = decide(organisation, { kind: 'revise', profile }, await unit.now());
     const taken = await store.findTaken(unit, id, decided.organisation);
     return taken === null ? decided : refuse(taken);
+  });
+}
+
+/** At the first set-up: whoever runs the platform gets its own name. Where the name is another's, nothing changes. */
+export function nameOperator(parts: TransactionParts, actor: SystemActor, name: string) {
+  return transact(parts, actor, async (unit) => {
+    await store.holdTree(unit);
+    const stored = await store.lockOperator(unit);
+    const profile = { ...stored.organisation.profile, name };
+    const decided = decide(stored.organisation, { kind: 'revise', profile }, await unit.now());
+    const taken = await store.findTaken(unit, stored.id, decided.organisation);
+    return taken === null ? await keep(unit, stored, decided) : refuse(taken);
   });
 }
 
@@ -136,9 +148,13 @@ function change<R extends Refusal>(
     if (stored.version !== version) return refuse('conflict');
     const decided = await work(unit, stored);
     if ('refused' in decided) return decided;
-    const { organisation, event } = decided;
-    if (event === null) return { id, version };
-    await record(unit, organisationEvents, event, { id, organisation });
-    return { id, version: await store.saveOrganisation(unit, stored, organisation) };
+    return keep(unit, stored, decided);
   });
+}
+
+async function keep(unit: Unit, stored: store.StoredOrganisation, { organisation, event }: Decided) {
+  const { id, version } = stored;
+  if (event === null) return { id, version };
+  await record(unit, organisationEvents, event, { id, organisation });
+  return { id, version: await store.saveOrganisation(unit, stored, organisation) };
 }

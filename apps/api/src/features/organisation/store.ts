@@ -4,7 +4,8 @@ import type {
   OrganisationKind,
   OrganisationProfile,
 } from '@procure/domain/organisation/organisation.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
 export interface StoredOrganisation {
@@ -28,8 +29,21 @@ export async function lockOrganisation(unit: Unit, id: string): Promise<StoredOr
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) return null;
-  const { version, name, uscc, address, contactName, contactPhone, parentId, disabledAt } = row;
+  return row === undefined ? null : storedOf(row);
+}
+
+export async function lockOperator(unit: Unit): Promise<StoredOrganisation> {
+  const row = await unit.db
+    .selectFrom('organisation')
+    .selectAll()
+    .where('kind', '=', 'operator')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return storedOf(row);
+}
+
+function storedOf(row: Selectable<Database['organisation']>): StoredOrganisation {
+  const { id, version, name, uscc, address, contactName, contactPhone, parentId, disabledAt } = row;
   const facts = {
     kind: row.kind as OrganisationKind,
     parentId,

@@ -108,3 +108,13 @@ export function databaseOn(connection: Connection, database: string): Connection
   url.pathname = `/${database}`;
   return { connectionString: url.href };
 }
+
+/** How an operator would name it in a setting. */
+export function urlOf(connection: Connection, database: string): string {
+  const { connectionString, host = '', port, user = '', password } = databaseOn(connection, database);
+  if (connectionString !== undefined) return connectionString;
+  const url = new URL(`postgres://localhost:${port}/${database}`);
+  Object.assign(url, { username: user, password: String(password) });
+  url.searchParams.set('host', host);
+  return url.href;
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { type Config, readConfig } from './config.ts';
+import { isAbsent } from './files/absent.ts';
+import { StartupError } from './startup-error.ts';
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** Where `npm run setup` keeps what it was told. */
+export function placeOfSettings(env: NodeJS.ProcessEnv, base: string): string {
+  return join(resolve(base, env.DATA_DIR || './var'), 'settings.env');
+}
+
+/**
+ * The settings: of the environment, and where that says nothing, of the file in the data folder.
+ * @throws StartupError in words, one line per wrong variable
+ */
+export function readSettings(env: NodeJS.ProcessEnv, base: string): Config {
+  return readConfig(under(env, readSettingsFile(placeOfSettings(env, base))), base);
+}
+
+/** What the environment says, and below it the file: an empty variable says nothing. */
+export function under(env: NodeJS.ProcessEnv, settings: Settings): Settings {
+  return { ...settings, ...given(env) };
+}
+
+/** Empty where there is no such file. */
+export function readSettingsFile(path: string): Settings {
+  const settings = given(parseEnv(read(path)));
+  // It would name another folder than the one it lies in.
+  if ('DATA_DIR' in settings) throw new StartupError(`${path} 中不能设置 DATA_DIR：请用环境变量设置`);
+  return settings;
+}
+
+/**
+ * Whole or not at all, readable by its owner alone: it holds passwords. In the form that `EnvironmentFile=` of
+ * systemd and Node's `--env-file` both read.
+ * @throws StartupError where a value cannot be written so
+ */
+export async function writeSettingsFile(path: string, settings: Settings): Promise<void> {
+  const lines = Object.keys(settings)
+    .sort()
+    .map((name) => `${name}=${quote(name, settings[name] ?? '')}\n`);
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, lines.join(''), { mode: 0o600, flush: true });
+  await rename(draft, path);
+}
+
+function quote(name: string, value: string): string {
+  if (!/['\n\r]/.test(value)) return `'${value}'`;
+  if (!/["\\$`\n\r]/.test(value)) return `"${value}"`;
+  throw new StartupError(`${name} 的值不能写入设置文件：单引号不能与双引号、反斜杠、$ 同时出现，也不能换行`);
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isAbsent(error)) return '';
+    throw error;
+  }
+}
+
+function given(settings: NodeJS.Dict<string>): Settings {
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+}

@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { codes } from '@procure/contract/codes.ts';
+import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
+import {
+  checkOrganisationName,
+  normaliseOrganisationName,
+} from '@procure/domain/organisation/organisation.ts';
+import { isRefused } from '@procure/domain/outcome.ts';
+import { loadReference } from '../seeds/load-reference.ts';
+import { nameOperator } from './features/organisation/service.ts';
+import { system } from './platform/actor.ts';
+import { readWords, runCommand } from './platform/command.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/database.ts';
+import { type Db, openDb } from './platform/db.ts';
+import { openDemoAccount } from './platform/demo.ts';
+import {
+  placeOfSettings,
+  readSettings,
+  readSettingsFile,
+  writeSettingsFile,
+} from './platform/settings-file.ts';
+import { type Dialogue, openDialogue } from './platform/setup/dialogue.ts';
+import { askPeople } from './platform/setup/people.ts';
+import { askSettings } from './platform/setup/settings.ts';
+import { shortcomingsOf } from './platform/shortcomings.ts';
+import { StartupError } from './platform/startup-error.ts';
+
+const usage = `用法：npm run setup
+逐项询问地址、数据库、存储、密钥、邮件、短信、备份和两名管理员，每项当场试用；可以重复运行，回车保留原值。`;
+
+/**
+ * `npm run setup`: asks for the settings of a real installation, tries each, keeps them in `settings.env` of the data
+ * folder, and makes the first two people. What it asks again and again changes nothing where the answer is empty.
+ */
+await runCommand(async () => {
+  readWords(usage, { options: {} });
+  const place = placeOfSettings(process.env, process.cwd());
+  const dialogue = openDialogue(process.stdin, process.stdout);
+  try {
+    dialogue.say(`设置保存在 ${place}。回车：保留方括号中的值；输入 -：清空。\n`);
+    await mkdir(dirname(place), { recursive: true });
+    // Before the first answer: where it cannot be written, nobody types for nothing.
+    const former = readSettingsFile(place);
+    await writeSettingsFile(place, former);
+    const settings = await askSettings(dialogue, former, process.env, process.cwd());
+    // Invented tenders have no place in what is set up for real.
+    await writeSettingsFile(place, { ...settings, DEMO: '0' });
+    dialogue.say(`\n设置已保存。`);
+    await begin(dialogue, readSettings(process.env, process.cwd()));
+  } finally {
+    dialogue.close();
+  }
+});
+
+/** The database in its newest shape, whoever runs the platform by its name, and two people who can let others in. */
+async function begin(dialogue: Dialogue, config: Config): Promise<void> {
+  const database = await openDatabase(config, dialogue.say);
+  const db = openDb(database.connection);
+  try {
+    const applied = await database.prepare();
+    if (applied.length > 0) dialogue.say(`数据库结构已更新：${applied.join('、')}`);
+    await loadReference(db);
+    if ((await openDemoAccount(db)) !== null) {
+      throw new StartupError(
+        '这个数据库中是演示数据，演示账号的密码是公开的：请换一个数据目录（DATA_DIR）或数据库',
+      );
+    }
+    await nameOwner(dialogue, db, config.site.owner);
+    await askPeople(dialogue, db);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+  for (const name of shortcomingsOf(config)) {
+    const { setting, text } = shortcomings[name];
+    dialogue.say(`注意：${text}（${setting}）`);
+  }
+  dialogue.say(
+    `\n设置完成。启动：npm start\n供应商门户  ${config.publicUrl}\n采购控制台  ${config.consoleUrl}`,
+  );
+}
+
+async function nameOwner(dialogue: Dialogue, db: Db, owner: string): Promise<void> {
+  const name = normaliseOrganisationName(owner);
+  if (name === '') return;
+  const wrong = checkOrganisationName(name);
+  const named = wrong === null ? await nameOperator({ db }, system('set-up'), name) : null;
+  if (wrong !== null) dialogue.say(`平台运营单位没有改名：${wrong}`);
+  else if (isRefused(named)) dialogue.say(`平台运营单位没有改名：${codes[named.refused].message}`);
+}
