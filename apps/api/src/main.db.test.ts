@@ -58,6 +58,15 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Server
 
 const up = '启动完成';
 
+/** @throws where one is not JSON */
+function linesOf(server: Pick<ServerProcess, 'said'>) {
+  return server
+    .said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
 /** The code with which a start that is refused ends. */
 async function outcomeOf(server: ServerProcess): Promise<number | null | 'up'> {
   await server.until(up).catch(() => undefined);
@@ -98,6 +107,23 @@ describe('a second server', { timeout: 120_000 }, () => {
     const other = await start({ MASTER_KEY: Buffer.alloc(32, 7).toString('base64') });
     expect(await outcomeOf(other)).toBe(1);
     expect(other.said()).toContain('主密钥不正确');
+  });
+
+  it('that was told to write JSON writes nothing else, from the first line to the last, also where it fails', async () => {
+    const fine = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'info' });
+    await fine.until(up);
+    fine.child.kill('SIGTERM');
+    expect(await fine.ended()).toBe(0);
+    const lines = linesOf(fine);
+    expect(lines[0]).toMatchObject({ part: 'start', level: 30 });
+    expect(lines.at(-1)).toMatchObject({ msg: '正在停止：完成进行中的请求…' });
+    const heard = await start({
+      ...{ LOG_FORMAT: 'json', LOG_LEVEL: 'info', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') },
+    });
+    expect(await outcomeOf(heard)).toBe(1);
+    expect(linesOf(heard).at(-1)).toMatchObject({
+      ...{ level: 60, err: { message: expect.stringContaining('主密钥不正确') } },
+    });
   });
 });
 

@@ -31,7 +31,9 @@ import { explainListenError, refuseTakenPort } from './platform/ports.ts';
 import { readSettings } from './platform/settings-file.ts';
 import { shortcomingsOf } from './platform/shortcomings.ts';
 
-const say = (line: string) => console.log(line);
+/** What is said in words while it starts and stops; in JSON as everything else, where that is set. */
+let say = (line: string) => console.log(line);
+let complain: (error: unknown) => void = report;
 const closing = openClosing();
 
 /** Milliseconds that a start gets to come to a step at which it can stop, once it is asked to. */
@@ -39,25 +41,30 @@ const startPatience = 5_000;
 
 try {
   const config = readSettings(process.env, process.cwd());
+  const log = pino({ level: config.logLevel });
+  if (config.logFormat === 'json') {
+    say = (line) => log.info({ part: 'start' }, line);
+    complain = (error) => log.fatal({ part: 'start', err: error }, 'not started');
+  }
   // `--check`: everything is loaded and the configuration is read, and that is all.
-  const app = process.argv.includes('--check') ? null : await startUnlessAsked(config);
+  const app = process.argv.includes('--check') ? null : await startUnlessAsked(config, log);
   if (app !== null) {
     returnStartGarbage();
     await serveUntilAsked(app, config.drain);
     say('正在停止：完成进行中的请求…');
   }
 } catch (error) {
-  report(error);
+  complain(error);
   process.exitCode = 1;
 }
 const failures = await closing.close();
-for (const failure of failures) console.error(failure);
+for (const failure of failures) complain(failure);
 // Explicit: a library's forgotten timer must not keep a stopped server alive.
 process.exit(failures.length > 0 ? 1 : process.exitCode);
 
 /** A start that is asked to stop is not waited for to its end: a statement of it may run, or wait, for long. */
-async function startUnlessAsked(config: Config): Promise<App | null> {
-  const starting = start(config, closing).catch((error: unknown) => {
+async function startUnlessAsked(config: Config, log: Logger): Promise<App | null> {
+  const starting = start(config, log, closing).catch((error: unknown) => {
     // What fails because everything is being closed under it is no failure.
     if (closing.isAsked()) return null;
     throw error;
@@ -80,7 +87,7 @@ async function serveUntilAsked(app: App, drain: number): Promise<void> {
 }
 
 /** @returns null where it was asked to stop before it was up */
-async function start(config: Config, closing: Closing): Promise<App | null> {
+async function start(config: Config, log: Logger, closing: Closing): Promise<App | null> {
   const begun = performance.now();
   await refuseTakenPort('PORT', config.host, config.port);
   await refuseTakenPort('CONSOLE_PORT', config.host, config.consolePort);
@@ -95,7 +102,7 @@ async function start(config: Config, closing: Closing): Promise<App | null> {
 
   const applied = await database.prepare();
   if (applied.length > 0) say(`数据库结构已更新：${applied.join('、')}`);
-  const { parts: opened, refreshKeys } = await open(config, database.connection, closing);
+  const { parts: opened, refreshKeys } = await open(config, log, database.connection, closing);
   if (closing.isAsked()) return null;
   await loadReference(opened.db);
   await refusePublicDemo(opened.db, config);
@@ -171,8 +178,7 @@ async function tellStory(parts: Parts, owner: Connection, closing: Closing): Pro
   }
 }
 
-async function open(config: Config, connection: Connection, closing: Closing) {
-  const log = pino({ level: config.logLevel });
+async function open(config: Config, log: Logger, connection: Connection, closing: Closing) {
   const db = openDb({ ...connection, max: config.databaseConnections });
   closing.add(() => db.destroy());
   surviveLostConnections(log);

@@ -82,6 +82,8 @@ export interface Config {
   /** A line for the shell that writes the master key: how one that a key management service wraps is opened. */
   readonly masterKeyCommand: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** `text`: what is said while it starts and stops is in words; `json`: every line is JSON. */
+  readonly logFormat: 'text' | 'json';
   /** `dev` serves the front ends through Vite, from source. */
   readonly frontend: 'built' | 'dev';
   /** The footer: empty where the law asks nothing of this site. */
@@ -203,6 +205,7 @@ const environment = z.object({
       '应为 fatal、error、warn、info、debug、trace、silent 之一',
     )
     .default('info'),
+  LOG_FORMAT: z.enum(['text', 'json'], '应为 text 或 json').default('text'),
   FRONTEND: z.enum(['built', 'dev'], '应为 built 或 dev').default('built'),
   SITE_OWNER: text.default(''),
   SITE_ICP: text.default(''),
@@ -375,6 +378,7 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
     masterKey: env.MASTER_KEY ?? null,
     masterKeyCommand: env.MASTER_KEY_COMMAND ?? null,
     logLevel: env.LOG_LEVEL,
+    logFormat: env.LOG_FORMAT,
     frontend: env.FRONTEND,
     site: { owner: env.SITE_OWNER, icp: env.SITE_ICP, police: env.SITE_POLICE, phone: env.SITE_PHONE },
   };

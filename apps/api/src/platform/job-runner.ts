@@ -1,6 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CronItem, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import {
+  type CronItem,
+  type Job,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+} from 'graphile-worker';
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import { type Connection, limits } from './db.ts';
@@ -78,6 +86,19 @@ interface Queue {
   stop(): Promise<void>;
 }
 
+interface FailedRun {
+  readonly job: Pick<Job, 'id' | 'task_identifier' | 'attempts' | 'max_attempts'>;
+  readonly error: unknown;
+}
+
+/** A job that failed for good is an error; one that is tried again, a warning. Never its payload. */
+function tellFailure(log: RunnerLog, { job, error }: FailedRun): void {
+  const { id, task_identifier: task, attempts, max_attempts: of } = job;
+  const line = { part: 'jobs', jobId: id, task, attempt: attempts, of, err: error };
+  if (attempts < of) log.warn(line, 'a job failed and is tried again');
+  else log.error(line, 'a job failed for good');
+}
+
 async function begin(
   connection: Connection,
   tasks: TaskList,
@@ -96,6 +117,7 @@ async function begin(
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
     holder = workerPool.id;
   });
+  events.on('job:error', (failed: FailedRun) => tellFailure(log, failed));
   let runner: Runner | null = null;
   let presence: Presence | null = null;
   try {
@@ -114,7 +136,9 @@ async function begin(
           failJobBatchDelay: 0,
         },
       },
-      logger: new Logger(() => (level, message) => {
+      logger: new Logger(() => (level, message, meta) => {
+        // Said in fields by `tellFailure`.
+        if (meta?.failure === true) return;
         if (level === 'error') log.error({ part: 'jobs' }, message);
         else if (level === 'warning') log.warn({ part: 'jobs' }, message);
         else log.debug({ part: 'jobs' }, message);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { clientAddress } from '../platform/origin.ts';
 import type { Watch } from '../platform/watch.ts';
 
 export interface Metrics {
@@ -116,7 +117,8 @@ export function addWatched(
 }
 
 /**
- * Counts each request, and writes a line for it: the route's pattern, never the address, which may carry a ticket.
+ * Counts each request, and writes a line for it: the route's pattern, never its address, which may carry a ticket, and
+ * by whom it was asked from where. What the lines are for, and how long they may be kept: docs/operations.md.
  * `isCounted` leaves out of the numbers the routes of which nobody may learn how often they are called.
  */
 export function addMetrics(
@@ -142,6 +144,8 @@ export function addMetrics(
       status,
       code,
       ms: Math.round(reply.elapsedTime),
+      ip: clientAddress(request),
+      accountId: request.accountId,
     };
     if (status >= 500) request.log.error(line, 'answered');
     else if (request.method === 'GET' && reply.elapsedTime < 200) request.log.debug(line, 'answered');

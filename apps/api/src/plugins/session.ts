@@ -5,6 +5,13 @@ import type { Gate } from '../platform/mount.ts';
 import { clientAddress } from '../platform/origin.ts';
 import { hashToken, tokenOf } from '../platform/token.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose act it is, for the log; nobody's before the gate, nor of a visitor. */
+    accountId?: string;
+  }
+}
+
 /** The identity behind a token whose session still lives; notes that it was used where a person's act stands behind the call. */
 export type FindSession = (tokenHash: Buffer, isAct: boolean) => Promise<Identity | null>;
 
@@ -22,6 +29,7 @@ export function createGate(find: FindSession): Gate {
     if (identity === null || identity.kind !== (side === 'inner' ? 'staff' : 'supplier')) {
       return { kind: 'visitor', ...origin };
     }
+    request.accountId = identity.accountId;
     return actAs(identity, { ...origin, session: tokenHash });
   };
 }
