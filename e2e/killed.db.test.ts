@@ -1,17 +1,29 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { broken } from '../bench/faults/checks.ts';
 import { openTrials, type Trials, tryFaults } from '../bench/faults/trial.ts';
+import { copies } from '../bench/rehearsal/copies.ts';
+import { timed } from '../bench/rehearsal/step.ts';
 
-/** A short form of `npm run faults`. */
+/** A short form of `npm run faults`, and of what `npm run rehearse` does with copies. */
 let trials: Trials;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-copied-'));
   trials = await openTrials();
 });
 afterAll(async () => {
   await trials?.stop();
+  await rm(folder, { recursive: true, force: true });
 });
+
+test('a house that is copied while suppliers bid comes back with each receipt it had given', async () => {
+  const done = [];
+  for await (const step of timed(copies(folder, trials.trials[0]))) done.push(step.said);
+  expect(done).toHaveLength(5);
+}, 300_000);
 
 describe('a house that is killed', () => {
   test('keeps all it has told the suppliers, while they bid and while bids are opened', async () => {

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProcess } from '../../apps/api/src/platform/testing/command-process.ts';
+import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
+import { type ServerProcess, startServer } from '../../apps/api/src/platform/testing/server-process.ts';
+import { tokenOf } from '../../e2e/wire.ts';
+import { root } from '../report.ts';
+import { expectWords, type Step } from './step.ts';
+
+/** Where the first version that landed stands in the history. */
+const firstVersion = 'd1e23d56';
+
+/** This version, installed from nothing as README says: a clone, and `npm start`. */
+export async function* install(folder: string): AsyncGenerator<Step> {
+  const clone = join(folder, 'clone');
+  const begun = performance.now();
+  await run('git', ['clone', '--quiet', root, clone]);
+  const started = await startClone(clone, join(folder, 'cloned'));
+  try {
+    yield { what: 'a clone, `npm start`', since: begun, said: 'ready, with the demo story' };
+  } finally {
+    await end(started);
+    await rm(clone, { recursive: true, force: true });
+  }
+}
+
+/**
+ * From the first version that landed to this one: a copy first, then a start on its data; the log fits its seals and
+ * people sign in with the passwords they had. The way back is the former version on the former data.
+ */
+export async function* upgrade(folder: string): AsyncGenerator<Step> {
+  const clone = join(folder, 'former');
+  const data = join(folder, 'former-data');
+  const kept = join(folder, 'kept-data');
+  let begun = performance.now();
+  await run('git', ['clone', '--quiet', root, clone]);
+  await run('git', ['-C', clone, 'checkout', '--quiet', firstVersion]);
+  await end(await startClone(clone, data));
+  yield { what: 'the first version that landed, with its story', since: begun, said: firstVersion };
+
+  begun = performance.now();
+  await cp(data, kept, { recursive: true });
+  const copied = await runProcess('back-up.ts', [join(folder, 'before')], { DATA_DIR: data });
+  expectWords(copied.out, '备份完成');
+  yield { what: 'a copy of it by this version', since: begun, said: '' };
+
+  begun = performance.now();
+  const server = await startServer(data, { DEMO: '1' });
+  try {
+    await server.until('启动完成');
+    expectWords(server.said(), '数据库结构已更新');
+    await tokenOf(reached(server), 'portal', 'supplier_a');
+  } finally {
+    server.child.kill('SIGTERM');
+    await server.ended();
+  }
+  yield { what: 'this version on its data', since: begun, said: 'migrated, a supplier signs in' };
+
+  begun = performance.now();
+  const { out, code } = await runProcess('check-audit.ts', [], { DATA_DIR: data });
+  if (code !== 0) throw new Error(out);
+  yield { what: 'its whole audit log', since: begun, said: 'fits its seals' };
+
+  begun = performance.now();
+  await end(await startClone(clone, kept));
+  yield { what: 'the way back: the first version on the data of before', since: begun, said: 'ready' };
+  await rm(clone, { recursive: true, force: true });
+}
+
+/** The two processes behind both proxies, by their test. */
+export async function* rollingRestart(): AsyncGenerator<Step> {
+  const begun = performance.now();
+  const test = ['--project', 'db', 'apps/api/src/rolling-restart.db.test.ts'];
+  await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...test], { CI: '1' });
+  yield {
+    what: 'two processes restarted one after the other behind nginx and HAProxy',
+    since: begun,
+    said: 'no request lost',
+  };
+}
+
+const reached = ({ portal, console }: ServerProcess) => ({
+  ...{ portal, console },
+  sql: () => Promise.reject(new Error('nothing is asked of the database itself')),
+});
+
+async function startClone(clone: string, dataDir: string): Promise<ChildProcess> {
+  const ports = { PORT: String(await freePort()), CONSOLE_PORT: String(await freePort()) };
+  const env = { ...process.env, ...ports, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '' };
+  const child = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (piece: Buffer) => {
+        said += piece.toString();
+        if (said.includes('演示账号')) resolve();
+      });
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)));
+  });
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+async function run(command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const child = spawn(command, words, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      said += piece.toString();
+    });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${code}:\n${said}`);
+}
