@@ -32,7 +32,7 @@ try {
   await writeFile(join(root, 'bench/REHEARSAL.md'), report());
 } finally {
   await stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 function report(): string {

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { runProcess } from '../../apps/api/src/platform/testing/command-process.ts';
 import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
 import { type ServerProcess, startServer } from '../../apps/api/src/platform/testing/server-process.ts';
@@ -17,12 +19,13 @@ export async function* install(folder: string): AsyncGenerator<Step> {
   const clone = join(folder, 'clone');
   const begun = performance.now();
   await run('git', ['clone', '--quiet', root, clone]);
-  const started = await startClone(clone, join(folder, 'cloned'));
+  const data = join(folder, 'cloned');
+  const started = await startClone(clone, data);
   try {
     yield { what: 'a clone, `npm start`', since: begun, said: 'ready, with the demo story' };
   } finally {
-    await end(started);
-    await rm(clone, { recursive: true, force: true });
+    await end(started, data);
+    await rm(clone, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -37,7 +40,7 @@ export async function* upgrade(folder: string): AsyncGenerator<Step> {
   let begun = performance.now();
   await run('git', ['clone', '--quiet', root, clone]);
   await run('git', ['-C', clone, 'checkout', '--quiet', firstVersion]);
-  await end(await startClone(clone, data));
+  await end(await startClone(clone, data), data);
   yield { what: 'the first version that landed, with its story', since: begun, said: firstVersion };
 
   begun = performance.now();
@@ -64,9 +67,9 @@ export async function* upgrade(folder: string): AsyncGenerator<Step> {
   yield { what: 'its whole audit log', since: begun, said: 'fits its seals' };
 
   begun = performance.now();
-  await end(await startClone(clone, kept));
+  await end(await startClone(clone, kept), kept);
   yield { what: 'the way back: the first version on the data of before', since: begun, said: 'ready' };
-  await rm(clone, { recursive: true, force: true });
+  await rm(clone, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** The two processes behind both proxies, by their test. */
@@ -102,9 +105,12 @@ async function startClone(clone: string, dataDir: string): Promise<ChildProcess>
   return child;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** Until its database has ended: npm is gone before the server is. */
+async function end(child: ChildProcess, dataDir: string): Promise<void> {
   child.kill('SIGTERM');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  while (existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) await wait(100);
+  await wait(1_000);
 }
 
 async function run(command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {

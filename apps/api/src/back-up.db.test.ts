@@ -25,11 +25,13 @@ import { readManifest } from './platform/backup/manifest.ts';
 import { newestCopy } from './platform/backup/schedule.ts';
 import { migrationFolder } from './platform/migrations.ts';
 import { runProcess } from './platform/testing/command-process.ts';
+import { objectStore } from './platform/testing/fixtures/object-store.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { databaseOn, runOn } from './platform/testing/global-setup.ts';
 import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
 
 /** A copy made by the command beside a server that runs, and put back by the command somewhere else. */
+const bucket = objectStore();
 let folder: string;
 let copies: string;
 let server: ServerProcess;
@@ -215,6 +217,46 @@ it('goes into an empty database of another server, too', async () => {
     await runOn(owner, [`drop database if exists ${name} with (force)`]);
   }
 }, 120_000);
+
+it('goes from a folder into a bucket, and from there into a folder again', async () => {
+  const bucketed = await restore('bucketed', ['--identity', identityFile()], bucket);
+  expect(bucketed).toMatchObject({ code: 0 });
+  expect(bucketed.out).toMatch(/回执核验：(?!0 )(\d+) \/ \1 份一致/);
+  expect(existsSync(join(folder, 'bucketed', 'files'))).toBe(false);
+  // Another storage than the database's own is refused at a start.
+  const elsewhere = await startServer(join(folder, 'bucketed'), { LOG_LEVEL: 'silent' });
+  expect(await elsewhere.ended()).toBe(1);
+  expect(elsewhere.said()).toContain('文件存储');
+  const onBucket = await startServer(join(folder, 'bucketed'), bucket);
+  try {
+    await onBucket.until('启动完成');
+    expect((await fetch(`${onBucket.portal}/readyz`)).status).toBe(200);
+  } finally {
+    onBucket.child.kill('SIGTERM');
+    await onBucket.ended();
+  }
+
+  const former = copy;
+  const moved = join(folder, 'moved');
+  const made = await command(
+    'back-up.ts',
+    'bucketed',
+    [moved, '--recipient', await recipientOf(await identity())],
+    bucket,
+  );
+  expect(made).toMatchObject({ code: 0 });
+  expect(made.out).toMatch(/文件 (\d+) 个（.+），本次新复制 \1 个/);
+  copy = join(moved, (await readdir(moved)).find((name) => /^\d{4}-/.test(name)) ?? '');
+  const back = await restore('foldered', ['--identity', identityFile()]);
+  expect(back.out).toMatch(/回执核验：(?!0 )(\d+) \/ \1 份一致/);
+  expect(back).toMatchObject({ code: 0 });
+  copy = former;
+
+  // The bucket is copied by its own means, and the copy lists what has to be in it.
+  const listed = await command('back-up.ts', 'bucketed', [join(folder, 'listed'), '--without-files'], bucket);
+  expect(listed).toMatchObject({ code: 0 });
+  expect(await readdir(join(folder, 'listed'))).not.toContain('files');
+}, 240_000);
 
 it('names what the storage had lost when it was made, and each receipt that does not hold any more', async () => {
   const names = await envelopePaths();
