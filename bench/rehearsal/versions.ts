@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runProcess } from '../../apps/api/src/platform/testing/command-process.ts';
@@ -47,7 +47,25 @@ export async function* upgrade(folder: string): AsyncGenerator<Step> {
   await cp(data, kept, { recursive: true });
   const copied = await runProcess('back-up.ts', [join(folder, 'before')], { DATA_DIR: data });
   expectWords(copied.out, '备份完成');
-  yield { what: 'a copy of it by this version', since: begun, said: '' };
+  yield {
+    what: 'a copy of it by this version',
+    since: begun,
+    said: /文件 \d+ 个/.exec(copied.out)?.[0] ?? '',
+  };
+
+  begun = performance.now();
+  const copy = /备份完成：(.+)/.exec(copied.out)?.[1] ?? '';
+  const MASTER_KEY = (await readFile(join(data, 'secrets', 'master.key'), 'utf8')).trim();
+  const back = await runProcess('restore-backup.ts', [copy], {
+    DATA_DIR: join(folder, 'put-back'),
+    MASTER_KEY,
+  });
+  expectWords(back.out, '审计日志与全部签封一致', /回执核验：(?!0 )(\d+) \/ \1 份一致/);
+  yield {
+    what: 'that copy put back elsewhere',
+    since: begun,
+    said: /回执核验：.*/.exec(back.out)?.[0] ?? '',
+  };
 
   begun = performance.now();
   const server = await startServer(data, { DEMO: '1' });

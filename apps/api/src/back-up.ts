@@ -36,7 +36,8 @@ await runCommand(async () => {
     throw new StartupError(`${config.dataDir} 中没有数据库，没有可备份的内容：请核对 DATA_DIR`);
   }
   const database = await openDatabase(config);
-  const db = openDb(database.connection);
+  // The owner's: a shape from before there were two roles lets nobody else at it.
+  const db = openDb(database.owner);
   try {
     // As it stands: a copy before an upgrade is one of what was before it.
     await refuseUnused(database.owner);

@@ -81,10 +81,16 @@ export async function copyOut(client: pg.Client, folder: string): Promise<Conten
     const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
       'select name, checksum from schema_migration order by name',
     );
-    const { rows: keys } = await client.query<Manifest['keys'][number]>(
-      `select purpose, version_no as "versionNo", wrapped, made_at as "madeAt", used_from as "usedFrom"
-       from server_key order by purpose, version_no`,
+    // A shape from before the server had keys of its own has none.
+    const { hasKeys } = await one<{ hasKeys: boolean }>(
+      `select to_regclass('server_key') is not null as "hasKeys"`,
     );
+    const { rows: keys } = hasKeys
+      ? await client.query<Manifest['keys'][number]>(
+          `select purpose, version_no as "versionNo", wrapped, made_at as "madeAt", used_from as "usedFrom"
+           from server_key order by purpose, version_no`,
+        )
+      : { rows: [] };
     const { rows: sequences } = await client.query<Manifest['sequences'][number]>(
       `select format('%I.%I', schemaname, sequencename) as sequence, last_value::text as value
        from pg_sequences where schemaname = any($1) and last_value is not null order by 1`,

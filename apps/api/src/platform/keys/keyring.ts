@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { cryptoOf, type KeyPurpose, type Keyring, unwrapSecret, wrapSecret } from '../crypto.ts';
-import type { Db } from '../db.ts';
+import { type Db, sqlState } from '../db.ts';
 import type { Unit } from '../transaction.ts';
 
 /** A key as the database has it: under the master key. */
@@ -23,9 +23,17 @@ const nameOf = ({ purpose, versionNo }: Pick<KeptKey, 'purpose' | 'versionNo'>) 
 export async function readKeys(db: Db | Unit['db']): Promise<readonly KeptKey[]> {
   const { rows } = await sql<KeptKey>`select purpose, version_no as "versionNo", wrapped, made_at as "madeAt",
       used_from as "usedFrom", used_from <= clock_timestamp() as "isUsed"
-    from server_key order by purpose, version_no`.execute(db);
+    from server_key order by purpose, version_no`
+    .execute(db)
+    .catch((error: unknown) => {
+      // A copy before an upgrade reads a shape from before there were any.
+      if (sqlState(error) === undefinedTable) return { rows: [] };
+      throw error;
+    });
   return rows;
 }
+
+const undefinedTable = '42P01';
 
 /** The keys that the master key opens; null where it is another one. */
 export async function openKeyring(master: Buffer, kept: readonly KeptKey[]): Promise<Keyring | null> {
