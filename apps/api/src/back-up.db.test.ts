@@ -31,7 +31,8 @@ import { databaseOn, runOn } from './platform/testing/global-setup.ts';
 import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
 
 /** A copy made by the command beside a server that runs, and put back by the command somewhere else. */
-const bucket = objectStore();
+const store = objectStore();
+const { settings: bucket } = store;
 let folder: string;
 let copies: string;
 let server: ServerProcess;
@@ -219,6 +220,8 @@ it('goes into an empty database of another server, too', async () => {
 }, 120_000);
 
 it('goes from a folder into a bucket, and from there into a folder again', async () => {
+  const OPS_PORT = String(await freePort());
+  const storageSaid = async () => (await (await fetch(`http://127.0.0.1:${OPS_PORT}/readyz`)).json()).files;
   const bucketed = await restore('bucketed', ['--identity', identityFile()], bucket);
   expect(bucketed).toMatchObject({ code: 0 });
   expect(bucketed.out).toMatch(/回执核验：(?!0 )(\d+) \/ \1 份一致/);
@@ -234,6 +237,22 @@ it('goes from a folder into a bucket, and from there into a folder again', async
   } finally {
     onBucket.child.kill('SIGTERM');
     await onBucket.ended();
+  }
+
+  // While nobody reaches the bucket, a start goes on without it, and visitors read on.
+  const without = await store.away(async () => {
+    const server = await startServer(join(folder, 'bucketed'), { ...bucket, OPS_PORT });
+    await server.until('启动完成');
+    expect(server.said()).toContain('文件存储无法访问');
+    expect((await fetch(`${server.portal}/api/outer/pch/notices`)).status).toBe(200);
+    expect(await storageSaid()).toBe('away');
+    return server;
+  });
+  try {
+    expect(await storageSaid()).toBe('ok');
+  } finally {
+    without.child.kill('SIGTERM');
+    await without.ended();
   }
 
   const former = copy;

@@ -102,7 +102,7 @@ async function start(config: Config, log: Logger, closing: Closing): Promise<App
 
   const applied = await database.prepare();
   if (applied.length > 0) say(`数据库结构已更新：${applied.join('、')}`);
-  const { parts: opened, refreshKeys } = await open(config, log, database.connection, closing);
+  const { parts: opened, refreshKeys, away } = await open(config, log, database.connection, closing);
   if (closing.isAsked()) return null;
   await loadReference(opened.db);
   await refusePublicDemo(opened.db, config);
@@ -117,7 +117,8 @@ async function start(config: Config, log: Logger, closing: Closing): Promise<App
   if (closing.isAsked()) return null;
   const clock = await readClock(parts.db);
   if (clock.behind) say(setBackWords(clock));
-  const fault = await checkNewestSeals(parts);
+  // How far the log went is noted in the storage, too.
+  const fault = away === null ? await checkNewestSeals(parts) : null;
   if (fault !== null) {
     say(
       `审计日志核验不通过：${auditFaultLabels[fault.fault]}。请保全数据库，运行 npm run audit 核验全部日志`,
@@ -186,11 +187,12 @@ async function open(config: Config, log: Logger, connection: Connection, closing
   closing.add(() => listener.close());
   const arrivals = openArrivals(connection);
   closing.add(() => arrivals.close());
-  const { crypto, files, refreshKeys } = await openInstallation(config, db);
+  const { crypto, files, refreshKeys, away } = await openInstallation(config, db, 'may-be-away');
   // What a killed process had begun to store; whatever else it left, its jobs remove.
-  await files.removeDrafts();
+  if (away === null) await files.removeDrafts();
+  else say(`文件存储无法访问（${away}）：先行启动，期间不能上传、下载和开标，存储恢复后自动继续`);
   const parts: Parts = { config, db, listener, log, arrivals, cache: new PublicCache(), crypto, files };
-  return { parts, refreshKeys };
+  return { parts, refreshKeys, away };
 }
 
 /**

@@ -1,11 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import type { FileStorage } from './files/file-storage.ts';
 import { openInstallation } from './installation.ts';
+import { objectStore } from './testing/fixtures/object-store.ts';
 import { testDatabase } from './testing/test-database.ts';
 
+const store = objectStore();
 const { db } = testDatabase();
 const key = () => randomBytes(32).toString('base64');
 let folder: string;
@@ -64,5 +69,36 @@ describe('The file storage', () => {
     await open(folder, masterKey);
     await db.updateTable('installation').set({ storageId: 'e5c0a1ce-0000-4000-8000-000000000000' }).execute();
     await expect(open(folder, masterKey)).rejects.toThrow('文件存储与数据库不符');
+  });
+
+  it('that is away at a start is used once it is back, and only if it is the database’s own', async () => {
+    const masterKey = key();
+    const { dataDir, s3, ...keys } = readConfig({ ...store.settings, MASTER_KEY: masterKey }, folder);
+    const start = () => openInstallation({ ...keys, dataDir, s3 }, db, 'may-be-away');
+    const put = (files: FileStorage) => files.put(randomUUID(), Readable.from(['x']), 1);
+    // A database that has none yet begins with none that does not answer.
+    await store.away(() => expect(start()).rejects.toThrow('无法读取文件存储'));
+    expect((await start()).away).toBeNull();
+    const { storageId: known } = await db
+      .selectFrom('installation')
+      .select('storageId')
+      .executeTakeFirstOrThrow();
+
+    const early = await store.away(async () => {
+      const early = await start();
+      expect(early.away).toContain('ECONNREFUSED');
+      await expect(put(early.files)).rejects.toThrow('ECONNREFUSED');
+      await expect(openInstallation({ ...keys, dataDir, s3 }, db)).rejects.toThrow('无法读取文件存储');
+      return early;
+    });
+    expect(await put(early.files)).toMatch(/^[\da-f-]{36}$/);
+
+    const wrong = await store.away(start);
+    await early.files.writeMark('another');
+    for (let time = 1; time <= 2; time += 1) {
+      await expect(put(wrong.files)).rejects.toThrow('文件存储与数据库不符');
+    }
+    await early.files.writeMark(known ?? '');
+    expect(await put(wrong.files)).toMatch(/^[\da-f-]{36}$/);
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { type Crypto, lotKeyContext } from './crypto.ts';
@@ -11,11 +12,15 @@ import { openKeyring, readKeys, refreshKeyring } from './keys/keyring.ts';
 import { fileOfMaster, type MasterSettings, nextOfMaster, placeOfMaster, readMaster } from './keys/master.ts';
 import { StartupError } from './startup-error.ts';
 
+/** Milliseconds after which a start goes on without the storage. */
+const storagePatience = 3_000;
+
 type Settings = MasterSettings & Pick<Config, 's3'>;
 
 /** What belongs to one database: its master key, known by a check value, and its file storage, known by an id. */
 interface Installation {
   readonly keyCheck: string | null;
+  readonly storageId: string | null;
   /** A lot whose key was sealed before the database knew its master key by a check value. */
   readonly sealed: { readonly id: string; readonly sealIdentity: string } | null;
 }
@@ -24,27 +29,77 @@ interface Installation {
  * Opens the keys and the file storage that belong to this database. With another key nothing that was sealed could
  * be read, and what is sealed from now on could not be read by the others; with another storage half of the files
  * would lie elsewhere. Both are refused here, in words, and not found out at an opening.
+ * @param storage whether one that does not answer is waited for by whoever needs it, instead of being refused
  * @throws StartupError
  */
 export async function openInstallation(
   settings: Settings,
   db: Db,
+  storage: 'must-answer' | 'may-be-away' = 'must-answer',
 ): Promise<{
   readonly crypto: Crypto;
   readonly files: FileStorage;
   /** The keys that were added since are taken up. */
   readonly refreshKeys: () => Promise<void>;
+  /** In words, where the storage does not answer: null where it does. */
+  readonly away: string | null;
 }> {
   const found = await read(db);
   const { master, crypto } = await openKeys(settings, db, found);
   const files = await openStorage(settings);
-  await claimStorage(settings, db, files);
-  return { crypto, files, refreshKeys: () => refreshKeyring(db, master, crypto) };
+  const refreshKeys = () => refreshKeyring(db, master, crypto);
+  const claim = () => claimStorage(settings, db, files);
+  // A storage that has never been claimed may be another one's: nothing begins with it unseen.
+  const mayWait = storage === 'may-be-away' && found.storageId !== null;
+  if (!mayWait) {
+    await claim();
+    return { crypto, files, refreshKeys, away: null };
+  }
+  const away = await whyAway(files);
+  if (away === null) await claim();
+  return { crypto, files: away === null ? files : claimedLater(files, claim), refreshKeys, away };
+}
+
+/** Why its mark cannot be read; null where it can be. */
+function whyAway(files: FileStorage): Promise<string | null> {
+  return Promise.race([
+    files.readMark().then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    ),
+    wait(storagePatience, '没有应答', { ref: false }),
+  ]);
+}
+
+/**
+ * A storage that was away at the start: whoever needs it looks again, and nothing is read from it or written to it
+ * before it was seen to be the database's own. The look holds no lock while nobody answers.
+ */
+function claimedLater(files: FileStorage, claim: () => Promise<void>): FileStorage {
+  let claimed: Promise<void> | null = null;
+  const look = async () => {
+    await files.readMark();
+    await claim();
+  };
+  return new Proxy(files, {
+    get(storage, name: keyof FileStorage) {
+      const act = storage[name] as (...words: unknown[]) => Promise<unknown>;
+      return async (...words: unknown[]) => {
+        claimed ??= look();
+        const looked = claimed;
+        await looked.catch((error: unknown) => {
+          if (claimed === looked) claimed = null;
+          throw error;
+        });
+        return act.apply(storage, words);
+      };
+    },
+  });
 }
 
 async function read(db: Db): Promise<Installation> {
   const { rows } = await sql<Installation>`
-    select key_check,
+    select key_check, storage_id,
       (select json_build_object('id', lot.id, 'sealIdentity', lot.seal_identity)
         from lot where lot.seal_identity is not null limit 1) as sealed
     from installation`.execute(db);

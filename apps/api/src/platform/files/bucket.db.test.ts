@@ -6,7 +6,7 @@ import { objectStore } from '../testing/fixtures/object-store.ts';
 import { testApp } from '../testing/test-app.ts';
 import { openBucket } from './bucket.ts';
 
-const settings = objectStore();
+const { settings } = objectStore();
 const house = testApp({}, settings);
 const files = () => house.parts().files;
 
