@@ -19,7 +19,13 @@ interface Release {
 }
 
 const root = resolve(import.meta.dirname, '../..');
-const { values } = parseArgs({ options: { to: { type: 'string', default: join(root, 'build') } } });
+const { values } = parseArgs({
+  options: {
+    to: { type: 'string', default: join(root, 'build') },
+    /** For tests, which unpack the tarball. */
+    'tarball-only': { type: 'boolean', default: false },
+  },
+});
 if (process.platform === 'win32') {
   console.error('请在 Linux 或 macOS 上制作安装包 / An artefact is made on Linux or macOS');
   process.exit(1);
@@ -54,14 +60,16 @@ for (const [path, text] of Object.entries(texts)) contents.set(path, { text, run
 const name = `supplier-portal-${version}-${release.platform}`;
 const folder = join(resolve(values.to), name);
 const tarball = `${folder}.tar.gz`;
-await writeFolder(folder, contents);
+if (!values['tarball-only']) await writeFolder(folder, contents);
 await writeTarball(tarball, contents, moment());
 await writeSum(tarball);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 const sizes = [...contents.values()].map(sizeOf);
 console.log(`安装包 ${version}（${release.commit ?? '提交未知'}），${release.platform}：`);
-console.log(`  ${folder}  ${megabytes(sizes.reduce((sum, size) => sum + size, 0))}`);
 console.log(`  ${tarball}  ${megabytes(statSync(tarball).size)}`);
+console.log(
+  `  ${values['tarball-only'] ? '解开后' : folder}  ${megabytes(sizes.reduce((sum, size) => sum + size, 0))}`,
+);
 
 function sizeOf(content: Content): number {
   if ('link' in content) return 0;

@@ -1,6 +1,6 @@
 // `bin/portal`: the server and its commands, by whatever Node runs this; settings from the environment, and from a
 // file where one is named. Everything here is understood by any Node, so that the wrong one says what is wrong.
-import { readFileSync } from 'node:fs';
+import { accessSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const release = JSON.parse(readFileSync(new URL('../release.json', import.meta.url), 'utf8'));
@@ -46,6 +46,12 @@ if (file === null) {
   process.exit(command === undefined || command === '--help' ? 0 : 1);
 }
 
+// Where another user called it from a folder of his own, a library that looks around there would end it.
+try {
+  accessSync(process.cwd());
+} catch {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+}
 // What a command says of itself and of the others is then what can be typed here.
 process.env.PORTAL_CALLED = [called, ...named].join(' ');
 process.env.NODE_ENV ||= 'production';
