@@ -6,7 +6,9 @@ export type ProgramName =
   | 'openssl'
   | 'faketime'
   | 'nginx'
-  | 'haproxy';
+  | 'haproxy'
+  | 'mmdebstrap'
+  | 'podman';
 export function standing(name: ProgramName): string | null;
 export function missing(name: ProgramName): string;
 export function locate(name: ProgramName): string;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy'} ProgramName */
+/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy' | 'mmdebstrap' | 'podman'} ProgramName */
 
 /**
  * The programs that tests need beside Node: the variable that names one, where it stands, first found first used, what
@@ -68,6 +68,20 @@ const programs = {
     places: () => ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'],
     beside: [],
     packages: ['haproxy'],
+  },
+  mmdebstrap: {
+    title: 'mmdebstrap',
+    variable: 'MMDEBSTRAP_PATH',
+    places: () => ['/usr/bin/mmdebstrap'],
+    beside: [],
+    packages: ['mmdebstrap'],
+  },
+  podman: {
+    title: 'Podman',
+    variable: 'PODMAN_PATH',
+    places: () => ['/usr/bin/podman'],
+    beside: ['/usr/sbin/runc'],
+    packages: ['podman', 'runc'],
   },
 };
 

@@ -1,4 +1,5 @@
 import { chineseOnly, frontEnd } from '@procure/ui/bundle/front-end.ts';
+import { libraries } from '@procure/ui/bundle/libraries.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
@@ -13,7 +14,10 @@ const publicRoutes = [
   'not-found',
 ];
 
+const builtIn = libraries();
+
 export default defineConfig({
-  plugins: [reactRouter(), chineseOnly()],
+  plugins: [reactRouter(), chineseOnly(), builtIn.plugin],
+  worker: builtIn.worker,
   ...frontEnd({ app: 'portal', publicRoutes }),
 });

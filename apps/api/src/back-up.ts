@@ -5,6 +5,7 @@ import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { backUp, refuseUnused } from './platform/backup/back-up.ts';
 import { digestOfManifest } from './platform/backup/manifest.ts';
 import { readWords, runCommand } from './platform/command.ts';
+import { commandLine } from './platform/command-line.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { openInstallation } from './platform/installation.ts';
@@ -12,7 +13,7 @@ import { readMaster } from './platform/keys/master.ts';
 import { readSettings } from './platform/settings-file.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-const usage = `用法：npm run backup -- 目录 [--recipient age1…] [--without-files]
+const usage = `用法：${commandLine('backup', '目录 [--recipient age1…] [--without-files]')}
   目录               存放各次备份；其下每次一个子目录，文件共存于 files，只复制此前没有的
   --recipient        主密钥以此 age 公钥加密后随备份保存，可写多次；不写则备份不含主密钥，须另行保管
   --without-files    只列出文件而不复制：文件在存储桶中并由存储桶自行备份时使用`;

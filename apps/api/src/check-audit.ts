@@ -4,12 +4,13 @@ import { checkWholeLog } from './features/audit/service.ts';
 import { acceptPublishedEnd } from './features/transparency/check/service.ts';
 import { readClock, setBackWords } from './platform/clock.ts';
 import { readWords, runCommand } from './platform/command.ts';
+import { commandLine } from './platform/command-line.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { openInstallation } from './platform/installation.ts';
 import { readSettings } from './platform/settings-file.ts';
 
-const usage = `用法：npm run audit -- [--accept-end] [--accept-clock]
+const usage = `用法：${commandLine('audit', '[--accept-end] [--accept-clock]')}
   --accept-end      已恢复较早的数据库备份：认可审计日志与公开日志的现有末尾
   --accept-clock    数据库曾显示过的较晚时间有误：认可其现在的时间`;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { roleLabels } from '@procure/domain/permission/role.ts';
 import { loadReference } from '../seeds/load-reference.ts';
 import { readWords, runCommand } from './platform/command.ts';
+import { commandLine } from './platform/command-line.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
 import { createAdministrator, missingDuties } from './platform/first-administrator.ts';
@@ -9,7 +10,7 @@ import { readSettings } from './platform/settings-file.ts';
 import { inventPassword } from './platform/setup/people.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-const usage = `用法：npm run admin -- --username 用户名 --phone 手机号 [--duty system|security] [--nickName 姓名]
+const usage = `用法：${commandLine('admin', '--username 用户名 --phone 手机号 [--duty system|security] [--nickName 姓名]')}
 system：系统管理员，建立账号；security：安全管理员，授予角色。两者须由两人分别担任。`;
 
 /**
@@ -53,7 +54,7 @@ await runCommand(async () => {
     if (!given) console.log(`初始密码（仅显示一次，首次登录须先修改）：${password}`);
     for (const missing of await missingDuties(db))
       console.log(
-        `尚无${roleLabels[missing]}，请由另一人担任：npm run admin -- --duty ${missing === 'admin' ? 'system' : missing} …`,
+        `尚无${roleLabels[missing]}，请由另一人担任：${commandLine('admin', `--duty ${missing === 'admin' ? 'system' : missing} …`)}`,
       );
   } finally {
     await db.destroy();

@@ -13,6 +13,7 @@ import { PublicCache } from './platform/cache.ts';
 import { readClock, setBackWords } from './platform/clock.ts';
 import { type Closing, openClosing } from './platform/closing.ts';
 import { report } from './platform/command.ts';
+import { commandLine } from './platform/command-line.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { type Connection, isUnreachable, openDb } from './platform/db.ts';
@@ -121,7 +122,7 @@ async function start(config: Config, log: Logger, closing: Closing): Promise<App
   const fault = away === null ? await checkNewestSeals(parts) : null;
   if (fault !== null) {
     say(
-      `审计日志核验不通过：${auditFaultLabels[fault.fault]}。请保全数据库，运行 npm run audit 核验全部日志`,
+      `审计日志核验不通过：${auditFaultLabels[fault.fault]}。请保全数据库，运行 ${commandLine('audit')} 核验全部日志`,
     );
     parts.log.error({ part: 'audit', ...fault }, 'the audit log does not fit its seals');
   }
@@ -156,9 +157,9 @@ async function start(config: Config, log: Logger, closing: Closing): Promise<App
   say(`采购控制台  ${config.consoleUrl}`);
   if (demo === 'absent') {
     if (config.demo !== 'open') {
-      say('系统管理员（建立账号）：npm run admin -- --username 用户名 --phone 手机号');
+      say(`系统管理员（建立账号）：${commandLine('admin', '--username 用户名 --phone 手机号')}`);
       say(
-        '安全管理员（授予角色，须为另一人）：npm run admin -- --duty security --username 用户名 --phone 手机号',
+        `安全管理员（授予角色，须为另一人）：${commandLine('admin', '--duty security --username 用户名 --phone 手机号')}`,
       );
     }
   } else {

@@ -6,6 +6,7 @@ import { keyIdOf } from '@procure/sealing/platform-signature.ts';
 import { countSeals } from './features/audit/seal/store.ts';
 import { countRoots } from './features/receipt/read-model.ts';
 import { readWords, runCommand } from './platform/command.ts';
+import { commandLine } from './platform/command-line.ts';
 import type { Config } from './platform/config.ts';
 import { type KeyPurpose, keyPurposes } from './platform/crypto.ts';
 import { openDatabase } from './platform/database.ts';
@@ -20,11 +21,13 @@ import { readSettings } from './platform/settings-file.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
-const usage = `用法：
-  npm run keys                            列出各密钥的版本，以及由哪一版加密或签名的内容各有多少
-  npm run keys -- rotate 用途             换用新密钥；用途：fields 字段加密、tickets 凭据、receipts 回执签名、audit 审计签封
-  npm run keys -- reseal                  把仍由旧密钥加密的字段改用现用密钥加密
-  npm run keys -- master [--to 文件]      更换主密钥；--to 指定存放新主密钥的文件（已存在则采用其内容）`;
+const uses: readonly (readonly [words: string, does: string])[] = [
+  ['', '列出各密钥的版本，以及由哪一版加密或签名的内容各有多少'],
+  ['rotate 用途', '换用新密钥；用途：fields 字段加密、tickets 凭据、receipts 回执签名、audit 审计签封'],
+  ['reseal', '把仍由旧密钥加密的字段改用现用密钥加密'],
+  ['master [--to 文件]', '更换主密钥；--to 指定存放新主密钥的文件（已存在则采用其内容）'],
+];
+const usage = `用法：\n${uses.map(([words, does]) => `  ${commandLine('keys', words)}\n      ${does}`).join('\n')}`;
 
 const labels: Readonly<Record<KeyPurpose, string>> = {
   fields: '字段加密',
@@ -119,7 +122,8 @@ async function rotate({ db, config }: House, purpose: KeyPurpose): Promise<void>
   console.log(
     `${labels[purpose]}密钥第${versionNo}版将于 ${formatDateTimeSeconds(usedFrom)} 启用（${keyLeadSeconds} 秒后），各进程届时自动换用，无须重启。`,
   );
-  if (purpose === 'fields') console.log('启用后运行 npm run keys -- reseal，把已有字段改用新密钥加密。');
+  if (purpose === 'fields')
+    console.log(`启用后运行 ${commandLine('keys', 'reseal')}，把已有字段改用新密钥加密。`);
   if (purpose === 'receipts')
     console.log('旧公钥仍列在 /api/outer/platform/receipt-key 中，已出具的回执继续有效。');
 }

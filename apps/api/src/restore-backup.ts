@@ -14,6 +14,7 @@ import {
   type Source,
 } from './platform/backup/restore.ts';
 import { readWords, runCommand } from './platform/command.ts';
+import { commandLine } from './platform/command-line.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
@@ -25,8 +26,8 @@ import { readSettings } from './platform/settings-file.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { transact } from './platform/transaction.ts';
 
-const usage = `用法：npm run restore -- 备份 [--identity 文件] [--check]
-  备份          npm run backup 写下的子目录
+const usage = `用法：${commandLine('restore', '备份 [--identity 文件] [--check]')}
+  备份          ${commandLine('backup')} 写下的子目录
   --identity    存有 age 私钥（AGE-SECRET-KEY-…）的文件，用以打开备份中的主密钥；不写则使用现有设置中的主密钥
   --check       只核对备份是否完整，不恢复`;
 
@@ -72,7 +73,7 @@ await runCommand(async () => {
     const fault = await checkWholeLog(parts);
     if (fault === null) console.log('审计日志与全部签封一致');
     else {
-      console.error('审计日志核验不通过，请运行 npm run audit 查看');
+      console.error(`审计日志核验不通过，请运行 ${commandLine('audit')} 查看`);
       process.exitCode = 1;
     }
     const missing = new Set(manifest.missing.map(({ path }) => path));

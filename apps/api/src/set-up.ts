@@ -11,6 +11,7 @@ import { loadReference } from '../seeds/load-reference.ts';
 import { nameOperator } from './features/organisation/service.ts';
 import { system } from './platform/actor.ts';
 import { readWords, runCommand } from './platform/command.ts';
+import { commandLine } from './platform/command-line.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { type Db, openDb } from './platform/db.ts';
@@ -27,7 +28,7 @@ import { askSettings } from './platform/setup/settings.ts';
 import { shortcomingsOf } from './platform/shortcomings.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-const usage = `用法：npm run setup
+const usage = `用法：${commandLine('setup')}
 逐项询问地址、数据库、存储、密钥、邮件、短信、备份和两名管理员，每项当场试用；可以重复运行，回车保留原值。`;
 
 /**
@@ -78,7 +79,7 @@ async function begin(dialogue: Dialogue, config: Config): Promise<void> {
     dialogue.say(`注意：${text}（${setting}）`);
   }
   dialogue.say(
-    `\n设置完成。启动：npm start\n供应商门户  ${config.publicUrl}\n采购控制台  ${config.consoleUrl}`,
+    `\n设置完成，现在可以启动。\n供应商门户  ${config.publicUrl}\n采购控制台  ${config.consoleUrl}`,
   );
 }
 

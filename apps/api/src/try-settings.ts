@@ -1,11 +1,12 @@
 import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
 import { readWords, runCommand } from './platform/command.ts';
+import { commandLine } from './platform/command-line.ts';
 import { readSettings } from './platform/settings-file.ts';
 import { trySettings } from './platform/settings-trial.ts';
 import { shortcomingsOf } from './platform/shortcomings.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-const usage = `用法：npm run try -- [--mail 邮箱] [--phone 手机号]
+const usage = `用法：${commandLine('try', '[--mail 邮箱] [--phone 手机号]')}
   --mail   真的发一封测试邮件
   --phone  真的发一条测试短信`;
 

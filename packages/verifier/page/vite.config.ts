@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { baselineBrowsers } from '@procure/ui/baseline/browsers.ts';
+import { libraries } from '@procure/ui/bundle/libraries.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -40,7 +41,7 @@ const oneFile = {
         )
         .replace('</head>', () => `  <style>${style}</style>\n  </head>`)
         .replace('</head>', () => `  <script type="module">${script}</script>\n  </head>`);
-      for (const [name] of files) if (name !== 'verifier.html') delete bundle[name];
+      for (const [name] of files) if (/\.(?:js|css)$/.test(name)) delete bundle[name];
     },
   },
 };
@@ -59,5 +60,5 @@ export default {
       output: { codeSplitting: false },
     },
   },
-  plugins: [oneFile],
+  plugins: [libraries().plugin, oneFile],
 };

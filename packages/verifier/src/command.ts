@@ -13,7 +13,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 if (positionals.length === 0) {
-  console.error('用法：npm run verify -- 证据文件… [--key 公钥]…');
+  const called = process.env.PORTAL_CALLED;
+  console.error(`用法：${called ? `${called} verify` : 'npm run verify --'} 证据文件… [--key 公钥]…`);
   process.exit(2);
 }
 const given: Given[] = [];

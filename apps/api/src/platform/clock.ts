@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { commandLine } from './command-line.ts';
 import type { Database } from './schema.gen.ts';
 
 type Reach = Kysely<Database>;
@@ -74,4 +75,4 @@ export async function trustClock(db: Reach): Promise<void> {
 /** What an operator reads of a clock that was set back. */
 export const setBackWords = ({ now, seenAt }: SeenClock) =>
   `数据库时间（${now.toISOString()}）早于此前记录的时间（${seenAt?.toISOString()}）：数据库服务器的时钟被调回，` +
-  '凡需按时间判定的操作均暂停办理。请核对时钟；如确认现在的时间正确，运行 npm run audit -- --accept-clock';
+  `凡需按时间判定的操作均暂停办理。请核对时钟；如确认现在的时间正确，运行 ${commandLine('audit', '--accept-clock')}`;

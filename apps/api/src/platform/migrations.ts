@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { commandLine } from './command-line.ts';
 import { type Connection, connectionOf, limits, openPool, sqlState } from './db.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -119,7 +120,7 @@ function explainRights(error: unknown): unknown {
   const told = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (sqlState(told) !== '42501') return error;
   return new StartupError(
-    '数据库结构需要更新，而所用的数据库账号无权更新：请设置 DATABASE_SETUP_URL，或先以拥有数据表的账号运行 npm run db:migrate',
+    `数据库结构需要更新，而所用的数据库账号无权更新：请设置 DATABASE_SETUP_URL，或先以拥有数据表的账号运行 ${commandLine('db:migrate')}`,
   );
 }
 

@@ -1,7 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The release that runs, as the root's package.json names it. */
-export const version: string = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8'),
-).version;
+const root = join(import.meta.dirname, '../../../..');
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+
+/**
+ * The release that runs, as the root's package.json names it; where it was installed from an artefact, with the commit it
+ * was made of (a `+` behind it: of files that were in no commit).
+ */
+export const version: string = read('package.json').version + commit();
+
+function commit(): string {
+  if (!existsSync(join(root, 'release.json'))) return '';
+  const { commit } = read('release.json') as { readonly commit: string | null };
+  return commit === null ? '' : ` (${commit.slice(0, 12)}${commit.endsWith('+') ? '+' : ''})`;
+}

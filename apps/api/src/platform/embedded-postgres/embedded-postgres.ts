@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { commandLine } from '../command-line.ts';
 import { applicationName, type Connection, sqlState } from '../db.ts';
 import { StartupError } from '../startup-error.ts';
 import { findBinaries, major } from './binaries.ts';
@@ -165,8 +166,8 @@ async function refuseOtherMajor(data: string): Promise<void> {
   const found = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (found === '' || found === String(major)) return;
   throw new StartupError(
-    `数据目录 ${data} 属于 PostgreSQL ${found}，当前内嵌版本为 ${major}。请用原来的程序版本以 npm run backup 备份，` +
-      `再以 npm run restore 恢复到新的 DATA_DIR（见 docs/operations.md）`,
+    `数据目录 ${data} 属于 PostgreSQL ${found}，当前内嵌版本为 ${major}。请用原来的程序版本以 ${commandLine('backup')} 备份，` +
+      `再以 ${commandLine('restore')} 恢复到新的 DATA_DIR（见 docs/operations.md）`,
   );
 }
 

@@ -111,7 +111,10 @@ function copyInWords({ backup }: Installation): string {
 function faultsOf({ audit, backup, database, now, storage }: Installation) {
   const faults: { readonly title: string; readonly step: string }[] = [];
   if (!audit.fits)
-    faults.push({ title: '审计日志与签封不一致', step: '请保全数据库，并运行 npm run audit 核验全部日志。' });
+    faults.push({
+      title: '审计日志与签封不一致',
+      step: '请保全数据库，并在服务器上运行 audit 命令核验全部日志。',
+    });
   if (database.clockBehind)
     faults.push({ title: '数据库时间早于此前记录的时间', step: '请校准数据库服务器的时间，期间暂停办理。' });
   if (storage === 'away')
@@ -122,7 +125,7 @@ function faultsOf({ audit, backup, database, now, storage }: Installation) {
   if (backup !== null && (age === null || age > late))
     faults.push({
       title: `最近 ${late} 小时没有备份`,
-      step: '请查看服务日志中 backup 一节，或手动运行 npm run backup。',
+      step: '请查看服务日志中 backup 一节，或在服务器上手动运行 backup 命令。',
     });
   return faults;
 }

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { standing } from '../../scripts/programs.mjs';
+
+/**
+ * Whether a Debian of its own can be made and started here. Not beside a systemd that runs this machine: both would keep
+ * house in the same control groups.
+ */
+export const canBoot =
+  process.getuid?.() === 0 &&
+  existsSync('/etc/debian_version') &&
+  !existsSync('/run/systemd/system') &&
+  standing('mmdebstrap') !== null;
+
+/** A Debian as it is installed, with systemd, and with our Node where an administrator puts it. */
+export function makeDebian(folder: string): void {
+  const suite = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'stable';
+  const include = '--include=systemd,dbus,curl,ca-certificates';
+  const made = spawnSync('mmdebstrap', ['--variant=minbase', '--mode=root', include, suite, folder], {
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(made.stderr.slice(-2000));
+  copyFileSync(process.execPath, join(folder, 'usr/local/bin/node'));
+}
+
+/** Devices that are nobody's, a process list of its own, and nothing of the kernel's settings to write. */
+const boot = `set -e
+mount --bind "$1" "$1"
+mount -t proc proc "$1/proc"
+mount --bind "$1/proc/sys" "$1/proc/sys" && mount -o remount,ro,bind "$1/proc/sys"
+mount -t tmpfs tmpfs "$1/run"
+mount -t tmpfs tmpfs "$1/tmp"
+mount -t sysfs -o ro sys "$1/sys"
+mount --rbind /sys/fs/cgroup "$1/sys/fs/cgroup"
+mount -t tmpfs tmpfs "$1/dev"
+mkdir "$1/dev/pts" "$1/dev/shm"
+for device in null zero full random urandom tty; do touch "$1/dev/$device" && mount --bind "/dev/$device" "$1/dev/$device"; done
+ln -s /proc/self/fd "$1/dev/fd"
+mount -t tmpfs tmpfs "$1/dev/shm"
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$1/dev/pts"
+ln -s pts/ptmx "$1/dev/ptmx"
+exec chroot "$1" /usr/bin/env -i container=other PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --log-target=null
+`;
+
+/** Starts it as a machine of its own, on this one's network. */
+export async function bootDebian(folder: string) {
+  const script = join(folder, 'root/boot.sh');
+  writeFileSync(script, boot);
+  const child = spawn(
+    'unshare',
+    ['--mount', '--pid', '--fork', '--uts', '--ipc', '--kill-child', 'sh', script, folder],
+    { stdio: 'ignore' },
+  );
+  const first = await firstProcess(child);
+  const run = (line: string, cwd = '/root') =>
+    spawnSync(
+      'nsenter',
+      ['-t', first, '-m', '-p', '-u', '-i', '-r', '-w', 'sh', '-c', `cd ${cwd} && ${line}`],
+      {
+        encoding: 'utf8',
+        env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
+      },
+    );
+  for (let tries = 0; run('systemctl is-system-running').stdout.trim() !== 'running'; tries += 1) {
+    if (tries > 300) throw new Error(run('systemctl --failed --no-pager').stdout);
+    await wait(200);
+  }
+  return {
+    run,
+    async stop() {
+      // The first process of a machine takes all others with it.
+      process.kill(Number(first), 'SIGKILL');
+      while (child.exitCode === null && child.signalCode === null) await wait(50);
+    },
+  };
+}
+
+async function firstProcess(child: ChildProcess): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const path = `/proc/${child.pid}/task/${child.pid}/children`;
+    const first = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+    if (first !== '' && readFileSync(`/proc/${first}/comm`, 'utf8').trim() === 'systemd') return first;
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`);
+    await wait(50);
+  }
+  throw new Error('systemd did not start');
+}
+
+export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A later release, of which all but its name, its version and one migration is this one's. */
+export function makeNext(tarball: string, name: string, to: string): void {
+  const work = `${to}.work`;
+  mkdirSync(join(work, name), { recursive: true });
+  spawnSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(work, name)]);
+  const release = join(work, name, 'release.json');
+  const [, next] = /-(\d+\.\d+\.\d+)-/.exec(name) ?? [];
+  writeFileSync(release, readFileSync(release, 'utf8').replace(/"version": "[^"]+"/, `"version": "${next}"`));
+  writeFileSync(join(work, name, 'apps/api/migrations/9999-next.sql'), 'comment on table account is null;\n');
+  spawnSync('tar', ['-czf', to, '-C', work, name]);
+  rmSync(work, { recursive: true });
+}

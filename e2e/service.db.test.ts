@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { standing } from '../scripts/programs.mjs';
+import { bootDebian, canBoot, makeDebian, makeNext, wait } from './artefact/debian.ts';
+import { makeTarball, root } from './artefact/installed.ts';
+
+const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const chapter = page.slice(page.indexOf('## As a service'), page.indexOf('## Several processes'));
+/** The commands of the page, block by block, as an administrator copies them. */
+const blocks = [...chapter.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block]) =>
+  (block ?? '').trim().split('\n'),
+);
+const next = 'supplier-portal-0.2.0-linux-x64';
+
+describe.skipIf(!canBoot)('in a Debian of its own', () => {
+  let place: string;
+  let debian: string;
+  let tarball: string;
+
+  beforeAll(() => {
+    place = mkdtempSync(join(tmpdir(), 'portal-debian-'));
+    debian = join(place, 'debian');
+    tarball = makeTarball(place);
+    makeDebian(debian);
+  }, 600_000);
+  afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+  test('the page’s commands install, try, start and upgrade it under systemd, as they stand there', async () => {
+    expect(blocks.length).toBe(4);
+    expect(blocks.flat().join('\n')).toContain(basename(tarball));
+    const given = join(debian, 'root/given');
+    mkdirSync(given);
+    copyFileSync(tarball, join(given, basename(tarball)));
+    copyFileSync(`${tarball}.sha256`, join(given, `${basename(tarball)}.sha256`));
+    makeNext(tarball, next, join(given, `${next}.tar.gz`));
+
+    const machine = await bootDebian(debian);
+    try {
+      const ran: string[] = [];
+      for (const [index, block] of blocks.entries()) {
+        for (const line of block) {
+          const { status, stdout, stderr } = machine.run(line, '/root/given');
+          ran.push(stdout);
+          expect([line, status, status === 0 ? '' : stdout + stderr + log(machine)]).toEqual([line, 0, '']);
+        }
+        if (index < 2) continue;
+        const main = machine.run('systemctl show --property=MainPID --value supplier-portal').stdout.trim();
+        const status = machine.run(`cat /proc/${main}/status`).stdout;
+        const [, uid] = /^Uid:\t(\d+)/m.exec(status) ?? [];
+        expect(machine.run('id -u portal').stdout.trim()).toBe(uid);
+        // Nothing to gain, and nowhere to write but its own data.
+        expect(status).toMatch(/^CapBnd:\t0+$/m);
+        expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+      }
+      expect(ran.join('\n')).toContain('"status":"ok"');
+      expect(ran.join('\n')).toContain('初始密码');
+      expect(log(machine)).toContain('数据库结构已更新：9999-next.sql');
+
+      const begun = performance.now();
+      expect(machine.run('systemctl stop supplier-portal').status).toBe(0);
+      expect(performance.now() - begun).toBeLessThan(40_000);
+      expect(machine.run('systemctl show --property=Result --value supplier-portal').stdout.trim()).toBe(
+        'success',
+      );
+      expect(machine.run('cat /proc/[0-9]*/comm').stdout).not.toContain('postgres');
+    } finally {
+      await machine.stop();
+    }
+  }, 600_000);
+
+  test.skipIf(standing('podman') === null)(
+    'the image is built, runs read-only, is healthy, and ends when it is asked to',
+    async () => {
+      const podman = (...words: readonly string[]) =>
+        spawnSync(
+          'podman',
+          [
+            '--root',
+            join(place, 'images'),
+            '--runroot',
+            join(place, 'run'),
+            '--storage-driver',
+            'vfs',
+          ].concat(words),
+          { encoding: 'utf8', cwd: join(place, basename(tarball, '.tar.gz')) },
+        );
+      spawnSync('tar', ['-xzf', tarball, '-C', place]);
+      const base = spawnSync('sh', [
+        '-c',
+        `tar -c -C ${debian} --exclude=./root --exclude=./opt --exclude=./var/lib/supplier-portal . | podman --root ${place}/images --runroot ${place}/run --storage-driver vfs import - base`,
+      ]);
+      expect(base.status).toBe(0);
+      const isolation = ['--isolation', 'chroot', '--build-arg', 'BASE=localhost/base'];
+      const [, line = ''] = /^podman (build .*)$/m.exec(chapter) ?? [];
+      const built = podman('build', ...isolation, ...line.split(' ').slice(1));
+      expect([built.status, built.status === 0 ? '' : built.stdout + built.stderr]).toEqual([0, '']);
+      const [image] = JSON.parse(podman('inspect', 'supplier-portal').stdout);
+      const health: readonly string[] = image.Config.Healthcheck?.Test ?? image.HealthCheck.Test;
+
+      const run = ['run', '--detach', '--name', 'portal', '--network', 'host', '--no-healthcheck'];
+      const limits = ['--runtime', 'runc', '--cgroup-manager', 'cgroupfs'];
+      const own = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'];
+      const settings = ['PORT=3980', 'CONSOLE_PORT=3981'].flatMap((one) => ['--env', one]);
+      const asTold = [
+        '--read-only',
+        '--tmpfs',
+        '/tmp',
+        '--stop-timeout',
+        '75',
+        '--volume',
+        'data:/var/lib/supplier-portal',
+      ];
+      expect(chapter).toContain(asTold.join(' ').replace('data:', 'portal-data:'));
+      const started = podman(...limits, ...run, ...own, ...settings, ...asTold, 'supplier-portal');
+      expect([started.status, started.status === 0 ? '' : started.stderr]).toEqual([0, '']);
+      try {
+        const said = () => podman('logs', 'portal').stdout;
+        for (let tries = 0; tries < 300 && !said().includes('启动完成'); tries += 1) await wait(200);
+        expect(podman(...limits, 'exec', 'portal', ...health.slice(1)).status).toBe(0);
+        expect((await fetch('http://127.0.0.1:3980/readyz')).status).toBe(200);
+        expect(podman(...limits, 'exec', 'portal', 'touch', '/opt/supplier-portal/x').stderr).toContain(
+          'Read-only file system',
+        );
+        expect(podman(...limits, 'stop', 'portal').status).toBe(0);
+        const [container] = JSON.parse(podman('inspect', 'portal').stdout);
+        expect([container.State.ExitCode, container.Config.User]).toEqual([0, 'portal']);
+      } finally {
+        podman(...limits, 'rm', '--force', 'portal');
+      }
+    },
+    600_000,
+  );
+});
+
+const log = (machine: { run(line: string): { readonly stdout: string } }) =>
+  machine.run('journalctl --unit supplier-portal --no-pager').stdout;

@@ -1,0 +1,137 @@
+import { globSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Content } from './archive.ts';
+import { closureOf, type Need, needsOf, readPackage } from './installed.ts';
+import { importedBy, reachedFrom } from './reached.ts';
+
+const server = 'apps/api';
+const frontEnds = ['apps/portal', 'apps/console'];
+/** What is read by name while it runs, and no source names whole. */
+const readByName = [`${server}/migrations/*.sql`, `${server}/seeds/data/*.json`, `${server}/seeds/help/*.md`];
+const papers = [
+  'LICENSE',
+  'CHANGELOG.md',
+  'README.md',
+  'docs/{operations,sealed-bids}.md',
+  'docs/{service,proxy,monitoring}/*',
+];
+/** Of a package what nobody runs: types, sources before they were built, maps of these, documents, tests, archives for linkers. */
+const unused =
+  /\.(?:map|ts|mts|cts|tsx|flow|a|markdown)$|\.(?:test|spec)\.[cm]?js$|(?:^|\/)(?:\.[^/]+|(?:e2e|tests?|__tests__|docs?|examples?|benchmarks?|pkgconfig|man)\/|bench(?:mark)?\.js$)/;
+const licence = /(?:^|\/)(?:licen[cs]e|copying|notice|copyright)[^/]*$/i;
+
+/** What of the project an artefact holds, by where it stands, and which packages run in it, where. */
+export interface Gathered {
+  readonly contents: Map<string, Content>;
+  /** Paths of packages, as in package-lock.json. */
+  readonly onServer: readonly string[];
+  readonly inBrowsers: readonly string[];
+}
+
+/** The commands of package.json that run a source of ours, by name, and the server as `start`. */
+export function commandsOf(root: string): Readonly<Record<string, string>> {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const commands: Record<string, string> = { start: `${server}/src/main.ts` };
+  for (const [name, line] of Object.entries(scripts)) {
+    const file = /^node scripts\/run\.mjs ((?:apps|packages)\/\S+\.ts)$/.exec(line)?.[1];
+    if (file !== undefined) commands[name] = file;
+  }
+  return commands;
+}
+
+export function gather(root: string): Gathered {
+  const contents = new Map<string, Content>();
+  const put = (path: string, runs = false) => contents.set(path, { file: join(root, path), runs });
+  const text = (path: string, body: string) => contents.set(path, { text: body, runs: false });
+
+  // What says which version runs is written anew, by whoever puts the artefact together.
+  const sources = reachedFrom(Object.values(commandsOf(root)), root).filter((path) => path.includes('/'));
+  for (const path of sources) put(path);
+  const read = [...readByName, ...papers].flatMap((pattern) => globSync(pattern, { cwd: root }));
+  for (const path of read) put(path.replaceAll('\\', '/'));
+  for (const path of ['portal.mjs', 'portal.sh']) {
+    contents.set(`bin/${path.replace('.sh', '')}`, {
+      file: join(root, 'scripts/package', path),
+      runs: path.endsWith('.sh'),
+    });
+  }
+  put('packages/verifier/build/verifier.html');
+
+  const workspaces = [...new Set(sources.map((path) => path.split('/', 2).join('/')))];
+  const needs: Need[] = [];
+  for (const path of workspaces) {
+    needs.push(...needsOf(path, root).filter(({ name }) => !name.startsWith('@procure/')));
+    text(`${path}/package.json`, ownManifest(path, root));
+    const name = path.startsWith('packages/') ? path.slice('packages/'.length) : null;
+    if (name !== null) contents.set(`node_modules/@procure/${name}`, { link: `../../${path}` });
+  }
+  for (const path of frontEnds) {
+    text(`${path}/package.json`, ownManifest(path, root));
+    for (const file of filesBelow(join(root, path, 'build/client'))) {
+      if (!file.startsWith('.')) put(`${path}/build/client/${file}`);
+    }
+    for (const file of filesBelow(join(root, path, 'build/server'))) {
+      put(`${path}/build/server/${file}`);
+      if (!file.endsWith('.js')) continue;
+      const code = readFileSync(join(root, path, 'build/server', file), 'utf8');
+      for (const name of importedBy(code)) needs.push({ from: path, name });
+    }
+    // The server renders with the front end's own copy, and finds it from there.
+    needs.push({ from: path, name: 'react-router' });
+  }
+  const onServer = closureOf(needs, root);
+  for (const path of onServer) for (const file of filesOf(path, root)) putFile(`${path}/${file}`);
+
+  function putFile(path: string) {
+    const place = join(root, path);
+    const stat = lstatSync(place);
+    if (stat.isSymbolicLink()) contents.set(path, { link: readlinkSync(place) });
+    else put(path, (stat.mode & 0o100) !== 0);
+  }
+  return { contents, onServer, inBrowsers: builtIn(root) };
+}
+
+/** What its code needs, without what it was made with. */
+function ownManifest(path: string, root: string): string {
+  const { name, version, exports } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+  return json({ name, version, private: true, license: 'Apache-2.0', type: 'module', exports });
+}
+
+export const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The files of a package that run, and its licences; packages within it are packages of their own. */
+function filesOf(path: string, root: string): readonly string[] {
+  const all = filesBelow(join(root, path)).filter((file) => !file.startsWith('node_modules/'));
+  return all.filter((file) => licence.test(file) || (!unused.test(file) && !/\.md$/i.test(file)));
+}
+
+/** The texts under which a package is given away, by where they stand in it. */
+export function licencesOf(path: string, root: string): readonly string[] {
+  return filesBelow(join(root, path)).filter(
+    (file) =>
+      licence.test(file) && !file.startsWith('node_modules/') && !/\.(?:js|mjs|cjs|ts|json)$/.test(file),
+  );
+}
+
+function filesBelow(folder: string): readonly string[] {
+  const files: string[] = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) files.push(entry.name);
+    else if (entry.name !== 'node_modules')
+      for (const file of filesBelow(join(folder, entry.name))) files.push(`${entry.name}/${file}`);
+  }
+  return files.sort();
+}
+
+/** The packages of which something was built into what browsers load, as each build wrote them down. */
+function builtIn(root: string): readonly string[] {
+  const folders = [...frontEnds.map((path) => `${path}/build/client`), 'packages/verifier/build'];
+  const lists = folders.map(
+    (path) => JSON.parse(readFileSync(join(root, path, '.vite/libraries.json'), 'utf8')) as string[],
+  );
+  const paths = [...new Set(lists.flat())].sort();
+  for (const path of paths) readPackage(path, root);
+  return paths;
+}

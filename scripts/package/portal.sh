@@ -1,0 +1,13 @@
+#!/bin/sh
+# The server and its commands: `bin/portal start`, `bin/portal backup FOLDER` … On PORTAL_NODE, or the `node` of the PATH.
+set -eu
+file=$(readlink -f "$0")
+node=${PORTAL_NODE:-node}
+if ! command -v "$node" >/dev/null; then
+  echo "未找到 Node：请安装 Node 24，或用 PORTAL_NODE 指定 / Node is missing: install it, or name it by PORTAL_NODE" >&2
+  exit 1
+fi
+export PORTAL_CALLED="$0"
+# glibc: few stores of memory, and a small nursery: what uploads and the start needed is given back.
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
+exec "$node" --max-semi-space-size=2 "${file%/*}/portal.mjs" "$@"
