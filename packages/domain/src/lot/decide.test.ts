@@ -50,6 +50,7 @@ const lots: { readonly [State in Lot['state']]: Lot & { readonly state: State } 
   published: { ...shown, state: 'published' },
   opening: { ...shown, state: 'opening' },
   evaluating: { ...shown, state: 'evaluating' },
+  reshowing: { ...shown, state: 'reshowing' },
   publicity: { ...shown, ...publicity, state: 'publicity' },
   deciding: { ...shown, state: 'deciding' },
   awarded: { ...shown, state: 'awarded', awardedAt: now },
@@ -69,7 +70,7 @@ const lots: { readonly [State in Lot['state']]: Lot & { readonly state: State } 
 const reason = '等待批复';
 const strike = {
   ...({ kind: 'strike', bidId: 'first', candidates: ['first', 'second'], isFounded: true } as const),
-  reason,
+  ...({ method: 'open_tender', reason } as const),
 };
 const steps: readonly Step[] = [
   { kind: 'submit', by: 'buyer' },
@@ -125,6 +126,7 @@ test.each(lotStates)('a lot that is %s takes the steps of the machine, and no ot
 test.each([
   ['open', 'published', 'tender_document'],
   ['publicize', 'evaluating', 'opening'],
+  ['publicize', 'reshowing', 'opening'],
   ['decide', 'publicity', 'result'],
   ['award', 'deciding', 'result'],
   ['concludePrequalification', 'published', 'prequalification_document'],
@@ -147,7 +149,7 @@ test.each([
 
 test('a lot is evaluated anew where an answer promises it, and what was shown is shown no more', () => {
   const anew = { kind: 'reevaluate', reason, isPromised: true } as const;
-  for (const state of ['publicity', 'deciding'] as const) {
+  for (const state of ['reshowing', 'publicity', 'deciding'] as const) {
     expect(decide(lots[state], anew, now)).toMatchObject({
       lot: { state: 'evaluating', publicityFrom: null, publicityUntil: null },
       event: { kind: 'reevaluate', reason },
@@ -160,10 +162,14 @@ test('a lot is evaluated anew where an answer promises it, and what was shown is
 });
 
 test('a candidate is struck out where that is promised and another is left; those are shown anew', () => {
-  for (const state of ['evaluating', 'publicity', 'deciding'] as const) {
+  for (const state of ['evaluating', 'reshowing', 'publicity', 'deciding'] as const) {
     expect(decide(lots[state], strike, now)).toMatchObject({
-      lot: { state: 'evaluating', publicityFrom: null, publicityUntil: null },
+      lot: { state: 'reshowing', publicityFrom: null, publicityUntil: null },
       event: { kind: 'strike', reason },
+    });
+    // Where no candidates are shown, nothing is shown anew.
+    expect(decide(lots[state], { ...strike, method: 'negotiation' }, now)).toMatchObject({
+      lot: { state: 'deciding' },
     });
     expect(decide(lots[state], { ...strike, isFounded: false }, now)).toEqual({
       refused: 'strike_unfounded',
@@ -193,7 +199,14 @@ describe('approval', () => {
 
 describe('suspending', () => {
   test('given any state under way, when it is resumed, then it stands where it stood', () => {
-    for (const state of ['published', 'opening', 'evaluating', 'publicity', 'deciding'] as const) {
+    for (const state of [
+      'published',
+      'opening',
+      'evaluating',
+      'reshowing',
+      'publicity',
+      'deciding',
+    ] as const) {
       const held = must(decide(lots[state], { kind: 'suspend', reason }, now));
       expect(held).toMatchObject({
         state: 'suspended',

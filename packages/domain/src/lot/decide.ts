@@ -101,6 +101,7 @@ export interface Reevaluate {
 /** 条例55: a candidate is struck out, and the next one moves up. */
 export interface Strike {
   readonly kind: 'strike';
+  readonly method: Method;
   readonly reason: string;
   readonly bidId: string;
   /** The bids of those who may still win, in their order. */
@@ -327,7 +328,7 @@ function after(from: Lot, command: Step | Award | Contract, now: Moment): Lot | 
 }
 
 function isUnderWay(lot: Lot): lot is UnderWay {
-  return ['published', 'opening', 'evaluating', 'publicity', 'deciding'].includes(lot.state);
+  return ['published', 'opening', 'evaluating', 'reshowing', 'publicity', 'deciding'].includes(lot.state);
 }
 
 function extend(from: Lot, { wanted, reason }: Extend, now: Moment): DecidedLot | Refusal {
@@ -409,8 +410,11 @@ function reevaluate(from: Lot, { reason, isPromised }: Reevaluate): DecidedLot |
     : refuse('transition_not_allowed');
 }
 
-/** What was shown counts no more: those who are left are shown anew for the whole time, in the order of the report. */
-function strike(from: Lot, { reason, bidId, candidates, isFounded }: Strike): DecidedLot | Refusal {
+/**
+ * What was shown counts no more: those who are left are shown anew for the whole time, in the order of the report. Where
+ * the method shows none, the decision goes on with them.
+ */
+function strike(from: Lot, { method, reason, bidId, candidates, isFounded }: Strike): DecidedLot | Refusal {
   if (isOver(from.state)) return refuse('lot_over');
   const state = next(lotMachine, from.state, 'strike', 'buyer');
   if (isRefused(state)) return state;
@@ -419,7 +423,12 @@ function strike(from: Lot, { reason, bidId, candidates, isFounded }: Strike): De
   if (candidates.length < 2) return refuse('no_next_candidate');
   return isUnderWay(from)
     ? {
-        lot: { ...from, state: 'evaluating', publicityFrom: null, publicityUntil: null },
+        lot: {
+          ...from,
+          state: methodSteps[method].publicity === 'candidates' ? 'reshowing' : 'deciding',
+          publicityFrom: null,
+          publicityUntil: null,
+        },
         event: { kind: 'strike', from, reason },
       }
     : refuse('transition_not_allowed');

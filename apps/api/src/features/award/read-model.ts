@@ -101,7 +101,7 @@ const strikingOf = sql`(select json_build_object('targets', case when bool_or(as
 export async function readAward(scope: StaffScope, db: Reach, lotId: string): Promise<AwardRow | null> {
   const { rows } = await sql<AwardRow>`
     select clock_timestamp() as now, ${lotColumns}, evaluation.concluded_at, ${candidates} as candidates,
-      ${isHeldByObjection} as held, (${isReevaluationPromised} or ${isShown} and ${isRemedyOwedOf('reevaluate')}) as reevaluation,
+      ${isHeldByObjection} as held, (${isReevaluationPromised} or lot.state in ('reshowing', 'publicity', 'deciding') and ${isRemedyOwedOf('reevaluate')}) as reevaluation,
       ${strikingOf} as striking,
       ${isOrdered} as ordered,
       coalesce((select json_agg(json_build_object('id', notice.id, 'bidId', notice.bid_id,
@@ -138,7 +138,7 @@ const proposals = sql`select from award_notice notice where notice.lot_id = lot.
   and notice.state <> 'declined'`;
 
 const queues = {
-  publicize: sql`lot.state = 'evaluating' and evaluation.concluded_at is not null`,
+  publicize: sql`(lot.state = 'reshowing' or lot.state = 'evaluating' and evaluation.concluded_at is not null)`,
   publicity: sql`lot.state = 'publicity'`,
   propose: sql`lot.state = 'deciding' and not exists (${proposals} and notice.return_reason is null)`,
   approve: sql`lot.state = 'deciding' and exists (${proposals} and notice.state = 'draft'

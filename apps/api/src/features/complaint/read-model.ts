@@ -142,7 +142,8 @@ export function respondentsOf(
   subject: ComplaintSubject,
   { objected }: Pick<ComplaintFactsRow, 'objected'>,
 ): readonly string[] {
-  return targetsOf(subject === 'other' ? 'result' : subject, objected);
+  const shown = { ...objected, candidates: objected.ranked };
+  return targetsOf(subject === 'other' ? 'result' : subject, shown);
 }
 
 interface Words {

@@ -43,9 +43,11 @@ export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, 
     const isFounded =
       struck !== undefined &&
       ((await isStrikePromised(unit, lot.id, struck.companyName)) ||
-        (lot.state !== 'evaluating' && (await isRemedyOwed(unit, lot.id, 'void_award'))));
+        ((lot.state === 'publicity' || lot.state === 'deciding') &&
+          (await isRemedyOwed(unit, lot.id, 'void_award'))));
     const bidIds = candidates.map((one) => one.bidId);
-    const command = { kind: 'strike', reason, bidId, candidates: bidIds, isFounded } as const;
+    const { method } = lot.tender;
+    const command = { kind: 'strike', method, reason, bidId, candidates: bidIds, isFounded } as const;
     const decided = decideLot(lotOf(lot), command, now);
     if (isRefused(decided)) return decided;
     const { companyId, companyName, rank } = stored(struck, 'the candidate that is struck out');

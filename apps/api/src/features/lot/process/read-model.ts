@@ -113,7 +113,7 @@ const isIn = sql<boolean>`invitation.state is distinct from 'declined' and invit
 
 const isAhead = sql<boolean>`lot.state in ('published', 'suspended') and lot.bid_deadline > now()`;
 const hasWon = sql<boolean>`award_notice.kind = 'won' and award_notice.state <> 'declined'`;
-const isJudged = sql<boolean>`lot.state in ('opening', 'evaluating', 'publicity', 'deciding')
+const isJudged = sql<boolean>`lot.state in ('opening', 'evaluating', 'reshowing', 'publicity', 'deciding')
   or (lot.state in ('published', 'suspended') and lot.bid_deadline <= now())`;
 
 /** What is under way for the company: it may still bid, waits for the outcome, or delivers. */

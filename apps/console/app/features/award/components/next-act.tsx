@@ -35,6 +35,8 @@ export function NextAct({ view }: OfAward) {
     case 'evaluating':
       if (view.candidates.length === 0) return <Note title="评标进行中">评委提交评标报告后办理。</Note>;
       return view.publicity === 'candidates' ? <Publicize view={view} /> : <Begin view={view} />;
+    case 'reshowing':
+      return <Publicize view={view} />;
     case 'publicity':
       return <Publicity view={view} />;
     case 'deciding':

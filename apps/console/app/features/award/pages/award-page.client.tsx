@@ -59,7 +59,8 @@ function Award({ view }: { readonly view: AwardView }) {
 
 /** What comes next and waits for the answer. */
 function heldAct({ lot, publicity }: AwardView): string {
-  return lot.phase === 'evaluating' && publicity === 'candidates' ? '公示候选人' : '定标';
+  const waits = lot.phase === 'evaluating' || lot.phase === 'reshowing';
+  return waits && publicity === 'candidates' ? '公示候选人' : '定标';
 }
 
 /** Who signed the award, and with which opinion. */
@@ -95,6 +96,7 @@ function stepsOf({ lot, publicity, proposal, candidates }: AwardView): readonly 
       case 'evaluating':
         if (candidates.length === 0) return 'report';
         return publicity === 'candidates' ? 'publicity' : 'propose';
+      case 'reshowing':
       case 'publicity':
         return 'publicity';
       case 'deciding':
