@@ -101,8 +101,8 @@ export const holesOfStaff = [
   ]),
   hole('strikes', 'a candidate is struck out of whom no answer speaks', [
     'features/award/strike/service.ts',
-    '(await isStrikePromised(unit, lot.id, struck.companyName)) ||',
-    'true ||',
+    'isPromised || (await isRemedyOwed',
+    'true || (await isRemedyOwed',
   ]),
   hole('strikes', 'an answer about one candidate strikes out another', [
     'features/objection/remedy/service.ts',
@@ -111,8 +111,18 @@ export const holesOfStaff = [
   ]),
   hole('strikes', 'who is struck out comes back when the winner gives up', [
     'features/award/issue/service.ts',
-    "bid === 'lost' && struckGround === null && !decliners",
-    "bid === 'lost' && !decliners",
+    "bid === 'lost' && struckGround === null && !former",
+    "bid === 'lost' && !former",
+  ]),
+  hole('voids', 'an order of the supervisor is carried out a second time', [
+    'features/complaint/read-model.ts',
+    '\n    and owed.remedy_taken_at is null)`',
+    ')`',
+  ]),
+  hole('voids', 'something is ordered by an award that is void', [
+    'features/award/read-model.ts',
+    "and notice.state not in ('declined', 'voided') and notice.issued_at",
+    "and notice.state <> 'declined' and notice.issued_at",
   ]),
   hole('rebids', 'a tender is held again by who only reads it', [
     'features/tender/rebid/service.ts',

@@ -72,6 +72,7 @@ const strike = {
   ...({ kind: 'strike', bidId: 'first', candidates: ['first', 'second'], isFounded: true } as const),
   ...({ method: 'open_tender', reason } as const),
 };
+const voidAward = { kind: 'voidAward', method: 'open_tender', reason, candidatesLeft: 2 } as const;
 const steps: readonly Step[] = [
   { kind: 'submit', by: 'buyer' },
   { kind: 'recall' },
@@ -116,6 +117,7 @@ test.each(lotStates)('a lot that is %s takes the steps of the machine, and no ot
     ] as const,
     ['reevaluate', decide(lot, { kind: 'reevaluate', reason, isPromised: true }, now)] as const,
     ['strike', decide(lot, { ...strike, isFounded: true }, now)] as const,
+    ['voidAward', decide(lot, voidAward, now)] as const,
   ];
   const taken = decided.filter(([, answer]) => !isRefused(answer)).map(([kind]) => kind);
   const drawn = actionsFrom(lotMachine, state, parties);
@@ -182,6 +184,21 @@ test('a candidate is struck out where that is promised and another is left; thos
     });
   }
   expect(decide(lots.awarded, strike, now)).toEqual({ refused: 'lot_over' });
+});
+
+test('where an award is void, those who are left are shown anew; nobody is where nobody is left, or all are judged anew', () => {
+  for (const state of ['awarded', 'contracted'] as const) {
+    const after = (candidatesLeft: number | null, method: 'open_tender' | 'negotiation' = 'open_tender') =>
+      must(decide(lots[state], { ...voidAward, method, candidatesLeft }, now)).state;
+    expect(after(1)).toBe('reshowing');
+    expect(after(0)).toBe('deciding');
+    expect(after(null)).toBe('deciding');
+    expect(after(1, 'negotiation')).toBe('deciding');
+    expect(must(decide(lots[state], voidAward, now))).toMatchObject({
+      awardedAt: null,
+      publicityUntil: null,
+    });
+  }
 });
 
 describe('approval', () => {

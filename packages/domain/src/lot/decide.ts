@@ -110,6 +110,15 @@ export interface Strike {
   readonly isFounded: boolean;
 }
 
+/** The supervisor's decision voids the award whose notice is out. */
+export interface VoidAward {
+  readonly kind: 'voidAward';
+  readonly method: Method;
+  readonly reason: string;
+  /** The next of so many candidates moves up; null where everybody is judged anew, or the lot is to end. */
+  readonly candidatesLeft: number | null;
+}
+
 /** What happened is named as the log names it. */
 export interface LotEvent {
   readonly kind: LotAction | 'extend' | 'putLater' | 'concludePrequalification';
@@ -154,6 +163,7 @@ export function decide(
   command: Strike,
   now: Moment,
 ): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'invalid_input' | 'strike_unfounded' | 'no_next_candidate'>;
+export function decide(lot: Lot, command: VoidAward, now: Moment): DecidedLot | Refusal<NotAllowed>;
 export function decide(lot: Lot, command: Extend, now: Moment): DecidedLot | Refusal<NotAllowed | TimeReason>;
 export function decide(
   lot: Lot,
@@ -194,7 +204,8 @@ type Command =
   | Publicize
   | BeginDecision
   | Reevaluate
-  | Strike;
+  | Strike
+  | VoidAward;
 
 /** As what each act waits for objections. */
 const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = {
@@ -231,6 +242,8 @@ function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Ref
       return reevaluate(from, command);
     case 'strike':
       return strike(from, command);
+    case 'voidAward':
+      return voidAward(from, command);
     default:
       return step(from, command, now);
   }
@@ -432,6 +445,25 @@ function strike(from: Lot, { method, reason, bidId, candidates, isFounded }: Str
         event: { kind: 'strike', from, reason },
       }
     : refuse('transition_not_allowed');
+}
+
+/** Candidates that move up are shown anew, as where one is struck out before the award. */
+function voidAward(from: Lot, { method, reason, candidatesLeft }: VoidAward): DecidedLot | Refusal {
+  const state = next(lotMachine, from.state, 'voidAward', 'supervisor');
+  if (isRefused(state)) return state;
+  if (from.state !== 'awarded' && from.state !== 'contracted') return refuse('transition_not_allowed');
+  const movesUp = candidatesLeft !== null && candidatesLeft > 0;
+  const isShown = movesUp && methodSteps[method].publicity === 'candidates';
+  return {
+    lot: {
+      ...from,
+      state: isShown ? 'reshowing' : 'deciding',
+      publicityFrom: null,
+      publicityUntil: null,
+      awardedAt: null,
+    },
+    event: { kind: 'voidAward', from, reason },
+  };
 }
 
 /** Once the publicity is over, or at once where the method has none before it. */

@@ -307,6 +307,7 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
         ? ['current', lotPhaseWording[state]]
         : ['todo', '待定标'];
     }
+    if (notice.state === 'voided') return ['failed', '您的中标已被监督部门认定无效'];
     if (notice.state === 'declined') return ['failed', '您已放弃中标'];
     if (notice.kind === 'lost') return ['failed', '您未中标'];
     return notice.state === 'issued'

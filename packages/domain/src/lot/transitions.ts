@@ -16,6 +16,7 @@ export type LotAction =
   | 'strike'
   | 'award'
   | 'redecide'
+  | 'voidAward'
   | 'contract'
   | 'archive'
   | 'fail'
@@ -55,6 +56,8 @@ export const lotMachine: Machine<LotState, LotAction> = {
     { from: ['deciding'], action: 'award', to: 'awarded', who: ['buyer'] },
     // 条例55: when the winner gives up, the next candidate may be chosen.
     { from: ['awarded'], action: 'redecide', to: 'deciding', who: ['buyer'] },
+    // By the supervisor's decision: those who are left are shown anew, or the decision begins again.
+    { from: ['awarded', 'contracted'], action: 'voidAward', to: 'deciding', who: ['supervisor'] },
     { from: ['awarded'], action: 'contract', to: 'contracted', who: ['buyer'] },
     { from: ['contracted', 'failed', 'terminated'], action: 'archive', to: 'archived', who: ['buyer'] },
     {

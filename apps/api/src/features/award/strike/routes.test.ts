@@ -254,7 +254,7 @@ describe('a candidate that cannot win', () => {
     expect(await client.call(awards.strikeCandidate, input)).toMatchObject({ code: '4973' });
     const { db } = test.parts();
     const order = (remedy: string) =>
-      db.updateTable('complaint').set({ remedy }).where('id', '=', id).execute();
+      db.updateTable('complaint').set({ remedy, remedyTakenAt: null }).where('id', '=', id).execute();
     await order('void_award');
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({
       data: { striking: { targets: [] } },

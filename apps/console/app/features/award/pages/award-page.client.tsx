@@ -17,6 +17,7 @@ import { NextAct } from '../components/next-act.tsx';
 import { Notices } from '../components/notices.tsx';
 import { Reevaluation } from '../components/reevaluation.tsx';
 import { Strike } from '../components/strike.tsx';
+import { Voided } from '../components/voided.tsx';
 import { awardQuery } from '../queries.ts';
 
 /** `/award/:lotId`: from the report to the contract. */
@@ -48,6 +49,7 @@ function Award({ view }: { readonly view: AwardView }) {
       <AboutTender id={lot.tenderId}>
         {view.reevaluation ? <Reevaluation view={view} /> : null}
         {view.striking !== null && !view.reevaluation ? <Strike view={view} /> : null}
+        <Voided view={view} />
         <NextAct view={view} />
         <Signed lotId={lot.id} />
         <Candidates view={view} />
