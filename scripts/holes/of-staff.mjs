@@ -129,6 +129,11 @@ export const holesOfStaff = [
     'const may = await mayHandle(unit, actor.scope, asked.tenderId);\n    if (isRefused(may)) return may;\n',
     '',
   ]),
+  hole('rebids', 'who works on a repeated tender alone learns whom the first had invited', [
+    'features/invitation/read-model.ts',
+    "where lot.id = ${lotId} and ${isSeenAt(scope, 'tender', sql`lot.rebid_of`)}",
+    'where lot.id = ${lotId}',
+  ]),
   hole('staff', 'an award is read by any approver', [
     'features/award/read-model.ts',
     "and lot.published_at is not null and ${isSeen(scope, 'bids')}",

@@ -124,7 +124,7 @@ export function announceStrike(
 
 /** By what law the supervisor's decision voids an award; nothing of a voluntary tender, where the decision itself says it. */
 const voidedUnder: Readonly<Record<TenderScope, string>> = {
-  government: '依据《政府采购质疑和投诉办法》第三十二条，',
+  government: '依据《政府采购质疑和投诉办法》，',
   mandatory: '依据《招标投标法》第六十四条和《招标投标法实施条例》第八十二条，',
   voluntary: '',
 };

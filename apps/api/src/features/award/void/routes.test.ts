@@ -119,7 +119,7 @@ describe('an award whose notice is out', () => {
     expect(announced).toHaveLength(2);
     const complainantName = `${only(suppliers[1]).username}公司`;
     expect(announced[0]).toMatchObject({ title: expect.stringContaining('结果无效公告'), channel: 'award' });
-    expect(announced[0]?.body).toContain('《政府采购质疑和投诉办法》第三十二条');
+    expect(announced[0]?.body).toContain('依据《政府采购质疑和投诉办法》');
     expect(announced[0]?.body).not.toContain(complainantName);
     expect(await test.client('portal').call(notices.getNotice, { id: only(announced[0]).id })).toMatchObject({
       data: { lots: [expect.objectContaining({ state: 'reshowing' })] },
