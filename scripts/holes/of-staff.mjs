@@ -101,8 +101,8 @@ export const holesOfStaff = [
   ]),
   hole('strikes', 'a candidate is struck out of whom no answer speaks', [
     'features/award/strike/service.ts',
-    '(await isStrikePromised(unit, lot.id, struck.companyName)) ||',
-    'true ||',
+    'isPromised || (await isRemedyOwed',
+    'true || (await isRemedyOwed',
   ]),
   hole('strikes', 'an answer about one candidate strikes out another', [
     'features/objection/remedy/service.ts',
@@ -111,13 +111,28 @@ export const holesOfStaff = [
   ]),
   hole('strikes', 'who is struck out comes back when the winner gives up', [
     'features/award/issue/service.ts',
-    "bid === 'lost' && struckGround === null && !decliners",
-    "bid === 'lost' && !decliners",
+    "bid === 'lost' && struckGround === null && !former",
+    "bid === 'lost' && !former",
+  ]),
+  hole('voids', 'an order of the supervisor is carried out a second time', [
+    'features/complaint/read-model.ts',
+    '\n    and owed.remedy_taken_at is null)`',
+    ')`',
+  ]),
+  hole('voids', 'something is ordered by an award that is void', [
+    'features/award/read-model.ts',
+    "and notice.state not in ('declined', 'voided') and notice.issued_at",
+    "and notice.state <> 'declined' and notice.issued_at",
   ]),
   hole('rebids', 'a tender is held again by who only reads it', [
     'features/tender/rebid/service.ts',
     'const may = await mayHandle(unit, actor.scope, asked.tenderId);\n    if (isRefused(may)) return may;\n',
     '',
+  ]),
+  hole('rebids', 'who works on a repeated tender alone learns whom the first had invited', [
+    'features/invitation/read-model.ts',
+    "where lot.id = ${lotId} and ${isSeenAt(scope, 'tender', sql`lot.rebid_of`)}",
+    'where lot.id = ${lotId}',
   ]),
   hole('staff', 'an award is read by any approver', [
     'features/award/read-model.ts',

@@ -215,6 +215,8 @@ export interface AwardNotice {
   state: string;
   supersededAt: Timestamp | null;
   version: Generated<number>;
+  voidedAt: Timestamp | null;
+  voidedByComplaint: string | null;
 }
 
 export interface Bid {
@@ -504,6 +506,7 @@ export interface Complaint {
   remedy: string | null;
   remedyDoneAt: Timestamp | null;
   remedyDoneBy: string | null;
+  remedyTakenAt: Timestamp | null;
   request: Generated<string>;
   respondent: Generated<string>;
   respondentCompanyId: string | null;

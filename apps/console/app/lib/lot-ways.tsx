@@ -21,6 +21,7 @@ interface LotWaysProps {
 
 const opened: readonly LotPhase[] = [
   'evaluating',
+  'reshowing',
   'publicity',
   'deciding',
   'awarded',

@@ -1,6 +1,7 @@
 import { awardNoticeKinds, awardNoticeStates } from '@procure/domain/award/award.ts';
 import { checkAwardDeclineReason } from '@procure/domain/award/rules.ts';
-import { strikeGrounds } from '@procure/domain/award/strike.ts';
+import { recordedStrikeGrounds, strikeGrounds } from '@procure/domain/award/strike.ts';
+import { remedies } from '@procure/domain/complaint/complaint.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { z } from 'zod';
@@ -10,6 +11,9 @@ import { checked, day, done, id, lotInput, optionalText, reason, text } from '..
 import { lotHeader } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './award.route.ts';
+
+/** By which decision an award is void: the number of the complaint, and what was ordered; never who complained. */
+const voided = z.object({ at: z.string(), complaintNo: z.string(), remedy: z.enum(remedies) });
 
 const lotFacts = lotHeader.extend({
   evaluationMethod: z.enum(evaluationMethods),
@@ -34,7 +38,7 @@ const candidate = z.object({
   /** This candidate was chosen and gave up. */
   declined: z.boolean(),
   /** Struck out (条例55); null where it may still win. */
-  struck: z.object({ ground: z.enum(strikeGrounds), reason: z.string(), at: z.string() }).nullable(),
+  struck: z.object({ ground: z.enum(recordedStrikeGrounds), reason: z.string(), at: z.string() }).nullable(),
 });
 export type CandidateView = z.output<typeof candidate>;
 
@@ -68,7 +72,8 @@ const noticeRow = z.object({
   contractDueAt: z.string().nullable(),
   contractNo: z.string().nullable(),
   contractSignedOn: z.string().nullable(),
-  /** Of an earlier decision, whose winner gave up. */
+  voided: voided.nullable().describe('监督部门认定中标无效'),
+  /** Of an earlier decision, whose winner gave up or whose award is void. */
   superseded: z.boolean(),
 });
 export type AwardNoticeRow = z.output<typeof noticeRow>;
@@ -208,6 +213,7 @@ const ownNotice = z.object({
   declinedReason: z.string().nullable(),
   contractNo: z.string().nullable(),
   contractSignedOn: z.string().nullable(),
+  voided: voided.nullable().describe('监督部门认定中标无效'),
   /** The public announcement of the result. */
   resultNoticeId: z.string().nullable(),
   /** The company's latest order of this lot. */

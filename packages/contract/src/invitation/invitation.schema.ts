@@ -73,6 +73,9 @@ const invitationDesk = z.object({
   sendBlocker: blocker,
   /** What a letter begins as. */
   proposedLetter: z.string(),
+  former: z
+    .array(z.object({ companyId: z.string(), companyName: z.string() }))
+    .describe('重新招标的：原标段受邀、仍可邀请而尚未邀请的供应商'),
   invitations: z.array(sentInvitation),
 });
 export type InvitationDesk = z.output<typeof invitationDesk>;

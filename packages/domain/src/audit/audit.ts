@@ -103,6 +103,8 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   terminate: '终止',
   rebid: '重新招标',
   strike: '取消候选资格',
+  voidAward: '中标无效',
+  void: '认定中标无效',
   archive: '归档',
   fail: '流标',
   send: '发出邀请',

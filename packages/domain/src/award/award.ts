@@ -6,6 +6,7 @@ export const awardNoticeStates = [
   'acknowledged',
   'contracted',
   'declined',
+  'voided',
 ] as const;
 export type AwardNoticeState = (typeof awardNoticeStates)[number];
 
@@ -16,7 +17,11 @@ export const awardNoticeStateLabels: Readonly<Record<AwardNoticeState, string>> 
   acknowledged: '已签收',
   contracted: '已签约',
   declined: '放弃中标',
+  voided: '中标无效',
 };
+
+/** Whether there still is a winner by such a notice. */
+export const isInForce = (state: AwardNoticeState): boolean => state !== 'declined' && state !== 'voided';
 
 /** The winner's notice, or the result notice of one who lost. */
 export const awardNoticeKinds = ['won', 'lost'] as const;

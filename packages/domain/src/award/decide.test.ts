@@ -7,7 +7,8 @@ import { awardNoticeMachine } from './transitions.ts';
 
 const now = new Date('2026-12-10T02:00:00.000Z');
 const unsigned = { contractNo: null, contractSignedOn: null } as const;
-const open = { declinedAt: null, declinedReason: null, ...unsigned } as const;
+const valid = { voidedAt: null, voidedByComplaint: null } as const;
+const open = { declinedAt: null, declinedReason: null, ...valid, ...unsigned } as const;
 const unacknowledged = { acknowledgedAt: null, acknowledgedBy: null } as const;
 const unissued = { issuedAt: null, contractDueAt: null } as const;
 const proposal = {
@@ -42,7 +43,11 @@ const notices: { readonly [State in AwardNotice['state']]: AwardNotice & { reado
   },
   declined: {
     ...{ ...out, state: 'declined', ...unacknowledged },
-    ...{ declinedAt: now, declinedReason: '产能不足', ...unsigned },
+    ...{ declinedAt: now, declinedReason: '产能不足', ...valid, ...unsigned },
+  },
+  voided: {
+    ...{ ...out, state: 'voided', ...acknowledged, ...open },
+    ...{ contractNo: 'HT-1', contractSignedOn: '2026-12-10', voidedAt: now, voidedByComplaint: 'complaint' },
   },
 };
 
@@ -70,10 +75,11 @@ test.each(awardNoticeStates)('a notice that is %s takes the steps of the machine
     ['acknowledge', decide(notice, { kind: 'acknowledge', by: 'li' }, now)] as const,
     ['decline', decide(notice, { kind: 'decline', reason: '产能不足' }, now)] as const,
     ['contract', decide(notice, contract, now)] as const,
+    ['void', decide(notice, { kind: 'void', complaintId: 'complaint' }, now)] as const,
   ]
     .filter(([, decided]) => !isRefused(decided))
     .map(([kind]) => kind);
-  const drawn = actionsFrom(awardNoticeMachine, state, ['approver', 'buyer', 'supplier']);
+  const drawn = actionsFrom(awardNoticeMachine, state, ['approver', 'buyer', 'supplier', 'supervisor']);
   expect(taken.sort()).toEqual([...drawn].sort());
 });
 
@@ -136,4 +142,13 @@ describe('after the award', () => {
     expect(signed('2026-12-09')).toMatchObject({ fields: [{ field: 'signedOn' }] });
     expect(signed('2026-12-10')).toMatchObject({ notice: notices.contracted });
   });
+});
+
+test('an award that is void keeps what was issued and signed, and a loser’s notice cannot be', () => {
+  const command = { kind: 'void', complaintId: 'complaint' } as const;
+  expect(decide(notices.contracted, command, now)).toEqual({
+    notice: notices.voided,
+    event: { kind: 'void', from: notices.contracted },
+  });
+  expect(decide({ ...notices.issued, kind: 'lost' }, command, now)).toEqual(notAllowed);
 });

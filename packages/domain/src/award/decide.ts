@@ -39,14 +39,31 @@ interface Acknowledged {
   readonly acknowledgedBy: string;
 }
 
-interface Standing {
+interface Valid {
+  readonly voidedAt: null;
+  readonly voidedByComplaint: null;
+}
+
+interface Standing extends Valid {
   readonly declinedAt: null;
   readonly declinedReason: null;
+}
+
+interface Voided {
+  readonly declinedAt: null;
+  readonly declinedReason: null;
+  readonly voidedAt: Moment;
+  readonly voidedByComplaint: string;
 }
 
 interface Unsigned {
   readonly contractNo: null;
   readonly contractSignedOn: null;
+}
+
+interface Signed {
+  readonly contractNo: string;
+  readonly contractSignedOn: Day;
 }
 
 /** A notice as it stands. What cannot be cannot be written: nothing is issued that nobody approved. */
@@ -71,15 +88,13 @@ export type AwardNotice = {
   | ({ readonly state: 'approved' } & Approved & Unissued & Unacknowledged & Standing & Unsigned)
   | ({ readonly state: 'issued' } & Issued & Unacknowledged & Standing & Unsigned)
   | ({ readonly state: 'acknowledged' } & Issued & Acknowledged & Standing & Unsigned)
-  | ({
-      readonly state: 'contracted';
-      readonly contractNo: string;
-      readonly contractSignedOn: Day;
-    } & Issued &
-      Acknowledged &
-      Standing)
+  | ({ readonly state: 'contracted' } & Issued & Acknowledged & Standing & Signed)
+  | ({ readonly state: 'voided' } & Issued &
+      Voided &
+      ((Unacknowledged & Unsigned) | (Acknowledged & (Unsigned | Signed))))
   | ({ readonly state: 'declined'; readonly declinedAt: Moment; readonly declinedReason: string } & Issued &
       (Unacknowledged | Acknowledged) &
+      Valid &
       Unsigned)
 );
 
@@ -133,6 +148,12 @@ export interface Decline {
   readonly reason: string;
 }
 
+/** The supervisor's decision on a complaint has it that the award is void (中标无效). */
+export interface Void {
+  readonly kind: 'void';
+  readonly complaintId: string;
+}
+
 /** 法46. */
 export interface Contract {
   readonly kind: 'contract';
@@ -160,6 +181,7 @@ export type Returned = Because<'return'>;
 export type WasIssued = Happened<'issue'>;
 export type WasAcknowledged = Happened<'acknowledge'>;
 export type Declined = Because<'decline'>;
+export type WasVoided = Happened<'void'>;
 export interface Contracted extends Happened<'contract'> {
   readonly contractNo: string;
   readonly signedOn: Day;
@@ -171,12 +193,13 @@ interface Decided<Event, After = AwardNotice> {
 }
 
 type NotAllowed = 'transition_not_allowed';
-type Command = Propose | Approve | SendBack | Issue | Acknowledge | Decline | Contract;
+type Command = Propose | Approve | SendBack | Issue | Acknowledge | Decline | Contract | Void;
 
 const unapproved = { approvedBy: null, approvedAt: null } as const;
 const unissued = { issuedAt: null, contractDueAt: null } as const;
 const unacknowledged = { acknowledgedAt: null, acknowledgedBy: null } as const;
-const standing = { declinedAt: null, declinedReason: null } as const;
+const valid = { voidedAt: null, voidedByComplaint: null } as const;
+const standing = { declinedAt: null, declinedReason: null, ...valid } as const;
 const unsigned = { contractNo: null, contractSignedOn: null } as const;
 
 /** What a command makes of an award notice, or why it may not be. `now` is the database's clock, read after the locks. */
@@ -216,11 +239,18 @@ export function decide(
   now: Date,
 ): Decided<Contracted> | Refusal<NotAllowed | 'award_not_acknowledged' | 'invalid_input'>;
 export function decide(
+  notice: AwardNotice,
+  command: Void,
+  now: Date,
+): Decided<WasVoided> | Refusal<NotAllowed>;
+export function decide(
   from: AwardNotice | null,
   command: Command,
   now: Date,
 ):
-  | Decided<Proposed | WasApproved | Returned | WasIssued | WasAcknowledged | Declined | Contracted>
+  | Decided<
+      Proposed | WasApproved | Returned | WasIssued | WasAcknowledged | Declined | WasVoided | Contracted
+    >
   | Refusal {
   if (command.kind === 'propose') return propose(from, command, now);
   if (from === null) return refuse('transition_not_allowed');
@@ -236,6 +266,8 @@ export function decide(
       return decline(from, command, now);
     case 'contract':
       return contract(from, command, now);
+    case 'void':
+      return voidIt(from, command, now);
   }
 }
 
@@ -330,6 +362,19 @@ function decline(from: AwardNotice, { reason }: Decline, now: Date): Decided<Dec
   return {
     notice: { ...from, state: 'declined', declinedAt: now, declinedReason: reason },
     event: { kind: 'decline', from, reason },
+  };
+}
+
+/** What was issued and signed stays as it is: it counts no more. */
+function voidIt(from: AwardNotice, { complaintId }: Void, now: Date): Decided<WasVoided> | Refusal {
+  if (from.kind !== 'won') return refuse('transition_not_allowed');
+  const state = next(awardNoticeMachine, from.state, 'void', 'supervisor');
+  if (isRefused(state)) return state;
+  if (from.state !== 'issued' && from.state !== 'acknowledged' && from.state !== 'contracted')
+    return refuse('transition_not_allowed');
+  return {
+    notice: { ...from, state: 'voided', voidedAt: now, voidedByComplaint: complaintId },
+    event: { kind: 'void', from },
   };
 }
 

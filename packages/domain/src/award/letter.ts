@@ -1,3 +1,4 @@
+import type { Remedy } from '../complaint/complaint.ts';
 import { formatDateTime } from '../display/time.ts';
 import type { Moment } from '../moment.ts';
 import { toCapital } from '../money/capital.ts';
@@ -118,6 +119,42 @@ export function announceStrike(
       `其余${word}候选人按评审排名依次递补，将另行公示，公示期重新计算。`,
     ].join('\n\n'),
     facts: { reason },
+  };
+}
+
+/** By what law the supervisor's decision voids an award; nothing of a voluntary tender, where the decision itself says it. */
+const voidedUnder: Readonly<Record<TenderScope, string>> = {
+  government: '依据《政府采购质疑和投诉办法》，',
+  mandatory: '依据《招标投标法》第六十四条和《招标投标法实施条例》第八十二条，',
+  voluntary: '',
+};
+
+const afterVoid: Readonly<Record<Remedy, string>> = {
+  amend_document: '',
+  reevaluate: '本项目将重新评审，候选人另行公示或者公告。',
+  void_award: '采购人将依法重新确定中标（成交）人。',
+  retender: '采购人将重新招标（采购），敬请关注后续公告。',
+  terminate: '本项目采购活动终止。',
+};
+
+/** Where the result was announced: it counts no more, by the supervisor's decision. Never who complained. */
+export function announceVoid(
+  lot: DecidedLot,
+  {
+    companyName,
+    supervisor,
+    remedy,
+  }: { readonly companyName: string; readonly supervisor: string; readonly remedy: Remedy },
+): Announcement {
+  const word = winWord(lot.method);
+  return {
+    kind: 'award',
+    title: `${lot.name}${word}结果无效公告`,
+    body: [
+      `${supervisor}对“${lot.name}”（编号：${lot.tenderNo}）的投诉作出处理决定，${voidedUnder[lot.scope]}${companyName}的${word}结果无效。此前发布的${word}结果公告和发出的${word}通知书自本公告发布之时起失去效力。`,
+      afterVoid[remedy],
+    ].join('\n\n'),
+    facts: {},
   };
 }
 

@@ -6,7 +6,9 @@ export const strikeGrounds = [
   'unlawful',
   'not_eligible',
 ] as const;
-export type StrikeGround = (typeof strikeGrounds)[number];
+/** `award_void`: it had won, and its award is void by the supervisor's decision; nobody chooses that. */
+export const recordedStrikeGrounds = [...strikeGrounds, 'award_void'] as const;
+export type StrikeGround = (typeof recordedStrikeGrounds)[number];
 
 export const strikeGroundLabels: Readonly<Record<StrikeGround, string>> = {
   gave_up: '放弃中标',
@@ -14,6 +16,7 @@ export const strikeGroundLabels: Readonly<Record<StrikeGround, string>> = {
   no_performance_bond: '不按照招标文件要求提交履约保证金',
   unlawful: '被查实存在影响中标结果的违法行为',
   not_eligible: '其他不符合中标条件的情形',
+  award_void: '中标被监督部门认定无效',
 };
 
 /** Why a struck candidate did not win, as it reads it in its notice. */

@@ -10,8 +10,11 @@ describe('An award notice', () => {
       'approved issue → issued (buyer)',
       'issued acknowledge → acknowledged (supplier)',
       'issued decline → declined (supplier)',
+      'issued void → voided (supervisor)',
       'acknowledged decline → declined (supplier)',
+      'acknowledged void → voided (supervisor)',
       'acknowledged contract → contracted (buyer)',
+      'contracted void → voided (supervisor)',
     ]);
   });
 });

@@ -129,6 +129,7 @@ describe('Submitting a bid', () => {
       published: 'ok',
       opening: 'bid_not_open',
       evaluating: 'bid_not_open',
+      reshowing: 'bid_not_open',
       publicity: 'bid_not_open',
       deciding: 'bid_not_open',
       awarded: 'lot_over',

@@ -26,6 +26,7 @@ describe('A bid', () => {
       'candidate lose → lost (system)',
       'won forfeit → lost (system)',
       'lost restore → candidate (system)',
+      'lost revive → responsive (system)',
     ]);
   });
 });

@@ -15,7 +15,8 @@ export type BidAction =
   | 'win'
   | 'lose'
   | 'forfeit'
-  | 'restore';
+  | 'restore'
+  | 'revive';
 
 /**
  * `submit` from `submitted` replaces: the old version stays valid until the new one is stored completely.
@@ -40,5 +41,7 @@ export const bidMachine: Machine<BidState, BidAction> = {
     { from: ['responsive', 'candidate'], action: 'lose', to: 'lost', who: ['system'] },
     { from: ['won'], action: 'forfeit', to: 'lost', who: ['system'] },
     { from: ['lost'], action: 'restore', to: 'candidate', who: ['system'] },
+    // An award that is void: who lost without a rank is where the report left it.
+    { from: ['lost'], action: 'revive', to: 'responsive', who: ['system'] },
   ],
 };

@@ -102,6 +102,15 @@ export const unfoundedRejections = [
 export const remedies = ['amend_document', 'reevaluate', 'void_award', 'retender', 'terminate'] as const;
 export type Remedy = (typeof remedies)[number];
 
+/** Those that leave an award whose notice is out no ground: it is void with the decision (招标投标法64、条例82, 94号令32). */
+export const voidsAward: Readonly<Record<Remedy, boolean>> = {
+  amend_document: false,
+  reevaluate: true,
+  void_award: true,
+  retender: true,
+  terminate: true,
+};
+
 export const remedyLabels: Readonly<Record<Remedy, string>> = {
   amend_document: '修改文件',
   reevaluate: '重新评审',

@@ -19,7 +19,10 @@ export interface ComplaintRule {
   readonly suspension: Period | null;
   /** A respondent among the bidders is given the complaint itself, with the name under it (投诉书副本). */
   readonly copyForRespondent: boolean;
-  /** Whether everybody reads what came of it, with the names of the parties: by law, or where the supervisor chooses it and without. */
+  /**
+   * Whether everybody reads what came of it, with the names of the parties: by law, or where the supervisor chooses it and
+   * without. Cited without an article: 34 and 29 were not read (0145).
+   */
   readonly publication: { readonly by: 'law' | 'supervisor'; readonly citation: string };
   /** Articles that are offered as the legal basis. */
   readonly bases: readonly string[];
@@ -43,7 +46,7 @@ const tendering = {
   },
   suspension: null,
   copyForRespondent: false,
-  publication: { by: 'supervisor', citation: '《工程建设项目招标投标活动投诉处理办法》第二十九条' },
+  publication: { by: 'supervisor', citation: '《工程建设项目招标投标活动投诉处理办法》' },
   bases: [
     regulation('第六十条'),
     '《招标投标法》第六十五条',
@@ -75,7 +78,7 @@ const government: ComplaintRule = {
     ...since2018,
   },
   copyForRespondent: true,
-  publication: { by: 'law', citation: measures('第三十四条') },
+  publication: { by: 'law', citation: measures('') },
   bases: ['《政府采购法》第五十五条', measures('第十七条'), measures('第二十条')],
 };
 

@@ -50,6 +50,7 @@ const lots: { readonly [State in Lot['state']]: Lot & { readonly state: State } 
   published: { ...shown, state: 'published' },
   opening: { ...shown, state: 'opening' },
   evaluating: { ...shown, state: 'evaluating' },
+  reshowing: { ...shown, state: 'reshowing' },
   publicity: { ...shown, ...publicity, state: 'publicity' },
   deciding: { ...shown, state: 'deciding' },
   awarded: { ...shown, state: 'awarded', awardedAt: now },
@@ -69,8 +70,9 @@ const lots: { readonly [State in Lot['state']]: Lot & { readonly state: State } 
 const reason = '等待批复';
 const strike = {
   ...({ kind: 'strike', bidId: 'first', candidates: ['first', 'second'], isFounded: true } as const),
-  reason,
+  ...({ method: 'open_tender', reason } as const),
 };
+const voidAward = { kind: 'voidAward', method: 'open_tender', reason, candidatesLeft: 2 } as const;
 const steps: readonly Step[] = [
   { kind: 'submit', by: 'buyer' },
   { kind: 'recall' },
@@ -115,6 +117,7 @@ test.each(lotStates)('a lot that is %s takes the steps of the machine, and no ot
     ] as const,
     ['reevaluate', decide(lot, { kind: 'reevaluate', reason, isPromised: true }, now)] as const,
     ['strike', decide(lot, { ...strike, isFounded: true }, now)] as const,
+    ['voidAward', decide(lot, voidAward, now)] as const,
   ];
   const taken = decided.filter(([, answer]) => !isRefused(answer)).map(([kind]) => kind);
   const drawn = actionsFrom(lotMachine, state, parties);
@@ -125,6 +128,7 @@ test.each(lotStates)('a lot that is %s takes the steps of the machine, and no ot
 test.each([
   ['open', 'published', 'tender_document'],
   ['publicize', 'evaluating', 'opening'],
+  ['publicize', 'reshowing', 'opening'],
   ['decide', 'publicity', 'result'],
   ['award', 'deciding', 'result'],
   ['concludePrequalification', 'published', 'prequalification_document'],
@@ -147,7 +151,7 @@ test.each([
 
 test('a lot is evaluated anew where an answer promises it, and what was shown is shown no more', () => {
   const anew = { kind: 'reevaluate', reason, isPromised: true } as const;
-  for (const state of ['publicity', 'deciding'] as const) {
+  for (const state of ['reshowing', 'publicity', 'deciding'] as const) {
     expect(decide(lots[state], anew, now)).toMatchObject({
       lot: { state: 'evaluating', publicityFrom: null, publicityUntil: null },
       event: { kind: 'reevaluate', reason },
@@ -160,10 +164,14 @@ test('a lot is evaluated anew where an answer promises it, and what was shown is
 });
 
 test('a candidate is struck out where that is promised and another is left; those are shown anew', () => {
-  for (const state of ['evaluating', 'publicity', 'deciding'] as const) {
+  for (const state of ['evaluating', 'reshowing', 'publicity', 'deciding'] as const) {
     expect(decide(lots[state], strike, now)).toMatchObject({
-      lot: { state: 'evaluating', publicityFrom: null, publicityUntil: null },
+      lot: { state: 'reshowing', publicityFrom: null, publicityUntil: null },
       event: { kind: 'strike', reason },
+    });
+    // Where no candidates are shown, nothing is shown anew.
+    expect(decide(lots[state], { ...strike, method: 'negotiation' }, now)).toMatchObject({
+      lot: { state: 'deciding' },
     });
     expect(decide(lots[state], { ...strike, isFounded: false }, now)).toEqual({
       refused: 'strike_unfounded',
@@ -176,6 +184,21 @@ test('a candidate is struck out where that is promised and another is left; thos
     });
   }
   expect(decide(lots.awarded, strike, now)).toEqual({ refused: 'lot_over' });
+});
+
+test('where an award is void, those who are left are shown anew; nobody is where nobody is left, or all are judged anew', () => {
+  for (const state of ['awarded', 'contracted'] as const) {
+    const after = (candidatesLeft: number | null, method: 'open_tender' | 'negotiation' = 'open_tender') =>
+      must(decide(lots[state], { ...voidAward, method, candidatesLeft }, now)).state;
+    expect(after(1)).toBe('reshowing');
+    expect(after(0)).toBe('deciding');
+    expect(after(null)).toBe('deciding');
+    expect(after(1, 'negotiation')).toBe('deciding');
+    expect(must(decide(lots[state], voidAward, now))).toMatchObject({
+      awardedAt: null,
+      publicityUntil: null,
+    });
+  }
 });
 
 describe('approval', () => {
@@ -193,7 +216,14 @@ describe('approval', () => {
 
 describe('suspending', () => {
   test('given any state under way, when it is resumed, then it stands where it stood', () => {
-    for (const state of ['published', 'opening', 'evaluating', 'publicity', 'deciding'] as const) {
+    for (const state of [
+      'published',
+      'opening',
+      'evaluating',
+      'reshowing',
+      'publicity',
+      'deciding',
+    ] as const) {
       const held = must(decide(lots[state], { kind: 'suspend', reason }, now));
       expect(held).toMatchObject({
         state: 'suspended',

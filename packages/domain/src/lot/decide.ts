@@ -101,12 +101,22 @@ export interface Reevaluate {
 /** 条例55: a candidate is struck out, and the next one moves up. */
 export interface Strike {
   readonly kind: 'strike';
+  readonly method: Method;
   readonly reason: string;
   readonly bidId: string;
   /** The bids of those who may still win, in their order. */
   readonly candidates: readonly string[];
   /** An answer that was given promises it of this one, or the supervisor has ordered it. */
   readonly isFounded: boolean;
+}
+
+/** The supervisor's decision voids the award whose notice is out. */
+export interface VoidAward {
+  readonly kind: 'voidAward';
+  readonly method: Method;
+  readonly reason: string;
+  /** The next of so many candidates moves up; null where everybody is judged anew, or the lot is to end. */
+  readonly candidatesLeft: number | null;
 }
 
 /** What happened is named as the log names it. */
@@ -153,6 +163,7 @@ export function decide(
   command: Strike,
   now: Moment,
 ): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'invalid_input' | 'strike_unfounded' | 'no_next_candidate'>;
+export function decide(lot: Lot, command: VoidAward, now: Moment): DecidedLot | Refusal<NotAllowed>;
 export function decide(lot: Lot, command: Extend, now: Moment): DecidedLot | Refusal<NotAllowed | TimeReason>;
 export function decide(
   lot: Lot,
@@ -193,7 +204,8 @@ type Command =
   | Publicize
   | BeginDecision
   | Reevaluate
-  | Strike;
+  | Strike
+  | VoidAward;
 
 /** As what each act waits for objections. */
 const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = {
@@ -230,6 +242,8 @@ function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Ref
       return reevaluate(from, command);
     case 'strike':
       return strike(from, command);
+    case 'voidAward':
+      return voidAward(from, command);
     default:
       return step(from, command, now);
   }
@@ -327,7 +341,7 @@ function after(from: Lot, command: Step | Award | Contract, now: Moment): Lot | 
 }
 
 function isUnderWay(lot: Lot): lot is UnderWay {
-  return ['published', 'opening', 'evaluating', 'publicity', 'deciding'].includes(lot.state);
+  return ['published', 'opening', 'evaluating', 'reshowing', 'publicity', 'deciding'].includes(lot.state);
 }
 
 function extend(from: Lot, { wanted, reason }: Extend, now: Moment): DecidedLot | Refusal {
@@ -409,8 +423,11 @@ function reevaluate(from: Lot, { reason, isPromised }: Reevaluate): DecidedLot |
     : refuse('transition_not_allowed');
 }
 
-/** What was shown counts no more: those who are left are shown anew for the whole time, in the order of the report. */
-function strike(from: Lot, { reason, bidId, candidates, isFounded }: Strike): DecidedLot | Refusal {
+/**
+ * What was shown counts no more: those who are left are shown anew for the whole time, in the order of the report. Where
+ * the method shows none, the decision goes on with them.
+ */
+function strike(from: Lot, { method, reason, bidId, candidates, isFounded }: Strike): DecidedLot | Refusal {
   if (isOver(from.state)) return refuse('lot_over');
   const state = next(lotMachine, from.state, 'strike', 'buyer');
   if (isRefused(state)) return state;
@@ -419,10 +436,34 @@ function strike(from: Lot, { reason, bidId, candidates, isFounded }: Strike): De
   if (candidates.length < 2) return refuse('no_next_candidate');
   return isUnderWay(from)
     ? {
-        lot: { ...from, state: 'evaluating', publicityFrom: null, publicityUntil: null },
+        lot: {
+          ...from,
+          state: methodSteps[method].publicity === 'candidates' ? 'reshowing' : 'deciding',
+          publicityFrom: null,
+          publicityUntil: null,
+        },
         event: { kind: 'strike', from, reason },
       }
     : refuse('transition_not_allowed');
+}
+
+/** Candidates that move up are shown anew, as where one is struck out before the award. */
+function voidAward(from: Lot, { method, reason, candidatesLeft }: VoidAward): DecidedLot | Refusal {
+  const state = next(lotMachine, from.state, 'voidAward', 'supervisor');
+  if (isRefused(state)) return state;
+  if (from.state !== 'awarded' && from.state !== 'contracted') return refuse('transition_not_allowed');
+  const movesUp = candidatesLeft !== null && candidatesLeft > 0;
+  const isShown = movesUp && methodSteps[method].publicity === 'candidates';
+  return {
+    lot: {
+      ...from,
+      state: isShown ? 'reshowing' : 'deciding',
+      publicityFrom: null,
+      publicityUntil: null,
+      awardedAt: null,
+    },
+    event: { kind: 'voidAward', from, reason },
+  };
 }
 
 /** Once the publicity is over, or at once where the method has none before it. */

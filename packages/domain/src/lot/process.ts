@@ -10,7 +10,7 @@ import type { OrderState } from '../order/order.ts';
 import type { SupplierPermission } from '../permission/permission.ts';
 import { prequalificationPhase, prequalificationPhaseWording } from '../prequalification/prequalification.ts';
 import { methodSteps } from '../tender/method.ts';
-import type { LotState } from './lot.ts';
+import { type LotState, lotPhaseWording } from './lot.ts';
 
 export const processStepKeys = [
   'invitation',
@@ -100,13 +100,21 @@ type Standing = readonly [state: StepState, text: string, yours?: 'yours'];
 
 const afterOpening: readonly LotState[] = [
   'evaluating',
+  'reshowing',
   'publicity',
   'deciding',
   'awarded',
   'contracted',
   'archived',
 ];
-const afterEvaluation: readonly LotState[] = ['publicity', 'deciding', 'awarded', 'contracted', 'archived'];
+const afterEvaluation: readonly LotState[] = [
+  'reshowing',
+  'publicity',
+  'deciding',
+  'awarded',
+  'contracted',
+  'archived',
+];
 const stopped: readonly LotState[] = ['failed', 'terminated', 'suspended'];
 
 /** The step bar of a lot for one supplier, and what it should do next. */
@@ -294,9 +302,12 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
   award: (facts) => {
     const notice = facts.awardNotice;
     if (notice === null || notice.state === 'draft' || notice.state === 'approved') {
-      if (facts.lot.state === 'publicity') return ['current', '中标候选人公示中'];
-      return facts.lot.state === 'deciding' ? ['current', '采购人定标中'] : ['todo', '待定标'];
+      const { state } = facts.lot;
+      return state === 'reshowing' || state === 'publicity' || state === 'deciding'
+        ? ['current', lotPhaseWording[state]]
+        : ['todo', '待定标'];
     }
+    if (notice.state === 'voided') return ['failed', '您的中标已被监督部门认定无效'];
     if (notice.state === 'declined') return ['failed', '您已放弃中标'];
     if (notice.kind === 'lost') return ['failed', '您未中标'];
     return notice.state === 'issued'

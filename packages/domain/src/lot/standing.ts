@@ -83,7 +83,7 @@ export type UnderWay = { readonly awardedAt: null } & Common &
   Published &
   Running &
   (
-    | { readonly state: 'published' | 'opening' | 'evaluating' | 'deciding' }
+    | { readonly state: 'published' | 'opening' | 'evaluating' | 'reshowing' | 'deciding' }
     | ({ readonly state: 'publicity' } & Publicised)
   );
 export type UnderWayState = UnderWay['state'];

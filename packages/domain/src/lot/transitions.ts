@@ -16,6 +16,7 @@ export type LotAction =
   | 'strike'
   | 'award'
   | 'redecide'
+  | 'voidAward'
   | 'contract'
   | 'archive'
   | 'fail'
@@ -35,26 +36,38 @@ export const lotMachine: Machine<LotState, LotAction> = {
     { from: ['approved'], action: 'publish', to: 'published', who: ['buyer'] },
     { from: ['published'], action: 'open', to: 'opening', who: ['opener', 'system'] },
     { from: ['opening'], action: 'completeOpening', to: 'evaluating', who: ['opener', 'system'] },
-    { from: ['evaluating'], action: 'publicize', to: 'publicity', who: ['buyer'] },
+    { from: ['evaluating', 'reshowing'], action: 'publicize', to: 'publicity', who: ['buyer'] },
     { from: ['evaluating'], action: 'decide', to: 'deciding', who: ['buyer'] },
     { from: ['publicity'], action: 'decide', to: 'deciding', who: ['buyer', 'system'] },
-    { from: ['publicity', 'deciding'], action: 'reevaluate', to: 'evaluating', who: ['buyer'] },
+    {
+      from: ['reshowing', 'publicity', 'deciding'],
+      action: 'reevaluate',
+      to: 'evaluating',
+      who: ['buyer'],
+    },
     // 条例55: a candidate is struck out; those who are left are shown anew.
-    { from: ['evaluating', 'publicity', 'deciding'], action: 'strike', to: 'evaluating', who: ['buyer'] },
+    {
+      from: ['evaluating', 'reshowing', 'publicity', 'deciding'],
+      action: 'strike',
+      to: 'reshowing',
+      who: ['buyer'],
+    },
     // 法45: the lot is awarded by the notices to all, issued by the buyer once an approver has agreed.
     { from: ['deciding'], action: 'award', to: 'awarded', who: ['buyer'] },
     // 条例55: when the winner gives up, the next candidate may be chosen.
     { from: ['awarded'], action: 'redecide', to: 'deciding', who: ['buyer'] },
+    // By the supervisor's decision: those who are left are shown anew, or the decision begins again.
+    { from: ['awarded', 'contracted'], action: 'voidAward', to: 'deciding', who: ['supervisor'] },
     { from: ['awarded'], action: 'contract', to: 'contracted', who: ['buyer'] },
     { from: ['contracted', 'failed', 'terminated'], action: 'archive', to: 'archived', who: ['buyer'] },
     {
-      from: ['published', 'opening', 'evaluating', 'deciding'],
+      from: ['published', 'opening', 'evaluating', 'reshowing', 'deciding'],
       action: 'fail',
       to: 'failed',
       who: ['buyer', 'system'],
     },
     {
-      from: ['published', 'opening', 'evaluating', 'publicity', 'deciding'],
+      from: ['published', 'opening', 'evaluating', 'reshowing', 'publicity', 'deciding'],
       action: 'suspend',
       to: 'suspended',
       who: ['buyer'],
@@ -68,6 +81,7 @@ export const lotMachine: Machine<LotState, LotAction> = {
         'published',
         'opening',
         'evaluating',
+        'reshowing',
         'publicity',
         'deciding',
         'suspended',

@@ -87,6 +87,7 @@ const heldActs: { readonly [State in LotState]?: string } = {
   published: '开标',
   opening: '公示中标候选人',
   evaluating: '公示中标候选人',
+  reshowing: '重新公示中标候选人',
   publicity: '定标',
   deciding: '定标',
 };

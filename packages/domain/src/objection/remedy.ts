@@ -43,8 +43,8 @@ interface RemedyRule {
   readonly partlyOnly?: true;
 }
 
-const running: readonly LotState[] = ['published', 'opening', 'evaluating', 'publicity', 'deciding'];
-const opened: readonly LotState[] = ['opening', 'evaluating', 'publicity', 'deciding'];
+const opened: readonly LotState[] = ['opening', 'evaluating', 'reshowing', 'publicity', 'deciding'];
+const running: readonly LotState[] = ['published', ...opened];
 const always: readonly RemedyRule[] = [
   // 条例23、82: where it cannot be mended, the tender is held anew.
   { remedy: 'rebid', states: running },
@@ -62,9 +62,13 @@ const rules: Readonly<Record<ObjectionSubject, readonly RemedyRule[]>> = {
   opening: [{ remedy: 'correct_record', states: opened }, ...always],
   // 条例54: the candidates are shown anew.
   result: [
-    { remedy: 'reevaluate', states: ['publicity', 'deciding'] },
+    { remedy: 'reevaluate', states: ['reshowing', 'publicity', 'deciding'] },
     // 条例55.
-    { remedy: 'next_candidate', states: ['evaluating', 'publicity', 'deciding'], candidates: 2 },
+    {
+      remedy: 'next_candidate',
+      states: ['evaluating', 'reshowing', 'publicity', 'deciding'],
+      candidates: 2,
+    },
     ...always,
   ],
 };

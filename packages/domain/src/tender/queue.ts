@@ -43,7 +43,7 @@ export const queueStates: Readonly<
   to_open: { states: ['published'], deadline: 'passed' },
   opening: { states: ['opening'] },
   evaluating: { states: ['evaluating'] },
-  deciding: { states: ['publicity', 'deciding'] },
+  deciding: { states: ['reshowing', 'publicity', 'deciding'] },
   awarded: { states: ['awarded', 'contracted'] },
   suspended: { states: ['suspended'] },
   ended: { states: ['failed', 'terminated'] },

@@ -15,6 +15,7 @@ const looks: Looks<AwardNoticeState> = {
   acknowledged: { tone: 'success', icon: 'check' },
   contracted: statuses.completed,
   declined: { tone: 'danger', icon: 'close' },
+  voided: { tone: 'danger', icon: 'close' },
 };
 
 interface AwardNoticeBadgeProps {

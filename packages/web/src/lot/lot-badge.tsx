@@ -14,6 +14,7 @@ const looks: Looks<LotPhase> = {
   closed: { tone: 'info', icon: 'clock' },
   opening: { tone: 'info', icon: 'key' },
   evaluating: { tone: 'info', icon: 'scale' },
+  reshowing: { tone: 'warning', icon: 'hourglass' },
   publicity: { tone: 'info', icon: 'bell' },
   deciding: { tone: 'info', icon: 'scale' },
   awarded: { tone: 'info', icon: 'trophy' },

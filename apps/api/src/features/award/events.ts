@@ -6,7 +6,9 @@ import type {
   WasAcknowledged,
   WasApproved,
   WasIssued,
+  WasVoided,
 } from '@procure/domain/award/decide.ts';
+import { type Remedy, remedyLabels } from '@procure/domain/complaint/complaint.ts';
 import { formatAmount } from '@procure/domain/money/money.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { messages } from '../../platform/outbox/outgoing.ts';
@@ -28,6 +30,13 @@ type AwardEvent =
     })
   | WasAcknowledged
   | Declined
+  | (WasVoided & {
+      readonly complaintNo: string;
+      readonly remedy: Remedy;
+      readonly company: string;
+      readonly winners: Readers;
+      readonly losers: Readers;
+    })
   | Contracted;
 
 interface AboutAward {
@@ -122,6 +131,24 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
       deskOf(about),
     ),
   }),
+  void: ({ from, complaintNo, remedy, company, winners, losers }, about) => {
+    const ids = (readers: Readers) => readers.map(({ id }) => id);
+    const values = { ...named(about), remedy: remedyLabels[remedy] };
+    const own = { template: 'award_voided', values } as const;
+    const others = { template: 'award_voided_other', values: { ...values, company } } as const;
+    return {
+      audit: {
+        ...ofAward(about, from.companyId),
+        action: 'void',
+        before: { state: from.state },
+        after: { state: 'voided', complaintNo, remedy },
+      },
+      send: [
+        ...messages(ids(winners), own, `/winNotification?lotId=${about.lotId}`),
+        ...messages(ids(losers), others, `/processManage?lotId=${about.lotId}`),
+      ],
+    };
+  },
   contract: ({ from, contractNo, signedOn }, about) => ({
     audit: {
       ...ofAward(about, from.companyId),

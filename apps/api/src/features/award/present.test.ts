@@ -38,6 +38,7 @@ const row: OwnNoticeRow = {
   acknowledgedBy: null,
   declinedAt: null,
   declinedReason: null,
+  voided: null,
   contractNo: null,
   contractSignedOn: null,
   resultNoticeId: null,

@@ -1,5 +1,6 @@
 import type { AwardView, listAwards, OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
+import { isInForce } from '@procure/domain/award/award.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
@@ -17,7 +18,7 @@ const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoliday): AwardView {
   const { now, notices } = row;
-  const winning = notices.find(({ kind, state }) => kind === 'won' && state !== 'declined');
+  const winning = notices.find(({ kind, state }) => kind === 'won' && isInForce(state));
   return {
     lot: presentLot(row, now),
     serverTime: now.toISOString(),
@@ -64,9 +65,9 @@ function presentProposal(notice: NoticeRow, row: AwardRow, actor: StaffActor): A
 
 function presentNotice(notice: NoticeRow): AwardView['notices'][number] {
   const { id, noticeNo, kind, state, companyName, amount, issuedAt, acknowledgedAt, declinedAt } = notice;
-  const { declinedReason, contractDueAt, contractNo, contractSignedOn, superseded } = notice;
+  const { declinedReason, voided, contractDueAt, contractNo, contractSignedOn, superseded } = notice;
   const said = { id, noticeNo, kind, state, companyName, amount, issuedAt, acknowledgedAt, declinedAt };
-  return { ...said, declinedReason, contractDueAt, contractNo, contractSignedOn, superseded };
+  return { ...said, declinedReason, voided, contractDueAt, contractNo, contractSignedOn, superseded };
 }
 
 export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listAwards> {
@@ -109,6 +110,7 @@ export function presentOwnNotice(row: OwnNoticeRow): OwnAwardNotice {
     acknowledgedBy: row.acknowledgedBy,
     declinedAt: iso(row.declinedAt),
     declinedReason: row.declinedReason,
+    voided: row.voided,
     contractNo: row.contractNo,
     contractSignedOn: row.contractSignedOn,
     resultNoticeId: row.resultNoticeId,

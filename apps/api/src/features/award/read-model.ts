@@ -1,5 +1,6 @@
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
 import type { StrikeGround } from '@procure/domain/award/strike.ts';
+import type { Remedy } from '@procure/domain/complaint/complaint.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import type { Points } from '@procure/domain/evaluation/standing.ts';
 import { type Kysely, sql } from 'kysely';
@@ -17,6 +18,13 @@ export interface LotRow extends LotHeaderRow {
   readonly publicityFrom: Date | null;
   readonly publicityUntil: Date | null;
   readonly endedReason: string | null;
+}
+
+/** By which decision an award is void; never whose complaint it was. */
+export interface Voided {
+  readonly at: string;
+  readonly complaintNo: string;
+  readonly remedy: Remedy;
 }
 
 export interface CandidateRow {
@@ -52,6 +60,7 @@ export interface NoticeRow {
   readonly acknowledgedAt: string | null;
   readonly declinedAt: string | null;
   readonly declinedReason: string | null;
+  readonly voided: Voided | null;
   readonly contractDueAt: string | null;
   readonly contractNo: string | null;
   readonly contractSignedOn: string | null;
@@ -71,11 +80,15 @@ export interface AwardRow extends LotRow {
   readonly striking: { readonly targets: readonly string[] } | null;
 }
 
-const lotColumns = sql`${lotHeader}, lot.evaluation_method, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
-
 /** ISO, as `toISOString` writes it. */
 const iso = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** By which decision the award of `notice` is void. */
+const voided = sql`(select json_build_object('at', ${iso('notice.voided_at')}, 'complaintNo', complaint.complaint_no,
+    'remedy', complaint.remedy) from complaint where complaint.id = notice.voided_by_complaint)`;
+
+const lotColumns = sql`${lotHeader}, lot.evaluation_method, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
 
 const candidates = sql`coalesce((select json_agg(json_build_object('bidId', candidate.bid_id,
     'companyId', candidate.company_id, 'companyName', candidate.company_name, 'rank', candidate.rank,
@@ -89,19 +102,19 @@ const candidates = sql`coalesce((select json_agg(json_build_object('bidId', cand
   from candidate join opening_entry entry on entry.bid_id = candidate.bid_id
   where candidate.lot_id = lot.id), '[]')`;
 
-/** An order stands until the supervisor confirms it; it is carried out once, where there is a result to be changed. */
-const isShown = sql`lot.state in ('publicity', 'deciding')`;
+/** There is a result that may be changed. */
+const isJudged = sql`lot.state in ('reshowing', 'publicity', 'deciding')`;
 
 const strikingOf = sql`(select json_build_object('targets', case when bool_or(asked.target = '') then '[]'::json
       else json_agg(distinct asked.target) end)
-  from (${promisedStrikes} union all select '' where ${isShown} and ${isRemedyOwedOf('void_award')}) as asked (target)
+  from (${promisedStrikes} union all select '' where ${isJudged} and ${isRemedyOwedOf('void_award')}) as asked (target)
   having count(*) > 0)`;
 
 /** A lot's decision as the buyers' side reads it; null before the opening. */
 export async function readAward(scope: StaffScope, db: Reach, lotId: string): Promise<AwardRow | null> {
   const { rows } = await sql<AwardRow>`
     select clock_timestamp() as now, ${lotColumns}, evaluation.concluded_at, ${candidates} as candidates,
-      ${isHeldByObjection} as held, (${isReevaluationPromised} or ${isShown} and ${isRemedyOwedOf('reevaluate')}) as reevaluation,
+      ${isHeldByObjection} as held, (${isReevaluationPromised} or ${isJudged} and ${isRemedyOwedOf('reevaluate')}) as reevaluation,
       ${strikingOf} as striking,
       ${isOrdered} as ordered,
       coalesce((select json_agg(json_build_object('id', notice.id, 'bidId', notice.bid_id,
@@ -112,10 +125,10 @@ export async function readAward(scope: StaffScope, db: Reach, lotId: string): Pr
           'returnReason', notice.return_reason, 'approvedBy', approver.nick_name,
           'approvedAt', ${iso('notice.approved_at')}, 'issuedAt', ${iso('notice.issued_at')},
           'acknowledgedAt', ${iso('notice.acknowledged_at')}, 'declinedAt', ${iso('notice.declined_at')},
-          'declinedReason', notice.declined_reason, 'contractDueAt', ${iso('notice.contract_due_at')},
+          'declinedReason', notice.declined_reason, 'voided', ${voided}, 'contractDueAt', ${iso('notice.contract_due_at')},
           'contractNo', notice.contract_no, 'contractSignedOn', notice.contract_signed_on::text,
           'superseded', notice.superseded_at is not null)
-          order by notice.superseded_at desc nulls first, notice.state = 'declined', notice.kind desc,
+          order by notice.superseded_at desc nulls first, notice.state in ('declined', 'voided'), notice.kind desc,
             entry.position)
         from award_notice notice
         join opening_entry entry on entry.bid_id = notice.bid_id
@@ -135,10 +148,10 @@ export interface QueueRow extends LotRow {
 }
 
 const proposals = sql`select from award_notice notice where notice.lot_id = lot.id and notice.kind = 'won'
-  and notice.state <> 'declined'`;
+  and notice.state not in ('declined', 'voided')`;
 
 const queues = {
-  publicize: sql`lot.state = 'evaluating' and evaluation.concluded_at is not null`,
+  publicize: sql`(lot.state = 'reshowing' or lot.state = 'evaluating' and evaluation.concluded_at is not null)`,
   publicity: sql`lot.state = 'publicity'`,
   propose: sql`lot.state = 'deciding' and not exists (${proposals} and notice.return_reason is null)`,
   approve: sql`lot.state = 'deciding' and exists (${proposals} and notice.state = 'draft'
@@ -160,7 +173,7 @@ export async function readQueue(
   const { rows } = await sql<QueueRow>`
     select clock_timestamp() as now, ${lotColumns},
       (select entry.company_name from award_notice notice join opening_entry entry on entry.bid_id = notice.bid_id
-        where notice.lot_id = lot.id and notice.kind = 'won' and notice.state <> 'declined') as winner
+        where notice.lot_id = lot.id and notice.kind = 'won' and notice.state not in ('declined', 'voided')) as winner
     ${from} order by coalesce(lot.awarded_at, lot.bid_deadline) desc, lot.id
     limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
@@ -184,6 +197,7 @@ export interface OwnNoticeRow extends LotRow {
   readonly acknowledgedBy: string | null;
   readonly declinedAt: Date | null;
   readonly declinedReason: string | null;
+  readonly voided: Voided | null;
   readonly contractNo: string | null;
   readonly contractSignedOn: string | null;
   readonly resultNoticeId: string | null;
@@ -200,7 +214,7 @@ export async function readOwnNotice(
     select clock_timestamp() as now, ${lotColumns}, notice.id as notice_id, notice.kind,
       notice.state as notice_state, notice.notice_no, entry.company_name, notice.content, notice.amount,
       notice.scores, notice.reason, notice.issued_at, notice.contract_due_at, notice.acknowledged_at,
-      person.nick_name as acknowledged_by, notice.declined_at, notice.declined_reason, notice.contract_no,
+      person.nick_name as acknowledged_by, notice.declined_at, notice.declined_reason, ${voided} as voided, notice.contract_no,
       notice.contract_signed_on::text as contract_signed_on,
       (select result.id from notice result where result.lot_id = lot.id and result.kind = 'award'
         order by result.published_at desc limit 1) as result_notice_id,
@@ -230,6 +244,6 @@ export async function readWinner(scope: StaffScope, db: Reach, lotId: string): P
     select notice.company_id, entry.company_name, notice.bid_id, notice.state, notice.contract_no
     from award_notice notice join opening_entry entry on entry.bid_id = notice.bid_id
     where notice.lot_id = ${lotId} and ${isSeenAt(scope, 'bids', sql`notice.lot_id`)} and notice.kind = 'won'
-      and notice.state <> 'declined' and notice.issued_at is not null`.execute(db);
+      and notice.state not in ('declined', 'voided') and notice.issued_at is not null`.execute(db);
   return rows[0] ?? null;
 }

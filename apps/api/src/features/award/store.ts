@@ -20,7 +20,7 @@ export async function findWinning(unit: Unit, lotId: HeldLotId): Promise<NoticeR
     .selectAll()
     .where('lotId', '=', lotId)
     .where('kind', '=', 'won')
-    .where('state', '<>', 'declined')
+    .where('state', 'not in', ['declined', 'voided'])
     .forUpdate()
     .$narrowType<Pick<NoticeRecord, 'state' | 'kind'>>()
     .executeTakeFirst();
@@ -48,8 +48,12 @@ export function noticeOf(row: NoticeRecord): AwardNotice {
   const { returnReason, returnedBy, content, approvedBy, approvedAt, issuedAt, contractDueAt } = row;
   const { acknowledgedAt, acknowledgedBy, declinedAt, declinedReason, contractNo, contractSignedOn } = row;
   const proposal = { kind, bidId, companyId, amount, createdBy, proposalReason, proposedAt };
+  const { voidedAt, voidedByComplaint } = row;
   const unissued = { issuedAt: null, contractDueAt: null };
-  const open = { declinedAt: null, declinedReason: null, contractNo: null, contractSignedOn: null };
+  const valid = { voidedAt: null, voidedByComplaint: null };
+  const standing = { declinedAt: null, declinedReason: null, ...valid };
+  const unsigned = { contractNo: null, contractSignedOn: null };
+  const open = { ...standing, ...unsigned };
   const unacknowledged = { acknowledgedAt: null, acknowledgedBy: null };
   const base = { ...proposal, returnedBy, content };
   if (state === 'draft') {
@@ -65,13 +69,21 @@ export function noticeOf(row: NoticeRecord): AwardNotice {
       const acknowledged =
         acknowledgedAt === null || acknowledgedBy === null ? null : { acknowledgedAt, acknowledgedBy };
       if (state === 'declined' && declinedAt !== null && declinedReason !== null) {
-        const given = { declinedAt, declinedReason, contractNo: null, contractSignedOn: null };
+        const given = { declinedAt, declinedReason, ...valid, ...unsigned };
         return { state, ...issued, ...(acknowledged ?? unacknowledged), ...given };
+      }
+      const signed =
+        contractNo === null || contractSignedOn === null ? null : { contractNo, contractSignedOn };
+      if (state === 'voided' && voidedAt !== null && voidedByComplaint !== null) {
+        const given = { declinedAt: null, declinedReason: null, voidedAt, voidedByComplaint };
+        return acknowledged === null
+          ? { state, ...issued, ...unacknowledged, ...unsigned, ...given }
+          : { state, ...issued, ...acknowledged, ...(signed ?? unsigned), ...given };
       }
       if (acknowledged !== null && state === 'acknowledged')
         return { state, ...issued, ...acknowledged, ...open };
-      if (acknowledged !== null && state === 'contracted' && contractNo !== null && contractSignedOn !== null)
-        return { state, ...issued, ...acknowledged, ...open, contractNo, contractSignedOn };
+      if (acknowledged !== null && state === 'contracted' && signed !== null)
+        return { state, ...issued, ...acknowledged, ...standing, ...signed };
     }
   }
   throw new Error(`award notice ${id} is ${state} without what that needs`);
@@ -127,13 +139,24 @@ export async function dropProposal(unit: Unit, lotId: HeldLotId): Promise<void> 
   await unit.db.deleteFrom('awardNotice').where('lotId', '=', lotId).where('issuedAt', 'is', null).execute();
 }
 
-/** The winner gave up: what the losers were told stays as it was issued, and is no longer in force. */
+/** The winner gave up, or its award is void: what the losers were told stays as it was issued, and is no longer in force. */
 export async function supersede(unit: Unit, lotId: string, at: Date): Promise<void> {
   await unit.db
     .updateTable('awardNotice')
     .set({ supersededAt: at })
     .where('lotId', '=', lotId)
     .where('kind', '=', 'lost')
+    .where('supersededAt', 'is', null)
+    .execute();
+}
+
+/** Everybody is judged anew: whose award was void may be told of another result. */
+export async function supersedeVoided(unit: Unit, lotId: HeldLotId, at: Date): Promise<void> {
+  await unit.db
+    .updateTable('awardNotice')
+    .set({ supersededAt: at })
+    .where('lotId', '=', lotId)
+    .where('state', '=', 'voided')
     .where('supersededAt', 'is', null)
     .execute();
 }
@@ -149,12 +172,13 @@ export async function isDeclined(unit: Unit, lotId: HeldLotId): Promise<boolean>
   return declined.length > 0 && declined.every(({ state }) => state === 'declined');
 }
 
-/** Companies that won this lot and gave up. */
-export async function readDecliners(unit: Unit, lotId: HeldLotId): Promise<ReadonlySet<string>> {
+/** Companies that won this lot and gave up, or whose award is void: they have had their notice. */
+export async function readFormerWinners(unit: Unit, lotId: HeldLotId): Promise<ReadonlySet<string>> {
   const rows = await unit.db
     .selectFrom('awardNotice')
     .where('lotId', '=', lotId)
-    .where('state', '=', 'declined')
+    .where('state', 'in', ['declined', 'voided'])
+    .where('supersededAt', 'is', null)
     .select('companyId')
     .execute();
   return new Set(rows.map(({ companyId }) => companyId));

@@ -29,9 +29,10 @@ type Reach = Kysely<Database>;
 /** The supervisor holds `lot`, which stands in the query: what a page may say to everybody. */
 export const isOrdered = sql<boolean>`is_ordered(lot.id)`;
 
-/** That the supervisor has ordered this of `lot`, and has not confirmed that it was carried out. */
+/** That the supervisor has ordered this of `lot`, and no act has carried it out. */
 export const isRemedyOwedOf = (remedy: Remedy) => sql<boolean>`exists (select from complaint owed
-  where owed.lot_id = lot.id and owed.state = 'decided' and owed.remedy = ${remedy} and owed.remedy_done_at is null)`;
+  where owed.lot_id = lot.id and owed.state = 'decided' and owed.remedy = ${remedy} and owed.remedy_done_at is null
+    and owed.remedy_taken_at is null)`;
 
 /** The same at a held lot. */
 export async function isRemedyOwed(unit: Unit, lotId: HeldLotId, remedy: Remedy): Promise<boolean> {
@@ -142,7 +143,8 @@ export function respondentsOf(
   subject: ComplaintSubject,
   { objected }: Pick<ComplaintFactsRow, 'objected'>,
 ): readonly string[] {
-  return targetsOf(subject === 'other' ? 'result' : subject, objected);
+  const shown = { ...objected, candidates: objected.ranked };
+  return targetsOf(subject === 'other' ? 'result' : subject, shown);
 }
 
 interface Words {

@@ -11,7 +11,7 @@ import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Complaint } from '../../platform/schema.gen.ts';
 import { isSeenAt, supervisingFor } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 type Words = {
   readonly state: ComplaintState;
@@ -355,6 +355,28 @@ export async function decisionFilesOf(scope: StaffScope, unit: Unit, id: string)
     .orderBy('attachment.position')
     .execute();
   return rows.map(({ fileId }) => fileId);
+}
+
+export async function supervisorOf(unit: Unit, organisationId: string): Promise<string> {
+  const { name } = await unit.db
+    .selectFrom('organisation')
+    .select('name')
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+/** What the supervisor ordered of a held lot is carried out, for all that ordered it. */
+export async function takeRemedy(unit: Unit, lotId: HeldLotId, remedy: Remedy): Promise<void> {
+  await unit.db
+    .updateTable('complaint')
+    .set({ remedyTakenAt: await unit.now() })
+    .where('lotId', '=', lotId)
+    .where('state', '=', 'decided')
+    .where('remedy', '=', remedy)
+    .where('remedyTakenAt', 'is', null)
+    .where('remedyDoneAt', 'is', null)
+    .execute();
 }
 
 export interface Overdue {

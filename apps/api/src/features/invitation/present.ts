@@ -9,7 +9,7 @@ import { leavesEnough, proposeLetter } from '@procure/domain/invitation/rules.ts
 import { refuse } from '@procure/domain/outcome.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
-import type { InvitationListRow, LetterRow } from './read-model.ts';
+import type { InvitationListRow, LetterRow, ReadInvitations } from './read-model.ts';
 
 type SupplierLot = Parameters<typeof presentSupplierLot>[0];
 type StaffLot = Parameters<typeof presentStaffLot>[0];
@@ -41,7 +41,7 @@ export function presentLetter(facts: SupplierLot, row: LetterRow): InvitationLet
   };
 }
 
-export function presentDesk(lot: StaffLot, rows: readonly InvitationListRow[]): InvitationDesk {
+export function presentDesk({ lot, invitations: rows, former }: ReadInvitations): InvitationDesk {
   const { minInvited, maxInvited } = methodSteps[lot.method];
   return {
     lot: presentStaffLot(lot),
@@ -51,6 +51,7 @@ export function presentDesk(lot: StaffLot, rows: readonly InvitationListRow[]): 
     sendBlocker: presentBlocker(canInvite(lot, lot.method, lot.now)),
     proposedLetter: proposeLetter(lot),
     invitations: rows.map((row) => presentSent(lot, row, rows)),
+    former: [...former],
   };
 }
 

@@ -1,7 +1,8 @@
 import type { InvitationState } from '@procure/domain/invitation/invitation.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -60,8 +61,33 @@ export async function readInvitations(scope: StaffScope, db: Reach, lotId: strin
     .orderBy('invitation.sentAt')
     .orderBy('invitation.id')
     .execute();
-  return { lot, invitations: rows.map((row) => ({ ...row, state: row.state as InvitationState })) };
+  const invitations = rows.map((row) => ({ ...row, state: row.state as InvitationState }));
+  return { lot, invitations, former: await readFormer(scope, db, lotId) };
 }
-export type InvitationListRow = NonNullable<
-  Awaited<ReturnType<typeof readInvitations>>
->['invitations'][number];
+
+export interface FormerInvitee {
+  readonly companyId: string;
+  readonly companyName: string;
+}
+
+/**
+ * Who had been invited to the lot that this one repeats (重新招标), may be invited again and is not yet: for who sees that
+ * one too.
+ */
+async function readFormer(scope: StaffScope, db: Reach, lotId: string): Promise<readonly FormerInvitee[]> {
+  const { rows } = await sql<FormerInvitee>`
+    select former.company_id, company.name as company_name
+    from lot
+    join tender on tender.id = lot.tender_id
+    join invitation former on former.lot_id = lot.rebid_of and former.state <> 'cancelled'
+    join company on company.id = former.company_id
+    where lot.id = ${lotId} and ${isSeenAt(scope, 'tender', sql`lot.rebid_of`)}
+      and company_status(company.status, company.status_until) = 'approved'
+      and not is_excluded(company.id, tender.organisation_id)
+      and not exists (select from invitation again where again.lot_id = lot.id
+        and again.company_id = former.company_id and again.state <> 'cancelled')
+    order by company.name, former.company_id`.execute(db);
+  return rows;
+}
+export type ReadInvitations = NonNullable<Awaited<ReturnType<typeof readInvitations>>>;
+export type InvitationListRow = ReadInvitations['invitations'][number];

@@ -16,7 +16,7 @@ export function routes(parts: Parts): Route[] {
     serve(invitation.replyInvitation, ({ input, actor }) => reply(parts, actor, input)),
     serve(invitation.listInvitations, async ({ input, actor }) => {
       const desk = await readInvitations(actor.scope, parts.db, input.lotId);
-      return desk === null ? refuse('not_found') : presentDesk(desk.lot, desk.invitations);
+      return desk === null ? refuse('not_found') : presentDesk(desk);
     }),
     serve(invitation.sendInvitations, ({ input, actor }) => send(parts, actor, input)),
     serve(invitation.cancelInvitation, ({ input, actor }) => cancel(parts, actor, input.id, input.reason)),

@@ -78,9 +78,11 @@ export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readon
 export interface FactsRow extends ObjectionFacts {
   readonly party: CompanyParty;
   readonly held: boolean;
-  /** Who stands in the record of the opening, and among the candidates, in their order. */
+  /** Who stands in the record of the opening, and among the candidates that may still win, in their order. */
   readonly bidders: readonly string[];
   readonly candidates: readonly string[];
+  /** All whom the committee ranked: a complaint may name one that was struck out as well. */
+  readonly ranked: readonly string[];
 }
 
 /** Of a `tender`: that it was announced to everybody. */
@@ -104,8 +106,9 @@ export const lotFacts = [
   isHeldByObjection.as('held'),
   sql<string[]>`array(select company_name from opening_entry where opening_entry.lot_id = lot.id
     order by position)`.as('bidders'),
+  sql<string[]>`array(select company_name from standing_candidates(lot.id) order by rank)`.as('candidates'),
   sql<string[]>`array(select company_name from candidate where candidate.lot_id = lot.id
-    order by rank)`.as('candidates'),
+    order by rank)`.as('ranked'),
 ] as const;
 
 /** What decides whether the company may object at a lot that it sees, and what it may pick. */
@@ -132,14 +135,14 @@ export async function objectionFacts(scope: CompanyScope, db: Reach, lotId: stri
     .$narrowType<Pick<ObjectionFacts, 'scope' | 'method'> & Pick<ObjectionFacts['lot'], 'state'>>()
     .executeTakeFirstOrThrow();
   const { scope: law, method, startedAt, openedAt, obtainedAt, hasApplied, hasBid, ...rest } = row;
-  const { held, bidders, candidates, ...lot } = rest;
+  const { held, bidders, candidates, ranked, ...lot } = rest;
   return {
     scope: law,
     method,
     lot,
     opening: startedAt === null ? null : { startedAt, openedAt },
     party: { documentObtainedAt: obtainedAt, hasApplied, hasBid },
-    ...{ held, bidders, candidates },
+    ...{ held, bidders, candidates, ranked },
   };
 }
 

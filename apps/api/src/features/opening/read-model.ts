@@ -195,7 +195,7 @@ const queues = {
     order: sql`lot.bid_deadline, lot.id`,
   },
   opened: {
-    states: sql`('evaluating', 'publicity', 'deciding', 'awarded', 'contracted', 'archived', 'failed')`,
+    states: sql`('evaluating', 'reshowing', 'publicity', 'deciding', 'awarded', 'contracted', 'archived', 'failed')`,
     order: sql`lot.bid_deadline desc, lot.id`,
   },
 };

@@ -60,6 +60,7 @@ export const lotEvents: EventTable<LotEvent, AboutLot> = {
   redecide: shown,
   reevaluate: shown,
   strike: shown,
+  voidAward: shown,
   contract: shown,
 };
 

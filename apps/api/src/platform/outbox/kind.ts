@@ -178,6 +178,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   result_notice: 'award',
   award_acknowledged: 'progress',
   award_declined: 'progress',
+  award_voided: 'award',
+  award_voided_other: 'award',
   award_returned: 'approval',
   award_approved: 'approval',
 

@@ -264,6 +264,14 @@ export const templates = {
     subject: '中标人放弃中标',
     body: '《{title}》（{tenderNo}）的中标人放弃中标：{reason}。',
   },
+  award_voided: {
+    subject: '中标（成交）结果无效',
+    body: '《{title}》（{tenderNo}）：监督部门对投诉作出处理决定，贵单位的中标（成交）结果无效，此前发出的通知书失去效力，已签订的合同请按处理决定办理。处理决定：{remedy}。',
+  },
+  award_voided_other: {
+    subject: '中标（成交）结果无效',
+    body: '《{title}》（{tenderNo}）：监督部门对投诉作出处理决定，{company}的中标（成交）结果无效，此前发给贵单位的结果通知书失去效力。处理决定：{remedy}。后续安排另行通知。',
+  },
   award_returned: {
     subject: '定标被退回',
     body: '《{title}》（{tenderNo}）拟定的中标人被退回：{reason}。',

@@ -62,6 +62,8 @@ export const companyShares: Shares = {
       acknowledgedAt: '签收时间',
       declinedAt: '放弃时间',
       declinedReason: '放弃原因',
+      voidedAt: '被认定无效的时间',
+      voidedByComplaint: left('The decision on another’s complaint; its number stands on the notice’s page.'),
       contractNo: '合同编号',
       contractSignedOn: '合同签订日期',
       contractDueAt: '合同签订期限',
@@ -460,6 +462,7 @@ export const companyShares: Shares = {
       suspensionReason: '责令暂停的理由',
       liftedAt: '解除暂停时间',
       remedyDoneAt: '确认整改时间',
+      remedyTakenAt: left('As its remedy.'),
       state: left(
         'A decision is the supervisor’s until it is signed: nothing tells before that there is one.',
       ),

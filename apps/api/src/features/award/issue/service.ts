@@ -60,11 +60,8 @@ export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
     const issued = decide(store.noticeOf(held), { kind: 'issue', content, contractDueAt }, issuedAt);
     if (isRefused(issued)) return issued;
     await store.saveDecided(unit, held, issued.notice);
-    // A company that won before and gave up has had its notice.
-    const decliners = await store.readDecliners(unit, lot.id);
-    const losers = bidders.filter(
-      ({ bidId, companyId }) => bidId !== winner.bidId && !decliners.has(companyId),
-    );
+    const former = await store.readFormerWinners(unit, lot.id);
+    const losers = bidders.filter(({ bidId, companyId }) => bidId !== winner.bidId && !former.has(companyId));
     await store.insertDecided(
       unit,
       losers.map((loser) => {
@@ -160,12 +157,12 @@ export async function redecide(parts: Parts, actor: StaffActor, lotId: string) {
     if (isRefused(decided)) return decided;
     await keepLot(unit, lot, decided);
     await store.supersede(unit, lot.id, now);
-    const decliners = await store.readDecliners(unit, lot.id);
+    const former = await store.readFormerWinners(unit, lot.id);
     const bidders = await store.readBidders(unit, lot.id);
     await moveBids(
       unit,
       bidders.flatMap(({ bidId, companyId, state: bid, rank, struckGround }) =>
-        rank !== null && bid === 'lost' && struckGround === null && !decliners.has(companyId)
+        rank !== null && bid === 'lost' && struckGround === null && !former.has(companyId)
           ? [{ id: bidId, from: bid as BidState, actions: ['restore' as const] }]
           : [],
       ),

@@ -1,6 +1,8 @@
 import * as awards from '@procure/contract/award/award.route.ts';
 import * as complaints from '@procure/contract/complaint/complaint.route.ts';
+import * as lots from '@procure/contract/lot/process.route.ts';
 import * as objections from '@procure/contract/objection/objection.route.ts';
+import * as desk from '@procure/contract/todo/desk.route.ts';
 import { describe, expect, it } from 'vitest';
 import { decidingLot, passPublicity } from '../../../platform/testing/fixtures/award.ts';
 import {
@@ -11,7 +13,12 @@ import {
   received,
 } from '../../../platform/testing/fixtures/complaint.ts';
 import { conclude, type EvaluatingLot, scored } from '../../../platform/testing/fixtures/evaluation.ts';
-import { answered, answering, objected } from '../../../platform/testing/fixtures/objection.ts';
+import {
+  answered,
+  answering,
+  objected,
+  objectionContent,
+} from '../../../platform/testing/fixtures/objection.ts';
 import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
 import { nameMember } from '../../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../../platform/testing/test-app.ts';
@@ -77,9 +84,26 @@ describe('a candidate that cannot win', () => {
     expect(await client.call(awards.strikeCandidate, { ...input, reason: '短' })).toMatchObject({
       fields: [{ field: 'reason' }],
     });
-    expect(await client.call(awards.strikeCandidate, input)).toMatchObject({ data: { phase: 'evaluating' } });
+    expect(await client.call(awards.strikeCandidate, input)).toMatchObject({ data: { phase: 'reshowing' } });
     // Repeated, nothing happens twice.
-    expect(await client.call(awards.strikeCandidate, input)).toMatchObject({ data: { phase: 'evaluating' } });
+    expect(await client.call(awards.strikeCandidate, input)).toMatchObject({ data: { phase: 'reshowing' } });
+    // What it waits for is told to whoever reads of the lot, and the buyer's desk holds it.
+    for (const { client: supplier } of suppliers) {
+      expect(await supplier.call(lots.getMyLot, { lotId })).toMatchObject({
+        data: {
+          lot: { phase: 'reshowing' },
+          steps: expect.arrayContaining([
+            expect.objectContaining({ key: 'award', text: '中标候选人待重新公示' }),
+          ]),
+        },
+      });
+    }
+    expect(await client.call(awards.listAwards, { queue: 'publicize' })).toMatchObject({
+      data: [{ id: lotId, phase: 'reshowing' }],
+    });
+    expect(await client.call(desk.getDesk, {})).toMatchObject({
+      data: { queues: expect.arrayContaining([expect.objectContaining({ key: 'decision', count: 1 })]) },
+    });
     expect(await client.call(objections.getObjection, { id: objectionId })).toMatchObject({
       data: { remedy: 'next_candidate', remediedAt: expect.any(String) },
     });
@@ -130,6 +154,19 @@ describe('a candidate that cannot win', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(facts).toMatchObject({ candidates: [{ rank: 2 }, { rank: 3 }] });
+    // Who is no candidate any more is not what is objected to, by a company or by a person.
+    const standing = [names[1], names[2]];
+    const targets = async () => {
+      const rights = await only(suppliers[2]).client.call(objections.getObjectionRights, { lotId });
+      return rights.ok ? rights.data.rights.find(({ subject }) => subject === 'result')?.targets : null;
+    };
+    expect(await targets()).toEqual(standing);
+    const saved = objectionContent(lotId, 'result');
+    const { client: rival } = only(suppliers[2]);
+    await rival.call(objections.saveObjection, { ...saved, target: only(names[0]) });
+    expect(await rival.call(objections.submitObjection, { lotId, id: saved.id, version: 1 })).toMatchObject({
+      fields: [{ field: 'target', message: '请从列表中选择异议对象' }],
+    });
     // Who was struck out may object in turn.
     const again = await objected(only(suppliers[0]), lotId, { subject: 'result' });
     await answered(tender, again.id, 2);
@@ -217,7 +254,7 @@ describe('a candidate that cannot win', () => {
     expect(await client.call(awards.strikeCandidate, input)).toMatchObject({ code: '4973' });
     const { db } = test.parts();
     const order = (remedy: string) =>
-      db.updateTable('complaint').set({ remedy }).where('id', '=', id).execute();
+      db.updateTable('complaint').set({ remedy, remedyTakenAt: null }).where('id', '=', id).execute();
     await order('void_award');
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({
       data: { striking: { targets: [] } },

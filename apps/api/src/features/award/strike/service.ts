@@ -11,6 +11,7 @@ import { transact } from '../../../platform/transaction.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { withdrawOpen } from '../../approval/service.ts';
 import { isRemedyOwed } from '../../complaint/read-model.ts';
+import { carryOut } from '../../complaint/remedy/service.ts';
 import { decidedLot, moveBids } from '../../evaluation/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { isStrikePromised, mend } from '../../objection/remedy/service.ts';
@@ -40,12 +41,11 @@ export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, 
       return { phase: lotPhase(lot, now) };
     const candidates = await store.readStanding(unit, lot.id);
     const struck = candidates.find((one) => one.bidId === bidId);
-    const isFounded =
-      struck !== undefined &&
-      ((await isStrikePromised(unit, lot.id, struck.companyName)) ||
-        (lot.state !== 'evaluating' && (await isRemedyOwed(unit, lot.id, 'void_award'))));
+    const isPromised = struck !== undefined && (await isStrikePromised(unit, lot.id, struck.companyName));
+    const isFounded = isPromised || (await isRemedyOwed(unit, lot.id, 'void_award'));
     const bidIds = candidates.map((one) => one.bidId);
-    const command = { kind: 'strike', reason, bidId, candidates: bidIds, isFounded } as const;
+    const { method } = lot.tender;
+    const command = { kind: 'strike', method, reason, bidId, candidates: bidIds, isFounded } as const;
     const decided = decideLot(lotOf(lot), command, now);
     if (isRefused(decided)) return decided;
     const { companyId, companyName, rank } = stored(struck, 'the candidate that is struck out');
@@ -57,7 +57,8 @@ export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, 
     });
     await moveBids(unit, [{ id: bidId, from: 'candidate', actions: ['unrank'] }]);
     await keepLot(unit, lot, decided, { recorded: { bidId, companyId, rank, ground } });
-    await mend(unit, lot, 'next_candidate', companyName);
+    if (isPromised) await mend(unit, lot, 'next_candidate', companyName);
+    else await carryOut(unit, lot.id, 'void_award');
     const { kind, title, body, facts } = announceStrike(
       await decidedLot(unit, lot),
       { companyName, rank, ground },

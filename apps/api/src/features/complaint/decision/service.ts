@@ -5,11 +5,14 @@ import { isRefused, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact } from '../../../platform/transaction.ts';
+import { stored } from '../../../platform/stored.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
+import { voidAward } from '../../award/void/service.ts';
 import { replaceFiles } from '../../file/attachment/service.ts';
 import { areOwnFiles } from '../../file/service.ts';
 import { complaintEvents } from '../events.ts';
-import { about, lawOf, lockToHandle, nowOf, type Seen } from '../handling/service.ts';
+import { about, type Held, lawOf, lockToHandle, nowOf, type Seen } from '../handling/service.ts';
+import { carryOut } from '../remedy/service.ts';
 import { partiesOf } from '../service.ts';
 import * as store from '../store.ts';
 
@@ -80,6 +83,7 @@ export function sign(parts: Parts, actor: StaffActor, { id, version: seen }: See
     const decided = decide(store.complaintOf(row), command, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.complaint);
+    await takeEffect(unit, held, by);
     await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
     return nowOf(decided.complaint, version);
   });
@@ -103,4 +107,17 @@ export function sendBack(
     await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
     return nowOf(decided.complaint, version);
   });
+}
+
+/** 中标无效: an award whose notice is out is void with the decision itself, and nobody has to carry that out. */
+async function takeEffect(unit: Unit, { lot, row }: Held, by: string): Promise<void> {
+  const { id: complaintId, complaintNo, remedy, organisationId } = row;
+  if (remedy === null) return;
+  const decision = {
+    ...{ complaintId, remedy, by },
+    complaintNo: stored(complaintNo, `the number of complaint ${complaintId}`),
+    supervisor: await store.supervisorOf(unit, stored(organisationId, `whose complaint ${complaintId} is`)),
+  };
+  if ((await voidAward(unit, lot, decision)) && remedy === 'void_award')
+    await carryOut(unit, lot.id, 'void_award');
 }

@@ -112,8 +112,8 @@ const isIn = sql<boolean>`invitation.state is distinct from 'declined' and invit
   and (lot.bid_deadline > now() or bid.valid_version_no is not null)`;
 
 const isAhead = sql<boolean>`lot.state in ('published', 'suspended') and lot.bid_deadline > now()`;
-const hasWon = sql<boolean>`award_notice.kind = 'won' and award_notice.state <> 'declined'`;
-const isJudged = sql<boolean>`lot.state in ('opening', 'evaluating', 'publicity', 'deciding')
+const hasWon = sql<boolean>`award_notice.kind = 'won' and award_notice.state not in ('declined', 'voided')`;
+const isJudged = sql<boolean>`lot.state in ('opening', 'evaluating', 'reshowing', 'publicity', 'deciding')
   or (lot.state in ('published', 'suspended') and lot.bid_deadline <= now())`;
 
 /** What is under way for the company: it may still bid, waits for the outcome, or delivers. */
@@ -125,7 +125,7 @@ const groups: Readonly<Record<MyLotGroup, (companyId: string) => RawBuilder<bool
   running: () => sql`${isIn} and ${isAhead}`,
   waiting: () => sql`${isIn} and (${isJudged}) and award_notice.id is null`,
   won: () => hasWon,
-  lost: () => sql`award_notice.kind = 'lost' or award_notice.state = 'declined'`,
+  lost: () => sql`award_notice.kind = 'lost' or award_notice.state in ('declined', 'voided')`,
   ended:
     () => sql`award_notice.id is null and (lot.state in ('awarded', 'contracted', 'archived', 'failed', 'terminated')
     or not (${isIn}))`,

@@ -8,16 +8,23 @@ import { isAnnounced, lotFacts } from '../read-model.ts';
 
 const readOut = methods.filter((method) => methodSteps[method].publicOpening);
 
-/** As it is compared: `plainOf` of a name begins with it. A name on a licence has no sign that makes a difference. */
-const beginOf = (name: RawBuilder<unknown>) =>
-  sql`left(lower(replace(translate(normalize(${name}, NFKC), '()', '（）'), ' ', '')), ${shortName})`;
-
-/** Every beginning that a name in the text could have. */
+/** Every beginning (`name_head`) that a name in the text could have. */
 function beginnings(plain: string): readonly string[] {
   const found = new Set<string>();
   for (let from = 0; from < plain.length; from++)
     for (let length = 2; length <= shortName; length++) found.add(plain.slice(from, from + length));
   return [...found];
+}
+
+/**
+ * Of registered companies those whose name may stand in the text, as they are or were called. `name_head` is how `plainOf`
+ * of a name begins, and has an index: a name on a licence has no sign that makes a difference between the two.
+ */
+export function companiesIn(plain: string): RawBuilder<{ id: string; name: string }> {
+  const could = sql`any (${sql.val(beginnings(plain))}::text[])`;
+  return sql`select id, name from company
+      where status in ('approved', 'frozen', 'blacklisted') and name_head(name) = ${could}
+    union select company_id, name from company_version where name_head(name) = ${could}`;
 }
 
 const priced = (rows: RawBuilder<unknown>) =>
@@ -31,7 +38,6 @@ const priced = (rows: RawBuilder<unknown>) =>
  * the text, asked without regard to the lot. Bids and quotes only as far as who answers reads them.
  */
 async function readDisclosure(unit: Unit, lotId: HeldLotId, plain: string): Promise<Disclosure> {
-  const could = sql.val(beginnings(plain));
   const row = await unit.db
     .selectFrom('lot')
     .innerJoin('tender', 'tender.id', 'lot.tenderId')
@@ -49,10 +55,7 @@ async function readDisclosure(unit: Unit, lotId: HeldLotId, plain: string): Prom
       sql<
         Disclosure['registered']
       >`coalesce((select json_agg(json_build_object('companyId', id, 'name', name))
-        from (select id, name from company where status in ('approved', 'frozen', 'blacklisted')
-            and ${beginOf(sql`name`)} = any (${could}::text[])
-          union select company_id, name from company_version
-            where ${beginOf(sql`name`)} = any (${could}::text[])) found), '[]')`.as('registered'),
+        from (${companiesIn(plain)}) found), '[]')`.as('registered'),
       priced(sql`select company_id, company_name as name,
           array_remove(array[total_incl::text, total_excl::text], null) as amounts
         from opening_entry where opening_entry.lot_id = lot.id

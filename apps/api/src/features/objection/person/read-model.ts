@@ -39,7 +39,7 @@ const announcedLots = (db: Reach) =>
     .orderBy('lot.lotNo');
 
 function factsOf(row: Awaited<ReturnType<ReturnType<typeof announcedLots>['execute']>>[number]) {
-  const { scope, method, startedAt, openedAt, bidders, candidates, ...rest } = row;
+  const { scope, method, startedAt, openedAt, bidders, candidates, ranked: _, ...rest } = row;
   const { held: _held, id, title, lotNo, lotTitle, lotCount: lots, now, ...lot } = rest;
   const opening = startedAt === null ? null : { startedAt, openedAt };
   return {

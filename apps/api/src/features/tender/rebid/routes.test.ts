@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import * as invitations from '@procure/contract/invitation/invitation.route.ts';
 import * as notices from '@procure/contract/notice/notice.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
@@ -8,8 +10,10 @@ import {
   standingEntrustment,
 } from '../../../platform/testing/fixtures/entrustment.ts';
 import { publishSealed } from '../../../platform/testing/fixtures/opener.ts';
+import { invite, toldTo } from '../../../platform/testing/fixtures/participation.ts';
 import {
   draftTender,
+  inDays,
   lotContent,
   nameMember,
   publishedTender,
@@ -45,6 +49,61 @@ async function announced(tenderNo: string) {
 }
 
 describe('a tender that ended is held again', () => {
+  it('offers those who were invited before, to who sees that tender, and invites nobody by itself', async () => {
+    const tender = await publishedTender(test, {
+      method: 'invited_tender',
+      lots: [lotContent({ replyUntil: inDays(10), questionUntil: inDays(15) })],
+    });
+    const companies = [
+      await test.company(),
+      await test.company(),
+      await test.company(),
+      await test.company(),
+    ];
+    await invite(tender, companies);
+    const { db } = test.parts();
+    const [again, , frozen, cancelled] = companies.map(({ actor }) => actor.company.id);
+    await db
+      .updateTable('company')
+      .set({ status: 'frozen' })
+      .where('id', '=', frozen ?? '')
+      .execute();
+    await db
+      .updateTable('invitation')
+      .set({ state: 'cancelled' })
+      .where('lotId', '=', tender.lotId)
+      .where('companyId', '=', cancelled ?? '')
+      .execute();
+    await terminate(tender, tender.lotId);
+    const { id } = await begun(tender, tender.lotId);
+    const [lot] = (await tenderDetail({ id, buyer: tender.buyer })).lots;
+    const lotId = lot?.id ?? '';
+    const desk = (person = tender.buyer) => person.client.call(invitations.listInvitations, { lotId });
+    const read = await desk();
+    if (!read.ok) throw new Error(read.message);
+    expect(read.data.invitations).toEqual([]);
+    // Neither who may not take part now, nor whose letter was taken back.
+    expect(read.data.former.map(({ companyId }) => companyId).sort()).toEqual(
+      companies
+        .slice(0, 2)
+        .map(({ actor }) => actor.company.id)
+        .sort(),
+    );
+    const told = await toldTo(test, companies[0]?.accountId ?? '');
+    expect(told.filter((template) => template === 'invitation_sent')).toHaveLength(1);
+    // Who joins the new tender alone does not learn who was invited to the old one.
+    const newcomer = await test.staff('buyer');
+    await nameMember({ ...tender, id }, newcomer);
+    expect(await desk(newcomer)).toMatchObject({ ok: true, data: { former: [] } });
+    // Who is invited is offered no more.
+    const sent = { letter: '诚邀贵单位参加本项目投标。', sentAt: new Date(), replyUntil: new Date() };
+    await db
+      .insertInto('invitation')
+      .values({ id: randomUUID(), lotId, companyId: again ?? '', state: 'sent', ...sent })
+      .execute();
+    expect(await desk()).toMatchObject({ data: { former: [{ companyId: companies[1]?.actor.company.id }] } });
+  });
+
   it('as a draft with everything that was written, once, whoever asks how often and at once', async () => {
     const tender = await publishedTender(test, {
       lots: [

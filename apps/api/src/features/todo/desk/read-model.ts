@@ -165,8 +165,9 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
       coalesce(lot.publicity_until, evaluation.concluded_at) as since
     from lot join tender on tender.id = lot.tender_id
     left join evaluation on evaluation.lot_id = lot.id
-    where lot.state in ('evaluating', 'publicity', 'deciding') and ${isHandled(scope)} and case lot.state
+    where lot.state in ('evaluating', 'reshowing', 'publicity', 'deciding') and ${isHandled(scope)} and case lot.state
       when 'evaluating' then evaluation.state = 'concluded'
+      when 'reshowing' then true
       when 'publicity' then lot.publicity_until <= now()
       else not exists (select from award_notice where award_notice.lot_id = lot.id and kind = 'won'
         and superseded_at is null and state in ('draft', 'approved') and return_reason is null) end`,

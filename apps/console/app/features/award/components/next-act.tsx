@@ -6,6 +6,7 @@ import {
   redecideAward,
 } from '@procure/contract/award/award.route.ts';
 import type { AwardView } from '@procure/contract/award/award.schema.ts';
+import { isInForce } from '@procure/domain/award/award.ts';
 import { winWord } from '@procure/domain/award/letter.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
@@ -35,6 +36,8 @@ export function NextAct({ view }: OfAward) {
     case 'evaluating':
       if (view.candidates.length === 0) return <Note title="评标进行中">评委提交评标报告后办理。</Note>;
       return view.publicity === 'candidates' ? <Publicize view={view} /> : <Begin view={view} />;
+    case 'reshowing':
+      return <Publicize view={view} />;
     case 'publicity':
       return <Publicity view={view} />;
     case 'deciding':
@@ -292,7 +295,7 @@ function Awarded({ view }: OfAward) {
       </Note>
     );
   }
-  const notice = notices.find(({ kind, state }) => kind === 'won' && state !== 'declined');
+  const notice = notices.find(({ kind, state }) => kind === 'won' && isInForce(state));
   if (proposal.state === 'contracted') {
     const { contractNo, contractSignedOn } = notice ?? {};
     if (!contractNo || !contractSignedOn)

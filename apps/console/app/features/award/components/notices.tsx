@@ -13,7 +13,7 @@ const columns: readonly Column<AwardNoticeRow>[] = [
     title: '收件单位',
     cell: ({ companyName, superseded }) => (
       <>
-        {companyName} {superseded ? <Badge>已被新的结果取代</Badge> : null}
+        {companyName} {superseded ? <Badge>已失效</Badge> : null}
       </>
     ),
   },
@@ -36,6 +36,7 @@ const columns: readonly Column<AwardNoticeRow>[] = [
         <AwardNoticeBadge state={row.state} reader="staff" />{' '}
         {row.acknowledgedAt === null ? '' : formatDateTime(row.acknowledgedAt)}
         {row.declinedReason === null ? '' : `理由：${row.declinedReason}`}
+        {row.voided === null ? '' : `自${formatDateTime(row.voided.at)}起（投诉${row.voided.complaintNo}）`}
       </>
     ),
   },

@@ -17,6 +17,7 @@ import { NextAct } from '../components/next-act.tsx';
 import { Notices } from '../components/notices.tsx';
 import { Reevaluation } from '../components/reevaluation.tsx';
 import { Strike } from '../components/strike.tsx';
+import { Voided } from '../components/voided.tsx';
 import { awardQuery } from '../queries.ts';
 
 /** `/award/:lotId`: from the report to the contract. */
@@ -48,6 +49,7 @@ function Award({ view }: { readonly view: AwardView }) {
       <AboutTender id={lot.tenderId}>
         {view.reevaluation ? <Reevaluation view={view} /> : null}
         {view.striking !== null && !view.reevaluation ? <Strike view={view} /> : null}
+        <Voided view={view} />
         <NextAct view={view} />
         <Signed lotId={lot.id} />
         <Candidates view={view} />
@@ -59,7 +61,8 @@ function Award({ view }: { readonly view: AwardView }) {
 
 /** What comes next and waits for the answer. */
 function heldAct({ lot, publicity }: AwardView): string {
-  return lot.phase === 'evaluating' && publicity === 'candidates' ? '公示候选人' : '定标';
+  const waits = lot.phase === 'evaluating' || lot.phase === 'reshowing';
+  return waits && publicity === 'candidates' ? '公示候选人' : '定标';
 }
 
 /** Who signed the award, and with which opinion. */
@@ -95,6 +98,7 @@ function stepsOf({ lot, publicity, proposal, candidates }: AwardView): readonly 
       case 'evaluating':
         if (candidates.length === 0) return 'report';
         return publicity === 'candidates' ? 'publicity' : 'propose';
+      case 'reshowing':
       case 'publicity':
         return 'publicity';
       case 'deciding':

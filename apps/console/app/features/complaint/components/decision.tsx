@@ -12,6 +12,7 @@ import {
   rejections,
   remedies,
   remedyLabels,
+  voidsAward,
 } from '@procure/domain/complaint/complaint.ts';
 import { checkComplaintDecision, maxComplaintAttachments } from '@procure/domain/complaint/rules.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
@@ -197,6 +198,9 @@ function DecisionForm({ complaint }: OfComplaint) {
           options={remedies.map((one) => [one, remedyLabels[one]])}
         />
       ) : null}
+      {outcome !== 'rejected' && voiding(fields.form.watch('remedy')) ? (
+        <p className={styles.hint}>{voidHint}</p>
+      ) : null}
       <TextField
         of={fields}
         name="decision"
@@ -249,8 +253,13 @@ function DecisionForm({ complaint }: OfComplaint) {
   );
 }
 
+const voidHint =
+  '中标（成交）通知书已经发出的，自签发之日起中标（成交）结果无效：平台告知中标人和其他投标人，并在原结果公告处公告。';
+
+const voiding = (remedy: string | null): boolean => remedies.some((one) => one === remedy && voidsAward[one]);
+
 function Signing({ complaint }: OfComplaint) {
-  const { id, version, handling, published } = complaint;
+  const { id, version, handling, published, remedy } = complaint;
   const [returning, setReturning] = useState(false);
   const sign = useCommand(signComplaintDecision);
   const giveBack = useCommand(returnComplaintDecision);
@@ -265,7 +274,7 @@ function Signing({ complaint }: OfComplaint) {
           onClick={() =>
             void confirm({
               title: '签发处理决定',
-              text: `签发后处理决定立即发给投诉人、招标人和被投诉的投标人，不能撤回；责令的暂停同时结束。${published ? '处理结果同时在公告页公布。' : ''}`,
+              text: `签发后处理决定立即发给投诉人、招标人和被投诉的投标人，不能撤回；责令的暂停同时结束。${published ? '处理结果同时在公告页公布。' : ''}${voiding(remedy) ? voidHint : ''}`,
               confirmText: '签发',
               busyText: '正在签发',
               act: () => sign.run({ id, version }, '处理决定已签发，已告知当事人'),

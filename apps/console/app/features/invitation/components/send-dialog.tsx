@@ -1,6 +1,7 @@
 import { sendInvitations } from '@procure/contract/invitation/invitation.route.ts';
 import type { InvitationDesk } from '@procure/contract/invitation/invitation.schema.ts';
 import { written } from '@procure/domain/written.ts';
+import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -81,8 +82,23 @@ function Invitees({ of, desk }: { readonly of: Fields<Letter>; readonly desk: In
     required: true,
     rule: (chosen) => (chosen.length === 0 ? '请选择供应商' : null),
   });
+  const isChosen = (id: string) => value.some(({ companyId }) => companyId === id);
+  const choose = (id: string, wanted: boolean) =>
+    change([
+      ...value.filter(({ companyId }) => companyId !== id),
+      ...(wanted ? [{ companyId: id, id: crypto.randomUUID() }] : []),
+    ]);
   return (
     <>
+      <Former
+        of={desk.former}
+        isChosen={isChosen}
+        choose={choose}
+        chooseAll={() => {
+          const others = desk.former.filter(({ companyId }) => !isChosen(companyId));
+          change([...value, ...others.map(({ companyId }) => ({ companyId, id: crypto.randomUUID() }))]);
+        }}
+      />
       <Field
         {...about}
         help={`${needed(desk)}已邀请${invited.size}家，连同本次共${invited.size + value.length}家。`}
@@ -107,13 +123,8 @@ function Invitees({ of, desk }: { readonly of: Fields<Letter>; readonly desk: In
                 <li key={id}>
                   <CheckBox
                     disabled={invited.has(id)}
-                    checked={invited.has(id) || value.some(({ companyId }) => companyId === id)}
-                    onChange={({ target }) =>
-                      change([
-                        ...value.filter(({ companyId }) => companyId !== id),
-                        ...(target.checked ? [{ companyId: id, id: crypto.randomUUID() }] : []),
-                      ])
-                    }
+                    checked={invited.has(id) || isChosen(id)}
+                    onChange={({ target }) => choose(id, target.checked)}
                   >
                     {name}
                     {invited.has(id) ? '（已邀请）' : ''}
@@ -126,6 +137,38 @@ function Invitees({ of, desk }: { readonly of: Fields<Letter>; readonly desk: In
         }
       </Loaded>
     </>
+  );
+}
+
+interface FormerProps {
+  readonly of: InvitationDesk['former'];
+  readonly isChosen: (id: string) => boolean;
+  readonly choose: (id: string, wanted: boolean) => void;
+  readonly chooseAll: () => void;
+}
+
+/** 重新招标: who was invited before is offered, and nobody is invited by that alone. */
+function Former({ of: former, isChosen, choose, chooseAll }: FormerProps) {
+  if (former.length === 0) return null;
+  return (
+    <fieldset className={styles.former}>
+      <legend>原标段受邀的供应商</legend>
+      <ul className={styles.picks}>
+        {former.map(({ companyId, companyName }) => (
+          <li key={companyId}>
+            <CheckBox
+              checked={isChosen(companyId)}
+              onChange={({ target }) => choose(companyId, target.checked)}
+            >
+              {companyName}
+            </CheckBox>
+          </li>
+        ))}
+      </ul>
+      <Button kind="text" disabled={former.every(({ companyId }) => isChosen(companyId))} onClick={chooseAll}>
+        全部选择
+      </Button>
+    </fieldset>
   );
 }
 

@@ -29,6 +29,7 @@ const whatNext: Readonly<Record<LotPhase, readonly [title: string, text: string]
   closed: ['已截标，等待开标', '由开标人共同解锁投标文件。'],
   opening: ['开标进行中', '由开标人共同解锁投标文件。'],
   evaluating: ['评标进行中', '评委评审后提交评标报告。'],
+  reshowing: ['中标候选人待重新公示', '有候选人被取消资格，由采购员公示递补后的候选人。'],
   publicity: ['中标候选人公示中', '公示期满后定标；公示期间收到异议的，请先按法定渠道处理完毕。'],
   deciding: ['定标中', '拟定中标人，由审批人审批。'],
   awarded: ['已定标', '中标通知书发出后30日内签订合同。'],

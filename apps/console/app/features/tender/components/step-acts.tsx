@@ -140,6 +140,7 @@ function Way({ tender, lot }: Pick<StepActsProps, 'tender' | 'lot'>): ReactNode 
           {ways('evaluation')}
         </>
       );
+    case 'reshowing':
     case 'publicity':
     case 'deciding':
     case 'awarded':

@@ -1,6 +1,7 @@
 import { acknowledgeAward } from '@procure/contract/award/award.route.ts';
 import type { OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
 import { winWord } from '@procure/domain/award/letter.ts';
+import { remedyLabels } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
@@ -106,6 +107,8 @@ function Won({ notice }: { readonly notice: OwnAwardNotice }) {
           <Order orderId={orderId} />
         </Note>
       );
+    case 'voided':
+      return <Voided notice={notice} />;
     default:
       return (
         <Note tone="neutral" title="您已放弃中标">
@@ -116,6 +119,20 @@ function Won({ notice }: { readonly notice: OwnAwardNotice }) {
         </Note>
       );
   }
+}
+
+/** By the supervisor's decision, which the winner has read elsewhere where it took part in the complaint. */
+function Voided({ notice: { voided, contractNo, lot } }: { readonly notice: OwnAwardNotice }) {
+  if (voided === null) throw new Error('the award is void, and nothing says since when');
+  return (
+    <Note tone="danger" title={`贵单位的${winWord(lot.method)}结果已被监督部门认定无效`}>
+      <p>
+        {formatDateTime(voided.at)}（北京时间），监督部门对投诉{voided.complaintNo}作出处理决定：
+        {remedyLabels[voided.remedy]}。本通知书自该时间起失去效力。
+      </p>
+      {contractNo === null ? null : <p>已登记的合同（{contractNo}）请按处理决定办理。</p>}
+    </Note>
+  );
 }
 
 function Order({ orderId }: { readonly orderId: string | null }) {

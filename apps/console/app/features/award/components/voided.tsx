@@ -1,0 +1,31 @@
+import type { AwardView } from '@procure/contract/award/award.schema.ts';
+import { winWord } from '@procure/domain/award/letter.ts';
+import { type Remedy, remedyLabels } from '@procure/domain/complaint/complaint.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { Note } from '@procure/ui/note/note.tsx';
+
+/** What comes next, by what the supervisor ordered. */
+const next: Readonly<Record<Remedy, string>> = {
+  amend_document: '',
+  void_award:
+    '由其后的候选人递补：监督部门确认整改后，重新公示候选人或者重新拟定。没有可以递补的候选人的，终止后重新招标（采购）。',
+  reevaluate: '请开始重新评审。',
+  retender: '请终止本标段，再重新招标（采购）。',
+  terminate: '请终止本标段。',
+};
+
+/** The award that was out is void by the supervisor's decision; a later result takes its place. */
+export function Voided({ view: { notices, lot, proposal } }: { readonly view: AwardView }) {
+  const notice = notices.find(({ voided, superseded }) => voided !== null && !superseded);
+  if (notice?.voided == null || proposal !== null) return null;
+  const { voided, companyName, contractNo } = notice;
+  return (
+    <Note tone="danger" title={`${companyName}的${winWord(lot.method)}结果已被监督部门认定无效`}>
+      <p>
+        {formatDateTime(voided.at)}（北京时间），投诉{voided.complaintNo}的处理决定：
+        {remedyLabels[voided.remedy]}。{next[voided.remedy]}
+      </p>
+      {contractNo === null ? null : <p>合同{contractNo}已登记签订，请按处理决定办理；不能再据此下达订单。</p>}
+    </Note>
+  );
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import * as complaints from '@procure/contract/complaint/complaint.route.ts';
+import { getObjection, refuseObjection } from '@procure/contract/objection/objection.route.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { object } from './every-page/acts.ts';
+import { type House, openHouse, picture, signIn } from './house.ts';
+import { must, provenWireOf, wireOf } from './wire.ts';
+
+interface Awarded {
+  readonly lotId: string;
+  readonly winner: string;
+  readonly winnerName: string;
+  readonly loser: string;
+  readonly loserName: string;
+  readonly buyer: string;
+}
+
+let house: House;
+let lot: Awarded;
+beforeAll(async () => {
+  house = await openHouse();
+  const people = (kind: string) => `(select username from account join award_notice notice
+    on notice.company_id = account.company_id where notice.lot_id = lot.id and notice.kind = '${kind}'
+      and notice.superseded_at is null and username in ('supplier_a', 'supplier_b', 'supplier_c', 'supplier_d')
+    order by username limit 1)`;
+  const nameOf = (username: string) =>
+    `(select company.name from account join company on company.id = company_id where username = ${username})`;
+  const [found] = await house.sql<Awarded>(
+    `select *, ${nameOf('winner')} as "winnerName", ${nameOf('loser')} as "loserName" from (
+      select lot.id as "lotId", ${people('won')} as winner, ${people('lost')} as loser,
+        (select username from tender_member join account on account.id = account_id
+          where tender_member.tender_id = lot.tender_id and duty = 'owner') as buyer
+      from lot join tender on tender.id = lot.tender_id
+      where lot.state = 'contracted' and tender.method = 'open_tender' and tender.scope = 'government') awarded
+     where winner is not null and loser is not null limit 1`,
+  );
+  if (found === undefined) throw new Error('the demo has no contract of a tender that two bid for');
+  lot = found;
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+async function fits(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForLoadState('networkidle');
+    await picture(new Map([[String(width), page]]), name);
+    expect([name, width, await violations(page)]).toEqual([name, width, []]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([name, wide]).toEqual([name, width]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Who lost complains of the award, and the supervisor receives it. */
+async function complaint(): Promise<string> {
+  const id = randomUUID();
+  const { lotId } = lot;
+  // As if the result had been announced today: it may be queried, and what was answered complained of.
+  await house.sql(`update lot set awarded_at = now() where id = '${lotId}'`);
+  const objectionId = await object(house, lot.loser, lotId);
+  const buyer = await wireOf(house, 'console', lot.buyer);
+  const { version } = must(await buyer.call(getObjection, { id: objectionId }));
+  const refusal = { ground: 'no_facts' as const, reason: '没有具体的事实和依据' };
+  must(await buyer.call(refuseObjection, { id: objectionId, version, ...refusal }));
+  const loser = await provenWireOf(house, lot.loser);
+  must(
+    await loser.call(complaints.saveComplaint, {
+      ...{ id, lotId, version: 0, objectionId, subject: 'result', respondent: '', agent: '', fileIds: [] },
+      facts: '中标人提交的业绩合同系伪造，发包人书面证实从未与其签订该合同。',
+      basis: '《政府采购法》第五十五条',
+      request: '请认定中标无效，重新确定中标人。',
+      knownOn: '',
+    }),
+  );
+  must(await loser.call(complaints.submitComplaint, { id, lotId, version: 1 }));
+  const supervisor = await wireOf(house, 'console', 'supervisor_a');
+  must(await supervisor.call(complaints.receiveComplaint, { id, version: 2 }));
+  return id;
+}
+
+test('an award is void with the decision of two: winner, buyer and public read it, and the next is shown anew', async () => {
+  const id = await complaint();
+  const [first, second, winner, buyer, visitor] = [
+    await house.person(),
+    await house.person(),
+    await house.person(),
+    await house.person(),
+    await house.person(),
+  ];
+  await signIn(first.page, house.console, 'supervisor_a');
+  await first.page.goto(`${house.console}/complaint/${id}`);
+  await first.page.getByRole('combobox', { name: /^处理结果/ }).selectOption('upheld');
+  await first.page.getByLabel('责令改正').selectOption('void_award');
+  await first.page.getByText(/自签发之日起中标（成交）结果无效/).waitFor();
+  await first.page
+    .getByRole('textbox', { name: /处理决定/ })
+    .fill('经查实，中标人的业绩合同系伪造，投诉事项成立。');
+  await fits(first.page, 'void-deciding');
+  await first.page.getByRole('button', { name: '提交签发' }).press('Enter');
+  await first.page.getByText('由本部门另一位监督员签发').waitFor();
+  await signIn(second.page, house.console, 'supervisor_b');
+  await second.page.goto(first.page.url());
+  await second.page.getByRole('button', { name: '签发' }).click();
+  await second.page
+    .getByRole('alertdialog', { name: '签发处理决定' })
+    .getByRole('button', { name: '签发' })
+    .click();
+  await second.page.getByText('已作出处理决定：投诉成立').waitFor();
+
+  await signIn(winner.page, house.portal, lot.winner);
+  await winner.page.goto(`${house.portal}/winNotification?lotId=${lot.lotId}`);
+  await winner.page.getByText(/结果已被监督部门认定无效/).waitFor();
+  await winner.page.getByText(/已登记的合同/).waitFor();
+  await fits(winner.page, 'void-winner');
+  expect(await winner.page.locator('main').innerText()).not.toContain(lot.loserName);
+
+  await signIn(buyer.page, house.console, lot.buyer);
+  await buyer.page.goto(`${house.console}/award/${lot.lotId}`);
+  await buyer.page.getByText(`${lot.winnerName}的中标结果已被监督部门认定无效`).waitFor();
+  await buyer.page.getByText('候选人待重新公示').first().waitFor();
+  await fits(buyer.page, 'void-buyer');
+
+  const [notice] = await house.sql<{ id: string }>(
+    `select id from notice where lot_id = '${lot.lotId}' and kind = 'award' order by published_at desc limit 1`,
+  );
+  await visitor.page.goto(`${house.portal}/inviteList/inviteDetail?id=${notice?.id}`);
+  await visitor.page.getByRole('heading', { name: /中标结果无效公告$/ }).waitFor();
+  await visitor.page
+    .getByText(/此前发布的中标结果公告和发出的中标通知书自本公告发布之时起失去效力/)
+    .waitFor();
+  await fits(visitor.page, 'void-notice');
+
+  // The supervisor lets the lot go on: the next is shown.
+  await first.page.reload();
+  await first.page.getByRole('button', { name: '确认整改' }).click();
+  await first.page.getByRole('alertdialog').getByRole('button', { name: /确认/ }).click();
+  await first.page.getByRole('button', { name: '确认整改' }).waitFor({ state: 'detached' });
+  await buyer.page.reload();
+  await buyer.page.getByRole('button', { name: '公示候选人' }).click();
+  await buyer.page.getByRole('button', { name: '发布公示' }).click();
+  await buyer.page.getByText('候选人公示中').waitFor();
+  for (const person of [first, second, winner, buyer, visitor]) await person.context.close();
+});
