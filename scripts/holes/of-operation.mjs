@@ -32,6 +32,11 @@ export const holesOfOperation = [
     "withoutSecret({ config }, entry, '（内容未能发送，不予保留）')",
     '{}',
   ]),
+  hole('textMessages', 'what a code was filled with stays when it could not be sent', [
+    'platform/outbox/deliver.ts',
+    '{ body, expiresAt: null, filled: null }',
+    '{ body, expiresAt: null }',
+  ]),
   hole('installation', 'deliveries that failed are counted', [
     'platform/failed-jobs.ts',
     "where attempts >= max_attempts and task_identifier not like 'outbox.%'",

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { auditFaultLabels } from '@procure/domain/audit/audit.ts';
-import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
 import pino, { type Logger } from 'pino';
 import { loadReference } from '../seeds/load-reference.ts';
 import { type App, buildApp } from './app.ts';
@@ -28,7 +27,7 @@ import { keepKeys } from './platform/keys/refresh.ts';
 import { openListener } from './platform/listen.ts';
 import type { Parts } from './platform/parts.ts';
 import { explainListenError, refuseTakenPort } from './platform/ports.ts';
-import { shortcomingsOf } from './platform/shortcomings.ts';
+import { shortcomingLines } from './platform/shortcomings.ts';
 
 const say = (line: string) => console.log(line);
 const closing = openClosing();
@@ -138,10 +137,7 @@ async function start(config: Config, closing: Closing): Promise<App | null> {
 
   say(`启动完成，用时 ${((performance.now() - begun) / 1000).toFixed(1)} 秒`);
   if (parts.config.demo !== 'local') {
-    for (const name of shortcomingsOf(config)) {
-      const { setting, text } = shortcomings[name];
-      say(`注意：${text}（${setting}）`);
-    }
+    for (const line of shortcomingLines(config)) say(line);
   }
   say(`供应商门户  ${config.publicUrl}`);
   say(`采购控制台  ${config.consoleUrl}`);

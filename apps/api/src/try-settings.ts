@@ -1,8 +1,7 @@
-import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
 import { readWords, runCommand } from './platform/command.ts';
 import { readConfig } from './platform/config.ts';
 import { trySettings } from './platform/settings-trial.ts';
-import { shortcomingsOf } from './platform/shortcomings.ts';
+import { shortcomingLines } from './platform/shortcomings.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 const usage = `用法：npm run try -- [--mail 邮箱] [--phone 手机号]
@@ -22,8 +21,5 @@ await runCommand(async () => {
     console.log(`${fine === null ? '—' : fine ? '✓' : '✗'} ${what}：${said}`);
     if (fine === false) process.exitCode = 1;
   }
-  for (const name of shortcomingsOf(config)) {
-    const { setting, text } = shortcomings[name];
-    console.log(`注意：${text}（${setting}）`);
-  }
+  for (const line of shortcomingLines(config)) console.log(line);
 });

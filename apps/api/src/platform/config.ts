@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type NoteKey, readVerifierKey } from '@procure/sealing/signed-note.ts';
 import { z } from 'zod';
 import { isLocalName } from './origin.ts';
+import { type SmsSettings, smsEnvironment, smsOf, wrongSms } from './sms/settings.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Who outside signs the public log's checkpoints, and where it is asked. */
@@ -53,7 +54,7 @@ export interface Config {
     readonly recipients: readonly string[];
   } | null;
   readonly smtp: { readonly url: string; readonly from: string } | null;
-  readonly sms: { readonly url: string; readonly token: string } | null;
+  readonly sms: SmsSettings | null;
   readonly dingtalk: {
     readonly clientId: string;
     readonly clientSecret: string;
@@ -167,8 +168,7 @@ const environment = z.object({
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMTP_FROM: text.optional(),
-  SMS_GATEWAY_URL: web.optional(),
-  SMS_GATEWAY_TOKEN: text.optional(),
+  ...smsEnvironment,
   DINGTALK_CLIENT_ID: text.optional(),
   DINGTALK_CLIENT_SECRET: text.optional(),
   DINGTALK_LOGIN_URL: web.default('https://login.dingtalk.com'),
@@ -240,6 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
     const set = group.filter((name) => given[name] !== undefined);
     for (const name of missing) wrong.push(`环境变量 ${name} 未设置：已设置 ${set.join('、')}，需要一并设置`);
   }
+  wrong.push(...wrongSms(given));
   if (given.DATABASE_SETUP_URL !== undefined && given.DATABASE_URL === undefined) {
     wrong.push('环境变量 DATABASE_URL 未设置：已设置 DATABASE_SETUP_URL，需要一并设置');
   }
@@ -342,10 +343,7 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
             recipients: env.BACKUP_RECIPIENTS ?? [],
           },
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null,
-    sms:
-      env.SMS_GATEWAY_URL && env.SMS_GATEWAY_TOKEN
-        ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN }
-        : null,
+    sms: smsOf(env),
     dingtalk:
       env.DINGTALK_CLIENT_ID && env.DINGTALK_CLIENT_SECRET
         ? {

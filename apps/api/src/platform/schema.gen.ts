@@ -1180,6 +1180,7 @@ export interface Outbox {
   digestId: string | null;
   dueAt: Generated<Timestamp>;
   expiresAt: Timestamp | null;
+  filled: Json | null;
   id: Generated<string>;
   kind: string | null;
   lastError: string | null;

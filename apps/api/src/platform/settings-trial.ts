@@ -8,7 +8,10 @@ import { connectionOf, isUnreachable } from './db.ts';
 import { openStorage } from './files/open-storage.ts';
 import { readMaster } from './keys/master.ts';
 import { openMailer } from './mail.ts';
-import { sendShortMessage } from './sms.ts';
+import { templates } from './outbox/templates.ts';
+import { isCarried, unregisteredTexts } from './sms/registered.ts';
+import { sendShortMessage } from './sms/send.ts';
+import type { SmsSettings } from './sms/settings.ts';
 
 /** What came of trying one service that the settings name. */
 export interface Trial {
@@ -119,7 +122,21 @@ async function tryMail({ smtp }: Config, to: string | null): Promise<string | nu
 
 async function tryText({ sms }: Config, phone: string | null): Promise<string | null> {
   if (sms === null) return null;
-  if (phone === null) return '已设置，没有试发（--phone 手机号）';
-  const message = { phone, text: '这是一条测试短信：短信网关设置可用。', idempotencyKey: randomUUID() };
-  return `已交给网关：${await sendShortMessage(sms, message)}`;
+  const missing = unregisteredTexts(sms);
+  const sent = phone === null ? null : isCarried(sms, 'otp') ? await sendTrial(sms, phone) : '不能试发';
+  if (missing.length > 0) {
+    const named = missing.map((name) => `${name}（${templates[name].subject}）`).join('、');
+    throw new Error(
+      `${sent === null ? '' : `${sent}；`}以下短信没有登记模板，发不出去：${named}（SMS_TEMPLATES）`,
+    );
+  }
+  return sent ?? '已设置，没有试发（--phone 手机号）';
+}
+
+/** To a service of registered templates it is a code, since that knows no other words; it opens nothing. */
+async function sendTrial(sms: SmsSettings, phone: string): Promise<string> {
+  const text = '这是一条测试短信：短信网关设置可用。';
+  const code = { template: 'otp', values: { code: '000000', minutes: '5' } };
+  const said = await sendShortMessage(sms, { phone, text, ...code, idempotencyKey: randomUUID() });
+  return sms.cloud === null ? `已交给网关：${said}` : `已试发验证码 000000：${said}`;
 }

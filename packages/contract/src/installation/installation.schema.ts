@@ -22,6 +22,9 @@ export const getInstallation = endpoint(routes.getInstallation, {
       .nullable()
       .describe('没有设置每日备份为空'),
     shortcomings: z.array(z.enum(shortcomingNames)),
+    smsWithoutTemplate: z
+      .array(z.object({ template: z.string(), subject: z.string() }))
+      .describe('系统会发、而短信云服务没有登记模板的短信'),
     failedJobs: z.array(z.object({ task: z.string(), count: z.number().int(), lastAt: z.string() })),
   }),
 });

@@ -3,8 +3,10 @@ import { readClock } from '../../platform/clock.ts';
 import { readFailedJobs } from '../../platform/failed-jobs.ts';
 import { reachOf } from '../../platform/files/reach.ts';
 import { hasRoom } from '../../platform/files/room.ts';
+import { templates } from '../../platform/outbox/templates.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { shortcomingsOf } from '../../platform/shortcomings.ts';
+import { unregisteredTexts } from '../../platform/sms/registered.ts';
 import { version } from '../../platform/version.ts';
 import { checkNewestSeals } from '../audit/service.ts';
 import { readShape } from './read-model.ts';
@@ -30,6 +32,10 @@ export async function describeInstallation(parts: Parts) {
     storage: files === 'away' ? files : room ? ('ok' as const) : ('low' as const),
     backup: backup === null ? null : { at: backup.at, newest: newest?.toISOString() ?? null },
     shortcomings: shortcomingsOf(config),
+    smsWithoutTemplate: unregisteredTexts(config.sms).map((template) => ({
+      template,
+      subject: templates[template].subject,
+    })),
     failedJobs: failed.map(({ lastAt, ...job }) => ({ ...job, lastAt: lastAt.toISOString() })),
   };
 }

@@ -206,7 +206,7 @@ describe('an SMS', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     closers.push(() => new Promise((done) => server.close(done)));
     const { port } = server.address() as AddressInfo;
-    return { calls, sms: { url: `http://127.0.0.1:${port}/send`, token: 'secret' } };
+    return { calls, sms: { cloud: null, url: `http://127.0.0.1:${port}/send`, token: 'secret' } };
   }
 
   test('goes to the gateway once per attempt under one key, and its code is not kept', async () => {

@@ -64,7 +64,18 @@ function Standing({ of }: { readonly of: Installation }) {
           rowKey={(name) => name}
           empty={<EmptyState text="对外服务所需的设置都已具备" />}
           columns={[
-            { key: 'text', title: '缺少', cell: (name) => shortcomings[name].text },
+            {
+              key: 'text',
+              title: '缺少',
+              cell: (name) => (
+                <>
+                  {shortcomings[name].text}
+                  {name === 'smsTemplates' ? (
+                    <Minor>{of.smsWithoutTemplate.map(({ subject }) => subject).join('、')}</Minor>
+                  ) : null}
+                </>
+              ),
+            },
             { key: 'setting', title: '环境变量', cell: (name) => <code>{shortcomings[name].setting}</code> },
           ]}
         />
