@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { textsBySms } from './platform/sms/registered.ts';
 import { runProcess } from './platform/testing/command-process.ts';
-import { closeServers } from './platform/testing/fixtures/local-server.ts';
+import { closeServers, localServer } from './platform/testing/fixtures/local-server.ts';
 import { closeMailServers, mailServer } from './platform/testing/fixtures/mail-server.ts';
 import { aliyunServer, cloudSettings, tencentServer } from './platform/testing/fixtures/sms-clouds.ts';
 import { freePort } from './platform/testing/free-port.ts';
@@ -93,6 +93,24 @@ it.each([
   },
   60_000,
 );
+
+it('asks DingTalk where the settings say that it stands, below a path too', async () => {
+  const asked: unknown[] = [];
+  const url = await localServer((request, response, body) => {
+    asked.push([request.url, JSON.parse(body).code]);
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{"code":"invalidParameter"}');
+  });
+  const app = { DINGTALK_CLIENT_ID: 'an-app', DINGTALK_CLIENT_SECRET: 'a-secret' };
+  const there = await trySettings({ ...app, DINGTALK_API_URL: `${url}/ding/` });
+  expect(there.out).toContain(`✓ 钉钉：${url}/ding 有答复`);
+  expect(asked).toEqual([['/ding/v1.0/oauth2/userAccessToken', 'trial']]);
+  const page = await localServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+  );
+  const wrong = await trySettings({ ...app, DINGTALK_API_URL: page });
+  expect(wrong.out).toMatch(/^✗ 钉钉：答复不像钉钉：HTTP 200$/m);
+  expect([wrong.code, wrong.out]).toEqual([1, expect.not.stringContaining('a-secret')]);
+}, 60_000);
 
 it('says of each that does not answer why, in a line, and ends with 1', async () => {
   const nobody = await freePort();

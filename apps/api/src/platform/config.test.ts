@@ -144,6 +144,14 @@ describe('the configuration', () => {
       ]);
   });
 
+  it('wants TLS of a mail server that is told a password, unless it is said otherwise', () => {
+    const tls = (env: Record<string, string>) => read({ SMTP_FROM: 'a@b', ...env }).smtp?.tls;
+    expect(tls({ SMTP_URL: 'smtp://relay' })).toBe('offered');
+    expect(tls({ SMTP_URL: 'smtp://portal:secret@mail' })).toBe('required');
+    expect(tls({ SMTP_URL: 'smtp://portal:secret@mail', SMTP_TLS: 'off' })).toBe('off');
+    expect(linesOf({ SMTP_TLS: 'off' })).toEqual(['环境变量 SMTP_URL 未设置：已设置 SMTP_TLS，需要一并设置']);
+  });
+
   it('tells browsers nothing of other domains unasked, and nothing at all where that is said', () => {
     expect(read({ HSTS: 'max-age=60; includeSubDomains' }).hsts).toBe('max-age=60; includeSubDomains');
     expect(read({ HSTS: 'off' }).hsts).toBeNull();

@@ -9,6 +9,7 @@ import { openStorage } from './files/open-storage.ts';
 import { readMaster } from './keys/master.ts';
 import { openMailer } from './mail.ts';
 import { templates } from './outbox/templates.ts';
+import { greetDingtalk } from './outside/dingtalk.ts';
 import { isCarried, unregisteredTexts } from './sms/registered.ts';
 import { sendShortMessage } from './sms/send.ts';
 import type { SmsSettings } from './sms/settings.ts';
@@ -39,6 +40,7 @@ export async function* trySettings(config: Config, receivers: Receivers): AsyncG
     ['主密钥', () => tryMaster(config)],
     ['邮件', () => tryMail(config, receivers.mail)],
     ['短信', () => tryText(config, receivers.phone)],
+    ['钉钉', () => tryDingtalk(config)],
   ];
   for (const [what, work] of tries) yield await outcomeOf(what, work);
 }
@@ -131,6 +133,12 @@ async function tryText({ sms }: Config, phone: string | null): Promise<string | 
     );
   }
   return sent ?? '已设置，没有试发（--phone 手机号）';
+}
+
+async function tryDingtalk({ dingtalk }: Config): Promise<string | null> {
+  if (dingtalk === null) return null;
+  await greetDingtalk(dingtalk);
+  return `${dingtalk.apiUrl} 有答复；编号和密钥要到有人登录时才能核对`;
 }
 
 /** To a service of registered templates it is a code, since that knows no other words; it opens nothing. */

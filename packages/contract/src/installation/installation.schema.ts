@@ -17,6 +17,10 @@ export const getInstallation = endpoint(routes.getInstallation, {
     }),
     audit: z.object({ fits: z.boolean().describe('最近的签封与审计日志一致') }),
     storage: z.enum(['ok', 'low', 'away']),
+    mail: z
+      .enum(['ok', 'away'])
+      .nullable()
+      .describe('邮件服务器有没有答复，一分钟内不重复询问；没有设置为空'),
     backup: z
       .object({ at: z.string().describe('每日时刻，北京时间'), newest: z.string().nullable() })
       .nullable()

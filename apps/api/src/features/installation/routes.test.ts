@@ -46,6 +46,8 @@ describe('how the installation stands', () => {
     const ready = async () => (await house.app().ops.inject({ url: '/readyz' })).json();
     expect(await ready()).toMatchObject({ status: 'ok', files: 'ok' });
     const gone = vi.spyOn(files, 'readMark').mockResolvedValue(null);
+    expect(await ready()).toMatchObject({ mail: 'away' });
+    expect((await ask()).mail).toBe('away');
     expect([await ready(), (await ask()).storage]).toMatchObject([{ files: 'away' }, 'away']);
     gone.mockRestore();
   });

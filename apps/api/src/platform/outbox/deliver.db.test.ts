@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../actor.ts';
 import { cryptoOf } from '../crypto.ts';
 import { type Mailer, openMailer } from '../mail.ts';
-import { closeMailServers, mailServer, wordsOf } from '../testing/fixtures/mail-server.ts';
+import { closeMailServers, mailServer, smtpTo, wordsOf } from '../testing/fixtures/mail-server.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { transact, type Unit } from '../transaction.ts';
 import { type Delivery, deliver } from './deliver.ts';
@@ -143,11 +143,11 @@ describe('a mail', () => {
   });
 
   test('that is given up after the last attempt says so', async () => {
-    const mailer = openMailer({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' });
+    const mailer = openMailer(smtpTo('smtp://127.0.0.1:1'));
     closers.push(() => mailer.close());
     await inUnit((unit) => unit.send(letter));
     const { id } = await last();
-    const parts = delivery({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, mailer);
+    const parts = delivery(smtpTo('smtp://127.0.0.1:1'), mailer);
     await expect(deliver(parts, id, true)).rejects.toThrow();
     expect(await last()).toMatchObject({
       state: 'failed',

@@ -52,6 +52,7 @@ function Standing({ of }: { readonly of: Installation }) {
               detail: `${of.database.newestMigration}（共 ${of.database.migrations} 次更新）`,
             },
             { term: '文件存储', detail: storageLabels[of.storage] },
+            { term: '邮件服务器', detail: mailLabels[of.mail ?? 'unset'] },
             { term: '审计日志', detail: of.audit.fits ? '与最近的签封一致' : '与签封不一致' },
             { term: '最近一份备份', detail: copyInWords(of) },
           ]}
@@ -112,6 +113,8 @@ const storageLabels: Readonly<Record<Installation['storage'], string>> = {
   away: '无法读取',
 };
 
+const mailLabels = { ok: '有答复', away: '没有答复', unset: '没有设置' } as const;
+
 function copyInWords({ backup }: Installation): string {
   if (backup === null) return '没有设置每日备份';
   return backup.newest === null
@@ -119,7 +122,7 @@ function copyInWords({ backup }: Installation): string {
     : formatDateTimeSeconds(new Date(backup.newest));
 }
 
-function faultsOf({ audit, backup, database, now, storage }: Installation) {
+function faultsOf({ audit, backup, database, mail, now, storage }: Installation) {
   const faults: { readonly title: string; readonly step: string }[] = [];
   if (!audit.fits)
     faults.push({ title: '审计日志与签封不一致', step: '请保全数据库，并运行 npm run audit 核验全部日志。' });
@@ -129,6 +132,11 @@ function faultsOf({ audit, backup, database, now, storage }: Installation) {
     faults.push({ title: '文件存储无法读取', step: '请检查存储目录是否已挂载，或存储桶是否可以连接。' });
   if (storage === 'low')
     faults.push({ title: '文件存储空间不足', step: '请清理或扩充磁盘，期间不接收新上传。' });
+  if (mail === 'away')
+    faults.push({
+      title: '邮件服务器没有答复',
+      step: '待发的邮件会再试约一天。请检查网络、账号和证书，可运行 npm run try 查看原因。',
+    });
   const age = backup?.newest ? (Date.parse(now) - Date.parse(backup.newest)) / 3_600_000 : null;
   if (backup !== null && (age === null || age > late))
     faults.push({
