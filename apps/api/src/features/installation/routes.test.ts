@@ -57,7 +57,7 @@ describe('how the installation stands', () => {
     await failJob('transparency.witness', '15 days');
     await failJob('outbox.deliver', '1 minute');
     expect((await ask()).failedJobs).toEqual([
-      { task: 'transparency.witness', count: 2, lastAt: expect.any(String) },
+      { task: 'transparency.witness', count: 2, lastAt: expect.any(String), repeatable: true },
     ]);
     await forgetFailedJobs(house.parts().db);
     expect((await ask()).failedJobs).toMatchObject([{ task: 'transparency.witness', count: 1 }]);

@@ -1,6 +1,5 @@
 import type { Installation } from '@procure/contract/installation/installation.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { jobLabels } from '@procure/domain/installation/job.ts';
 import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -12,7 +11,9 @@ import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { FailedJobs } from '../components/failed-jobs.tsx';
 import styles from '../components/installation.module.css';
+import { LateOpenings } from '../components/late-openings.tsx';
 import { installationQuery } from '../queries.ts';
 
 /** Hours after which a daily copy is late: a day, and the time that one takes. */
@@ -81,28 +82,8 @@ function Standing({ of }: { readonly of: Installation }) {
           ]}
         />
       </Card>
-      <Card title="失败的后台任务">
-        <DataTable
-          caption="失败的后台任务"
-          rows={of.failedJobs}
-          rowKey={({ task }) => task}
-          empty={<EmptyState text="没有失败的后台任务" />}
-          columns={[
-            {
-              key: 'task',
-              title: '任务',
-              cell: ({ task }) => (
-                <>
-                  {jobLabels[task] ?? task}
-                  <Minor>{task}</Minor>
-                </>
-              ),
-            },
-            { key: 'count', title: '次数', cell: ({ count }) => count },
-            { key: 'last', title: '最近一次', cell: ({ lastAt }) => formatDateTimeSeconds(new Date(lastAt)) },
-          ]}
-        />
-      </Card>
+      <LateOpenings of={of.lateOpenings} />
+      <FailedJobs of={of.failedJobs} />
     </div>
   );
 }
