@@ -45,6 +45,9 @@ export const noticing = {
   perimeter: 'apps/api/src/perimeter.db.test.ts',
   watched: 'apps/api/src/platform/watch.db.test.ts',
   deliveries: 'apps/api/src/platform/outbox/deliver.db.test.ts',
+  textMessages: 'apps/api/src/platform/sms/send.db.test.ts',
+  resending: 'apps/api/src/features/outbox/routes.resending.test.ts',
+  repairs: 'apps/api/src/features/installation/routes.repair.test.ts',
   installation: 'apps/api/src/features/installation/routes.test.ts',
   divided: 'apps/api/src/features/opening/routes.division.test.ts',
 };

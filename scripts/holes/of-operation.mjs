@@ -32,6 +32,46 @@ export const holesOfOperation = [
     "withoutSecret({ config }, entry, '（内容未能发送，不予保留）')",
     '{}',
   ]),
+  hole('textMessages', 'what a code was filled with stays when it could not be sent', [
+    'platform/outbox/deliver.ts',
+    '{ body, expiresAt: null, filled: null }',
+    '{ body, expiresAt: null }',
+  ]),
+  hole('resending', 'what tells who takes part is counted, and sent again', [
+    'platform/outbox/resend.ts',
+    'and not outbox.kind = any (${sql.val([...tellingKinds])}::text[]))',
+    'and ${[...tellingKinds].length} > 0)',
+  ]),
+  hole('resending', 'codes that did not get through are counted', [
+    'platform/outbox/resend.ts',
+    'sql<boolean>`not outbox.template = any (${uncounted}::text[])`',
+    'sql<boolean>`(outbox.template is not null or outbox.template = any (${uncounted}::text[]))`',
+  ]),
+  hole('resending', 'a text goes to an address that its reader has left', [
+    'platform/outbox/resend.ts',
+    '(${isUnsent} and not ${facts.isMoved}',
+    '(${isUnsent}',
+  ]),
+  hole('resending', 'what is being delivered is sent a second time', [
+    'platform/outbox/resend.ts',
+    'job.locked_at is not null)',
+    'job.locked_at is null and job.key is null)',
+  ]),
+  hole(
+    'repairs',
+    'deliveries are run again without their desk',
+    [
+      'features/installation/service.ts',
+      "if (!Object.hasOwn(jobLabels, task)) return refuse('not_found');",
+      "if (!Object.hasOwn(jobLabels, task) && !task.startsWith('outbox.')) return refuse('not_found');",
+    ],
+    ['features/installation/service.ts', 'if (!isRepeatable(task))', "if (task === 'session.locked')"],
+  ),
+  hole('repairs', 'an opening is run again that waits for its openers', [
+    'features/opening/session/service.ts',
+    '!isStuck(session, await unit.now())',
+    '(await unit.now()) < session.startedAt',
+  ]),
   hole('installation', 'deliveries that failed are counted', [
     'platform/failed-jobs.ts',
     "where attempts >= max_attempts and task_identifier not like 'outbox.%'",

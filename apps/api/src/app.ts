@@ -68,6 +68,7 @@ import { reachOf } from './platform/files/reach.ts';
 import { hasRoom } from './platform/files/room.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
 import { addVerifierPage } from './platform/frontend/verifier-page.ts';
+import { openMailReach } from './platform/mail.ts';
 import { mountRoutes, sendRefusal } from './platform/mount.ts';
 import type { Parts } from './platform/parts.ts';
 import { openReadiness } from './platform/readiness.ts';
@@ -234,9 +235,11 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   });
   const portal = await buildListener('portal', parts, routes, streams, metrics, health, options);
   const console = await buildListener('console', parts, routes, streams, metrics, health, options);
+  const mail = openMailReach(parts.config.smtp);
   const watched = addWatched(metrics, openWatch(parts.db));
   const ops = opsListener(metrics, watched, health, async () => ({
     files: await reachOf(parts.files),
+    mail: await mail(),
     backup: backup === null ? null : { newest: await newest() },
   }));
   return {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { auditFaultLabels } from '@procure/domain/audit/audit.ts';
-import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
 import pino, { type Logger } from 'pino';
 import { loadReference } from '../seeds/load-reference.ts';
 import { type App, buildApp } from './app.ts';
@@ -30,7 +29,7 @@ import { openListener } from './platform/listen.ts';
 import type { Parts } from './platform/parts.ts';
 import { explainListenError, refuseTakenPort } from './platform/ports.ts';
 import { readSettings } from './platform/settings-file.ts';
-import { shortcomingsOf } from './platform/shortcomings.ts';
+import { shortcomingLines } from './platform/shortcomings.ts';
 
 /** What is said in words while it starts and stops; in JSON as everything else, where that is set. */
 let say = (line: string) => console.log(line);
@@ -148,10 +147,7 @@ async function start(config: Config, log: Logger, closing: Closing): Promise<App
 
   say(`启动完成，用时 ${((performance.now() - begun) / 1000).toFixed(1)} 秒`);
   if (parts.config.demo !== 'local') {
-    for (const name of shortcomingsOf(config)) {
-      const { setting, text } = shortcomings[name];
-      say(`注意：${text}（${setting}）`);
-    }
+    for (const line of shortcomingLines(config)) say(line);
   }
   say(`供应商门户  ${config.publicUrl}`);
   say(`采购控制台  ${config.consoleUrl}`);

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codes } from '@procure/contract/codes.ts';
-import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
 import {
   checkOrganisationName,
   normaliseOrganisationName,
@@ -25,7 +24,7 @@ import {
 import { type Dialogue, openDialogue } from './platform/setup/dialogue.ts';
 import { askPeople } from './platform/setup/people.ts';
 import { askSettings } from './platform/setup/settings.ts';
-import { shortcomingsOf } from './platform/shortcomings.ts';
+import { shortcomingLines } from './platform/shortcomings.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 const usage = `用法：${commandLine('setup')}
@@ -74,10 +73,7 @@ async function begin(dialogue: Dialogue, config: Config): Promise<void> {
     await db.destroy();
     await database.close();
   }
-  for (const name of shortcomingsOf(config)) {
-    const { setting, text } = shortcomings[name];
-    dialogue.say(`注意：${text}（${setting}）`);
-  }
+  for (const line of shortcomingLines(config)) dialogue.say(line);
   dialogue.say(
     `\n设置完成，现在可以启动。\n供应商门户  ${config.publicUrl}\n采购控制台  ${config.consoleUrl}`,
   );

@@ -4,12 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { textsBySms } from './platform/sms/registered.ts';
 import { runProcess } from './platform/testing/command-process.ts';
+import { closeServers, localServer } from './platform/testing/fixtures/local-server.ts';
 import { closeMailServers, mailServer } from './platform/testing/fixtures/mail-server.ts';
+import { aliyunServer, cloudSettings, tencentServer } from './platform/testing/fixtures/sms-clouds.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { urlOf } from './platform/testing/global-setup.ts';
 
 closeMailServers();
+closeServers();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-try-'));
@@ -54,6 +58,53 @@ it('tries each service, sends a letter and a text message to whom it is told, an
   } finally {
     await new Promise((done) => gateway.close(done));
   }
+}, 60_000);
+
+it.each([
+  ['aliyun', aliyunServer, '阿里云已接收（biz-1）'],
+  ['tencent', tencentServer, '腾讯云已接收（serial-1）'],
+] as const)(
+  'sends a code that opens nothing by %s, and names each text that has no template there',
+  async (cloud, open, said) => {
+    const server = await open();
+    const all = textsBySms.map((name, index) => `${name}=SMS_${index}`);
+    const settings = (templates: readonly string[]) => cloudSettings(cloud, server.url, templates.join());
+    const trial = ['--phone', '13900001234'];
+    expect((await trySettings(settings(all), ...trial)).out).toContain(
+      `✓ 短信：已试发验证码 000000：${said}`,
+    );
+    expect(server.taken).toHaveLength(1);
+    const without = await trySettings(settings(all.filter((one) => !one.startsWith('otp='))), ...trial);
+    expect(without.code).toBe(1);
+    expect(without.out).toContain(
+      '✗ 短信：不能试发；以下短信没有登记模板，发不出去：otp（验证码）（SMS_TEMPLATES）',
+    );
+    expect(without.out).toContain(
+      '注意：有短信没有在云服务登记模板，发不出去：otp（验证码）（SMS_TEMPLATES）',
+    );
+    const wrong = await trySettings({ ...settings(all), SMS_KEY_SECRET: 'another-secret' }, ...trial);
+    expect(wrong.out).toMatch(/^✗ 短信：.+签名不符，密钥（SMS_KEY_SECRET）可能不正确/m);
+    expect(wrong.out).not.toContain('another-secret');
+  },
+  60_000,
+);
+
+it('asks DingTalk where the settings say that it stands, below a path too', async () => {
+  const asked: unknown[] = [];
+  const url = await localServer((request, response, body) => {
+    asked.push([request.url, JSON.parse(body).code]);
+    response.writeHead(400, { 'content-type': 'application/json' }).end('{"code":"invalidParameter"}');
+  });
+  const app = { DINGTALK_CLIENT_ID: 'an-app', DINGTALK_CLIENT_SECRET: 'a-secret' };
+  const there = await trySettings({ ...app, DINGTALK_API_URL: `${url}/ding/` });
+  expect(there.out).toContain(`✓ 钉钉：${url}/ding 有答复`);
+  expect(asked).toEqual([['/ding/v1.0/oauth2/userAccessToken', 'trial']]);
+  const page = await localServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+  );
+  const wrong = await trySettings({ ...app, DINGTALK_API_URL: page });
+  expect(wrong.out).toMatch(/^✗ 钉钉：答复不像钉钉：HTTP 200$/m);
+  expect([wrong.code, wrong.out]).toEqual([1, expect.not.stringContaining('a-secret')]);
 }, 60_000);
 
 it('says of each that does not answer why, in a line, and ends with 1', async () => {

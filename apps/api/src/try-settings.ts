@@ -1,9 +1,8 @@
-import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
 import { readWords, runCommand } from './platform/command.ts';
 import { commandLine } from './platform/command-line.ts';
 import { readSettings } from './platform/settings-file.ts';
 import { trySettings } from './platform/settings-trial.ts';
-import { shortcomingsOf } from './platform/shortcomings.ts';
+import { shortcomingLines } from './platform/shortcomings.ts';
 import { StartupError } from './platform/startup-error.ts';
 
 const usage = `用法：${commandLine('try', '[--mail 邮箱] [--phone 手机号]')}
@@ -23,8 +22,5 @@ await runCommand(async () => {
     console.log(`${fine === null ? '—' : fine ? '✓' : '✗'} ${what}：${said}`);
     if (fine === false) process.exitCode = 1;
   }
-  for (const name of shortcomingsOf(config)) {
-    const { setting, text } = shortcomings[name];
-    console.log(`注意：${text}（${setting}）`);
-  }
+  for (const line of shortcomingLines(config)) console.log(line);
 });

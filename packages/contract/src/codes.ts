@@ -517,6 +517,14 @@ export const codes = {
   complaint_unworded: { code: '4971', message: '请先写好处理决定，再提交签发' },
   complaint_stated: { code: '4972', message: '已经作出陈述，请刷新页面查看' },
 
+  // Whoever keeps the system.
+  message_not_resendable: { code: '4976', message: '这条消息不能重新发送：{why}' },
+  opening_not_stuck: {
+    code: '4977',
+    message: '该标段的开标已经结束、开始还不到15分钟，或正在等待开标人，无需重新开标',
+  },
+  job_not_repeatable: { code: '4978', message: '这一任务已经过时，不能重新运行' },
+
   // Reference data.
   own_mail_missing: { code: '4870', message: '您的账号没有邮箱，请先在账号设置中填写' },
   file_lines_wrong: { code: '5601', message: '文件有{n}处错误，未导入任何一行，请更正后重新检查' },

@@ -8,6 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { system } from '../platform/actor.ts';
 import type { Parts } from '../platform/parts.ts';
+import { smtpTo } from '../platform/testing/fixtures/mail-server.ts';
 import { house as purchaser } from '../platform/testing/fixtures/organisation.ts';
 import { testApp } from '../platform/testing/test-app.ts';
 import { transact } from '../platform/transaction.ts';
@@ -68,7 +69,7 @@ describe('two processes on one database', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     closers.push(() => new Promise<void>((done) => server.close(() => done())));
     const { port } = server.server.address() as AddressInfo;
-    const smtp = { url: `smtp://127.0.0.1:${port}`, from: 'no-reply@portal.example' };
+    const smtp = smtpTo(`smtp://127.0.0.1:${port}`);
     const parts: Parts = { ...house.parts(), config: { ...house.parts().config, smtp } };
     for (const runner of await Promise.all([
       startJobs(parts, house.connection),

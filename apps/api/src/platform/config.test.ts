@@ -114,6 +114,44 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('takes one way for text messages, whole', () => {
+    const cloud = {
+      ...{ SMS_CLOUD: 'tencent', SMS_KEY_ID: 'i', SMS_KEY_SECRET: 's', SMS_SIGN_NAME: '云帆' },
+      ...{ SMS_APP_ID: '1400006666', SMS_TEMPLATES: 'otp=1110, bid_deadline_near=1111' },
+    };
+    expect(read(cloud).sms).toEqual({
+      ...{ cloud: 'tencent', keyId: 'i', keySecret: 's', signName: '云帆', appId: '1400006666' },
+      ...{ endpoint: 'https://sms.tencentcloudapi.com', region: 'ap-guangzhou', valueLength: 35 },
+      registered: new Map([
+        ['otp', '1110'],
+        ['bid_deadline_near', '1111'],
+      ]),
+    });
+    expect(linesOf({ ...cloud, SMS_APP_ID: '', SMS_KEY_SECRET: '' })).toEqual([
+      '环境变量 SMS_KEY_SECRET 未设置：已设置 SMS_CLOUD，需要一并设置',
+      '环境变量 SMS_APP_ID 未设置：已设置 SMS_CLOUD，需要一并设置',
+    ]);
+    expect(read({ ...cloud, SMS_CLOUD: 'aliyun', SMS_APP_ID: '' }).sms).toMatchObject({ cloud: 'aliyun' });
+    expect(linesOf({ SMS_SIGN_NAME: '云帆' })).toEqual([
+      '环境变量 SMS_CLOUD 未设置：已设置 SMS_SIGN_NAME，需要一并设置',
+    ]);
+    expect(linesOf({ ...cloud, SMS_GATEWAY_URL: 'https://sms.example', SMS_GATEWAY_TOKEN: 't' })).toEqual([
+      '环境变量 SMS_CLOUD 与 SMS_GATEWAY_URL 只能设置其一',
+    ]);
+    for (const SMS_TEMPLATES of ['code=1', 'otp', 'otp=', 'otp=1,otp=2', 'toString=1'])
+      expect(linesOf({ ...cloud, SMS_TEMPLATES })).toEqual([
+        expect.stringMatching(/^环境变量 SMS_TEMPLATES 不正确：应为逗号分隔的“短信=模板编号”/),
+      ]);
+  });
+
+  it('wants TLS of a mail server that is told a password, unless it is said otherwise', () => {
+    const tls = (env: Record<string, string>) => read({ SMTP_FROM: 'a@b', ...env }).smtp?.tls;
+    expect(tls({ SMTP_URL: 'smtp://relay' })).toBe('offered');
+    expect(tls({ SMTP_URL: 'smtp://portal:secret@mail' })).toBe('required');
+    expect(tls({ SMTP_URL: 'smtp://portal:secret@mail', SMTP_TLS: 'off' })).toBe('off');
+    expect(linesOf({ SMTP_TLS: 'off' })).toEqual(['环境变量 SMTP_URL 未设置：已设置 SMTP_TLS，需要一并设置']);
+  });
+
   it('tells browsers nothing of other domains unasked, and nothing at all where that is said', () => {
     expect(read({ HSTS: 'max-age=60; includeSubDomains' }).hsts).toBe('max-age=60; includeSubDomains');
     expect(read({ HSTS: 'off' }).hsts).toBeNull();

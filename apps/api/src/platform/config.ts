@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type NoteKey, readVerifierKey } from '@procure/sealing/signed-note.ts';
 import { z } from 'zod';
+import type { SmtpSettings } from './mail.ts';
 import { isLocalName } from './origin.ts';
+import { type SmsSettings, smsEnvironment, smsOf, wrongSms } from './sms/settings.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Who outside signs the public log's checkpoints, and where it is asked. */
@@ -52,8 +54,8 @@ export interface Config {
     readonly at: string;
     readonly recipients: readonly string[];
   } | null;
-  readonly smtp: { readonly url: string; readonly from: string } | null;
-  readonly sms: { readonly url: string; readonly token: string } | null;
+  readonly smtp: SmtpSettings | null;
+  readonly sms: SmsSettings | null;
   readonly dingtalk: {
     readonly clientId: string;
     readonly clientSecret: string;
@@ -169,8 +171,10 @@ const environment = z.object({
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMTP_FROM: text.optional(),
-  SMS_GATEWAY_URL: web.optional(),
-  SMS_GATEWAY_TOKEN: text.optional(),
+  SMTP_TLS: z.enum(['required', 'offered', 'off'], '应为 required、offered 或 off').optional(),
+  SMTP_CA_FILE: text.optional(),
+  SMTP_CONNECTIONS: whole(1, 20).default(2),
+  ...smsEnvironment,
   DINGTALK_CLIENT_ID: text.optional(),
   DINGTALK_CLIENT_SECRET: text.optional(),
   DINGTALK_LOGIN_URL: web.default('https://login.dingtalk.com'),
@@ -243,11 +247,16 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
     const set = group.filter((name) => given[name] !== undefined);
     for (const name of missing) wrong.push(`环境变量 ${name} 未设置：已设置 ${set.join('、')}，需要一并设置`);
   }
+  wrong.push(...wrongSms(given));
   if (given.DATABASE_SETUP_URL !== undefined && given.DATABASE_URL === undefined) {
     wrong.push('环境变量 DATABASE_URL 未设置：已设置 DATABASE_SETUP_URL，需要一并设置');
   }
   if (given.TSA_CA_FILE !== undefined && given.TSA_URL === undefined) {
     wrong.push('环境变量 TSA_URL 未设置：已设置 TSA_CA_FILE，需要一并设置');
+  }
+  for (const name of ['SMTP_TLS', 'SMTP_CA_FILE', 'SMTP_CONNECTIONS']) {
+    if (given[name] === undefined || given.SMTP_URL !== undefined) continue;
+    wrong.push(`环境变量 SMTP_URL 未设置：已设置 ${name}，需要一并设置`);
   }
   for (const name of ['BACKUP_AT', 'BACKUP_RECIPIENTS']) {
     if (given[name] === undefined || given.BACKUP_DIR !== undefined) continue;
@@ -344,11 +353,18 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
             at: env.BACKUP_AT ?? '02:30',
             recipients: env.BACKUP_RECIPIENTS ?? [],
           },
-    smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : null,
-    sms:
-      env.SMS_GATEWAY_URL && env.SMS_GATEWAY_TOKEN
-        ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN }
+    smtp:
+      env.SMTP_URL && env.SMTP_FROM
+        ? {
+            url: env.SMTP_URL,
+            from: env.SMTP_FROM,
+            // A password does not go over a line that everybody reads unless somebody says so.
+            tls: env.SMTP_TLS ?? (new URL(env.SMTP_URL).username === '' ? 'offered' : 'required'),
+            caFile: env.SMTP_CA_FILE === undefined ? null : resolve(base, env.SMTP_CA_FILE),
+            connections: env.SMTP_CONNECTIONS,
+          }
         : null,
+    sms: smsOf(env),
     dingtalk:
       env.DINGTALK_CLIENT_ID && env.DINGTALK_CLIENT_SECRET
         ? {

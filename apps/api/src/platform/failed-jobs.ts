@@ -19,6 +19,25 @@ export async function readFailedJobs(db: Kysely<Database>): Promise<readonly Fai
   return rows;
 }
 
+/**
+ * Does again what failed for good: of jobs under a key the newest of each, of those without one (they find their work by
+ * themselves) the newest alone; the others are forgotten. Tells how many it has set going.
+ */
+export async function runAgain(db: Kysely<Database>, task: string): Promise<number> {
+  const { rows } = await sql<{ count: number; forgotten: number }>`with failed as (
+      select id, row_number() over (partition by key order by id desc) as place from graphile_worker.jobs
+      where task_identifier = ${task} and attempts >= max_attempts and locked_at is null),
+    again as (
+      select id from graphile_worker.reschedule_jobs(
+        array(select id from failed where place = 1), run_at => clock_timestamp(), attempts => 0)),
+    forgotten as (
+      select id from graphile_worker.complete_jobs(array(select id from failed where place > 1)))
+    select (select count(*) from again)::int as count, (select count(*) from forgotten)::int as forgotten`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Days that a job which failed for good is kept to be seen. */
 const kept = 14;
 

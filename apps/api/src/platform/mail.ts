@@ -1,4 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
+
+export interface SmtpSettings {
+  /** `smtps:` is TLS from the first byte; `smtp:` begins in the clear. Account and password stand in it. */
+  readonly url: string;
+  readonly from: string;
+  /** Of a line that begins in the clear: whether it has to become TLS, does where the server offers it, or stays. */
+  readonly tls: 'required' | 'offered' | 'off';
+  /** Certificates (PEM) that the server's is to stand below; null: those that Node knows. */
+  readonly caFile: string | null;
+  /** At once, of this process. */
+  readonly connections: number;
+}
 
 export interface Letter {
   readonly to: string;
@@ -19,14 +33,19 @@ export interface Mailer {
 }
 
 /** Mail over SMTP; the library is loaded and the connection made at the first letter. */
-export function openMailer(smtp: { readonly url: string; readonly from: string }): Mailer {
+export function openMailer(smtp: SmtpSettings): Mailer {
   let transport: Transporter | null = null;
   let closed = false;
   async function use(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
+    const ca = smtp.caFile === null ? {} : { tls: { ca: await readFile(smtp.caFile) } };
     if (closed) throw new Error('the mailer is closed');
     transport ??= createTransport(
-      { url: smtp.url, pool: true, maxConnections: 2, connectionTimeout: 15_000, socketTimeout: 30_000 },
+      {
+        ...{ url: smtp.url, pool: true, maxConnections: smtp.connections, ...ca },
+        ...{ requireTLS: smtp.tls === 'required', ignoreTLS: smtp.tls === 'off' },
+        ...{ connectionTimeout: 15_000, socketTimeout: 30_000 },
+      },
       { from: smtp.from },
     );
     return transport;
@@ -61,4 +80,32 @@ export function openMailer(smtp: { readonly url: string; readonly from: string }
 /** The part of an address after @, for Message-IDs; `localhost` where there is none. */
 export function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+}
+
+/** Milliseconds for which it is known whether the mail server answers: who asks often does not dial often. */
+const known = 60_000;
+/** Milliseconds after which whoever asks is told that it does not. */
+const patience = 3_000;
+
+/** Whether the mail server takes a connection and our account; null where there is none to ask. */
+export function openMailReach(smtp: SmtpSettings | null): () => Promise<'ok' | 'away' | null> {
+  let asked: { readonly at: number; readonly answer: Promise<'ok' | 'away'> } | null = null;
+  return async () => {
+    if (smtp === null) return null;
+    const now = performance.now();
+    if (asked === null || now - asked.at > known) asked = { at: now, answer: greet(smtp) };
+    return Promise.race([asked.answer, wait(patience, 'away' as const, { ref: false })]);
+  };
+}
+
+async function greet(smtp: SmtpSettings): Promise<'ok' | 'away'> {
+  const mailer = openMailer(smtp);
+  try {
+    await mailer.greet();
+    return 'ok';
+  } catch {
+    return 'away';
+  } finally {
+    mailer.close();
+  }
 }

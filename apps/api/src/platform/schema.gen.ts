@@ -1183,6 +1183,7 @@ export interface Outbox {
   digestId: string | null;
   dueAt: Generated<Timestamp>;
   expiresAt: Timestamp | null;
+  filled: Json | null;
   id: Generated<string>;
   kind: string | null;
   lastError: string | null;

@@ -12,9 +12,21 @@ import { connectionOf, isUnreachable } from './db.ts';
 import { openStorage } from './files/open-storage.ts';
 import { readMaster } from './keys/master.ts';
 import { openMailer } from './mail.ts';
-import { sendShortMessage } from './sms.ts';
+import { templates } from './outbox/templates.ts';
+import { greetDingtalk } from './outside/dingtalk.ts';
+import { isCarried, unregisteredTexts } from './sms/registered.ts';
+import { sendShortMessage } from './sms/send.ts';
+import type { SmsSettings } from './sms/settings.ts';
 
-export type What = '数据库' | '数据库（建表账号）' | '文件存储' | '主密钥' | '邮件' | '短信' | '备份目录';
+export type What =
+  | '数据库'
+  | '数据库（建表账号）'
+  | '文件存储'
+  | '主密钥'
+  | '邮件'
+  | '短信'
+  | '钉钉'
+  | '备份目录';
 
 /** What came of trying one service that the settings name. */
 export interface Trial {
@@ -50,6 +62,7 @@ export async function* trySettings(
     ['邮件', () => tryMail(config, receivers.mail)],
     ['短信', () => tryText(config, receivers.phone)],
     ['备份目录', () => tryCopies(config)],
+    ['钉钉', () => tryDingtalk(config)],
   ];
   for (const [what, work] of tries) {
     if (only === undefined || only.includes(what)) yield await outcomeOf(what, work);
@@ -135,9 +148,29 @@ async function tryMail({ smtp }: Config, to: string | null): Promise<string | nu
 
 async function tryText({ sms }: Config, phone: string | null): Promise<string | null> {
   if (sms === null) return null;
-  if (phone === null) return '已设置，没有试发（--phone 手机号）';
-  const message = { phone, text: '这是一条测试短信：短信网关设置可用。', idempotencyKey: randomUUID() };
-  return `已交给网关：${await sendShortMessage(sms, message)}`;
+  const missing = unregisteredTexts(sms);
+  const sent = phone === null ? null : isCarried(sms, 'otp') ? await sendTrial(sms, phone) : '不能试发';
+  if (missing.length > 0) {
+    const named = missing.map((name) => `${name}（${templates[name].subject}）`).join('、');
+    throw new Error(
+      `${sent === null ? '' : `${sent}；`}以下短信没有登记模板，发不出去：${named}（SMS_TEMPLATES）`,
+    );
+  }
+  return sent ?? '已设置，没有试发（--phone 手机号）';
+}
+
+async function tryDingtalk({ dingtalk }: Config): Promise<string | null> {
+  if (dingtalk === null) return null;
+  await greetDingtalk(dingtalk);
+  return `${dingtalk.apiUrl} 有答复；编号和密钥要到有人登录时才能核对`;
+}
+
+/** To a service of registered templates it is a code, since that knows no other words; it opens nothing. */
+async function sendTrial(sms: SmsSettings, phone: string): Promise<string> {
+  const text = '这是一条测试短信：短信网关设置可用。';
+  const code = { template: 'otp', values: { code: '000000', minutes: '5' } };
+  const said = await sendShortMessage(sms, { phone, text, ...code, idempotencyKey: randomUUID() });
+  return sms.cloud === null ? `已交给网关：${said}` : `已试发验证码 000000：${said}`;
 }
 
 /** The folder of the daily copies is made where it is not there; a file is written to it and removed. */

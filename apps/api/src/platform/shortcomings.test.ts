@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { shortcomingsOf } from './shortcomings.ts';
+import { shortcomingLines, shortcomingsOf } from './shortcomings.ts';
+import { textsBySms } from './sms/registered.ts';
+import { cloudSettings } from './testing/fixtures/sms-clouds.ts';
 
 const whole = {
   ...{ PUBLIC_URL: 'https://portal.example', CONSOLE_URL: 'https://console.example', OPS_PORT: '9464' },
@@ -19,6 +21,7 @@ it.each([
   [{ CONSOLE_URL: 'http://console.example' }, 'plain'],
   [{ SMS_GATEWAY_URL: '', SMS_GATEWAY_TOKEN: '' }, 'sms'],
   [{ SMTP_URL: '', SMTP_FROM: '' }, 'mail'],
+  [{ SMS_GATEWAY_URL: '', SMS_GATEWAY_TOKEN: '', ...cloudSettings('aliyun', '', 'otp=1') }, 'smsTemplates'],
   [{ BACKUP_DIR: '', BACKUP_RECIPIENTS: '' }, 'copies'],
   [{ BACKUP_RECIPIENTS: '' }, 'copiesWithoutKey'],
   [{ DATABASE_SETUP_URL: '' }, 'oneRole'],
@@ -27,4 +30,24 @@ it.each([
   [{ TSA_URL: '' }, 'stamp'],
 ])('without %o', (changes, shortcoming) => {
   expect(of(changes)).toContain(shortcoming);
+});
+
+it('text messages without a template are named, and nothing is left out where each has one', () => {
+  const lines = (templates: string) =>
+    shortcomingLines(
+      readConfig(
+        {
+          ...whole,
+          ...{ SMS_GATEWAY_URL: '', SMS_GATEWAY_TOKEN: '' },
+          ...cloudSettings('aliyun', '', templates),
+        },
+        '/srv',
+      ),
+    );
+  const all = textsBySms.map((name, index) => `${name}=SMS_${index}`);
+  const others = all.filter((one) => !/^(?:otp|bid_deadline_near)=/.test(one));
+  expect(lines(others.join())[0]).toBe(
+    '注意：有短信没有在云服务登记模板，发不出去：otp（验证码）、bid_deadline_near（投标即将截止）（SMS_TEMPLATES）',
+  );
+  expect(lines(all.join(' ')).join()).not.toContain('SMS_TEMPLATES');
 });

@@ -1,5 +1,7 @@
-import type { Shortcoming } from '@procure/domain/installation/shortcoming.ts';
+import { type Shortcoming, shortcomings } from '@procure/domain/installation/shortcoming.ts';
 import type { Config } from './config.ts';
+import { templates } from './outbox/templates.ts';
+import { unregisteredTexts } from './sms/registered.ts';
 
 /** What the settings leave out that an installation which serves others needs. */
 export function shortcomingsOf(config: Config): readonly Shortcoming[] {
@@ -7,6 +9,7 @@ export function shortcomingsOf(config: Config): readonly Shortcoming[] {
   return [
     ...(isPlain ? (['plain'] as const) : []),
     ...(config.sms === null ? (['sms'] as const) : []),
+    ...(unregisteredTexts(config.sms).length > 0 ? (['smsTemplates'] as const) : []),
     ...(config.smtp === null ? (['mail'] as const) : []),
     ...(config.backup === null ? (['copies'] as const) : []),
     ...(config.backup?.recipients.length === 0 ? (['copiesWithoutKey'] as const) : []),
@@ -16,4 +19,14 @@ export function shortcomingsOf(config: Config): readonly Shortcoming[] {
     ...(config.witnesses.length === 0 ? (['witness'] as const) : []),
     ...(config.tsa === null ? (['stamp'] as const) : []),
   ];
+}
+
+/** The same in a line each, for whoever reads a terminal or a log. */
+export function shortcomingLines(config: Config): readonly string[] {
+  return shortcomingsOf(config).map((name) => {
+    const { setting, text } = shortcomings[name];
+    const missing = name === 'smsTemplates' ? unregisteredTexts(config.sms) : [];
+    const named = missing.map((template) => `${template}（${templates[template].subject}）`).join('、');
+    return `注意：${text}${named === '' ? '' : `：${named}`}（${setting}）`;
+  });
 }

@@ -199,6 +199,8 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/tender/store.ts#lockLot':
     'It is the hold itself: who may act is asked under it (mayHandle, seesTender).',
   'features/tender/store.ts#lockTender': 'As lockLot.',
+  'features/opening/session/read-model.ts#readLateOpenings':
+    'The number of an opening that stands still, and nothing else, to who keeps the system.',
   'features/tender/lot/store.ts#countLots': 'How a held lot is named depends on it.',
   'features/tender/lot/store.ts#isAnyPending':
     'Whether an approval is still about anything, beside a held lot.',

@@ -29,9 +29,50 @@ export const listSent = endpoint(routes.listSent, {
       state: z.enum(outboxStates),
       createdAt: z.string(),
       dueAt: z.string().describe('最早发送时间'),
+      resendable: z.boolean().describe('可以重新发送'),
       attempts: z.array(z.object({ at: z.string(), outcome: z.enum(attemptOutcomes), answer: z.string() })),
     }),
   ),
+});
+
+/** A day's gathered mails are a kind of their own here. */
+const unsentKind = z.enum([...messageKindNames, 'digest']);
+const roads = z.enum(['mail', 'sms']);
+
+export const listUnsent = endpoint(routes.listUnsent, {
+  summary: '未送达的邮件与短信，按渠道和种类',
+  input: z.object({}),
+  output: z.object({
+    groups: z.array(
+      z.object({
+        channel: roads,
+        kind: unsentKind,
+        waiting: z.number().int().describe('早该发出而仍在等待'),
+        failed: z.number().int().describe('已放弃'),
+        refused: z.number().int().describe('被对方拒收，或因地址不可用未发送'),
+        resendable: z.number().int().describe('其中可以重新发送的'),
+        oldestAt: z.string().describe('其中最早一条应发出的时间'),
+        answer: z.string().nullable().describe('最近一次失败的原因，收件人已脱敏'),
+      }),
+    ),
+    codes: z
+      .array(z.object({ channel: roads, answer: z.string() }))
+      .describe('一天之内有验证码或链接没有送达的渠道，及最近一次的原因；不计数量'),
+  }),
+});
+
+const count = z.object({ count: z.number().int().describe('重新安排发送的条数；已在发送或已送达为0') });
+
+export const resendMessage = endpoint(routes.resendMessage, {
+  summary: '重新发送一条邮件或短信',
+  input: z.object({ id: z.uuid() }),
+  output: count,
+});
+
+export const resendKind = endpoint(routes.resendKind, {
+  summary: '重新发送某一种类未送达的邮件或短信',
+  input: z.object({ channel: roads, kind: unsentKind }),
+  output: count,
 });
 
 export const listDevInbox = endpoint(routes.listDevInbox, {

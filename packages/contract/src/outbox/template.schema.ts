@@ -35,6 +35,9 @@ export const getTemplate = endpoint(routes.getTemplate, {
       .enum(['law', 'secret'])
       .nullable()
       .describe('内置文字须原样保留：law 法定通知，secret 含验证码或链接；空：可全部改写'),
+    smsRegistered: z
+      .boolean()
+      .describe('短信由云服务按登记的模板发送，只填入占位的内容：改写的短信文字不会发出'),
     placeholders: z.array(z.object({ name: z.string(), label: z.string(), example: z.string() })),
     texts: z.array(z.object({ channel, versionNo, edited: z.boolean(), ...wording })),
     versions: z.array(

@@ -63,11 +63,15 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   area: '地区',
   holiday: '节假日',
   template: '消息模板',
+  outbox: '邮件与短信',
 };
 
 /** The word for an act; one that is not here is shown by its own name. */
 export const auditActionLabels: Readonly<Record<string, string>> = {
   create: '新建',
+  resend: '重新发送',
+  run_again: '重新运行',
+  resume_opening: '重新开标',
   save: '保存',
   submit: '提交',
   withdraw: '撤回',

@@ -1,3 +1,8 @@
+/** Whether a job that failed for good may be done again: all may, but what would tell somebody what is over by then. */
+export function isRepeatable(task: string): boolean {
+  return Object.hasOwn(jobLabels, task) && task !== 'session.locked';
+}
+
 /** What runs by itself, in words. */
 export const jobLabels: Readonly<Record<string, string>> = {
   'upload.expire': '清理未完成的上传和不再引用的文件',

@@ -1,7 +1,11 @@
 /** What an installation that serves others may lack, in words, and the setting that mends it. */
 export const shortcomings = {
   plain: { setting: 'PUBLIC_URL、CONSOLE_URL', text: '网址不是 https：密码和内容在传输中没有加密' },
-  sms: { setting: 'SMS_GATEWAY_URL', text: '没有短信网关：不能向手机发送验证码和提醒' },
+  sms: {
+    setting: 'SMS_GATEWAY_URL 或 SMS_CLOUD',
+    text: '没有短信网关或短信云服务：不能向手机发送验证码和提醒',
+  },
+  smsTemplates: { setting: 'SMS_TEMPLATES', text: '有短信没有在云服务登记模板，发不出去' },
   mail: { setting: 'SMTP_URL', text: '没有邮件服务器：不能向邮箱发送验证码和通知' },
   copies: { setting: 'BACKUP_DIR', text: '没有每日备份' },
   copiesWithoutKey: { setting: 'BACKUP_RECIPIENTS', text: '每日备份中没有主密钥：主密钥须另行保管' },

@@ -53,8 +53,10 @@ export const staffPermissionLabels = {
   'account.manage': '建立与停用账号',
   'role.manage': '授予角色与权限',
   'outbox.read': '查看发送记录',
+  'outbox.resend': '重新发送未送达的邮件和短信',
   'devInbox.read': '查看开发收件箱',
   'installation.read': '查看运行状态',
+  'installation.repair': '重新运行失败的后台任务、重新开标',
 } as const;
 
 /** Every act of a supplier that needs a permission. */

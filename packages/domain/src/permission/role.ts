@@ -114,7 +114,15 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'complaint.sign',
   ],
   auditor: ['supplier.read', 'register.read', 'audit.read'],
-  admin: ['account.read', 'account.manage', 'outbox.read', 'devInbox.read', 'installation.read'],
+  admin: [
+    'account.read',
+    'account.manage',
+    'outbox.read',
+    'outbox.resend',
+    'devInbox.read',
+    'installation.read',
+    'installation.repair',
+  ],
   security: ['account.read', 'role.manage'],
   company_admin: [...companyReading, 'company.edit', 'company.submit', 'library.edit', 'member.manage'],
   bid_preparer: [

@@ -103,7 +103,7 @@ function readAgain(queries: QueryClient, command: string): Promise<void> {
   const own = `/${api}/${door}/${part}/`;
   return queries.invalidateQueries({
     predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && (path.startsWith(own) || /^\/api\/(?:outer|inner)\/pch\//.test(path)),
+      typeof path === 'string' && (`${path}/`.startsWith(own) || /^\/api\/(?:outer|inner)\/pch\//.test(path)),
   });
 }
 

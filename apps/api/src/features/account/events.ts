@@ -132,10 +132,14 @@ function contactChanged(
   channel: 'sms' | 'mail',
   mask: (contact: string) => string,
 ): Consequences {
-  const [field, template] =
-    channel === 'sms' ? (['phone', 'phone_changed'] as const) : (['email', 'mail_changed'] as const);
+  const field = channel === 'sms' ? 'phone' : 'email';
   const before = from === null ? null : mask(from);
   const values = { username, time: formatDateTime(at), from: before ?? '（未设置）', to: mask(to) };
+  const template = channel === 'sms' ? ('phone_changed' as const) : ('mail_changed' as const);
+  const toPlace = (place: string): Outgoing =>
+    channel === 'sms'
+      ? { channel, to: place, template: 'phone_changed', values }
+      : { channel, to: place, template: 'mail_changed', values };
   const places = [...(from === null ? [] : [from]), to];
   return {
     audit: {
@@ -145,7 +149,7 @@ function contactChanged(
       after: { [field]: mask(to) },
     },
     send: [
-      ...places.map((place) => ({ channel, to: place, template, values })),
+      ...places.map(toPlace),
       { channel: 'account', to: about.id, among: ['message'], template, values },
     ],
   };

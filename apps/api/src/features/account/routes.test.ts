@@ -4,6 +4,7 @@ import { getFactor } from '@procure/contract/account/factor.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { cloudSettings } from '../../platform/testing/fixtures/sms-clouds.ts';
 import { provenHuman } from '../../platform/testing/human-check.ts';
 import { testApp, testPassword } from '../../platform/testing/test-app.ts';
 
@@ -83,6 +84,23 @@ describe('a platform by which nothing can be sent', () => {
     });
     expect(await mute.parts().db.selectFrom('otp').select('id').execute()).toEqual([]);
     expect(await ask('somebody@example.com')).toMatchObject({ ok: true });
+  });
+});
+
+describe('a platform whose service for text messages knows no code', () => {
+  const gateway = { SMS_GATEWAY_URL: '', SMS_GATEWAY_TOKEN: '' };
+  const mute = testApp({}, { ...gateway, ...cloudSettings('aliyun', '', 'bid_deadline_near=SMS_1') });
+  const speaking = testApp({}, { ...gateway, ...cloudSettings('aliyun', '', 'otp=SMS_1') });
+
+  it('says so before it writes one, and says nothing of it once the service does', async () => {
+    const ask = async (house: typeof mute) => {
+      const humanCheck = await provenHuman(house.parts());
+      const input = { to: '13900001111', purpose: 'registration', humanCheck } as const;
+      return house.client('portal').call(account.sendOtp, input);
+    };
+    expect(await ask(mute)).toMatchObject({ ok: false, reason: 'channel_unset' });
+    expect(await mute.parts().db.selectFrom('otp').select('id').execute()).toEqual([]);
+    expect(await ask(speaking)).toMatchObject({ ok: true });
   });
 });
 

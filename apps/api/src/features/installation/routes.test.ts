@@ -46,6 +46,8 @@ describe('how the installation stands', () => {
     const ready = async () => (await house.app().ops.inject({ url: '/readyz' })).json();
     expect(await ready()).toMatchObject({ status: 'ok', files: 'ok' });
     const gone = vi.spyOn(files, 'readMark').mockResolvedValue(null);
+    expect(await ready()).toMatchObject({ mail: 'away' });
+    expect((await ask()).mail).toBe('away');
     expect([await ready(), (await ask()).storage]).toMatchObject([{ files: 'away' }, 'away']);
     gone.mockRestore();
   });
@@ -55,7 +57,7 @@ describe('how the installation stands', () => {
     await failJob('transparency.witness', '15 days');
     await failJob('outbox.deliver', '1 minute');
     expect((await ask()).failedJobs).toEqual([
-      { task: 'transparency.witness', count: 2, lastAt: expect.any(String) },
+      { task: 'transparency.witness', count: 2, lastAt: expect.any(String), repeatable: true },
     ]);
     await forgetFailedJobs(house.parts().db);
     expect((await ask()).failedJobs).toMatchObject([{ task: 'transparency.witness', count: 1 }]);

@@ -1,8 +1,14 @@
-import { getInstallation } from '@procure/contract/installation/installation.schema.ts';
+import * as installation from '@procure/contract/installation/installation.schema.ts';
+import { openMailReach } from '../../platform/mail.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { describeInstallation } from './service.ts';
+import { describeInstallation, repeatJob, runOpeningAgain } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
-  return [serve(getInstallation, () => describeInstallation(parts))];
+  const mail = openMailReach(parts.config.smtp);
+  return [
+    serve(installation.getInstallation, () => describeInstallation(parts, mail)),
+    serve(installation.repeatJob, async ({ input, actor }) => repeatJob(parts, actor, input.task)),
+    serve(installation.repeatOpening, ({ input, actor }) => runOpeningAgain(parts, actor, input.lotId)),
+  ];
 }

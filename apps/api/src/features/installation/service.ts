@@ -1,26 +1,38 @@
+import { isRepeatable, jobLabels } from '@procure/domain/installation/job.ts';
+import { isStuck } from '@procure/domain/opening/resuming.ts';
+import { refuse } from '@procure/domain/outcome.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 import { newestUsableCopy } from '../../platform/backup/schedule.ts';
 import { readClock } from '../../platform/clock.ts';
-import { readFailedJobs } from '../../platform/failed-jobs.ts';
+import { readFailedJobs, runAgain } from '../../platform/failed-jobs.ts';
 import { reachOf } from '../../platform/files/reach.ts';
 import { hasRoom } from '../../platform/files/room.ts';
+import type { openMailReach } from '../../platform/mail.ts';
+import { templates } from '../../platform/outbox/templates.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { shortcomingsOf } from '../../platform/shortcomings.ts';
+import { unregisteredTexts } from '../../platform/sms/registered.ts';
+import { transact } from '../../platform/transaction.ts';
 import { version } from '../../platform/version.ts';
 import { checkNewestSeals } from '../audit/service.ts';
+import { readLateOpenings } from '../opening/session/read-model.ts';
+import { repeatOpening } from '../opening/session/service.ts';
 import { readShape } from './read-model.ts';
 
 /** What the operator asks first when something is amiss; in it is nothing of who takes part in what. */
-export async function describeInstallation(parts: Parts) {
+export async function describeInstallation(parts: Parts, mail: ReturnType<typeof openMailReach>) {
   const { config, db } = parts;
   const { backup } = config;
   const { now, behind } = await readClock(db);
-  const [shape, fault, files, room, newest, failed] = await Promise.all([
+  const [shape, fault, files, room, newest, failed, mailReach, late] = await Promise.all([
     readShape(db),
     checkNewestSeals(parts),
     reachOf(parts.files),
     hasRoom(parts),
     backup === null ? null : newestUsableCopy(backup.target),
     readFailedJobs(db),
+    mail(),
+    readLateOpenings(db),
   ]);
   return {
     now: now.toISOString(),
@@ -28,8 +40,43 @@ export async function describeInstallation(parts: Parts) {
     database: { ...shape, clockBehind: behind },
     audit: { fits: fault === null },
     storage: files === 'away' ? files : room ? ('ok' as const) : ('low' as const),
+    mail: mailReach,
     backup: backup === null ? null : { at: backup.at, newest: newest?.toISOString() ?? null },
     shortcomings: shortcomingsOf(config),
-    failedJobs: failed.map(({ lastAt, ...job }) => ({ ...job, lastAt: lastAt.toISOString() })),
+    smsWithoutTemplate: unregisteredTexts(config.sms).map((template) => ({
+      template,
+      subject: templates[template].subject,
+    })),
+    failedJobs: failed.map(({ lastAt, ...job }) => ({
+      ...job,
+      lastAt: lastAt.toISOString(),
+      repeatable: isRepeatable(job.task),
+    })),
+    lateOpenings: late.map(({ startedAt, ...opening }) => ({
+      ...opening,
+      startedAt: startedAt.toISOString(),
+      stuck: isStuck({ ...opening, startedAt }, now),
+    })),
   };
 }
+
+/** Does again what failed for good of one kind; deliveries are not among it: they have a desk of their own. */
+export function repeatJob(parts: Parts, actor: StaffActor, task: string) {
+  if (!Object.hasOwn(jobLabels, task)) return refuse('not_found');
+  if (!isRepeatable(task)) return refuse('job_not_repeatable');
+  return transact(parts, actor, async (unit) => {
+    const count = await runAgain(unit.db, task);
+    if (count > 0)
+      await unit.audit({
+        action: 'run_again',
+        entity: 'installation',
+        entityId: null,
+        after: { task, count },
+      });
+    return { count };
+  });
+}
+
+/** The one safe act on an opening that stands still. */
+export const runOpeningAgain = (parts: Parts, actor: StaffActor, lotId: string) =>
+  repeatOpening(parts, actor, lotId);

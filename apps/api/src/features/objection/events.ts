@@ -18,7 +18,7 @@ import {
   objectionSubjectLabels,
 } from '@procure/domain/objection/objection.ts';
 import { changed } from '../../platform/opening-change.ts';
-import { messages, type Outgoing, type Text } from '../../platform/outbox/outgoing.ts';
+import { messages, type Outgoing, type TextToPhone } from '../../platform/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
 /** Which accounts learn of it. */
@@ -154,7 +154,7 @@ function answered(action: string) {
 const heard = ({ subject, lotId }: AboutObjection) =>
   subject === 'opening' ? { tell: changed({ of: 'session', lotId }) } : {};
 
-const bySms = (phone: string | null | undefined, text: Text): readonly Outgoing[] =>
+const bySms = (phone: string | null | undefined, text: TextToPhone): readonly Outgoing[] =>
   typeof phone === 'string' ? [{ ...text, channel: 'sms', to: phone }] : [];
 
 const endedOf = ({ objectionNo }: Objection, about: AboutObjection) => ({

@@ -1,6 +1,7 @@
 import { maskMail, maskPhone } from '@procure/domain/masking.ts';
 import { isMessageKind } from '@procure/domain/message/kind.ts';
-import type { OutboxEntry, SentEntry } from './read-model.ts';
+import { digestKind } from '../../platform/outbox/reader.ts';
+import type { LostCodes, OutboxEntry, SentEntry, UnsentGroup } from './read-model.ts';
 
 export function presentOutboxEntry({ createdAt, sentAt, ...entry }: OutboxEntry) {
   return { ...entry, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
@@ -8,17 +9,34 @@ export function presentOutboxEntry({ createdAt, sentAt, ...entry }: OutboxEntry)
 
 /** The receiver is masked in the far side's answer too: servers repeat the address that they refuse. */
 export function presentSent({ recipient, kind, createdAt, dueAt, attempts, ...entry }: SentEntry) {
-  const masked = entry.channel === 'mail' ? maskMail(recipient) : maskPhone(recipient);
-  const literal = recipient.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return {
     ...entry,
-    recipient: masked,
+    recipient: masked(entry.channel, recipient),
     kind: kind !== null && isMessageKind(kind) ? kind : null,
     createdAt: createdAt.toISOString(),
     dueAt: dueAt.toISOString(),
     attempts: attempts.map(({ answer, ...attempt }) => ({
       ...attempt,
-      answer: answer.replaceAll(new RegExp(literal, 'gi'), masked),
+      answer: withoutReceiver(answer, entry.channel, recipient),
     })),
   };
+}
+
+export function presentUnsent({ kind, oldestAt, last, ...group }: UnsentGroup) {
+  // What this release has no name for any more is nothing that anybody could ask for by its name.
+  if (kind !== digestKind && !isMessageKind(kind)) return [];
+  const answer = last === null ? null : withoutReceiver(last.answer, group.channel, last.recipient);
+  return [{ ...group, kind, oldestAt: oldestAt.toISOString(), answer }];
+}
+
+export function presentLostCodes({ channel, last }: LostCodes) {
+  return { channel, answer: withoutReceiver(last.answer, channel, last.recipient) };
+}
+
+const masked = (channel: 'mail' | 'sms', recipient: string) =>
+  channel === 'mail' ? maskMail(recipient) : maskPhone(recipient);
+
+function withoutReceiver(answer: string, channel: 'mail' | 'sms', recipient: string): string {
+  const literal = recipient.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return answer.replaceAll(new RegExp(literal, 'gi'), masked(channel, recipient));
 }

@@ -1,7 +1,7 @@
-import { tellingKinds } from '@procure/domain/message/kind.ts';
 import type { attemptOutcomes, OutboxState } from '@procure/domain/message/state.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { isCounted, isKnowable, isLostCode, isResendable, isUnsent } from '../../platform/outbox/resend.ts';
 
 export interface OutboxEntry {
   readonly id: string;
@@ -33,6 +33,7 @@ export interface SentEntry {
   readonly state: OutboxState;
   readonly createdAt: Date;
   readonly dueAt: Date;
+  readonly resendable: boolean;
   readonly attempts: readonly {
     readonly at: string;
     readonly outcome: (typeof attemptOutcomes)[number];
@@ -47,23 +48,21 @@ interface SentQuery extends Pick<Query, 'pageNum' | 'pageSize' | 'order' | 'keyw
 }
 
 /**
- * The road of mails and text messages. What tells who takes part in a tender is left out, sent or not: its number alone
- * would. A receiver is found by the whole address, phone or user name: parts of them would be a way to guess.
+ * The road of mails and text messages. A receiver is found by the whole address, phone or user name: parts of them would be a way to guess.
  */
 export async function readSent(
   db: Db,
   { pageNum, pageSize, order, channel, state, kind, keyword }: SentQuery,
 ): Promise<{ rows: readonly SentEntry[]; count: number }> {
   const matching = sql`from outbox left join account on account.id = outbox.account_id
-    where outbox.channel <> 'message' and outbox.kind is not null
-      and not outbox.kind = any (${sql.val([...tellingKinds])}::text[])
+    where ${isKnowable}
       and (${channel} = '' or outbox.channel = ${channel})
       and (${state} = '' or outbox.state = ${state})
       and (${kind} = '' or outbox.kind = ${kind})
       and (${keyword} = '' or lower(outbox.recipient) = lower(${keyword}) or account.username = ${keyword})`;
   const direction = sql.raw(order === 1 ? 'asc' : 'desc');
   const { rows } = await sql<SentEntry>`select outbox.id, outbox.channel, outbox.kind, recipient, state,
-      outbox.created_at, due_at,
+      outbox.created_at, due_at, ${isResendable} as resendable,
       (select coalesce(json_agg(json_build_object('at', to_char(tried_at at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'outcome', outcome, 'answer', answer) order by attempt.id), '[]')
         from delivery_attempt attempt where attempt.outbox_id = outbox.id) as attempts
@@ -71,6 +70,48 @@ export async function readSent(
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*) as count ${matching}`.execute(db);
   return { rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+export interface UnsentGroup {
+  readonly channel: 'mail' | 'sms';
+  readonly kind: string;
+  readonly waiting: number;
+  readonly failed: number;
+  readonly refused: number;
+  readonly resendable: number;
+  readonly oldestAt: Date;
+  /** Of the newest that failed. */
+  readonly last: { readonly recipient: string; readonly answer: string } | null;
+}
+
+/** What should have gone out and did not, by channel and kind, the oldest first. */
+export async function readUnsent(db: Db): Promise<readonly UnsentGroup[]> {
+  const { rows } = await sql<UnsentGroup>`select outbox.channel, outbox.kind,
+      count(*) filter (where outbox.state = 'waiting')::int as waiting,
+      count(*) filter (where outbox.state = 'failed')::int as failed,
+      count(*) filter (where outbox.state in ('refused', 'withheld'))::int as refused,
+      count(*) filter (where ${isResendable})::int as resendable,
+      min(outbox.due_at) as oldest_at,
+      (array_agg(json_build_object('recipient', outbox.recipient, 'answer', outbox.last_error)
+        order by outbox.created_at desc) filter (where outbox.last_error is not null))[1] as last
+    from outbox left join account on account.id = outbox.account_id
+    where ${isKnowable} and ${isCounted} and ${isUnsent}
+    group by outbox.channel, outbox.kind order by oldest_at`.execute(db);
+  return rows;
+}
+
+export interface LostCodes {
+  readonly channel: 'mail' | 'sms';
+  /** Of the newest. */
+  readonly last: NonNullable<UnsentGroup['last']>;
+}
+
+/** By which channels codes did not get through in the last day, and why: never how many, nor when. */
+export async function readLostCodes(db: Db): Promise<readonly LostCodes[]> {
+  const { rows } = await sql<LostCodes>`select distinct on (channel) channel,
+      json_build_object('recipient', recipient, 'answer', coalesce(last_error, '')) as last
+    from outbox where ${isKnowable} and ${isLostCode} order by channel, created_at desc`.execute(db);
+  return rows;
 }
 
 /** Everything sent, newest first; a message's reader is shown by user name. */

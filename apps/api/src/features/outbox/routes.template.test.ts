@@ -5,10 +5,15 @@ import { type StaffActor, system } from '../../platform/actor.ts';
 import { placeholders } from '../../platform/outbox/placeholder.ts';
 import { wordedNames } from '../../platform/outbox/templates.ts';
 import { builtInOf, checkWordingOf } from '../../platform/outbox/wording.ts';
+import { cloudSettings } from '../../platform/testing/fixtures/sms-clouds.ts';
 import { type Person, testApp } from '../../platform/testing/test-app.ts';
 import { transact } from '../../platform/transaction.ts';
 
 const test = testApp();
+const byCloud = testApp(
+  {},
+  { SMS_GATEWAY_URL: '', SMS_GATEWAY_TOKEN: '', ...cloudSettings('aliyun', '', 'otp=SMS_1') },
+);
 let editor: Person<StaffActor>;
 beforeAll(async () => {
   editor = await test.staff('editor');
@@ -71,6 +76,7 @@ describe('a text that the operator rewords', () => {
     expect(await editor.client.call(contract.getTemplate, { template })).toMatchObject({
       data: {
         fixed: null,
+        smsRegistered: false,
         texts: [{}, { channel: 'mail', versionNo: 2, edited: false, ...builtIn }, {}],
         versions: [
           { versionNo: 2, body: null, madeBy: editor.username },
@@ -165,6 +171,13 @@ describe('a text that the operator rewords', () => {
       .values({ ...order, versionNo, subject: '订单', body: '订单{gone}。', madeBy: editor.accountId })
       .execute();
     expect(await mailOf('DD-9')).toMatchObject([{ body: '您有新的订单DD-9，请确认交期。' }]);
+  });
+});
+
+it('is said to be another’s to word where a service sends registered templates', async () => {
+  const { client } = await byCloud.staff('editor');
+  expect(await client.call(contract.getTemplate, { template: order.template })).toMatchObject({
+    data: { smsRegistered: true },
   });
 });
 

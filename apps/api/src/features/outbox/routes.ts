@@ -1,10 +1,11 @@
-import { listDevInbox, listSent } from '@procure/contract/outbox/outbox.schema.ts';
+import * as outbox from '@procure/contract/outbox/outbox.schema.ts';
 import * as template from '@procure/contract/outbox/template.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
-import { presentOutboxEntry, presentSent } from './present.ts';
-import { readOutbox, readSent } from './read-model.ts';
+import { presentLostCodes, presentOutboxEntry, presentSent, presentUnsent } from './present.ts';
+import { readLostCodes, readOutbox, readSent, readUnsent } from './read-model.ts';
+import { resendKind, resendMessage } from './service.ts';
 import { getTemplate, listTemplates, preview, restore, trial, word } from './template/service.ts';
 
 export function routes(parts: Parts): Route[] {
@@ -15,11 +16,17 @@ export function routes(parts: Parts): Route[] {
     serve(template.tryTemplate, async ({ input, actor }) => trial(parts, actor, input), { limit: 'tight' }),
     serve(template.wordTemplate, async ({ input, actor }) => word(parts, actor, input)),
     serve(template.restoreTemplate, async ({ input, actor }) => restore(parts, actor, input)),
-    serve(listSent, async ({ input }) => {
+    serve(outbox.listUnsent, async () => ({
+      groups: (await readUnsent(parts.db)).flatMap(presentUnsent),
+      codes: (await readLostCodes(parts.db)).map(presentLostCodes),
+    })),
+    serve(outbox.resendMessage, ({ input, actor }) => resendMessage(parts, actor, input.id)),
+    serve(outbox.resendKind, ({ input, actor }) => resendKind(parts, actor, input)),
+    serve(outbox.listSent, async ({ input }) => {
       const { rows, count } = await readSent(parts.db, input);
       return { rows: rows.map(presentSent), count };
     }),
-    serve(listDevInbox, async ({ input }) => {
+    serve(outbox.listDevInbox, async ({ input }) => {
       // Codes and links of real people are nobody's business but theirs.
       if (parts.config.demo === 'off') return refuse('not_found');
       const { rows, count } = await readOutbox(parts.db, input);

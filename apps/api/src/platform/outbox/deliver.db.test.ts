@@ -7,7 +7,7 @@ import { system } from '../actor.ts';
 import { cryptoOf } from '../crypto.ts';
 import { type Mailer, openMailer } from '../mail.ts';
 import { wordsOf } from '../testing/fixtures/letter.ts';
-import { closeMailServers, mailServer } from '../testing/fixtures/mail-server.ts';
+import { closeMailServers, mailServer, smtpTo } from '../testing/fixtures/mail-server.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { transact, type Unit } from '../transaction.ts';
 import { type Delivery, deliver } from './deliver.ts';
@@ -144,11 +144,11 @@ describe('a mail', () => {
   });
 
   test('that is given up after the last attempt says so', async () => {
-    const mailer = openMailer({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' });
+    const mailer = openMailer(smtpTo('smtp://127.0.0.1:1'));
     closers.push(() => mailer.close());
     await inUnit((unit) => unit.send(letter));
     const { id } = await last();
-    const parts = delivery({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, mailer);
+    const parts = delivery(smtpTo('smtp://127.0.0.1:1'), mailer);
     await expect(deliver(parts, id, true)).rejects.toThrow();
     expect(await last()).toMatchObject({
       state: 'failed',
@@ -207,7 +207,7 @@ describe('an SMS', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     closers.push(() => new Promise((done) => server.close(done)));
     const { port } = server.address() as AddressInfo;
-    return { calls, sms: { url: `http://127.0.0.1:${port}/send`, token: 'secret' } };
+    return { calls, sms: { cloud: null, url: `http://127.0.0.1:${port}/send`, token: 'secret' } };
   }
 
   test('goes to the gateway once per attempt under one key, and its code is not kept', async () => {

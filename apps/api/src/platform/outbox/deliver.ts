@@ -6,7 +6,8 @@ import type { Crypto } from '../crypto.ts';
 import type { Db } from '../db.ts';
 import { domainOf, type Mailer } from '../mail.ts';
 import type { Database } from '../schema.gen.ts';
-import { sendShortMessage } from '../sms.ts';
+import { sendShortMessage } from '../sms/send.ts';
+import { RefusedMessage, UnregisteredText } from '../sms/short-message.ts';
 import { transact } from '../transaction.ts';
 import { isSecret } from './outgoing.ts';
 import { isRefusable } from './reader.ts';
@@ -44,12 +45,15 @@ export async function deliver(parts: Delivery, outboxId: string, lastAttempt: bo
     answer = await hand(parts, entry);
   } catch (error) {
     const said = wordsOf(error);
-    const refusal = entry.channel === 'mail' ? refusalOf(error) : null;
+    const refusal =
+      entry.channel === 'mail' ? refusalOf(error) : error instanceof RefusedMessage ? 'letter' : null;
     if (refusal !== null) return refused(parts, entry, refusal, said);
+    const isLost = lastAttempt || error instanceof UnregisteredText;
     await parts.db.transaction().execute(async (db) => {
       await note(db, entry.id, { outcome: 'failed', answer: said });
-      await end({ ...parts, db }, entry, { state: lastAttempt ? 'failed' : 'waiting', lastError: said });
+      await end({ ...parts, db }, entry, { state: isLost ? 'failed' : 'waiting', lastError: said });
     });
+    if (error instanceof UnregisteredText) return;
     throw error;
   }
   if (answer === null) return;
@@ -60,6 +64,7 @@ export async function deliver(parts: Delivery, outboxId: string, lastAttempt: bo
       .updateTable('outbox')
       .set({
         ...{ state: 'sent', sentAt: sql`clock_timestamp()`, attempts: sql`attempts + 1`, lastError: null },
+        filled: null,
         ...withoutSecret(parts, entry, '（内容已发送，不予保留）'),
       })
       .where('id', '=', entry.id)
@@ -70,7 +75,7 @@ export async function deliver(parts: Delivery, outboxId: string, lastAttempt: bo
 
 /** What lets somebody in must not lie readable in the database longer than it takes to send it. */
 function withoutSecret({ config }: Pick<Delivery, 'config'>, { template }: Entry, body: string) {
-  return isSecret(template) && config.demo === 'off' ? { body, expiresAt: null } : {};
+  return isSecret(template) && config.demo === 'off' ? { body, expiresAt: null, filled: null } : {};
 }
 
 /** What is still to be sent, with what its letter needs; of an account, whether its address takes no mail. */
@@ -78,7 +83,7 @@ function waiting(db: Db, outboxId: string) {
   return db
     .selectFrom('outbox')
     .leftJoin('account', 'account.id', 'outbox.accountId')
-    .select(['outbox.id', 'channel', 'recipient', 'template', 'subject', 'body', 'link'])
+    .select(['outbox.id', 'channel', 'recipient', 'template', 'subject', 'body', 'link', 'filled'])
     .select(['outbox.kind', 'outbox.accountId', 'account.kind as side'])
     .select(({ and, eb, exists, ref, selectFrom }) =>
       and([
@@ -161,6 +166,11 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message.slice(0, 500) : 'unknown';
 }
 
+/** What the words of a text message were filled with. */
+function valuesOf(filled: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(filled ?? {}).map(([name, value]) => [name, String(value)]));
+}
+
 /** The far side's answer; null where the channel is not configured. */
 async function hand({ config, crypto, mailer }: Delivery, entry: Entry): Promise<string | null> {
   if (entry.channel === 'mail' && mailer !== null && config.smtp !== null) {
@@ -184,6 +194,8 @@ async function hand({ config, crypto, mailer }: Delivery, entry: Entry): Promise
     return sendShortMessage(config.sms, {
       phone: entry.recipient,
       text: entry.body,
+      template: entry.template,
+      values: valuesOf(entry.filled),
       idempotencyKey: entry.id,
     });
   }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { channels } from '@procure/domain/message/kind.ts';
+import { type Channel, channels } from '@procure/domain/message/kind.ts';
 import type { Wording } from '@procure/domain/message/template.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../schema.gen.ts';
@@ -24,7 +24,8 @@ export async function enqueue(db: Transaction<Database>, outgoing: Outgoing): Pr
   if (channel !== 'account') {
     const wordings = await wordingsOf(db, template);
     const text = { ...render(outgoing, wordings[channel]), template, kind, link, expiresAt };
-    await write(db, [{ ...text, channel, to, timing: 'now' }], { key, reader: null, ofCompany: false });
+    const way = { ...text, channel, to, timing: 'now', filled: filledBy(channel, outgoing) } as const;
+    await write(db, [way], { key, reader: null, ofCompany: false });
     return;
   }
   const known = await readerOfText(db, to, { kind, template });
@@ -35,10 +36,16 @@ export async function enqueue(db: Transaction<Database>, outgoing: Outgoing): Pr
     ...render(outgoing, wordings[way.channel]),
     ...{ template, kind, link, expiresAt },
     ...way,
+    filled: filledBy(way.channel, outgoing),
   }));
   await write(db, texts, { key, reader, ofCompany: isOfCompany(outgoing.template) });
   if (ways.some(({ timing }) => timing === 'gather'))
     await queueDigest(db, reader.id, digestOf(reader, reader.now));
+}
+
+/** Whoever sends text messages by registered templates is told the values alone. */
+function filledBy(channel: Channel, { values }: Outgoing) {
+  return channel === 'sms' ? values : null;
 }
 
 export interface Written extends Wording {
@@ -62,7 +69,7 @@ interface Context {
  */
 async function write(
   db: Transaction<Database>,
-  texts: readonly (Written & Way)[],
+  texts: readonly (Written & Way & { readonly filled: Outgoing['values'] | null })[],
   { key, reader, ofCompany }: Context,
 ): Promise<void> {
   if (texts.length === 0) return;
@@ -82,13 +89,13 @@ async function write(
     where state = 'waiting' and not written.deferred`;
   await sql`with written as (
       insert into outbox (id, channel, recipient, account_id, template, kind, link, subject, body, state, sent_at,
-        attempts, due_at, deferred, expires_at)
+        attempts, due_at, deferred, expires_at, filled)
       select id, channel, recipient, ${reader?.id ?? null}::uuid, template, kind, link, subject, body, state,
         case channel when 'message' then clock_timestamp() end, case channel when 'message' then 1 else 0 end,
-        coalesce(due, clock_timestamp()), deferred, "expiresAt"
+        coalesce(due, clock_timestamp()), deferred, "expiresAt", filled
       from json_to_recordset(${JSON.stringify(rows)}::json) as way (id uuid, channel text, recipient text,
         template text, kind text, link text, subject text, body text, state text, due timestamptz,
-        deferred boolean, "expiresAt" timestamptz)
+        deferred boolean, "expiresAt" timestamptz, filled jsonb)
       on conflict (id) do nothing returning id, channel, recipient, kind, link, subject, body, state, deferred),
     told as (
       -- Of two in one act the order is the one in which they were told.

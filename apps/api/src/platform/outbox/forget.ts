@@ -43,6 +43,7 @@ export async function forgetExpired(db: Kysely<Database>): Promise<void> {
     .set({
       body: '（内容已过有效期，不予保留）',
       expiresAt: null,
+      filled: null,
       state: sql`case state when 'waiting' then 'failed' else state end`,
       lastError: sql`case state when 'waiting' then '未能在有效期内发出' else last_error end`,
     })

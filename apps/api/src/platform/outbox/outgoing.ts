@@ -1,4 +1,4 @@
-import type { Channel } from '@procure/domain/message/kind.ts';
+import type { Channel as Way } from '@procure/domain/message/kind.ts';
 import type { Wording } from '@procure/domain/message/template.ts';
 import type { PlaceholdersOf } from './placeholder.ts';
 import type { Template } from './template.ts';
@@ -10,16 +10,16 @@ export type ValuesOf<Name extends TemplateName> = {
   >]: string | number;
 };
 
-interface To {
+interface To<Channel extends 'account' | 'mail' | 'sms'> {
   /**
    * `account`: to its owner, the ways of the text's kind and as they wish · `mail`, `sms`: to whoever holds the address
    * or phone (codes, links, and what the old and the new owner of a contact learn alike).
    */
-  readonly channel: 'account' | 'mail' | 'sms';
+  readonly channel: Channel;
   /** The account's id, an address, a phone number. */
   readonly to: string;
   /** Of an account, the only ways that may be used, where the others are not worth it: an SMS costs money and attention. */
-  readonly among?: readonly Channel[];
+  readonly among?: readonly Way[];
   /** Where the reader goes from here: a path of the portal or the console, `/processManage?lotId=…`. */
   readonly link?: string;
   /** What is sent once under a key is not sent again, however often the work behind it is repeated. */
@@ -27,16 +27,36 @@ interface To {
 }
 
 /** What is said, whoever reads it; what lets somebody in says how long. */
-export type Text = {
-  [Name in TemplateName]: { readonly template: Name; readonly values: ValuesOf<Name> } & Lasting<Name>;
-}[TemplateName];
+export type Text<Names extends TemplateName = TemplateName> = {
+  [Name in Names]: { readonly template: Name; readonly values: ValuesOf<Name> } & Lasting<Name>;
+}[Names];
 
 type Lasting<Name extends TemplateName> = (typeof templates)[Name] extends { readonly secret: true }
   ? { readonly expiresAt: Date }
   : { readonly expiresAt?: never };
 
+/**
+ * The texts that go to a bare phone. A service that sends registered templates only is told of each, so that none is
+ * forgotten: another one does not compile.
+ */
+export const textsToPhones = [
+  'otp',
+  'contact_registered',
+  'contact_unregistered',
+  'phone_changed',
+  'password_changed',
+  'member_invited',
+  'member_factor_reset',
+  'login_link_issued',
+  'account_closed',
+  'objection_person_received',
+  'objection_person_ended',
+] as const satisfies readonly TemplateName[];
+
+export type TextToPhone = Text<(typeof textsToPhones)[number]>;
+
 /** One text to one reader. */
-export type Outgoing = To & Text;
+export type Outgoing = (To<'account' | 'mail'> & Text) | (To<'sms'> & TextToPhone);
 
 /** One text to several accounts. */
 export function messages(to: readonly string[], text: Text, link: string): readonly Outgoing[] {

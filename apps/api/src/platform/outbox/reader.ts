@@ -120,4 +120,4 @@ export function isRefusable(kind: string | null): boolean {
 }
 
 /** What the outbox calls a day's gathered mails: no kind of its own to choose, but all that can be refused. */
-export const digestKind = 'digest';
+export const digestKind = 'digest' as const;

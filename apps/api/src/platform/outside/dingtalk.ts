@@ -31,17 +31,38 @@ export async function unionIdOf(
   code: string,
 ): Promise<string | Refusal<'dingtalk_expired'>> {
   if (code === '') return refuse('dingtalk_expired');
-  const granted = await ask(`${apiUrl}/v1.0/oauth2/userAccessToken`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ clientId, clientSecret, code, grantType: 'authorization_code' }),
-  });
+  const granted = await ask(
+    `${apiUrl}/v1.0/oauth2/userAccessToken`,
+    exchangeOf({ clientId, clientSecret }, code),
+  );
   const accessToken = textIn(granted, 'accessToken');
   if (accessToken === null) return refuse('dingtalk_expired');
   const me = await ask(`${apiUrl}/v1.0/contact/users/me`, {
     headers: { 'x-acs-dingtalk-access-token': accessToken },
   });
   return textIn(me, 'unionId') ?? refuse('dingtalk_expired');
+}
+
+/** Rejects where nothing that speaks as DingTalk does answers there: a code that nobody was given gets a no as JSON. */
+export async function greetDingtalk({ clientId, clientSecret, apiUrl }: DingtalkApp): Promise<void> {
+  const answer = await fetch(`${apiUrl}/v1.0/oauth2/userAccessToken`, {
+    ...exchangeOf({ clientId, clientSecret }, 'trial'),
+    ...{ redirect: 'error', signal: AbortSignal.timeout(10_000) },
+  });
+  const isJson = answer.headers.get('content-type')?.includes('json') === true;
+  await answer.body?.cancel();
+  if (answer.status >= 500 || !isJson) throw new Error(`答复不像钉钉：HTTP ${answer.status}`);
+}
+
+function exchangeOf(
+  { clientId, clientSecret }: Pick<DingtalkApp, 'clientId' | 'clientSecret'>,
+  code: string,
+) {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId, clientSecret, code, grantType: 'authorization_code' }),
+  };
 }
 
 /** The JSON of a 2xx answer; null for a 4xx; throws for what is DingTalk's own trouble. */

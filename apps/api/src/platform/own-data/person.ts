@@ -347,6 +347,7 @@ export const personShares: Shares = {
       sentAt: '发出时间',
       subject: left('It may speak of a company that the person has left.'),
       body: left('As the subject; and it may hold a code, or a link that opens something.'),
+      filled: left('As the body, whose values it holds until a text message is sent.'),
       link: technical,
       template: technical,
       attempts: technical,

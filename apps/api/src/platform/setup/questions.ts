@@ -7,6 +7,8 @@ export interface Question {
   readonly secret?: true;
   /** Asked only where this setting has a value. */
   readonly needs?: string;
+  /** Asked only where that one has none. */
+  readonly unless?: string;
 }
 
 /** Settings that are asked for, and tried, together. */
@@ -75,8 +77,14 @@ export const sections: readonly Section[] = [
   {
     title: '短信',
     questions: [
-      { setting: 'SMS_GATEWAY_URL', asks: '短信网关的网址' },
+      { setting: 'SMS_GATEWAY_URL', asks: '短信网关的网址；使用云短信的留空' },
       { setting: 'SMS_GATEWAY_TOKEN', asks: '网关的令牌', secret: true, needs: 'SMS_GATEWAY_URL' },
+      { setting: 'SMS_CLOUD', asks: '或者云短信：aliyun 或 tencent', unless: 'SMS_GATEWAY_URL' },
+      { setting: 'SMS_KEY_ID', asks: '访问密钥编号', needs: 'SMS_CLOUD' },
+      { setting: 'SMS_KEY_SECRET', asks: '访问密钥', secret: true, needs: 'SMS_CLOUD' },
+      { setting: 'SMS_SIGN_NAME', asks: '短信签名', needs: 'SMS_CLOUD' },
+      { setting: 'SMS_APP_ID', asks: '腾讯云的短信应用编号', needs: 'SMS_CLOUD' },
+      { setting: 'SMS_TEMPLATES', asks: '各短信的模板编号（见 docs/text-messages.md）', needs: 'SMS_CLOUD' },
     ],
     tries: ['短信'],
     receiver: { of: 'phone', asks: '试发一条短信到哪个手机号' },

@@ -36,12 +36,12 @@ async function askSection(
 ): Promise<Settings> {
   const settings: Record<string, string> = { ...former };
   for (const question of questions) {
-    const { setting, needs } = question;
+    const { setting } = question;
     if (env[setting]) {
       dialogue.say(`${question.asks}（${setting}）：环境变量中已设置`);
       continue;
     }
-    if (needs !== undefined && !settings[needs] && !env[needs]) {
+    if (!isAsked(question, under(env, settings))) {
       delete settings[setting];
       continue;
     }
@@ -52,6 +52,10 @@ async function askSection(
     } else if (answer !== '') settings[setting] = answer;
   }
   return settings;
+}
+
+function isAsked({ needs, unless }: Question, settings: Settings): boolean {
+  return (needs === undefined || needs in settings) && (unless === undefined || !(unless in settings));
 }
 
 function ask(dialogue: Dialogue, { setting, asks, secret }: Question, former: string | undefined) {

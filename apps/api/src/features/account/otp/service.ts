@@ -12,6 +12,7 @@ import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { networkOf } from '../../../platform/address.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { isCarried } from '../../../platform/sms/registered.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import * as store from './store.ts';
 
@@ -79,9 +80,9 @@ export async function sendOtp(
   return { resendAfterSeconds: otpResendSeconds, expiresAt: expiresAt.toISOString() };
 }
 
-/** Whether what is sent this way comes to anybody: by a gateway, or to the inbox of a demo. */
+/** Whether a code sent this way comes to anybody: by a server or service that takes it, or to the inbox of a demo. */
 function canSend({ config }: Pick<Parts, 'config'>, channel: 'sms' | 'mail'): boolean {
-  return config.demo !== 'off' || (channel === 'sms' ? config.sms : config.smtp) !== null;
+  return config.demo !== 'off' || (channel === 'sms' ? isCarried(config.sms, 'otp') : config.smtp !== null);
 }
 
 /** A code that was not right, which must be counted: it leaves the transaction as a plain value, so that nothing is undone. */

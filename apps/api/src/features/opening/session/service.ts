@@ -2,8 +2,9 @@ import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { decide } from '@procure/domain/opening/decide.ts';
 import { pauseCauseOf, triesAgain } from '@procure/domain/opening/declaration.ts';
 import type { PauseCause } from '@procure/domain/opening/opening.ts';
-import { isRefused, type Refusal } from '@procure/domain/outcome.ts';
-import { system } from '../../../platform/actor.ts';
+import { isStuck } from '@procure/domain/opening/resuming.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { type StaffActor, system } from '../../../platform/actor.ts';
 import { failureOf, isStorageFull } from '../../../platform/failure.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
@@ -176,6 +177,23 @@ async function removeDrafts(parts: Parts, lotId: string): Promise<void> {
     }
     await store.forgetDraft(parts.db, fileId);
   }
+}
+
+/** Whoever keeps the system has an opening that stands still run again; one that does not is let be. */
+export function repeatOpening(parts: Parts, actor: StaffActor, lotId: string) {
+  return transact(parts, actor, async (unit) => {
+    const lot = await lockLot(unit, lotId);
+    if (lot === null) return refuse('not_found');
+    const session = await store.lockSession(unit, lot.id);
+    if (session === null || !isStuck(session, await unit.now())) return refuse('opening_not_stuck');
+    await queueOpening(unit, lot.id);
+    const { state, pauseCause } = session;
+    await unit.audit({
+      ...{ action: 'resume_opening', entity: 'opening', entityId: lot.id, lotId: lot.id },
+      before: { state, pauseCause },
+    });
+    return {};
+  });
 }
 
 /** The work of the job `opening.resume`: no opening stands still because its job was lost. */

@@ -28,7 +28,7 @@ export async function listTemplates({ db }: Parts) {
   });
 }
 
-export async function getTemplate({ db }: Parts, template: string) {
+export async function getTemplate({ config, db }: Parts, template: string) {
   if (!isWorded(template)) return refuse('not_found');
   const builtIn = builtInOf(template);
   const versions = await readVersions(db, template);
@@ -37,6 +37,7 @@ export async function getTemplate({ db }: Parts, template: string) {
     kind: kindsOfTexts[template],
     builtIn,
     fixed: fixedBy(template),
+    smsRegistered: config.sms !== null && config.sms.cloud !== null,
     placeholders: placeholdersOf(builtIn.body).map((name) => ({
       name,
       label: placeholderAt(name)?.label ?? name,

@@ -1,6 +1,5 @@
 import type { Installation } from '@procure/contract/installation/installation.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { jobLabels } from '@procure/domain/installation/job.ts';
 import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -12,7 +11,9 @@ import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { FailedJobs } from '../components/failed-jobs.tsx';
 import styles from '../components/installation.module.css';
+import { LateOpenings } from '../components/late-openings.tsx';
 import { installationQuery } from '../queries.ts';
 
 /** Hours after which a daily copy is late: a day, and the time that one takes. */
@@ -52,6 +53,7 @@ function Standing({ of }: { readonly of: Installation }) {
               detail: `${of.database.newestMigration}（共 ${of.database.migrations} 次更新）`,
             },
             { term: '文件存储', detail: storageLabels[of.storage] },
+            { term: '邮件服务器', detail: mailLabels[of.mail ?? 'unset'] },
             { term: '审计日志', detail: of.audit.fits ? '与最近的签封一致' : '与签封不一致' },
             { term: '最近一份备份', detail: copyInWords(of) },
           ]}
@@ -64,33 +66,24 @@ function Standing({ of }: { readonly of: Installation }) {
           rowKey={(name) => name}
           empty={<EmptyState text="对外服务所需的设置都已具备" />}
           columns={[
-            { key: 'text', title: '缺少', cell: (name) => shortcomings[name].text },
+            {
+              key: 'text',
+              title: '缺少',
+              cell: (name) => (
+                <>
+                  {shortcomings[name].text}
+                  {name === 'smsTemplates' ? (
+                    <Minor>{of.smsWithoutTemplate.map(({ subject }) => subject).join('、')}</Minor>
+                  ) : null}
+                </>
+              ),
+            },
             { key: 'setting', title: '环境变量', cell: (name) => <code>{shortcomings[name].setting}</code> },
           ]}
         />
       </Card>
-      <Card title="失败的后台任务">
-        <DataTable
-          caption="失败的后台任务"
-          rows={of.failedJobs}
-          rowKey={({ task }) => task}
-          empty={<EmptyState text="没有失败的后台任务" />}
-          columns={[
-            {
-              key: 'task',
-              title: '任务',
-              cell: ({ task }) => (
-                <>
-                  {jobLabels[task] ?? task}
-                  <Minor>{task}</Minor>
-                </>
-              ),
-            },
-            { key: 'count', title: '次数', cell: ({ count }) => count },
-            { key: 'last', title: '最近一次', cell: ({ lastAt }) => formatDateTimeSeconds(new Date(lastAt)) },
-          ]}
-        />
-      </Card>
+      <LateOpenings of={of.lateOpenings} />
+      <FailedJobs of={of.failedJobs} />
     </div>
   );
 }
@@ -101,6 +94,8 @@ const storageLabels: Readonly<Record<Installation['storage'], string>> = {
   away: '无法读取',
 };
 
+const mailLabels = { ok: '有答复', away: '没有答复', unset: '没有设置' } as const;
+
 function copyInWords({ backup }: Installation): string {
   if (backup === null) return '没有设置每日备份';
   return backup.newest === null
@@ -108,7 +103,7 @@ function copyInWords({ backup }: Installation): string {
     : formatDateTimeSeconds(new Date(backup.newest));
 }
 
-function faultsOf({ audit, backup, database, now, storage }: Installation) {
+function faultsOf({ audit, backup, database, mail, now, storage }: Installation) {
   const faults: { readonly title: string; readonly step: string }[] = [];
   if (!audit.fits)
     faults.push({
@@ -121,6 +116,11 @@ function faultsOf({ audit, backup, database, now, storage }: Installation) {
     faults.push({ title: '文件存储无法读取', step: '请检查存储目录是否已挂载，或存储桶是否可以连接。' });
   if (storage === 'low')
     faults.push({ title: '文件存储空间不足', step: '请清理或扩充磁盘，期间不接收新上传。' });
+  if (mail === 'away')
+    faults.push({
+      title: '邮件服务器没有答复',
+      step: '待发的邮件会再试约一天。请检查网络、账号和证书，可运行 npm run try 查看原因。',
+    });
   const age = backup?.newest ? (Date.parse(now) - Date.parse(backup.newest)) / 3_600_000 : null;
   if (backup !== null && (age === null || age > late))
     faults.push({

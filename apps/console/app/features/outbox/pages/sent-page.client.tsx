@@ -9,6 +9,8 @@ import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { OutboxBadge } from '@procure/web/outbox/outbox-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import styles from '../components/inbox.module.css';
+import { ResendMessage } from '../components/resend.tsx';
+import { Unsent } from '../components/unsent.tsx';
 import { sentQuery } from '../queries.ts';
 
 type Sent = OutputOf<typeof listSent>[number];
@@ -54,6 +56,7 @@ export default function SentPage() {
         },
       ]}
     >
+      <Unsent />
       <Rows list={list} query={query} noun="发送记录" empty={{ text: '没有发送记录' }}>
         {(sent) => (
           <ul className={styles.list}>
@@ -68,7 +71,7 @@ export default function SentPage() {
 }
 
 function SentRow({ sent }: { readonly sent: Sent }) {
-  const { channel, kind, recipient, state, createdAt, dueAt, attempts } = sent;
+  const { channel, kind, recipient, state, createdAt, dueAt, attempts, resendable } = sent;
   const held = state === 'waiting' && Date.parse(dueAt) - Date.parse(createdAt) > 1000;
   return (
     <li>
@@ -78,6 +81,7 @@ function SentRow({ sent }: { readonly sent: Sent }) {
         <span>{recipient}</span>
         <OutboxBadge state={state} />
         <time dateTime={createdAt}>{formatDateTimeSeconds(createdAt)}</time>
+        {resendable ? <ResendMessage id={sent.id} /> : null}
       </div>
       {held ? <p className={styles.body}>免打扰结束后发送：{formatDateTimeSeconds(dueAt)}</p> : null}
       {attempts.map(({ at, outcome, answer }) => (

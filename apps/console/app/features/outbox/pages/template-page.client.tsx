@@ -51,6 +51,9 @@ export default function TemplatePage() {
               title={channelLabels[text.channel]}
               aside={text.edited ? `已改写，第${text.versionNo}版` : '内置文字'}
             >
+              {text.channel === 'sms' && template.smsRegistered ? (
+                <Note title="短信由云服务按登记的模板发送，只填入占位的内容。此处的文字不会发出，要改动请在云服务登记新模板。" />
+              ) : null}
               <WordingForm key={text.versionNo} of={template} text={text} />
             </Card>
           ))}

@@ -1,17 +1,12 @@
-export interface ShortMessage {
-  readonly phone: string;
-  readonly text: string;
-  /** The same for every attempt: a gateway that knows it sends once. */
-  readonly idempotencyKey: string;
-}
+import type { ShortMessage } from './short-message.ts';
 
 /**
  * Hands a short message to the gateway: POST of JSON `{phone, text, id}` with `Authorization: Bearer` and
  * `Idempotency-Key`. Any 2xx answer means taken over, and is returned; anything else rejects and is tried again.
  */
-export async function sendShortMessage(
+export async function sendByGateway(
   gateway: { readonly url: string; readonly token: string },
-  message: ShortMessage,
+  { phone, text, idempotencyKey }: Pick<ShortMessage, 'phone' | 'text' | 'idempotencyKey'>,
 ): Promise<string> {
   const answer = await fetch(gateway.url, {
     method: 'POST',
@@ -20,9 +15,9 @@ export async function sendShortMessage(
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${gateway.token}`,
-      'idempotency-key': message.idempotencyKey,
+      'idempotency-key': idempotencyKey,
     },
-    body: JSON.stringify({ phone: message.phone, text: message.text, id: message.idempotencyKey }),
+    body: JSON.stringify({ phone, text, id: idempotencyKey }),
   });
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);

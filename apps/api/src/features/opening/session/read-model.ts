@@ -1,0 +1,28 @@
+import type { OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
+import { lateMinutes } from '@procure/domain/opening/resuming.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+
+export interface LateOpening {
+  readonly lotId: string;
+  readonly tenderNo: string;
+  readonly lotNo: number;
+  readonly state: OpeningState;
+  readonly pauseCause: PauseCause | null;
+  readonly startedAt: Date;
+}
+
+/**
+ * Openings that have not ended in a quarter of an hour, for who keeps the system: by their number alone, and what they
+ * wait for; nothing of the bids, nor how many there are.
+ */
+export async function readLateOpenings(db: Db): Promise<readonly LateOpening[]> {
+  const { rows } =
+    await sql<LateOpening>`select lot.id as lot_id, tender.tender_no, lot.lot_no, opening.state,
+      opening.pause_cause, opening.started_at
+    from opening join lot on lot.id = opening.lot_id join tender on tender.id = lot.tender_id
+    where lot.state = 'opening' and opening.state in ('in_progress', 'paused')
+      and opening.started_at <= clock_timestamp() - ${lateMinutes} * interval '1 minute'
+    order by opening.started_at`.execute(db);
+  return rows;
+}

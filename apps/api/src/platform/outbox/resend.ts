@@ -1,0 +1,92 @@
+import { tellingKinds } from '@procure/domain/message/kind.ts';
+import { resendableDays, type Unsent } from '@procure/domain/message/resending.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../schema.gen.ts';
+import { deliveryAttempts } from './enqueue.ts';
+import { isSecret } from './outgoing.ts';
+import { type TemplateName, wordedNames } from './templates.ts';
+
+/**
+ * Of a row of `outbox`: whoever keeps the platform may know of it. What tells who takes part in a tender is left out,
+ * sent or not: its number alone would.
+ */
+export const isKnowable = sql<boolean>`(outbox.channel <> 'message' and outbox.kind is not null
+  and not outbox.kind = any (${sql.val([...tellingKinds])}::text[]))`;
+
+const secrets = sql.val(wordedNames.filter(isSecret));
+
+const facts = {
+  isSecret: sql<boolean>`outbox.template = any (${secrets}::text[])`,
+  isOld: sql<boolean>`outbox.created_at <= clock_timestamp() - ${resendableDays} * interval '1 day'`,
+  isMoved: sql<boolean>`(outbox.account_id is not null and (account.disabled_at is not null
+    or lower(case outbox.channel when 'mail' then account.email else account.phone end)
+      is distinct from lower(outbox.recipient)))`,
+};
+
+/** It should have gone out by now; what is on its way for less than a minute is nobody's business. */
+export const isUnsent = sql<boolean>`(outbox.state in ('failed', 'refused', 'withheld')
+  or outbox.state = 'waiting' and outbox.due_at < clock_timestamp() - interval '1 minute')
+  and not ${facts.isOld}`;
+
+/**
+ * Of a row of `outbox` joined to its `account`: it can be sent again, or sooner than it would be. A code that waits is
+ * still good; one that failed is gone.
+ */
+export const isResendable = sql<boolean>`(${isUnsent} and not ${facts.isMoved}
+  and (outbox.state = 'waiting' and coalesce(outbox.expires_at > clock_timestamp(), true)
+    or outbox.state <> 'waiting' and not ${facts.isSecret}))`;
+
+/**
+ * Texts whose number tells, since they go out while a price is being submitted: a code is asked for then, and a notice
+ * says that one was done without. They may be seen one by one, and are never counted.
+ */
+const uncounted = sql.val([...wordedNames.filter(isSecret), 'factor_outage'] satisfies TemplateName[]);
+export const isCounted = sql<boolean>`not outbox.template = any (${uncounted}::text[])`;
+
+/** A code, or a link, that could not be sent in the last day. */
+export const isLostCode = sql<boolean>`(${facts.isSecret} and outbox.state in ('failed', 'refused')
+  and outbox.created_at > clock_timestamp() - interval '1 day')`;
+
+/** At once; whoever has more asks again. */
+const atOnce = 1_000;
+
+export type Resent = { readonly id: string } | { readonly channel: 'mail' | 'sms'; readonly kind: string };
+
+/**
+ * Has what was not sent delivered now; what is being delivered at this moment is left alone. An address that took no
+ * mail is tried anew. Tells how many there were: none where it has been done already.
+ */
+export async function resend(db: Transaction<Database>, which: Resent): Promise<number> {
+  const those: RawBuilder<boolean> =
+    'id' in which
+      ? sql`outbox.id = ${which.id}`
+      : sql`outbox.channel = ${which.channel} and outbox.kind = ${which.kind} and ${isCounted}`;
+  const { rows } = await sql<{ count: number }>`with chosen as (
+      select outbox.id from outbox left join account on account.id = outbox.account_id
+      where ${those} and ${isKnowable} and ${isResendable}
+        and not exists (select from graphile_worker.jobs job
+          where job.key = 'outbox:' || outbox.id and job.locked_at is not null)
+      order by outbox.created_at limit ${atOnce} for update of outbox skip locked),
+    again as (
+      update outbox set state = 'waiting', deferred = false,
+        due_at = case state when 'waiting' then due_at else clock_timestamp() end
+      where id in (select id from chosen) returning id, channel, recipient),
+    taken_back as (
+      delete from refused_address where address in (select lower(recipient) from again where channel = 'mail')),
+    queued as (
+      select graphile_worker.add_job('outbox.deliver', json_build_object('outboxId', id::text),
+        job_key => 'outbox:' || id, max_attempts => ${deliveryAttempts})
+      from again)
+    select count(*) as count from queued`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** How one text stands that anybody may know of; undefined where there is none. */
+export async function standingOf(db: Kysely<Database>, id: string): Promise<Unsent | undefined> {
+  const { rows } =
+    await sql<Unsent>`select outbox.state, ${facts.isSecret} as is_secret, ${facts.isOld} as is_old,
+      ${facts.isMoved} as is_moved
+    from outbox left join account on account.id = outbox.account_id
+    where outbox.id = ${id} and ${isKnowable}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,51 @@
+import { channels, factsOf } from '@procure/domain/message/kind.ts';
+import { placeholdersOf } from '@procure/domain/message/template.ts';
+import { kindsOfTexts } from '../outbox/kind.ts';
+import { isSecret, textsToPhones } from '../outbox/outgoing.ts';
+import { type TemplateName, wordedNames } from '../outbox/templates.ts';
+import { builtInOf } from '../outbox/wording.ts';
+import type { SmsCloud, SmsSettings } from './settings.ts';
+import { type ShortMessage, UnregisteredText } from './short-message.ts';
+
+const [, , sms] = channels;
+
+/** The texts that the house sends by SMS unasked. Others go by SMS to whoever has chosen that for their kind. */
+export const textsBySms: readonly TemplateName[] = wordedNames.filter(
+  (name) => textsToPhones.some((one) => one === name) || factsOf(kindsOfTexts[name]).channels.includes(sms),
+);
+
+/** The values of a text as a registered template takes them: by name, in the order of the built-in words. */
+export const parametersOf = (template: TemplateName) => placeholdersOf(builtInOf(template).body);
+
+/** Whether the text can go by SMS as it is set up. */
+export function isCarried(settings: SmsSettings | null, template: TemplateName): boolean {
+  return settings !== null && (settings.cloud === null || settings.registered.has(template));
+}
+
+/** Which of the texts that the house sends by SMS nothing is registered for. */
+export function unregisteredTexts(settings: SmsSettings | null): readonly TemplateName[] {
+  return settings === null ? [] : textsBySms.filter((template) => !isCarried(settings, template));
+}
+
+/** What the service is told: which template, and its values in order. */
+export function registeredMessage(
+  { registered, valueLength }: Pick<SmsCloud, 'registered' | 'valueLength'>,
+  { template, values }: Pick<ShortMessage, 'template' | 'values'>,
+) {
+  for (const [name, id] of registered) {
+    if (name !== template) continue;
+    const parameters = parametersOf(name).map((parameter) => {
+      const value = values[parameter];
+      if (value === undefined) throw new TypeError(`template ${template}: no value for ${parameter}`);
+      // Half a link or half a code lets nobody in.
+      return [parameter, isSecret(name) ? value : shortened(value, valueLength)] as const;
+    });
+    return { id, parameters };
+  }
+  throw new UnregisteredText(template);
+}
+
+function shortened(value: string, length: number): string {
+  const signs = [...value];
+  return signs.length <= length ? value : `${signs.slice(0, length - 1).join('')}…`;
+}

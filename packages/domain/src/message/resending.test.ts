@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { type Unsent, whyNotResent } from './resending.ts';
+import { outboxStates } from './state.ts';
+
+const failed: Unsent = { state: 'failed', isSecret: false, isOld: false, isMoved: false };
+
+describe('a text that was not sent', () => {
+  it.each(['failed', 'refused', 'withheld'] as const)('can be sent again: %s', (state) => {
+    expect(whyNotResent({ ...failed, state })).toBeNull();
+  });
+
+  it.each([
+    [{ isSecret: true }, '内容已不保留'],
+    [{ isOld: true }, '已超过30天'],
+    [{ isMoved: true }, '已更换联系方式'],
+    [{ state: 'cancelled' }, '收件人已不再接收'],
+  ] as const)('cannot where %o', (change, why) => {
+    expect(whyNotResent({ ...failed, ...change })).toContain(why);
+  });
+
+  it('needs no second time where it is under way or has arrived, whatever else is so', () => {
+    const rest = outboxStates.filter(
+      (state) => !['failed', 'refused', 'withheld', 'cancelled'].includes(state),
+    );
+    for (const state of rest)
+      expect(whyNotResent({ state, isSecret: true, isOld: true, isMoved: true })).toBeNull();
+  });
+});
