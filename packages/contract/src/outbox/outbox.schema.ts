@@ -43,6 +43,7 @@ export const listUnsent = endpoint(routes.listUnsent, {
   summary: '未送达的邮件与短信，按渠道和种类',
   input: z.object({}),
   output: z.object({
+    unset: z.array(roads).describe('没有设置的渠道：其邮件或短信留在系统中，不在下列之内'),
     groups: z.array(
       z.object({
         channel: roads,

@@ -37,6 +37,8 @@ interface ListPageProps<F extends Filter> extends ComponentProps<typeof PageHead
   readonly tabs?: Choice<NoInfer<NameOf<F>>> & {
     readonly counts?: Readonly<Record<string, number | undefined>> | undefined;
   };
+  /** What comes before the list, whatever narrows it. */
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -48,10 +50,11 @@ function valuesOf(of: { readonly all?: string | undefined } & Pick<Choice<string
 
 /** A page that is a list: its title, what narrows it, and the rows (`Rows`). */
 export function ListPage<F extends Filter>(props: ListPageProps<F>) {
-  const { list, search, choices = [], toggles = [], tabs, children, ...header } = props;
+  const { list, search, choices = [], toggles = [], tabs, above, children, ...header } = props;
   return (
     <div className={styles.page}>
       <PageHeader {...header} />
+      {above}
       {tabs === undefined ? null : (
         <div className={styles.tabs}>
           <Tabs

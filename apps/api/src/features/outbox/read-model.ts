@@ -1,7 +1,15 @@
 import type { attemptOutcomes, OutboxState } from '@procure/domain/message/state.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { isCounted, isKnowable, isLostCode, isResendable, isUnsent } from '../../platform/outbox/resend.ts';
+import {
+  isCarriedBy,
+  isCounted,
+  isKnowable,
+  isLostCode,
+  isResendable,
+  isUnsent,
+  type SetUp,
+} from '../../platform/outbox/resend.ts';
 
 export interface OutboxEntry {
   readonly id: string;
@@ -52,6 +60,7 @@ interface SentQuery extends Pick<Query, 'pageNum' | 'pageSize' | 'order' | 'keyw
  */
 export async function readSent(
   db: Db,
+  setUp: SetUp,
   { pageNum, pageSize, order, channel, state, kind, keyword }: SentQuery,
 ): Promise<{ rows: readonly SentEntry[]; count: number }> {
   const matching = sql`from outbox left join account on account.id = outbox.account_id
@@ -62,7 +71,7 @@ export async function readSent(
       and (${keyword} = '' or lower(outbox.recipient) = lower(${keyword}) or account.username = ${keyword})`;
   const direction = sql.raw(order === 1 ? 'asc' : 'desc');
   const { rows } = await sql<SentEntry>`select outbox.id, outbox.channel, outbox.kind, recipient, state,
-      outbox.created_at, due_at, ${isResendable} as resendable,
+      outbox.created_at, due_at, (${isResendable} and ${isCarriedBy(setUp)}) as resendable,
       (select coalesce(json_agg(json_build_object('at', to_char(tried_at at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'outcome', outcome, 'answer', answer) order by attempt.id), '[]')
         from delivery_attempt attempt where attempt.outbox_id = outbox.id) as attempts
@@ -85,7 +94,7 @@ export interface UnsentGroup {
 }
 
 /** What should have gone out and did not, by channel and kind, the oldest first. */
-export async function readUnsent(db: Db): Promise<readonly UnsentGroup[]> {
+export async function readUnsent(db: Db, setUp: SetUp): Promise<readonly UnsentGroup[]> {
   const { rows } = await sql<UnsentGroup>`select outbox.channel, outbox.kind,
       count(*) filter (where outbox.state = 'waiting')::int as waiting,
       count(*) filter (where outbox.state = 'failed')::int as failed,
@@ -95,7 +104,7 @@ export async function readUnsent(db: Db): Promise<readonly UnsentGroup[]> {
       (array_agg(json_build_object('recipient', outbox.recipient, 'answer', outbox.last_error)
         order by outbox.created_at desc) filter (where outbox.last_error is not null))[1] as last
     from outbox left join account on account.id = outbox.account_id
-    where ${isKnowable} and ${isCounted} and ${isUnsent}
+    where ${isKnowable} and ${isCounted} and ${isUnsent} and ${isCarriedBy(setUp)}
     group by outbox.channel, outbox.kind order by oldest_at`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ import { closeMailServers, mailServer } from '../../platform/testing/fixtures/ma
 import { testApp } from '../../platform/testing/test-app.ts';
 
 const house = testApp({}, { DEMO: '0' });
+const mute = testApp({}, { DEMO: '0', SMTP_URL: '', SMTP_FROM: '' });
 closeMailServers();
 
 beforeEach(async () => {
@@ -116,7 +117,7 @@ describe('what did not go out', () => {
         state: 'waiting',
       });
     }
-    expect(await unsent()).toEqual({ groups: [], codes: [] });
+    expect(await unsent()).toEqual({ unset: [], groups: [], codes: [] });
     const { client } = await house.staff('admin');
     const unknown = await client.call(resendMessage, { id: randomUUID() });
     for (const id of told) {
@@ -138,7 +139,7 @@ describe('what did not go out', () => {
     };
     await one();
     const told = await unsent();
-    expect(told).toEqual({ groups: [], codes: [{ channel: 'sms', answer: '139****1234 限流' }] });
+    expect(told).toEqual({ unset: [], groups: [], codes: [{ channel: 'sms', answer: '139****1234 限流' }] });
     await one();
     expect(await unsent()).toEqual(told);
     const { client } = await house.staff('admin');
@@ -221,6 +222,28 @@ describe('what is sent again', () => {
       data: { count: 0 },
     });
     expect(await jobs()).toEqual([good]);
+  });
+
+  test('is nothing where nothing is set up that would carry it', async () => {
+    const row = {
+      id: randomUUID(),
+      channel: 'mail',
+      template: 'order_issued',
+      kind: 'order',
+      state: 'failed',
+    };
+    await mute
+      .parts()
+      .db.insertInto('outbox')
+      .values({ ...row, recipient: 'a@example.com', subject: 's', body: 'b' })
+      .execute();
+    const { client } = await mute.staff('admin');
+    expect(await client.call(listUnsent, {})).toMatchObject({ data: { unset: ['mail'], groups: [] } });
+    expect(await client.call(listSent, {})).toMatchObject({ data: [{ resendable: false }] });
+    expect(await client.call(resendMessage, { id: row.id })).toMatchObject({ data: { count: 0 } });
+    expect(await client.call(resendKind, { channel: 'mail', kind: 'order' })).toMatchObject({
+      data: { count: 0 },
+    });
   });
 
   test('is asked for by whoever keeps the system, and by nobody else', async () => {

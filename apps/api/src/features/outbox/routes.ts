@@ -8,6 +8,8 @@ import { readLostCodes, readOutbox, readSent, readUnsent } from './read-model.ts
 import { resendKind, resendMessage } from './service.ts';
 import { getTemplate, listTemplates, preview, restore, trial, word } from './template/service.ts';
 
+const roads = ['mail', 'sms'] as const;
+
 export function routes(parts: Parts): Route[] {
   return [
     serve(template.listTemplates, () => listTemplates(parts)),
@@ -17,13 +19,14 @@ export function routes(parts: Parts): Route[] {
     serve(template.wordTemplate, async ({ input, actor }) => word(parts, actor, input)),
     serve(template.restoreTemplate, async ({ input, actor }) => restore(parts, actor, input)),
     serve(outbox.listUnsent, async () => ({
-      groups: (await readUnsent(parts.db)).flatMap(presentUnsent),
+      groups: (await readUnsent(parts.db, parts.config)).flatMap(presentUnsent),
+      unset: roads.filter((channel) => (channel === 'mail' ? parts.config.smtp : parts.config.sms) === null),
       codes: (await readLostCodes(parts.db)).map(presentLostCodes),
     })),
     serve(outbox.resendMessage, ({ input, actor }) => resendMessage(parts, actor, input.id)),
     serve(outbox.resendKind, ({ input, actor }) => resendKind(parts, actor, input)),
     serve(outbox.listSent, async ({ input }) => {
-      const { rows, count } = await readSent(parts.db, input);
+      const { rows, count } = await readSent(parts.db, parts.config, input);
       return { rows: rows.map(presentSent), count };
     }),
     serve(outbox.listDevInbox, async ({ input }) => {

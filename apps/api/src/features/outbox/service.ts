@@ -8,7 +8,7 @@ import { transact } from '../../platform/transaction.ts';
 /** Has one text sent again; one that is under way already, or has arrived, is let be. */
 export function resendMessage(parts: Parts, actor: StaffActor, id: string) {
   return transact(parts, actor, async (unit) => {
-    const count = await resend(unit.db, { id });
+    const count = await resend(unit.db, parts.config, { id });
     if (count === 0) {
       const standing = await standingOf(unit.db, id);
       if (standing === undefined) return refuse('not_found');
@@ -27,7 +27,7 @@ export function resendKind(
   { channel, kind }: { readonly channel: 'mail' | 'sms'; readonly kind: string },
 ) {
   return transact(parts, actor, async (unit) => {
-    const count = await resend(unit.db, { channel, kind });
+    const count = await resend(unit.db, parts.config, { channel, kind });
     if (count > 0)
       await unit.audit({
         action: 'resend',

@@ -1,6 +1,7 @@
 import { tellingKinds } from '@procure/domain/message/kind.ts';
 import { resendableDays, type Unsent } from '@procure/domain/message/resending.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Database } from '../schema.gen.ts';
 import { deliveryAttempts } from './enqueue.ts';
 import { isSecret } from './outgoing.ts';
@@ -50,20 +51,28 @@ export const isLostCode = sql<boolean>`(${facts.isSecret} and outbox.state in ('
 /** At once; whoever has more asks again. */
 const atOnce = 1_000;
 
+/** What can be sent at all, as the house is set up. */
+export type SetUp = Pick<Config, 'smtp' | 'sms'>;
+
+/** Of a row of `outbox`: something is set up that carries it. */
+export function isCarriedBy({ smtp, sms }: SetUp): RawBuilder<boolean> {
+  return sql`outbox.channel = any (${sql.val([...(smtp === null ? [] : ['mail']), ...(sms === null ? [] : ['sms'])])}::text[])`;
+}
+
 export type Resent = { readonly id: string } | { readonly channel: 'mail' | 'sms'; readonly kind: string };
 
 /**
  * Has what was not sent delivered now; what is being delivered at this moment is left alone. An address that took no
  * mail is tried anew. Tells how many there were: none where it has been done already.
  */
-export async function resend(db: Transaction<Database>, which: Resent): Promise<number> {
+export async function resend(db: Transaction<Database>, setUp: SetUp, which: Resent): Promise<number> {
   const those: RawBuilder<boolean> =
     'id' in which
       ? sql`outbox.id = ${which.id}`
       : sql`outbox.channel = ${which.channel} and outbox.kind = ${which.kind} and ${isCounted}`;
   const { rows } = await sql<{ count: number }>`with chosen as (
       select outbox.id from outbox left join account on account.id = outbox.account_id
-      where ${those} and ${isKnowable} and ${isResendable}
+      where ${those} and ${isKnowable} and ${isResendable} and ${isCarriedBy(setUp)}
         and not exists (select from graphile_worker.jobs job
           where job.key = 'outbox:' || outbox.id and job.locked_at is not null)
       order by outbox.created_at limit ${atOnce} for update of outbox skip locked),

@@ -6,14 +6,14 @@ import { Allowed } from '../../../lib/permission.ts';
 
 /** What it came to; somebody else, or the server itself, may have been quicker. */
 const said = ({ count }: { readonly count: number }) =>
-  count === 0 ? '已在发送或已送达，无需重新发送' : '已重新安排发送';
+  count === 0 ? '已在发送或已送达，无需重新发送' : '已安排发送';
 
-export function ResendMessage({ id }: { readonly id: string }) {
+export function ResendMessage({ id, waits }: { readonly id: string; readonly waits: boolean }) {
   const act = useCommand(resendMessage);
   return (
     <Allowed code="outbox.resend">
       <Button kind="text" busy={act.busy} busyText="正在安排" onClick={() => void act.run({ id }, said)}>
-        重新发送
+        {waits ? '立即发送' : '重新发送'}
       </Button>
     </Allowed>
   );
@@ -21,10 +21,12 @@ export function ResendMessage({ id }: { readonly id: string }) {
 
 type ResendKindProps = Pick<OutputOf<typeof listUnsent>['groups'][number], 'channel' | 'kind'> & {
   readonly count: number;
+  /** None of them was given up yet. */
+  readonly waits: boolean;
 };
 
 /** All of a kind by one channel. */
-export function ResendKind({ channel, kind, count }: ResendKindProps) {
+export function ResendKind({ channel, kind, count, waits }: ResendKindProps) {
   const act = useCommand(resendKind);
   return (
     <Allowed code="outbox.resend">
@@ -33,11 +35,11 @@ export function ResendKind({ channel, kind, count }: ResendKindProps) {
         busyText="正在安排"
         onClick={() =>
           void act.run({ channel, kind }, (answer) =>
-            answer.count === 0 ? said(answer) : `已重新安排发送 ${answer.count} 条`,
+            answer.count === 0 ? said(answer) : `已安排发送 ${answer.count} 条`,
           )
         }
       >
-        重新发送 {count} 条
+        {waits ? '立即发送' : '重新发送'} {count} 条
       </Button>
     </Allowed>
   );

@@ -12,20 +12,29 @@ import { unsentQuery } from '../queries.ts';
 import styles from './inbox.module.css';
 import { ResendKind } from './resend.tsx';
 
+const unsetWords = {
+  mail: '没有设置邮件服务器（SMTP_URL）：邮件留在系统中，没有发出。',
+  sms: '没有设置短信网关或短信云服务（SMS_GATEWAY_URL、SMS_CLOUD）：短信留在系统中，没有发出。',
+} as const;
+
 type Groups = OutputOf<typeof listUnsent>['groups'];
 
 /** What should have gone out and did not, with its one act; nothing where all is well. */
 export function Unsent() {
   const query = useQuery({ ...unsentQuery(), staleTime: 0, refetchInterval: 60_000 });
+  // Nothing holds its place meanwhile: where all is well there is nothing to show.
+  if (query.isPending) return null;
   return (
     <Loaded query={query}>
-      {({ groups, codes }) => (
+      {({ unset, groups, codes }) => (
         <>
+          {unset.map((channel) => (
+            <Note key={channel} title={unsetWords[channel]} />
+          ))}
           {codes.map(({ channel, answer }) => (
             <Note key={channel} tone="warning" title={`有验证码没能以${channelLabels[channel]}送达`}>
               <p>
-                最近一次的原因：{answer === '' ? '没有说明' : answer}。
-                内容已不保留，请收件人重新获取；为保守参与投标的秘密，不显示数量和时间。
+                {`最近一次的原因：${answer === '' ? '没有说明' : answer}。内容已不保留，请收件人重新获取；为保守参与投标的秘密，不显示数量和时间。`}
               </p>
             </Note>
           ))}
@@ -73,11 +82,15 @@ function Groups({ of, at }: { readonly of: Groups; readonly at: Date }) {
           {
             key: 'act',
             title: '办理',
-            cell: ({ channel, kind, resendable }) =>
+            cell: ({ channel, kind, waiting, failed, refused, resendable }) =>
               resendable === 0 ? (
                 '没有可以重新发送的'
               ) : (
-                <ResendKind {...{ channel, kind }} count={resendable} />
+                <ResendKind
+                  {...{ channel, kind }}
+                  count={resendable}
+                  waits={waiting > 0 && failed + refused === 0}
+                />
               ),
           },
         ]}

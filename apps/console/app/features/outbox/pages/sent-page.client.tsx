@@ -42,6 +42,7 @@ export default function SentPage() {
     <ListPage
       title="发送记录"
       lead="每封邮件、每条短信何时发出、对方如何答复；收件人已脱敏，内容不显示。会透露谁参与投标的消息不在此列。"
+      above={<Unsent />}
       list={list}
       search={{ name: 'keyword', in: '完整的邮箱、手机号或用户名', maxLength: 100 }}
       choices={[
@@ -56,7 +57,6 @@ export default function SentPage() {
         },
       ]}
     >
-      <Unsent />
       <Rows list={list} query={query} noun="发送记录" empty={{ text: '没有发送记录' }}>
         {(sent) => (
           <ul className={styles.list}>
@@ -81,7 +81,7 @@ function SentRow({ sent }: { readonly sent: Sent }) {
         <span>{recipient}</span>
         <OutboxBadge state={state} />
         <time dateTime={createdAt}>{formatDateTimeSeconds(createdAt)}</time>
-        {resendable ? <ResendMessage id={sent.id} /> : null}
+        {resendable ? <ResendMessage id={sent.id} waits={state === 'waiting'} /> : null}
       </div>
       {held ? <p className={styles.body}>免打扰结束后发送：{formatDateTimeSeconds(dueAt)}</p> : null}
       {attempts.map(({ at, outcome, answer }) => (

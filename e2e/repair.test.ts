@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloudSettings } from '../apps/api/src/platform/testing/fixtures/sms-clouds.ts';
+import { violations } from './axe.ts';
+import { type House, openHouse, picture, signIn } from './house.ts';
+
+let house: House;
+let mail: SMTPServer;
+const letters: string[] = [];
+const receiver = 'lin.yue@example.com';
+
+beforeAll(async () => {
+  mail = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+    onRcptTo({ address }, _session, done) {
+      letters.push(address);
+      done();
+    },
+    onData(stream, _session, done) {
+      stream.resume();
+      stream.on('end', () => done());
+    },
+  });
+  await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done));
+  const { port } = mail.server.address() as AddressInfo;
+  house = await openHouse({
+    setUp: async () => ({
+      ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'portal@portal.example' },
+      ...cloudSettings('aliyun', 'http://127.0.0.1:9', 'otp=SMS_1,password_changed=SMS_2'),
+    }),
+  });
+});
+afterAll(async () => {
+  await house?.stop();
+  mail?.close();
+});
+
+/** A mail that was given up two hours ago. */
+const failed = (kind: string, template: string, answer: string, to = receiver) =>
+  house.sql(
+    `insert into outbox (id, channel, recipient, template, kind, subject, body, state, last_error, created_at, due_at)
+      values ($1, 'mail', $2, $3, $4, 's', 'b', 'failed', $5, clock_timestamp() - interval '2 hours',
+        clock_timestamp() - interval '2 hours')`,
+    [randomUUID(), to, template, kind, answer],
+  );
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])(
+  'who keeps the system sees what did not arrive, and has it sent again (%i wide)',
+  async (width, height) => {
+    letters.length = 0;
+    await failed('order', 'order_issued', `451 <${receiver}>: try again later`);
+    await failed('order', 'order_closed', 'ECONNREFUSED');
+    await failed('receipt', 'bid_received', 'ECONNREFUSED', 'bidder@example.com');
+    await failed('security', 'otp', 'ECONNREFUSED');
+    const { page } = await house.person({ viewport: { width, height } });
+    await signIn(page, house.console, 'admin_a');
+    await page.goto(`${house.console}/outbox`);
+    const unsent = page.getByRole('table', { name: '未送达' });
+    await unsent.getByText('失败 2').waitFor();
+    await page.getByText('有验证码没能以邮件送达').waitFor();
+    const words = await page.locator('main').innerText();
+    expect(words).not.toMatch(/递交与撤回回执|bidder|lin\.yue/);
+    expect(words).toContain('li***@example.com');
+    expect(await violations(page)).toEqual([]);
+    await picture(new Map([['admin', page]]), `unsent-${width}`);
+    await page.getByRole('button', { name: '重新发送 2 条' }).press('Enter');
+    await page.getByText('已安排发送 2 条').waitFor();
+    await unsent.getByText('失败 2').waitFor({ state: 'detached' });
+    await expect.poll(() => letters.filter((address) => address === receiver).length).toBe(2);
+    expect(letters).not.toContain('bidder@example.com');
+    await page.context().close();
+  },
+);
+
+test('who keeps the system runs a failed job again, and sees which texts have no template', async () => {
+  await house.sql(
+    `select graphile_worker.add_job('receipt.fix', max_attempts => 1, run_at => now() + interval '1 day')`,
+  );
+  await house.sql(`update graphile_worker._private_jobs job set attempts = 1 from graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = 'receipt.fix' and job.run_at > now() + interval '1 hour'`);
+  const { page } = await house.person();
+  await signIn(page, house.console, 'admin_a');
+  await page.goto(`${house.console}/installation`);
+  await page.getByText('邮件服务器').waitFor();
+  await page.getByText('有短信没有在云服务登记模板，发不出去').waitFor();
+  await page.getByText('投标即将截止').waitFor();
+  const jobs = page.getByRole('table', { name: '失败的后台任务' });
+  await jobs.getByText('截止后固定回执日志').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(new Map([['admin', page]]), 'failed-jobs');
+  await jobs.getByRole('button', { name: '重新运行' }).press('Enter');
+  await page.getByText('已安排重新运行').waitFor();
+  await page.getByText('没有失败的后台任务').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await picture(new Map([['admin', page]]), 'failed-jobs-390');
+});
