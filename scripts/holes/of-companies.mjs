@@ -306,8 +306,8 @@ export const holesOfCompanies = [
     'answer: row.answer,',
   ]),
   hole('persons', 'another person’s objection is read with a grant of one’s own', [
-    'features/objection/person/service.ts',
-    '!crypto.isTag(tag, `${objectionId}.${until}`, grantContext)',
+    'platform/grant.ts',
+    '!crypto.isTag(tag, `${id}.${until}`, context)',
     "tag === ''",
   ]),
   hole('persons', 'an objection is opened by its number and anybody’s phone', [

@@ -467,12 +467,12 @@ export interface CompanyVersion {
 }
 
 export interface Complaint {
-  accountId: string;
+  accountId: string | null;
   agent: Generated<string>;
   basis: Generated<string>;
   buyerStatedAt: Timestamp | null;
   buyerStatement: string | null;
-  companyId: string;
+  companyId: string | null;
   complaintNo: string | null;
   correctedAt: Timestamp | null;
   correction: string | null;
@@ -495,6 +495,7 @@ export interface Complaint {
   objectionId: string | null;
   organisationId: string | null;
   outcome: string | null;
+  personTag: string | null;
   published: Generated<boolean>;
   receipt: string | null;
   receiptSignature: string | null;
@@ -523,6 +524,13 @@ export interface Complaint {
   suspensionReason: string | null;
   version: Generated<number>;
   writtenBy: string | null;
+}
+
+export interface ComplaintPerson {
+  complaintId: string;
+  consentedAt: Timestamp;
+  consentVersion: number;
+  content: string;
 }
 
 export interface DeliveryAttempt {
@@ -1603,6 +1611,7 @@ export interface Database {
   companyMark: CompanyMark;
   companyVersion: CompanyVersion;
   complaint: Complaint;
+  complaintPerson: ComplaintPerson;
   deliveryAttempt: DeliveryAttempt;
   device: Device;
   dictionary: Dictionary;

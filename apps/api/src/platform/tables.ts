@@ -66,6 +66,7 @@ export const tables = {
   deliveryAttempt: { writers: ['platform/outbox'], owners: [] },
   device: of('session'),
   complaint: of('complaint', 'company', 'lot'),
+  complaintPerson: of('complaint', 'lot'),
   dictionary: of('reference'),
   documentReceipt: of('document', 'company', 'lot'),
   entrustedTender: of('entrustment', 'organisation'),

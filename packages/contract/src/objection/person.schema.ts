@@ -36,8 +36,12 @@ export const getPersonRights = endpoint(routes.getPersonRights, {
 });
 
 export const sendPersonCode = endpoint(routes.sendPersonCode, {
-  summary: '向提出异议的个人发送验证码',
-  input: z.object({ phone, purpose: z.enum(['objection', 'objection_reading']), humanCheck }),
+  summary: '向提出异议或者投诉的个人发送验证码',
+  input: z.object({
+    phone,
+    purpose: z.enum(['objection', 'objection_reading', 'complaint', 'complaint_reading']),
+    humanCheck,
+  }),
   output: z.object({ resendAfterSeconds: z.number(), expiresAt: z.string() }),
 });
 

@@ -460,6 +460,7 @@ export const companyShares: Shares = {
       suspensionReason: '责令暂停的理由',
       liftedAt: '解除暂停时间',
       remedyDoneAt: '确认整改时间',
+      personTag: left('Of who has no company.'),
       state: left(
         'A decision is the supervisor’s until it is signed: nothing tells before that there is one.',
       ),
@@ -488,6 +489,7 @@ export const companyShares: Shares = {
       version: technical,
     },
   },
+  complaintPerson: left('Of who has no company.'),
   objection: {
     title: '异议',
     // One that waits for its answer is written about by the buyer meanwhile.

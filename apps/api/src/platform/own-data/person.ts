@@ -320,6 +320,9 @@ export const personShares: Shares = {
     },
   },
   complaint: ofCompany,
+  complaintPerson: left(
+    'Of who has no account; read by its number and a code to the phone it was handed in with.',
+  ),
   objection: ofCompany,
   objectionPerson: left(
     'Of who has no account; read by its number and a code to the phone it was handed in with.',

@@ -9,6 +9,7 @@ import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { signObjection } from '@procure/sealing/objection-receipt.ts';
 import type { Caller } from '../../../platform/actor.ts';
 import type { Crypto } from '../../../platform/crypto.ts';
+import { grantFor, openedBy } from '../../../platform/grant.ts';
 import { restDays } from '../../../platform/holidays.ts';
 import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -36,6 +37,12 @@ export const personColumn: SealedColumn = {
   id: ['objection_id'],
   contextOf: (row) => contextOf(row.objection_id ?? ''),
 };
+
+/** By what a person is found again without being known: in objections and complaints alike. */
+export const personTagOf = ({ crypto }: Keys, idNo: string): string => crypto.mark(idNo, 'objection.person');
+
+/** A lot that was announced to everybody, shared; null where there is none. */
+export const holdAnnouncedLot = store.holdPublicLot;
 
 /** Opens who objected; what is stored was written by `submitAsPerson` alone. */
 export function personOpener({ crypto }: Keys) {
@@ -65,6 +72,8 @@ export async function nameOfPerson(
   return content === null ? null : personOpener(parts)(objectionId, content).name;
 }
 
+type PersonPurpose = 'objection' | 'objection_reading' | 'complaint' | 'complaint_reading';
+
 /** Sends a code for the one purpose; who else's phone it is, or whether it objected, makes no difference. */
 export async function sendPersonCode(
   parts: Parts,
@@ -75,7 +84,7 @@ export async function sendPersonCode(
     humanCheck,
   }: {
     readonly phone: string;
-    readonly purpose: 'objection' | 'objection_reading';
+    readonly purpose: PersonPurpose;
     readonly humanCheck: string;
   },
 ) {
@@ -124,7 +133,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const proved = await checkOtp(parts, unit, { recipient: phone, purpose: 'objection', code: otp });
     if (proved !== 'right' && proved !== 'used') return proved;
     // For good: a later key must find the one that is open, too.
-    const personTag = parts.crypto.mark(person.idNo, 'objection.person');
+    const personTag = personTagOf(parts, person.idNo);
     const earlier = await store.readHandedIn(unit, id);
     if (earlier !== null)
       return earlier.lotId === lotId && earlier.personTag === personTag ? shown(earlier) : refuse('conflict');
@@ -165,9 +174,6 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
   return 'otp' in outcome ? outcome.otp : outcome;
 }
 
-/** For so long a number and a code stand for the objection they opened. */
-const grantMinutes = 30;
-
 declare const granted: unique symbol;
 
 /** Proof that the caller proved the phone that an objection was handed in with; made here alone. */
@@ -178,16 +184,9 @@ interface Grant {
 
 const grantContext = 'objection.grant';
 
-function grantFor({ crypto }: Keys, objectionId: string, now: Date): string {
-  const text = `${objectionId}.${now.getTime() + grantMinutes * 60_000}`;
-  return `${text}.${crypto.tag(text, grantContext)}`;
-}
-
-function openGrant({ crypto }: Keys, grant: string, now: Date): Grant | null {
-  const [objectionId = '', until = '', tag = ''] = grant.split('.');
-  if (!crypto.isTag(tag, `${objectionId}.${until}`, grantContext) || now.getTime() >= Number(until))
-    return null;
-  return { objectionId } as Grant;
+export function openGrant(parts: Keys, grant: string, now: Date): Grant | null {
+  const objectionId = openedBy(parts, grantContext, grant, now);
+  return objectionId === null ? null : ({ objectionId } as Grant);
 }
 
 /** A number that is nobody's, a company's or another phone's answers the same: the phone was proved, and has no such objection. */
@@ -208,7 +207,10 @@ export async function openAsPerson(
   // Left as a plain value: what was counted of the code stays counted.
   if ('wrong' in outcome) return refuse('not_found');
   const { objectionId, now } = outcome;
-  return { grant: grantFor(parts, objectionId, now), row: await readGranted(parts.db, { objectionId }) };
+  return {
+    grant: grantFor(parts, grantContext, objectionId, now),
+    row: await readGranted(parts.db, { objectionId }),
+  };
 }
 
 export async function readAsPerson(parts: Parts, visitor: Caller, grant: string) {
