@@ -1,11 +1,10 @@
 import type { submitPersonObjection } from '@procure/contract/objection/person.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { Button } from '@procure/ui/button/button.tsx';
-import { keepFile } from '@procure/web/file/keep-file.ts';
 import { useEffect, useRef } from 'react';
 import styles from '../../../lib/lot-page.module.css';
-import { PersonNote } from './person-note.tsx';
+import { PersonNote } from '../../../lib/person-note.tsx';
+import { ReceiptButton } from '../../../lib/person-receipt.tsx';
 
 type Given = Pick<
   OutputOf<typeof submitPersonObjection>,
@@ -31,14 +30,8 @@ export function PersonReceipt({
         <p>请保存好编号：凭编号和您的手机号在本页“查询我的异议”查看答复，答复之前可以撤回。</p>
       </PersonNote>
       <div className={styles.actions}>
-        <ReceiptButton objectionNo={objectionNo} receipt={receipt} />
+        <ReceiptButton name={`异议回执-${objectionNo}`} receipt={receipt} />
       </div>
     </div>
   );
-}
-
-export function ReceiptButton({ objectionNo, receipt }: Pick<Given, 'objectionNo' | 'receipt'>) {
-  const keep = () =>
-    keepFile(`异议回执-${objectionNo}.json`, 'application/json', JSON.stringify(receipt, null, 2));
-  return <Button onClick={keep}>下载回执（JSON）</Button>;
 }
