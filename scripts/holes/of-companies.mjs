@@ -331,4 +331,25 @@ export const holesOfCompanies = [
     "...decisionOf(row, row.state === 'decided'),\n    order: orderOf(row),\n    knownOn",
     '...decisionOf(row, true),\n    order: orderOf(row),\n    knownOn',
   ]),
+  // Complaints of persons.
+  hole('complainants', 'a person’s complaint is opened by its number and anybody’s phone', [
+    'features/complaint/person/service.ts',
+    ' || complainantOpener(parts)(known.id, known.content).phone !== phone',
+    '',
+  ]),
+  hole('complainants', 'a complaint follows anybody’s objection', [
+    'features/complaint/person/store.ts',
+    ' and person_tag = ${personTag}\n    for update',
+    ' and ${personTag}::text is not null\n    for update',
+  ]),
+  hole('complainants', 'the buyer reads which person complained', [
+    'features/complaint/read-model.ts',
+    'or complaint.company_id is not null and (complaint.objection_id is not null',
+    'or (complaint.objection_id is not null',
+  ]),
+  hole('complainants', 'a person reads a decision that waits for its signature', [
+    'features/complaint/person/present.ts',
+    'decision: isDecided ? row.decision : null',
+    'decision: row.decision',
+  ]),
 ];

@@ -1,6 +1,6 @@
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Fragment, useState } from 'react';
 
 export interface PersonWay {
   readonly label: string;
@@ -25,14 +25,17 @@ export function PersonWays({ ways }: { readonly ways: readonly PersonWay[] }) {
     <Card
       id="person"
       title="非供应商的利害关系人提出异议、投诉"
-      aside={ways.map((way) => (
-        <span key={way.label}>
-          {' '}
-          <Button aria-expanded={shown?.label === way.label} onClick={() => open(way)}>
-            {way.label}
-          </Button>
+      aside={
+        <span>
+          {ways.map((way) => (
+            <Fragment key={way.label}>
+              <Button aria-expanded={shown?.label === way.label} onClick={() => open(way)}>
+                {way.label}
+              </Button>{' '}
+            </Fragment>
+          ))}
         </span>
-      ))}
+      }
     >
       <p>
         没有企业账号、与本项目有利害关系的个人，可以实名对招标文件、资格预审文件或者评标结果提出异议；对答复不服或者逾期未答复的，以及对招标投标活动的其他事项，可以向监督部门投诉。供应商请登录后办理。

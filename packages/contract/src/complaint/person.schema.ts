@@ -139,6 +139,8 @@ const complaint = z.object({
   /** 责令暂停 stands: since when. */
   orderedSince: optionalMoment,
   outcome: z.enum(complaintOutcomes).nullable(),
+  /** Why it was rejected, in words; null where it was not. */
+  rejectionText: z.string().nullable(),
   decision: z.string().nullable(),
   decisionFiles: z.array(fileView),
   /** What the buyer is ordered to do, and whether that is confirmed; null where nothing is. */

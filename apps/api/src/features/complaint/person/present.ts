@@ -11,6 +11,7 @@ import {
   complaintStateWording,
   complaintSubjectLabels,
   complaintSubjects,
+  rejectionLabels,
   remedyLabels,
 } from '@procure/domain/complaint/complaint.ts';
 import { type ComplaintRule, complaintRule } from '@procure/domain/complaint/law.ts';
@@ -143,6 +144,7 @@ export function presentGranted(row: GrantedRow): PersonComplaintView {
     respondents: row.lot === null ? [] : [...respondentsOf(subject, { objected: row.lot.facts })],
     orderedSince: isSuspending(row, row.now) ? isoOrNull(suspendedAt) : null,
     outcome: isDecided ? row.outcome : null,
+    rejectionText: isDecided && row.rejection !== null ? rejectionLabels[row.rejection] : null,
     decision: isDecided ? row.decision : null,
     decisionFiles: isDecided ? row.decisionFiles : [],
     remedyText: isDecided ? remedyText(row) : null,

@@ -5,6 +5,7 @@ import type {
   ComplaintOutcome,
   ComplaintState,
   ComplaintSubject,
+  Rejection,
   Remedy,
 } from '@procure/domain/complaint/complaint.ts';
 import type { Procuring } from '@procure/domain/objection/law.ts';
@@ -56,6 +57,7 @@ interface Words extends Procuring {
   readonly subject: ComplaintSubject;
   readonly outcome: ComplaintOutcome | null;
   readonly ground: ComplaintGround | null;
+  readonly rejection: Rejection | null;
   readonly remedy: Remedy | null;
 }
 
@@ -99,6 +101,7 @@ async function granted(db: Reach, complaintId: string) {
       'complaint.suspendedUntil',
       'complaint.liftedAt',
       'complaint.outcome',
+      'complaint.rejection',
       'complaint.decision',
       'complaint.remedy',
       'complaint.remedyDoneAt',

@@ -95,6 +95,7 @@ function Standing({ opened: { grant, complaint }, onChange }: StandingProps) {
           ...moment('提交时间', complaint.submittedAt),
           ...moment('受理时间', complaint.receivedAt),
           ...moment('办结时间', complaint.endedAt),
+          ...said('驳回的理由', complaint.rejectionText),
           ...said('处理决定', complaint.decision),
           ...(decisionFiles.length === 0
             ? []

@@ -146,7 +146,7 @@ function ComplaintRight({ grant }: { readonly grant: string }) {
   if (blocker !== null) return <p>投诉：{blocker.message}。</p>;
   return (
     <p>
-      对答复不服或者逾期未答复的，
+      对办理结果不服或者逾期未答复的，
       {until === null ? '现在' : `${formatDateTimeSeconds(until)}（北京时间）前`}可以向{supervisor}投诉（
       {citation}）：请在本页“提出投诉”中填写本异议编号。
     </p>
