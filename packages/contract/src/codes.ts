@@ -520,6 +520,11 @@ export const codes = {
     code: '4980',
     message: '本项目是政府采购，投诉只能由提出过质疑的供应商提出（《政府采购法》第五十五条）',
   },
+  person_files_full: { code: '4982', message: '附件最多{n}个，每个不超过{max}，不能再上传' },
+  person_uploads_spent: {
+    code: '4983',
+    message: '{hours}小时内上传的文件过多，未保存；请稍后再试，或者把材料寄送给受理单位',
+  },
   complaint_person_open: {
     code: '4981',
     message: '您对本标段已有一项未办结的投诉，办结或者撤回之后方可再次提出',

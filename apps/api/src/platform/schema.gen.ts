@@ -1284,6 +1284,14 @@ export interface PendingSignIn {
   means: string;
 }
 
+export interface PersonUpload {
+  begunAt: Generated<Timestamp>;
+  clientMark: string;
+  id: string;
+  phoneMark: string;
+  size: number;
+}
+
 export interface Prequalification {
   companyId: string;
   contact: Generated<Json>;
@@ -1676,6 +1684,7 @@ export interface Database {
   passwordHistory: PasswordHistory;
   passwordReset: PasswordReset;
   pendingSignIn: PendingSignIn;
+  personUpload: PersonUpload;
   prequalification: Prequalification;
   priceLine: PriceLine;
   purchaseOrder: PurchaseOrder;

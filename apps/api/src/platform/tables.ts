@@ -135,6 +135,8 @@ export const tables = {
   passwordHistory: { writers: ['features/account', 'platform/first-administrator'], owners: ['account'] },
   passwordReset: of('account'),
   pendingSignIn: of('session'),
+  // Of whoever has no account: their phone and client, as digests.
+  personUpload: of('file'),
   prequalification: of('prequalification', 'company', 'lot'),
   priceLine: of('tender', 'lot'),
   purchaseOrder: of('order', 'company', 'lot'),

@@ -98,6 +98,8 @@ export const submitPersonComplaint = endpoint(routes.submitPersonComplaint, {
     consent: z.literal(true, '请阅读并单独同意处理您的身份信息'),
   }),
   output: z.object({
+    /** Opens it for half an hour: to add its files. */
+    grant: z.string(),
     id: z.string(),
     complaintNo: z.string(),
     supervisor: z.string(),
@@ -132,6 +134,8 @@ const complaint = z.object({
   knownOn: z.string(),
   correction: z.string().nullable(),
   correctUntil: optionalMoment,
+  files: z.array(fileView),
+  mayAddFiles: z.boolean(),
   mayCorrect: z.boolean(),
   mayWithdraw: z.boolean(),
   /** Of a correction: what may be picked. */

@@ -65,6 +65,8 @@ export const submitPersonObjection = endpoint(routes.submitPersonObjection, {
     consent: z.literal(true, '请阅读并单独同意处理您的身份信息'),
   }),
   output: z.object({
+    /** Opens it for half an hour: to add its files. */
+    grant: z.string(),
     id: z.string(),
     objectionNo: z.string(),
     submittedAt: z.string(),
@@ -90,6 +92,7 @@ const objection = z.object({
   facts: z.string(),
   basis: z.string(),
   request: z.string(),
+  files: z.array(fileView),
   outcome: z.enum(objectionOutcomes).nullable(),
   answer: z.string().nullable(),
   answerFiles: z.array(fileView),

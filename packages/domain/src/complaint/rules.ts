@@ -69,6 +69,10 @@ export function checkVerdict({ outcome, rejection, remedy }: Verdict): true | Re
     : refuseFields([{ field: 'rejection', message: '投诉成立的，不填写驳回的理由' }]);
 }
 
+/** Whether a person may still add files to one: not while a decision waits for its signature, or after it. */
+export const takesFiles = (state: ComplaintState): boolean =>
+  ['submitted', 'correcting', 'received'].includes(state);
+
 interface Terms {
   readonly state: ComplaintState;
   readonly reviewDueAt: Moment | null;

@@ -591,6 +591,7 @@ export const companyShares: Shares = {
   passwordHistory: people,
   passwordReset: people,
   pendingSignIn: people,
+  personUpload: people,
   prequalification: {
     title: '资格预审申请',
     whose: mine,

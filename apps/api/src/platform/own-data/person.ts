@@ -410,6 +410,7 @@ export const personShares: Shares = {
     },
   },
   pendingSignIn: passing,
+  personUpload: left('Of who has no account, as digests, for a day.'),
   prequalification: acts,
   priceLine: null,
   purchaseOrder: acts,

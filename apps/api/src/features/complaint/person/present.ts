@@ -15,7 +15,12 @@ import {
   remedyLabels,
 } from '@procure/domain/complaint/complaint.ts';
 import { type ComplaintRule, complaintRule } from '@procure/domain/complaint/law.ts';
-import { complaintDue, isComplaintOverdue, isSuspending } from '@procure/domain/complaint/rules.ts';
+import {
+  complaintDue,
+  isComplaintOverdue,
+  isSuspending,
+  takesFiles,
+} from '@procure/domain/complaint/rules.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { canObject } from '@procure/domain/objection/access.ts';
 import { iso, isoOrNull, presentBlocker } from '../../lot/present.ts';
@@ -128,7 +133,8 @@ export function presentGranted(row: GrantedRow): PersonComplaintView {
   const isDecided = state === 'decided';
   return {
     ...{ complaintNo, tenderNo, subject, version, supervisor, respondent, facts, basis, request },
-    ...{ correction, groundReason },
+    ...{ correction, groundReason, files: row.files },
+    mayAddFiles: takesFiles(state),
     subjectLabel: complaintSubjectLabels[subject],
     standing: standingOf(row),
     lotName: nameOf(row),

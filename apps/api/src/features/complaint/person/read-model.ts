@@ -110,10 +110,11 @@ async function granted(db: Reach, complaintId: string) {
       'complaint.endedAt',
       'complaint.receipt',
       'complaint.receiptSignature',
+      attachedFiles('complaint', sql`complaint.id`).as('files'),
       attachedFiles('complaint-decision', sql`complaint.id`).as('decisionFiles'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
-    .$narrowType<Words & { decisionFiles: FileView[] }>()
+    .$narrowType<Words & { files: FileView[]; decisionFiles: FileView[] }>()
     .executeTakeFirstOrThrow();
 }
 

@@ -143,7 +143,8 @@ describe('a person without a company complains', () => {
     if (!first.ok) throw new Error(`${first.message} ${JSON.stringify(first.fields)}`);
     expect(first.data.complaintNo).toMatch(/^TS\d{8}-[2-9A-Z]{8}$/);
     // The answer was lost, and it is sent again.
-    expect(await handIn(input)).toMatchObject({ ok: true, data: first.data });
+    const { grant: _grant, ...given } = first.data;
+    expect(await handIn(input)).toMatchObject({ ok: true, data: given });
     const { body, signature } = first.data.receipt;
     const bytes = () => new TextEncoder().encode(body);
     expect(await isSignedBy(bytes, signature, test.parts().crypto.signing.publicKey)).toBe(true);

@@ -3,7 +3,7 @@ import type { ComplaintFacts } from '@procure/domain/complaint/access.ts';
 import type { ComplaintSubject } from '@procure/domain/complaint/complaint.ts';
 import { complaintConsent } from '@procure/domain/complaint/consent.ts';
 import { decide } from '@procure/domain/complaint/decide.ts';
-import { checkComplaintText } from '@procure/domain/complaint/rules.ts';
+import { checkComplaintText, takesFiles } from '@procure/domain/complaint/rules.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { checkPerson, type ObjectingPerson } from '@procure/domain/objection/person.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
@@ -16,11 +16,12 @@ import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { checkOtp } from '../../account/otp/service.ts';
+import { addPersonFile, type Sent } from '../../file/person/service.ts';
 import { recordedFile, ticketFor } from '../../file/service.ts';
 import { type PublicFacts, readPublicFacts } from '../../objection/person/read-model.ts';
 import { holdAnnouncedLot, openGrant, personTagOf } from '../../objection/person/service.ts';
 import { type LockedLot, lockLot } from '../../tender/service.ts';
-import { complainantOpener, contextOf } from '../complainant/service.ts';
+import { complainantOpener, contextOf, phoneOf } from '../complainant/service.ts';
 import { complaintEvents } from '../events.ts';
 import { respondentsOf, supervisorAt } from '../read-model.ts';
 import { aboutOf, makeComplaintNo, partiesOf } from '../service.ts';
@@ -29,6 +30,8 @@ import { readGranted, readRightAfter } from './read-model.ts';
 import * as store from './store.ts';
 
 type Keys = { readonly crypto: Crypto };
+
+const grantContext = 'complaint.grant';
 
 interface Words {
   readonly respondent: string;
@@ -46,7 +49,9 @@ interface Submission extends Words, ObjectingPerson {
   readonly otp: string;
 }
 
-const shown = (row: Omit<store.HandedIn, 'lotId' | 'personTag'>) => ({
+/** The phone was just proved: what it was handed in with opens it at once, for the files that belong to it. */
+const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag'>, now: Date) => ({
+  grant: grantFor(parts, grantContext, row.id, now),
   id: row.id,
   complaintNo: row.complaintNo,
   supervisor: row.supervisor,
@@ -88,7 +93,9 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const personTag = personTagOf(parts, idNo);
     const earlier = await store.readHandedIn(unit, id);
     if (earlier !== null)
-      return earlier.lotId === lotId && earlier.personTag === personTag ? shown(earlier) : refuse('conflict');
+      return earlier.lotId === lotId && earlier.personTag === personTag
+        ? shown(parts, earlier, began)
+        : refuse('conflict');
     if (proved === 'used') return { otp: refuse('otp_expired') };
     const before =
       objectionNo === '' ? null : await store.holdObjected(unit, { objectionNo, lotId, personTag });
@@ -138,10 +145,8 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const to = await partiesOf(parts, unit, { ...row, companyId: null, person: sealed });
     const about = { id, lotId, subject, companyId: null, title: lot.title, tenderNo: lot.tenderNo };
     await record(unit, complaintEvents, { ...event, to }, { ...about, content });
-    return shown({
-      ...{ id, complaintNo, submittedAt: arrivedAt, reviewDueAt, supervisor: supervisor.name },
-      ...receipt,
-    });
+    const handedIn = { id, complaintNo, submittedAt: arrivedAt, reviewDueAt, supervisor: supervisor.name };
+    return shown(parts, { ...handedIn, ...receipt }, now);
   });
   return 'otp' in outcome ? outcome.otp : outcome;
 }
@@ -202,8 +207,6 @@ interface Grant {
   readonly complaintId: string;
   readonly [granted]: true;
 }
-
-const grantContext = 'complaint.grant';
 
 function openComplaintGrant(parts: Keys, grant: string, now: Date): Grant | null {
   const complaintId = openedBy(parts, grantContext, grant, now);
@@ -349,4 +352,28 @@ export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: str
     return held;
   });
   return isRefused(outcome) ? outcome : readGranted(parts.db, outcome);
+}
+
+/** A file to it, as long as no decision waits for its signature: whoever had it open sees that it changed. */
+export function addFileAsComplainant(parts: Parts, visitor: Caller, grant: string, sent: Sent) {
+  return addPersonFile(parts, visitor, sent, async (unit) => {
+    const held = await lockGranted(parts, unit, grant);
+    if (isRefused(held)) return held;
+    const { row } = held;
+    const phone = phoneOf(parts, row);
+    if (phone === null) return refuse('not_found');
+    if (!takesFiles(row.state)) return refuse('transition_not_allowed');
+    return {
+      owner: { kind: 'complaint', id: row.id },
+      phone,
+      added: async ({ size, sha256 }) => {
+        await saveDecided(unit, row, complaintOf(row));
+        const { id, lotId, companyId } = row;
+        await unit.audit({
+          ...{ action: 'add_file', entity: 'complaint', entityId: id, lotId, companyId },
+          after: { size, sha256 },
+        });
+      },
+    };
+  });
 }

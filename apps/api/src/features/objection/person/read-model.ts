@@ -109,10 +109,11 @@ export async function readGranted(db: Reach, { objectionId }: { readonly objecti
       'objection.endedAt',
       'objection.receipt',
       'objection.receiptSignature',
+      attachedFiles('objection', sql`objection.id`).as('files'),
       attachedFiles('objection-answer', sql`objection.id`).as('answerFiles'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
-    .$narrowType<Words & { answerFiles: FileView[] }>()
+    .$narrowType<Words & { files: FileView[]; answerFiles: FileView[] }>()
     .executeTakeFirstOrThrow();
 }
 export type GrantedRow = Awaited<ReturnType<typeof readGranted>>;

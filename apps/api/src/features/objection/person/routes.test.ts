@@ -54,10 +54,8 @@ describe('another interested person without a company', () => {
     const first = await home.call(person.submitPersonObjection, input);
     if (!first.ok) throw new Error(`${first.message} ${JSON.stringify(first.fields)}`);
     // The answer was lost, and it is sent again.
-    expect(await home.call(person.submitPersonObjection, input)).toMatchObject({
-      ok: true,
-      data: first.data,
-    });
+    const { grant: _grant, ...given } = first.data;
+    expect(await home.call(person.submitPersonObjection, input)).toMatchObject({ ok: true, data: given });
     const { body, signature } = first.data.receipt;
     const bytes = () => new TextEncoder().encode(body);
     expect(await isSignedBy(bytes, signature, test.parts().crypto.signing.publicKey)).toBe(true);

@@ -19,6 +19,7 @@ import { handlersOf } from '../../account/audience/read-model.ts';
 import { isHumanChecked } from '../../account/human-check/service.ts';
 import { checkOtp, isCheckDue, sendOtp } from '../../account/otp/service.ts';
 import { withdrawOpen } from '../../approval/service.ts';
+import { addPersonFile, type Sent } from '../../file/person/service.ts';
 import { recordedFile, ticketFor } from '../../file/service.ts';
 import { lockLot } from '../../tender/service.ts';
 import { objectionEvents } from '../events.ts';
@@ -28,6 +29,8 @@ import { readGranted, readPublicFacts } from './read-model.ts';
 import * as store from './store.ts';
 
 type Keys = { readonly crypto: Crypto };
+
+const grantContext = 'objection.grant';
 
 const contextOf = (objectionId: string) => `objection_person.${objectionId}`;
 
@@ -99,7 +102,9 @@ interface Submission extends objections.ObjectionDraft, ObjectingPerson {
   readonly otp: string;
 }
 
-const shown = (row: Omit<store.HandedIn, 'lotId' | 'personTag'>) => ({
+/** The phone was just proved: what it was handed in with opens it at once, for the files that belong to it. */
+const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag'>, now: Date) => ({
+  grant: grantFor(parts, grantContext, row.id, now),
   id: row.id,
   objectionNo: row.objectionNo,
   submittedAt: row.submittedAt.toISOString(),
@@ -136,7 +141,9 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const personTag = personTagOf(parts, person.idNo);
     const earlier = await store.readHandedIn(unit, id);
     if (earlier !== null)
-      return earlier.lotId === lotId && earlier.personTag === personTag ? shown(earlier) : refuse('conflict');
+      return earlier.lotId === lotId && earlier.personTag === personTag
+        ? shown(parts, earlier, await unit.now())
+        : refuse('conflict');
     if (proved === 'used') return { otp: refuse('otp_expired') };
     const now = await unit.now();
     const arrivedAt = visitor.arrivedAt ?? now;
@@ -169,7 +176,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const to = await handlersOf(unit.db, lotId);
     const about = { id, lotId, subject, companyId: null, title: lot.title, tenderNo: lot.tenderNo };
     await record(unit, objectionEvents, { ...event, to, content, phone }, about);
-    return shown({ id, objectionNo, submittedAt: arrivedAt, dueAt, ...signed });
+    return shown(parts, { id, objectionNo, submittedAt: arrivedAt, dueAt, ...signed }, now);
   });
   return 'otp' in outcome ? outcome.otp : outcome;
 }
@@ -181,8 +188,6 @@ interface Grant {
   readonly objectionId: string;
   readonly [granted]: true;
 }
-
-const grantContext = 'objection.grant';
 
 export function openGrant(parts: Keys, grant: string, now: Date): Grant | null {
   const objectionId = openedBy(parts, grantContext, grant, now);
@@ -257,4 +262,30 @@ export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: str
     return opened;
   });
   return isRefused(outcome) ? outcome : readGranted(parts.db, outcome);
+}
+
+/** A file to it, as long as nobody has begun to answer: whoever had it open sees that it changed. */
+export function addFileAsPerson(parts: Parts, visitor: Caller, grant: string, sent: Sent) {
+  return addPersonFile(parts, visitor, sent, async (unit) => {
+    const opened = openGrant(parts, grant, await unit.now());
+    const lotId = opened === null ? null : await store.lotIdOfPersons(unit, opened.objectionId);
+    const lot = lotId === null ? null : await lockLot(unit, lotId);
+    if (opened === null || lot === null) return refuse('not_found');
+    const { objectionId: id } = opened;
+    const row = await objections.readHeld(unit, lot.id, id);
+    const phone = await phoneOf(parts, unit, lot.id, id);
+    if (phone === null) return refuse('not_found');
+    if (row.state !== 'submitted') return refuse('transition_not_allowed');
+    return {
+      owner: { kind: 'objection', id },
+      phone,
+      added: async ({ size, sha256 }) => {
+        await objections.saveDecided(unit, row, objections.objectionOf(row));
+        await unit.audit({
+          ...{ action: 'add_file', entity: 'objection', entityId: id, lotId: lot.id, companyId: null },
+          after: { size, sha256 },
+        });
+      },
+    };
+  });
 }
