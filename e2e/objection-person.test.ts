@@ -18,6 +18,7 @@ import { type House, lastCode, openHouse, picture, signIn } from './house.ts';
 import { must, wireOf } from './wire.ts';
 
 let house: House;
+const pdf = Buffer.from('%PDF-1.7\n合同公告\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 /** The number of what was objected to with, for the complaint after it. */
 let objectionNo = '';
 /** A tender that was announced to everybody, whose candidates are shown, and its notice. */
@@ -89,6 +90,14 @@ test('a person without a company objects from the notice, is not received, and r
   await given.waitFor();
   const no = /YY\d{8}-[2-9A-Z]{8}/.exec(await given.innerText())?.[0] ?? '';
   objectionNo = no;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '合同公告.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page.getByRole('list', { name: '已上传的附件' }).getByText('合同公告.pdf').waitFor();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '公告.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
+  await page.getByText('文件内容与扩展名不符').waitFor();
   await fits(page, 'objection-person-given');
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),
@@ -109,7 +118,8 @@ test('a person without a company objects from the notice, is not received, and r
   await buyer.page.getByText('110***********002X').waitFor();
   await fits(buyer.page, 'objection-person-desk');
   await buyer.context.close();
-  const { version } = must(await desk.call(getObjection, { id }));
+  const { version, files } = must(await desk.call(getObjection, { id }));
+  expect(files.map(({ name }) => name)).toEqual(['合同公告.pdf']);
   const refusal = { ground: 'not_party' as const, reason: '与本项目没有利害关系' };
   must(await desk.call(refuseObjection, { id, version, ...refusal }));
 
@@ -154,6 +164,10 @@ test('and complains to the supervisor, corrects it, and reads the decision by nu
   const given = page.getByText(/您已提交投诉，编号TS\d{8}-[2-9A-Z]{8}/);
   await given.waitFor();
   const no = /TS\d{8}-[2-9A-Z]{8}/.exec(await given.innerText())?.[0] ?? '';
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '合同公告.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page.getByRole('list', { name: '已上传的附件' }).getByText('合同公告.pdf').waitFor();
   await fits(page, 'complaint-person-given');
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),
@@ -175,7 +189,7 @@ test('and complains to the supervisor, corrects it, and reads the decision by nu
   await fits(desk.page, 'complaint-person-desk');
   await desk.context.close();
   const asked = { correction: '请写明合同公告的名称和日期。', days: 3 };
-  must(await first.call(askComplaintCorrection, { id, version: 1, ...asked }));
+  must(await first.call(askComplaintCorrection, { id, version: 2, ...asked }));
 
   const passMinute = () =>
     house.sql(`update otp set created_at = created_at - interval '61 seconds' where recipient = '${phone}'`);
@@ -190,7 +204,7 @@ test('and complains to the supervisor, corrects it, and reads the decision by nu
   await page.getByRole('button', { name: '提交补正' }).click();
   await page.getByText('您已提交，待监督部门审查').waitFor();
 
-  const { version } = must(await first.call(receiveComplaint, { id, version: 3 }));
+  const { version } = must(await first.call(receiveComplaint, { id, version: 4 }));
   const words = {
     ...{ outcome: 'rejected' as const, rejection: 'no_evidence' as const, published: true, fileIds: [] },
     decision: '经查，业绩证明与合同公告一致，投诉缺乏事实依据。',

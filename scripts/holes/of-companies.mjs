@@ -352,4 +352,14 @@ export const holesOfCompanies = [
     'decision: isDecided ? row.decision : null',
     'decision: row.decision',
   ]),
+  hole('personFiles', 'the buyer reads what a person sent to the supervisor', [
+    'features/complaint/read-model.ts',
+    "or attachment.owner_kind = 'complaint' and ${isNamed(scope)}",
+    "or attachment.owner_kind = 'complaint'",
+  ]),
+  hole('personFiles', 'a file of a person counts for nobody', [
+    'features/file/person/service.ts',
+    'if (free !== true) return free;',
+    '',
+  ]),
 ];

@@ -10,7 +10,7 @@ import { dayOf } from '@procure/domain/display/day.ts';
 import { personFiles } from '@procure/domain/file/person.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { purgeSessions } from '../jobs/session/service.ts';
-import { answered } from '../platform/testing/fixtures/objection.ts';
+import { answering } from '../platform/testing/fixtures/objection.ts';
 import { neighbour } from '../platform/testing/fixtures/organisation.ts';
 import { otherIdNo, personLetter, persons } from '../platform/testing/fixtures/person.ts';
 import { publishedTender } from '../platform/testing/fixtures/tender.ts';
@@ -158,10 +158,19 @@ describe('a file of a person', () => {
     ])
       expect(await send(wrong, pdf(10))).toMatchObject({ code: '4040' });
     expect(await send(grant, pdf(10), { letter: 'complaint' })).toMatchObject({ code: '4040' });
-    await answered(tender, id, 1);
+    // That an answer waits for its signature nobody outside learns; who signs finds the objection changed.
+    const { version } = await answering(tender.buyer, id, 1);
+    expect(await send(grant, pdf(10))).toMatchObject({ code: '2000' });
+    const { client } = tender.approver;
+    expect(await client.call(objections.approveObjectionAnswer, { id, version })).toMatchObject({
+      reason: 'conflict',
+    });
+    expect(await client.call(objections.approveObjectionAnswer, { id, version: version + 1 })).toMatchObject({
+      ok: true,
+    });
     expect(await send(grant, pdf(10))).toMatchObject({ code: '4091' });
     const reading = await openedObjection(objection);
-    expect(reading).toMatchObject({ data: { objection: { files: [] } } });
+    expect(reading).toMatchObject({ data: { objection: { files: [{ name: '合同公告.pdf' }] } } });
   });
 
   test('is counted by phone and by client for a day, whether or not it came to a file', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
-import { type ComponentType, Fragment, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import styles from './person-ways.module.css';
 
 export interface PersonWay {
   readonly label: string;
@@ -26,15 +27,13 @@ export function PersonWays({ ways }: { readonly ways: readonly PersonWay[] }) {
       id="person"
       title="非供应商的利害关系人提出异议、投诉"
       aside={
-        <span>
+        <div className={styles.ways}>
           {ways.map((way) => (
-            <Fragment key={way.label}>
-              <Button aria-expanded={shown?.label === way.label} onClick={() => open(way)}>
-                {way.label}
-              </Button>{' '}
-            </Fragment>
+            <Button key={way.label} aria-expanded={shown?.label === way.label} onClick={() => open(way)}>
+              {way.label}
+            </Button>
           ))}
-        </span>
+        </div>
       }
     >
       <p>

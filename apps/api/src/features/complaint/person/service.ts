@@ -354,7 +354,7 @@ export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: str
   return isRefused(outcome) ? outcome : readGranted(parts.db, outcome);
 }
 
-/** A file to it, as long as no decision waits for its signature: whoever had it open sees that it changed. */
+/** A file to it, until it is decided: whoever had it open sees that it changed. */
 export function addFileAsComplainant(parts: Parts, visitor: Caller, grant: string, sent: Sent) {
   return addPersonFile(parts, visitor, sent, async (unit) => {
     const held = await lockGranted(parts, unit, grant);

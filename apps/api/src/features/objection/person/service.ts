@@ -264,7 +264,10 @@ export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: str
   return isRefused(outcome) ? outcome : readGranted(parts.db, outcome);
 }
 
-/** A file to it, as long as nobody has begun to answer: whoever had it open sees that it changed. */
+/**
+ * A file to it, until it is answered: whoever had it open sees that it changed. Also while an answer waits for its
+ * signatures: that it does, nobody outside learns from a refusal.
+ */
 export function addFileAsPerson(parts: Parts, visitor: Caller, grant: string, sent: Sent) {
   return addPersonFile(parts, visitor, sent, async (unit) => {
     const opened = openGrant(parts, grant, await unit.now());
@@ -275,7 +278,7 @@ export function addFileAsPerson(parts: Parts, visitor: Caller, grant: string, se
     const row = await objections.readHeld(unit, lot.id, id);
     const phone = await phoneOf(parts, unit, lot.id, id);
     if (phone === null) return refuse('not_found');
-    if (row.state !== 'submitted') return refuse('transition_not_allowed');
+    if (row.state !== 'submitted' && row.state !== 'answering') return refuse('transition_not_allowed');
     return {
       owner: { kind: 'objection', id },
       phone,

@@ -1,6 +1,11 @@
 import type { Failure } from '@procure/client/client.ts';
-import { getPersonComplaintRights, submitPersonComplaint } from '@procure/contract/complaint/person.route.ts';
+import {
+  getPersonComplaintRights,
+  readPersonComplaint,
+  submitPersonComplaint,
+} from '@procure/contract/complaint/person.route.ts';
 import type { PersonComplaintRightsView } from '@procure/contract/complaint/person.schema.ts';
+import type { FileView } from '@procure/contract/field.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { complaintConsent } from '@procure/domain/complaint/consent.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
@@ -11,6 +16,7 @@ import { useSearchParams } from 'react-router';
 import styles from '../../../lib/lot-page.module.css';
 import own from '../../../lib/person.module.css';
 import { Problems, TypedChoice, TypedText, useTyped } from '../../../lib/person-fields.tsx';
+import { PersonFiles } from '../../../lib/person-files.tsx';
 import { consentWanted, noIdentity, PersonIdentity } from '../../../lib/person-identity.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
 import { ReceiptButton } from '../../../lib/person-receipt.tsx';
@@ -163,10 +169,11 @@ function Letter({ rights: { lots, supervisor } }: { readonly rights: PersonCompl
 
 /** What was given when it was handed in: the number, by when it is reviewed, and what was signed. */
 function Given({
-  given: { complaintNo, supervisor, submittedAt, reviewDueAt, receipt },
+  given: { grant, complaintNo, supervisor, submittedAt, reviewDueAt, receipt },
 }: {
   readonly given: OutputOf<typeof submitPersonComplaint>;
 }) {
+  const [files, setFiles] = useState<readonly FileView[]>([]);
   const place = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => place.current?.focus(), []);
@@ -179,6 +186,17 @@ function Given({
         </p>
         <p>请保存好编号：凭编号和您的手机号在本页“查询我的投诉”查看进展、补正，作出处理决定之前可以撤回。</p>
       </PersonNote>
+      <p>有证明材料的，现在上传；稍后也可以在“查询我的投诉”中上传，作出处理决定后不能再上传。</p>
+      <PersonFiles
+        letter="complaint"
+        grant={grant}
+        files={files}
+        read={async () => {
+          const reply = await client.call(readPersonComplaint, { grant });
+          return reply.ok ? reply.data.files : null;
+        }}
+        onAdded={setFiles}
+      />
       <div className={styles.actions}>
         <ReceiptButton name={`投诉回执-${complaintNo}`} receipt={receipt} />
       </div>

@@ -16,6 +16,7 @@ import own from '../../../lib/person.module.css';
 import { GrantedFiles, Refresh, Withdrawal } from '../../../lib/person-acts.tsx';
 import { PersonCode } from '../../../lib/person-code.tsx';
 import { Problems, TypedText, useTyped } from '../../../lib/person-fields.tsx';
+import { PersonFiles } from '../../../lib/person-files.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
 import { ReceiptButton } from '../../../lib/person-receipt.tsx';
 import { LetterFields } from './person-letter.tsx';
@@ -116,8 +117,22 @@ function Standing({ opened: { grant, complaint }, onChange }: StandingProps) {
           ...said('事实和理由', complaint.facts),
           ...said('法律依据', complaint.basis),
           ...said('投诉请求', complaint.request),
+          ...said('附件', complaint.mayAddFiles ? null : complaint.files.map(({ name }) => name).join('、')),
         ]}
       />
+      {complaint.mayAddFiles ? (
+        <PersonFiles
+          letter="complaint"
+          grant={grant}
+          files={complaint.files}
+          read={async () => {
+            const reply = await client.call(readPersonComplaint, { grant });
+            if (reply.ok) changed(reply.data);
+            return reply.ok ? reply.data.files : null;
+          }}
+          onAdded={() => undefined}
+        />
+      ) : null}
       {complaint.mayCorrect ? <Correction opened={{ grant, complaint }} onDone={changed} /> : null}
       <div className={styles.actions}>
         <ReceiptButton name={`投诉回执-${complaintNo}`} receipt={receipt} />

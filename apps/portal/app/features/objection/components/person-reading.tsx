@@ -17,6 +17,7 @@ import own from '../../../lib/person.module.css';
 import { GrantedFiles, Refresh, Withdrawal } from '../../../lib/person-acts.tsx';
 import { PersonCode } from '../../../lib/person-code.tsx';
 import { Problems, TypedText, useTyped } from '../../../lib/person-fields.tsx';
+import { PersonFiles } from '../../../lib/person-files.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
 import { ReceiptButton } from '../../../lib/person-receipt.tsx';
 
@@ -115,8 +116,23 @@ function Standing({ opened: { grant, objection }, onChange }: StandingProps) {
           ...(remedyText === null ? [] : [{ term: '纠正措施', detail: remedyText, wide: true }]),
           { term: '事实和理由', detail: long(facts), wide: true },
           { term: '异议请求', detail: long(request), wide: true },
+          ...(state === 'submitted' || objection.files.length === 0
+            ? []
+            : [{ term: '附件', detail: objection.files.map(({ name }) => name).join('、'), wide: true }]),
         ]}
       />
+      {state === 'submitted' ? (
+        <PersonFiles
+          letter="objection"
+          grant={grant}
+          files={objection.files}
+          read={async () => {
+            const reply = await client.call(readPersonObjection, { grant });
+            return reply.ok ? reply.data.files : null;
+          }}
+          onAdded={(files) => changed({ ...objection, files: [...files] })}
+        />
+      ) : null}
       <div className={styles.actions}>
         <ReceiptButton name={`异议回执-${objectionNo}`} receipt={receipt} />
         <Refresh read={() => client.call(readPersonObjection, { grant })} onRead={changed} />
