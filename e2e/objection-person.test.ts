@@ -152,7 +152,7 @@ test('and complains to the supervisor, corrects it, and reads the decision by nu
     .getByRole('textbox', { name: /^利害关系/ })
     .fill('本人是第一名候选人业绩所涉合同的另一方当事人。');
   await page.getByRole('textbox', { name: /^真实姓名/ }).fill('王小明');
-  // Another's number: no objection of theirs is found, whether or not there is one.
+  // Mistyped: told at its field, and the code is not used up.
   await page.getByRole('textbox', { name: /^身份证号/ }).fill('44030819900101001X');
   await page.getByRole('checkbox').check();
   await proven(page, phone);
