@@ -1,4 +1,12 @@
 import {
+  askComplaintCorrection,
+  handInComplaintDecision,
+  listComplaints,
+  receiveComplaint,
+  signComplaintDecision,
+  writeComplaintDecision,
+} from '@procure/contract/complaint/complaint.route.ts';
+import {
   getObjection,
   listObjections,
   refuseObjection,
@@ -10,6 +18,9 @@ import { type House, lastCode, openHouse, picture, signIn } from './house.ts';
 import { must, wireOf } from './wire.ts';
 
 let house: House;
+const pdf = Buffer.from('%PDF-1.7\n合同公告\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+/** The number of what was objected to with, for the complaint after it. */
+let objectionNo = '';
 /** A tender that was announced to everybody, whose candidates are shown, and its notice. */
 let lot: { readonly id: string; readonly notice: string; readonly owner: string };
 beforeAll(async () => {
@@ -78,6 +89,15 @@ test('a person without a company objects from the notice, is not received, and r
   const given = page.getByText(/您已提交异议，编号YY\d{8}-[2-9A-Z]{8}/);
   await given.waitFor();
   const no = /YY\d{8}-[2-9A-Z]{8}/.exec(await given.innerText())?.[0] ?? '';
+  objectionNo = no;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '合同公告.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page.getByRole('list', { name: '已上传的附件' }).getByText('合同公告.pdf').waitFor();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '公告.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
+  await page.getByText('文件内容与扩展名不符').waitFor();
   await fits(page, 'objection-person-given');
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),
@@ -98,7 +118,8 @@ test('a person without a company objects from the notice, is not received, and r
   await buyer.page.getByText('110***********002X').waitFor();
   await fits(buyer.page, 'objection-person-desk');
   await buyer.context.close();
-  const { version } = must(await desk.call(getObjection, { id }));
+  const { version, files } = must(await desk.call(getObjection, { id }));
+  expect(files.map(({ name }) => name)).toEqual(['合同公告.pdf']);
   const refusal = { ground: 'not_party' as const, reason: '与本项目没有利害关系' };
   must(await desk.call(refuseObjection, { id, version, ...refusal }));
 
@@ -111,6 +132,100 @@ test('a person without a company objects from the notice, is not received, and r
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await page.getByText('招标人不予受理').first().waitFor();
   await page.getByText(refusal.reason).waitFor();
+  // The way that is left, and until when.
+  await page.getByText(/前可以向.*投诉/).waitFor();
   await fits(page, 'objection-person-read');
+  await context.close();
+});
+
+test('and complains to the supervisor, corrects it, and reads the decision by number and phone', async () => {
+  const phone = '13900001149';
+  const { page, context } = await house.person();
+  await page.goto(`${house.portal}/inviteList/objectionResults?id=${lot.notice}`);
+  await page.getByRole('button', { name: '提出投诉' }).click();
+  await page.getByLabel('投诉事项').selectOption({ label: '评标结果' });
+  await page.getByLabel(/^先行的异议编号/).fill(objectionNo);
+  await page.getByLabel('事实和理由').fill('招标人没有核对公开的合同公告，就以没有利害关系为由不予受理。');
+  await page.getByLabel('法律依据').fill('《招标投标法实施条例》第六十条');
+  await page.getByLabel('投诉请求').fill('请查明第一名候选人的业绩。');
+  await page
+    .getByRole('textbox', { name: /^利害关系/ })
+    .fill('本人是第一名候选人业绩所涉合同的另一方当事人。');
+  await page.getByRole('textbox', { name: /^真实姓名/ }).fill('王小明');
+  // Mistyped: told at its field, and the code is not used up.
+  await page.getByRole('textbox', { name: /^身份证号/ }).fill('44030819900101001X');
+  await page.getByRole('checkbox').check();
+  await proven(page, phone);
+  await fits(page, 'complaint-person-form');
+  await page.getByRole('button', { name: '提交投诉' }).click();
+  await page.getByText('身份证号码不正确，请检查').first().waitFor();
+  await page.getByRole('textbox', { name: /^身份证号/ }).fill('11010519491231002X');
+  await page.getByRole('button', { name: '提交投诉' }).click();
+  const given = page.getByText(/您已提交投诉，编号TS\d{8}-[2-9A-Z]{8}/);
+  await given.waitFor();
+  const no = /TS\d{8}-[2-9A-Z]{8}/.exec(await given.innerText())?.[0] ?? '';
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '合同公告.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page.getByRole('list', { name: '已上传的附件' }).getByText('合同公告.pdf').waitFor();
+  await fits(page, 'complaint-person-given');
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载回执' }).click(),
+  ]);
+  expect(receipt.suggestedFilename()).toBe(`投诉回执-${no}.json`);
+
+  const [first, second] = [
+    await wireOf(house, 'console', 'supervisor_a'),
+    await wireOf(house, 'console', 'supervisor_b'),
+  ];
+  const rows = must(await first.call(listComplaints, { lotId: lot.id }));
+  const id = rows.find(({ complaintNo }) => complaintNo === no)?.id ?? '';
+  const desk = await house.person();
+  await signIn(desk.page, house.console, 'supervisor_a');
+  await desk.page.goto(`${house.console}/complaint/${id}`);
+  await desk.page.getByText('王小明 「个人（利害关系人）」').waitFor();
+  await desk.page.getByText('110***********002X').waitFor();
+  await fits(desk.page, 'complaint-person-desk');
+  await desk.context.close();
+  const asked = { correction: '请写明合同公告的名称和日期。', days: 3 };
+  must(await first.call(askComplaintCorrection, { id, version: 2, ...asked }));
+
+  const passMinute = () =>
+    house.sql(`update otp set created_at = created_at - interval '61 seconds' where recipient = '${phone}'`);
+  await passMinute();
+  await page.getByRole('button', { name: '查询我的投诉' }).click();
+  await page.getByRole('textbox', { name: /^投诉编号/ }).fill(no);
+  await proven(page, phone);
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await page.getByText(asked.correction).waitFor();
+  await fits(page, 'complaint-person-correcting');
+  await page.getByLabel('事实和理由').fill('某合同公告载明的金额与第一名候选人的业绩证明不一致。');
+  await page.getByRole('button', { name: '提交补正' }).click();
+  await page.getByText('您已提交，待监督部门审查').waitFor();
+
+  const { version } = must(await first.call(receiveComplaint, { id, version: 4 }));
+  const words = {
+    ...{ outcome: 'rejected' as const, rejection: 'no_evidence' as const, published: true, fileIds: [] },
+    decision: '经查，业绩证明与合同公告一致，投诉缺乏事实依据。',
+  };
+  const written = must(await first.call(writeComplaintDecision, { id, version, ...words }));
+  const handed = must(await first.call(handInComplaintDecision, { id, version: written.version }));
+  must(await second.call(signComplaintDecision, { id, version: handed.version }));
+  await page.getByRole('button', { name: '刷新' }).click();
+  await page.getByText('监督部门已作出处理决定：驳回投诉').waitFor();
+  await page.getByText(words.decision).waitFor();
+  await fits(page, 'complaint-person-read');
+
+  // The buyer reads what was complained of, and not by whom.
+  const buyer = await house.person();
+  await signIn(buyer.page, house.console, lot.owner);
+  await buyer.page.goto(`${house.console}/complaint/${id}`);
+  await buyer.page.getByText('身份只由监督部门掌握').waitFor();
+  expect(await buyer.page.locator('main').innerText()).not.toContain('王小明');
+  await buyer.context.close();
+  await page.reload();
+  await page.getByText(no).waitFor();
+  expect(await page.locator('main').innerText()).not.toContain('王小明');
   await context.close();
 });

@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { personFiles } from '@procure/domain/file/person.ts';
 import { allowedExtensions } from '@procure/domain/file/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { readHelp } from '../apps/api/seeds/help.ts';
@@ -142,7 +143,8 @@ describe('numbers that a page says', () => {
   });
 
   it('of file sizes are those that uploads are held to', () => {
-    const sizes = new Set(Object.values(purposeRules).map(({ maxSize }) => maxSize / (1024 * 1024)));
+    const limits = [...Object.values(purposeRules), personFiles].map(({ maxSize }) => maxSize);
+    const sizes = new Set(limits.map((bytes) => bytes / (1024 * 1024)));
     const unknown = pages.flatMap(([path, text]) =>
       [...text.matchAll(/(?:过|上限|最大)(\d+(?:\.\d+)?) ?MB/g)]
         .filter(([, size]) => !sizes.has(Number(size)))

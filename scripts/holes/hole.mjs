@@ -32,6 +32,8 @@ export const noticing = {
   objections: 'apps/api/src/features/objection/routes.test.ts',
   persons: 'apps/api/src/features/objection/person/routes.test.ts',
   complaints: 'apps/api/src/features/complaint/routes.test.ts',
+  complainants: 'apps/api/src/features/complaint/person/routes.test.ts',
+  personFiles: 'apps/api/src/plugins/person-uploads.db.test.ts',
   decisions: 'apps/api/src/features/complaint/result/routes.test.ts',
   complained: 'apps/api/src/features/complaint/register/routes.test.ts',
   registered: 'apps/api/src/features/objection/register/routes.test.ts',

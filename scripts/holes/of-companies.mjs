@@ -306,8 +306,8 @@ export const holesOfCompanies = [
     'answer: row.answer,',
   ]),
   hole('persons', 'another person’s objection is read with a grant of one’s own', [
-    'features/objection/person/service.ts',
-    '!crypto.isTag(tag, `${objectionId}.${until}`, grantContext)',
+    'platform/grant.ts',
+    '!crypto.isTag(tag, `${id}.${until}`, context)',
     "tag === ''",
   ]),
   hole('persons', 'an objection is opened by its number and anybody’s phone', [
@@ -330,5 +330,36 @@ export const holesOfCompanies = [
     'features/complaint/present.ts',
     "...decisionOf(row, row.state === 'decided'),\n    order: orderOf(row),\n    knownOn",
     '...decisionOf(row, true),\n    order: orderOf(row),\n    knownOn',
+  ]),
+  // Complaints of persons.
+  hole('complainants', 'a person’s complaint is opened by its number and anybody’s phone', [
+    'features/complaint/person/service.ts',
+    ' || complainantOpener(parts)(known.id, known.content).phone !== phone',
+    '',
+  ]),
+  hole('complainants', 'a complaint follows anybody’s objection', [
+    'features/complaint/person/store.ts',
+    ' and person_tag = ${personTag}\n    for update',
+    ' and ${personTag}::text is not null\n    for update',
+  ]),
+  hole('complainants', 'the buyer reads which person complained', [
+    'features/complaint/read-model.ts',
+    'or complaint.company_id is not null and (complaint.objection_id is not null',
+    'or (complaint.objection_id is not null',
+  ]),
+  hole('complainants', 'a person reads a decision that waits for its signature', [
+    'features/complaint/person/present.ts',
+    'decision: isDecided ? row.decision : null',
+    'decision: row.decision',
+  ]),
+  hole('personFiles', 'the buyer reads what a person sent to the supervisor', [
+    'features/complaint/read-model.ts',
+    "or attachment.owner_kind = 'complaint' and ${isNamed(scope)}",
+    "or attachment.owner_kind = 'complaint'",
+  ]),
+  hole('personFiles', 'a file of a person counts for nobody', [
+    'features/file/person/service.ts',
+    'if (free !== true) return free;',
+    '',
   ]),
 ];

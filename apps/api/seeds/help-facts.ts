@@ -14,6 +14,7 @@ import { draftStayDays } from '@procure/domain/bid/draft.ts';
 import { claimsPerDay, objectionDays } from '@procure/domain/claim/claim.ts';
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { complaintRule } from '@procure/domain/complaint/law.ts';
+import { personFiles } from '@procure/domain/file/person.ts';
 import { allowedExtensions, maxFileSize } from '@procure/domain/file/rules.ts';
 import { expiryNoticeDays } from '@procure/domain/library/expiry.ts';
 import { libraryFilesMost, libraryMost } from '@procure/domain/library/library.ts';
@@ -63,6 +64,8 @@ export const helpFacts: Readonly<Record<string, string>> = {
   uploadForms: allowedExtensions,
   attachmentSize: megabytes(maxFileSize.ordinary),
   bidFilesSize: megabytes(maxFileSize.bid),
+  personFiles: String(personFiles.perLetter),
+  personFileSize: megabytes(personFiles.maxSize),
   draftStayDays: String(draftStayDays),
   questionAttachments: String(maxQuestionAttachments),
   openingObjectionMinutes: String(

@@ -100,6 +100,7 @@ import {
 import { addDocs } from './plugins/openapi.ts';
 import { openingChanges } from './plugins/opening-changes.ts';
 import { ownData } from './plugins/own-data.ts';
+import { personUploads } from './plugins/person-uploads.ts';
 import { addRequestId, newRequestId } from './plugins/request-id.ts';
 import { createGate } from './plugins/session.ts';
 import { addTimeLimits, defaultTimeLimits, endUnusedLines, type TimeLimits } from './plugins/time-limits.ts';
@@ -181,6 +182,7 @@ function featureRoutes(parts: Parts): Route[] {
 function featureStreams(parts: Parts): Stream[] {
   return [
     ...uploads(parts),
+    ...personUploads(parts),
     ...downloads(parts, fileReaders),
     ...unsubscription(parts),
     ...ownData(parts),

@@ -1,6 +1,7 @@
 import { secretColumn } from './features/account/factor/service.ts';
 import { draftColumn } from './features/bid/draft/service.ts';
 import { profileColumns } from './features/company/secret/service.ts';
+import { complainantColumn } from './features/complaint/complainant/service.ts';
 import { contentColumn } from './features/library/secret/service.ts';
 import { personColumn } from './features/objection/person/service.ts';
 import type { SealedColumn } from './platform/keys/reseal.ts';
@@ -12,4 +13,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   secretColumn,
   draftColumn,
   personColumn,
+  complainantColumn,
 ];

@@ -60,6 +60,7 @@ describe('the client', () => {
       'finishSignIn',
       'finishStaffSignIn',
       'getToken',
+      'openPersonComplaint',
       'openPersonObjection',
       'register',
       'resetPassword',
@@ -76,6 +77,7 @@ describe('the client', () => {
       'startOidc',
       'startOwnDingtalk',
       'startOwnOidc',
+      'submitPersonComplaint',
       'submitPersonObjection',
     ]);
   });

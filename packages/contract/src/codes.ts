@@ -510,12 +510,25 @@ export const codes = {
   complaint_early: { code: '4964', message: '异议尚在答复期内，收到答复后或者自{time}起方可投诉' },
   complaint_late: { code: '4965', message: '投诉已于{time}截止，未提交' },
   complaint_not_party: { code: '4966', message: '贵企业没有在本标段获取招标文件或者递交投标文件，不能投诉' },
-  complaint_already: { code: '4967', message: '贵企业已就同一异议提出过投诉，不能再次提出' },
+  complaint_already: { code: '4967', message: '就同一异议已经提出过投诉，不能再次提出' },
   complaint_corrected: { code: '4968', message: '已要求补正过一次，请决定受理或者不予受理' },
   complaint_correction_late: { code: '4969', message: '补正期限已于{time}届满，未提交' },
   complaint_correcting: { code: '4970', message: '补正期限至{time}，请在期满后再决定不予受理' },
   complaint_unworded: { code: '4971', message: '请先写好处理决定，再提交签发' },
   complaint_stated: { code: '4972', message: '已经作出陈述，请刷新页面查看' },
+  complaint_suppliers_only: {
+    code: '4980',
+    message: '本项目是政府采购，投诉只能由提出过质疑的供应商提出（《政府采购法》第五十五条）',
+  },
+  person_files_full: { code: '4982', message: '附件最多{n}个，每个不超过{max}，不能再上传' },
+  person_uploads_spent: {
+    code: '4983',
+    message: '{hours}小时内上传的文件过多，未保存；请稍后再试，或者把材料寄送给受理单位',
+  },
+  complaint_person_open: {
+    code: '4981',
+    message: '您对本标段已有一项未办结的投诉，办结或者撤回之后方可再次提出',
+  },
 
   // Whoever keeps the system.
   message_not_resendable: { code: '4976', message: '这条消息不能重新发送：{why}' },

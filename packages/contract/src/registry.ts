@@ -24,6 +24,7 @@ import * as clarification from './clarification/clarification.schema.ts';
 import * as company from './company/company.schema.ts';
 import * as companyReview from './company/review.schema.ts';
 import * as complaint from './complaint/complaint.schema.ts';
+import * as complaintPerson from './complaint/person.schema.ts';
 import * as complaintRegister from './complaint/register.schema.ts';
 import * as dictionary from './dictionary/dictionary.schema.ts';
 import * as document from './document/document.schema.ts';
@@ -119,6 +120,7 @@ const schemas = {
   ...complaintRegister,
   ...notice,
   ...objection,
+  ...complaintPerson,
   ...objectionPerson,
   ...objectionRegister,
   ...opening,

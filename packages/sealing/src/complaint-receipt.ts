@@ -22,7 +22,8 @@ interface ComplaintReceipt {
   readonly tenderId: string;
   readonly lotId: string;
   readonly complaintId: string;
-  readonly companyId: string;
+  /** Null where a person without one complains: the receipt names nobody. */
+  readonly companyId: string | null;
   /** Whom it was handed to. */
   readonly organisationId: string;
   readonly content: ComplaintContent;

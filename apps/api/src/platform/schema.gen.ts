@@ -469,12 +469,12 @@ export interface CompanyVersion {
 }
 
 export interface Complaint {
-  accountId: string;
+  accountId: string | null;
   agent: Generated<string>;
   basis: Generated<string>;
   buyerStatedAt: Timestamp | null;
   buyerStatement: string | null;
-  companyId: string;
+  companyId: string | null;
   complaintNo: string | null;
   correctedAt: Timestamp | null;
   correction: string | null;
@@ -497,6 +497,7 @@ export interface Complaint {
   objectionId: string | null;
   organisationId: string | null;
   outcome: string | null;
+  personTag: string | null;
   published: Generated<boolean>;
   receipt: string | null;
   receiptSignature: string | null;
@@ -526,6 +527,13 @@ export interface Complaint {
   suspensionReason: string | null;
   version: Generated<number>;
   writtenBy: string | null;
+}
+
+export interface ComplaintPerson {
+  complaintId: string;
+  consentedAt: Timestamp;
+  consentVersion: number;
+  content: string;
 }
 
 export interface DeliveryAttempt {
@@ -1280,6 +1288,14 @@ export interface PendingSignIn {
   means: string;
 }
 
+export interface PersonUpload {
+  begunAt: Generated<Timestamp>;
+  clientMark: string;
+  id: string;
+  phoneMark: string;
+  size: number;
+}
+
 export interface Prequalification {
   companyId: string;
   contact: Generated<Json>;
@@ -1607,6 +1623,7 @@ export interface Database {
   companyMark: CompanyMark;
   companyVersion: CompanyVersion;
   complaint: Complaint;
+  complaintPerson: ComplaintPerson;
   deliveryAttempt: DeliveryAttempt;
   device: Device;
   dictionary: Dictionary;
@@ -1671,6 +1688,7 @@ export interface Database {
   passwordHistory: PasswordHistory;
   passwordReset: PasswordReset;
   pendingSignIn: PendingSignIn;
+  personUpload: PersonUpload;
   prequalification: Prequalification;
   priceLine: PriceLine;
   purchaseOrder: PurchaseOrder;

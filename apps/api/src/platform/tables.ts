@@ -66,6 +66,7 @@ export const tables = {
   deliveryAttempt: { writers: ['platform/outbox'], owners: [] },
   device: of('session'),
   complaint: of('complaint', 'company', 'lot'),
+  complaintPerson: of('complaint', 'lot'),
   dictionary: of('reference'),
   documentReceipt: of('document', 'company', 'lot'),
   entrustedTender: of('entrustment', 'organisation'),
@@ -134,6 +135,8 @@ export const tables = {
   passwordHistory: { writers: ['features/account', 'platform/first-administrator'], owners: ['account'] },
   passwordReset: of('account'),
   pendingSignIn: of('session'),
+  // Of whoever has no account: their phone and client, as digests.
+  personUpload: of('file'),
   prequalification: of('prequalification', 'company', 'lot'),
   priceLine: of('tender', 'lot'),
   purchaseOrder: of('order', 'company', 'lot'),

@@ -317,7 +317,7 @@ function metadataOf(header: string): ReadonlyMap<string, string> {
  * and is no danger, since a page of strangers can make only browsers ask. The own origin is the address we are known by,
  * or the one that the browser itself turned to.
  */
-function isOwnOrigin({ headers }: FastifyRequest, own: string): boolean {
+export function isOwnOrigin({ headers }: FastifyRequest, own: string): boolean {
   const { origin, host } = headers;
   if (origin === undefined || origin === own) return true;
   return URL.canParse(origin) && new URL(origin).host === host;

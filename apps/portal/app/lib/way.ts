@@ -149,6 +149,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   objection_bidders_only: { step: '投标人请登录后在“我的异议”中提出' },
   objection_person_open: { step: '请在“查询我的异议”中查看或者撤回' },
   complaint_not_provided: progress(),
+  complaint_suppliers_only: { step: '供应商请登录后在“投诉”中提出' },
+  complaint_person_open: { step: '请在“查询我的投诉”中查看或者撤回' },
   complaint_no_supervisor: progress(),
   complaint_objection_first: lotPage('objection', '提出异议'),
   complaint_early: lotPage('objection', '查看异议'),

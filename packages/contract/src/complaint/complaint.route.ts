@@ -1,6 +1,7 @@
 import type { Route } from '../route.ts';
 
-const complaining = {
+/** Why it may not be complained of, whoever does. */
+export const complaining = {
   complaint_not_provided: '4961',
   complaint_no_supervisor: '4962',
   complaint_objection_first: '4963',
@@ -8,6 +9,7 @@ const complaining = {
   complaint_late: '4965',
   complaint_not_party: '4966',
   complaint_already: '4967',
+  complaint_suppliers_only: '4980',
 } as const;
 
 /** The company's own, and those that are about its bid and were received; the newest first. */

@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, fileView, id, lotInput, optionalDay, optionalText, reason, seen, text } from '../field.ts';
 import { blocker, supplierLot } from '../lot/view.schema.ts';
+import { personView } from '../objection/objection.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './complaint.route.ts';
 
@@ -243,8 +244,10 @@ const row = z.object({
   complaintNo: z.string(),
   submittedAt: z.string(),
   buyerName: z.string(),
-  /** Null: a buyer does not learn before the opening who takes part. */
+  /** Null: a buyer does not learn before the opening who takes part, and never which person it is. */
   complainant: z.string().nullable(),
+  /** Another interested person without a company. */
+  isPerson: z.boolean(),
   /** The next word that the supervisor owes, by when; null where it owes none. */
   dueAt: optionalMoment,
   /** The lot is held by it. */
@@ -271,6 +274,8 @@ const handling = z.object({
   submittedBy: z.string().nullable(),
   agent: z.string(),
   knownOn: z.string(),
+  /** Who complains without a company, and never with the whole numbers. */
+  person: personView.nullable(),
   objection: z
     .object({
       objectionNo: z.string(),

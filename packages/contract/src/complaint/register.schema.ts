@@ -49,6 +49,8 @@ const row = z.object({
   late: z.boolean(),
   /** Only for who handles it; null for everybody else. */
   complainant: z.string().nullable(),
+  /** Another interested person without a company complains. */
+  isPerson: z.boolean(),
   /** This person may open it. */
   readable: z.boolean(),
 });

@@ -27,6 +27,8 @@ export const issueStaffTicket = {
 
 /** What is no call but an address: where files are sent, resumably (tus). */
 export const uploadsAt = { outer: '/api/outer/pch/uploads', inner: '/api/inner/pch/uploads' } as const;
+/** Where somebody without an account sends a file to an objection or a complaint, by its grant. */
+export const personUploadsAt = '/api/outer/pch/uploads/person';
 /** Where a file's bytes are fetched by its ticket. */
 export const downloadsAt = {
   outer: '/api/outer/pch/sftp/download',

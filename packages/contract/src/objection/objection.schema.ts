@@ -215,6 +215,15 @@ const other = z.object({
 });
 export type OtherObjection = z.output<typeof other>;
 
+/** Of a person without a company, numbers masked. */
+export const personView = z.object({
+  idNo: z.string(),
+  phone: z.string(),
+  interest: z.string(),
+  unit: z.string(),
+  address: z.string(),
+});
+
 const objection = row.extend({
   ...written,
   lot: staffLot,
@@ -244,15 +253,7 @@ const objection = row.extend({
   /** The step that waits for a signature, counted from one; null where none does. */
   step: z.object({ place: z.number(), of: z.number(), title: z.string() }).nullable(),
   /** Of a person, and never with the whole numbers. */
-  person: z
-    .object({
-      idNo: z.string(),
-      phone: z.string(),
-      interest: z.string(),
-      unit: z.string(),
-      address: z.string(),
-    })
-    .nullable(),
+  person: personView.nullable(),
 });
 export type ObjectionView = z.output<typeof objection>;
 

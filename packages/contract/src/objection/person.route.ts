@@ -7,7 +7,7 @@ export const getPersonRights = {
   access: { who: 'public' },
 } as const satisfies Route;
 
-/** Sends a code to the phone: to object with, or to read what came of it. It tells of neither who objected nor whether. */
+/** Sends a code to the phone: to object or complain with, or to read what came of it. It tells of neither who did nor whether. */
 export const sendPersonCode = {
   method: 'POST',
   path: '/api/outer/pch/person-objections/code',

@@ -36,8 +36,12 @@ export const getPersonRights = endpoint(routes.getPersonRights, {
 });
 
 export const sendPersonCode = endpoint(routes.sendPersonCode, {
-  summary: '向提出异议的个人发送验证码',
-  input: z.object({ phone, purpose: z.enum(['objection', 'objection_reading']), humanCheck }),
+  summary: '向提出异议或者投诉的个人发送验证码',
+  input: z.object({
+    phone,
+    purpose: z.enum(['objection', 'objection_reading', 'complaint', 'complaint_reading']),
+    humanCheck,
+  }),
   output: z.object({ resendAfterSeconds: z.number(), expiresAt: z.string() }),
 });
 
@@ -61,6 +65,8 @@ export const submitPersonObjection = endpoint(routes.submitPersonObjection, {
     consent: z.literal(true, '请阅读并单独同意处理您的身份信息'),
   }),
   output: z.object({
+    /** Opens it for half an hour: to add its files. */
+    grant: z.string(),
     id: z.string(),
     objectionNo: z.string(),
     submittedAt: z.string(),
@@ -86,6 +92,7 @@ const objection = z.object({
   facts: z.string(),
   basis: z.string(),
   request: z.string(),
+  files: z.array(fileView),
   outcome: z.enum(objectionOutcomes).nullable(),
   answer: z.string().nullable(),
   answerFiles: z.array(fileView),

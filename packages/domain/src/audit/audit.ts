@@ -125,6 +125,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   write: '拟写答复',
   hand_in: '提交答复审批',
   overdue: '逾期未答复',
+  add_file: '补充附件',
   correct_complaint: '补正投诉',
   receive_complaint: '受理投诉',
   ask_correction: '要求补正',

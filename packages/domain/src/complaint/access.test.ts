@@ -30,6 +30,38 @@ const facts: ComplaintFacts = {
 };
 const government = { ...facts, scope: 'government' } as const;
 
+describe('A person without a company', () => {
+  const person = { ...facts, party: 'person' } as const;
+  test.each([
+    ['complains after the answer to an objection', 'result', person, true],
+    ['complains after a term without an answer', 'result', { ...person, objection: overdue }, true],
+    ['is led to the objection first', 'result', { ...person, objection: null }, 'complaint_objection_first'],
+    [
+      'is led to it, too, where it was taken back',
+      'tender_document',
+      { ...person, objection: { ...answered, state: 'withdrawn' } },
+      'complaint_objection_first',
+    ],
+    [
+      'complains directly of another matter',
+      'other',
+      { ...person, objection: null, knownOn: '2026-11-20' },
+      true,
+    ],
+    [
+      'does not in government procurement',
+      'result',
+      { ...person, scope: 'government' },
+      'complaint_suppliers_only',
+    ],
+    ['finds no supervisor', 'result', { ...person, hasSupervisor: false }, 'complaint_no_supervisor'],
+    ['complains once after an objection', 'result', { ...person, hasComplained: true }, 'complaint_already'],
+  ] as const)('%s', (_, subject, given, expected) => {
+    const may = canComplain(subject, given, weekend, beijing('2026-11-23T09:00'));
+    expect(may === true ? may : may.refused).toBe(expected);
+  });
+});
+
 describe('The last moment of a complaint', () => {
   test.each([
     // Answered on Wednesday the 11th, ten days on: Saturday the 21st, which rolls on to Monday.

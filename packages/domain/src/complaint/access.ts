@@ -10,7 +10,7 @@ import {
 } from '../display/day.ts';
 import { formatDateTime } from '../display/time.ts';
 import { at, isBefore, type Moment } from '../moment.ts';
-import type { CompanyParty } from '../objection/access.ts';
+import type { ObjectionParty } from '../objection/access.ts';
 import type { Procuring } from '../objection/law.ts';
 import type { ObjectionState } from '../objection/objection.ts';
 import { type Refusal, refuse } from '../outcome.ts';
@@ -26,19 +26,20 @@ export interface ObjectedBefore {
   readonly endedAt: Moment | null;
 }
 
-/** What decides whether, and until when, a company may complain at a lot. */
+/** What decides whether, and until when, a company, or a person without one, may complain at a lot. */
 export interface ComplaintFacts extends Procuring {
   /** A supervisor stands above the buyer, on this platform. */
   readonly hasSupervisor: boolean;
-  readonly party: CompanyParty;
+  readonly party: ObjectionParty;
   readonly objection: ObjectedBefore | null;
-  /** Another of its complaints follows the same objection. */
+  /** Another complaint of theirs follows the same objection. */
   readonly hasComplained: boolean;
   readonly knownOn: Day;
 }
 
 export type ComplainReason =
   | 'complaint_not_provided'
+  | 'complaint_suppliers_only'
   | 'complaint_no_supervisor'
   | 'complaint_objection_first'
   | 'complaint_early'
@@ -53,7 +54,7 @@ export interface ComplaintTime {
   readonly until: Moment | null;
 }
 
-/** May this company complain of it now? `now`: when the complaint had arrived whole, by the database's clock. */
+/** May this party complain of it now? `now`: when the complaint had arrived whole, by the database's clock. */
 export function canComplain(
   subject: ComplaintSubject,
   facts: ComplaintFacts,
@@ -62,19 +63,24 @@ export function canComplain(
 ): true | Refusal<ComplainReason> {
   const rule = complaintRule(facts, subject);
   if (rule === null) return refuse('complaint_not_provided');
-  if (!facts.hasSupervisor) return refuse('complaint_no_supervisor');
   const { objection, party } = facts;
+  // 政采法55: after a 质疑, which is a supplier's.
+  if (party === 'person' && facts.scope === 'government') return refuse('complaint_suppliers_only');
+  if (!facts.hasSupervisor) return refuse('complaint_no_supervisor');
   const first = refuse('complaint_objection_first', { subject: complaintSubjectLabels[subject] });
   if (rule.objectionFirst && (objection === null || ['draft', 'withdrawn'].includes(objection.state)))
     return first;
-  if (!rule.objectionFirst && !party.hasBid && !party.hasApplied && party.documentObtainedAt === null)
-    return refuse('complaint_not_party');
+  if (!rule.objectionFirst && !isConcerned(party)) return refuse('complaint_not_party');
   const { from, until } = complaintTime(subject, facts, isHoliday);
   if (from !== null && isBefore(now, from)) return refuse('complaint_early', { time: formatDateTime(from) });
   if (until !== null && !isBefore(now, until))
     return refuse('complaint_late', { time: formatDateTime(until) });
   return facts.hasComplained ? refuse('complaint_already') : true;
 }
+
+/** Whether a person is an interested one (条例60) nobody can see: the supervisor judges it, by the ground `not_party`. */
+const isConcerned = (party: ObjectionParty): boolean =>
+  party === 'person' || party.hasBid || party.hasApplied || party.documentObtainedAt !== null;
 
 /** The time in which it may be complained of; for screens and for `canComplain`. */
 export function complaintTime(

@@ -33,7 +33,8 @@ export interface Correct extends Arrived {
 }
 export interface Withdraw {
   readonly kind: 'withdraw';
-  readonly by: string;
+  /** Null: a person without an account. */
+  readonly by: string | null;
 }
 
 /** Of the supervisor's commands: whether it is still as the person saw it. */

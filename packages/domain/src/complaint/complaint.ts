@@ -1,6 +1,6 @@
 import { type ObjectionSubject, objectionSubjectLabels } from '../objection/objection.ts';
 
-/** A supplier's complaint to the supervisor above the buyer (投诉). */
+/** A complaint of a supplier, or of a person without a company, to the supervisor above the buyer (投诉). */
 export const complaintStates = [
   'draft',
   'submitted',

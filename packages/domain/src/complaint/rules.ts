@@ -69,6 +69,13 @@ export function checkVerdict({ outcome, rejection, remedy }: Verdict): true | Re
     : refuseFields([{ field: 'rejection', message: '投诉成立的，不填写驳回的理由' }]);
 }
 
+/**
+ * Whether a person may still add files to one: until it is decided. Also while a decision waits for its signature: that
+ * it does, nobody outside learns from a refusal, and who signs finds that the complaint changed.
+ */
+export const takesFiles = (state: ComplaintState): boolean =>
+  ['submitted', 'correcting', 'received', 'deciding'].includes(state);
+
 interface Terms {
   readonly state: ComplaintState;
   readonly reviewDueAt: Moment | null;

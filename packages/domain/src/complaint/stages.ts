@@ -108,6 +108,10 @@ interface Ended extends Omit<Unended, 'endedAt' | 'endedBy'> {
   readonly endedAt: Moment;
   readonly endedBy: string;
 }
+/** By who complained: null where that is a person without an account. */
+interface TakenBack extends Omit<Ended, 'endedBy'> {
+  readonly endedBy: string | null;
+}
 interface Refused {
   readonly endedAt: Moment;
   readonly endedBy: string;
@@ -148,7 +152,7 @@ export type Complaint =
       Unworded &
       NotHandedIn &
       NotReturned &
-      Ended &
+      TakenBack &
       Undone);
 
 const uncorrected = { correction: null, correctUntil: null, correctedAt: null } as const;

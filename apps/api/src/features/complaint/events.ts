@@ -33,6 +33,8 @@ export interface Parties {
   readonly complainants: readonly string[];
   readonly buyers: readonly string[];
   readonly respondents: readonly string[];
+  /** Of who complains without an account: told by SMS, and never what was written. */
+  readonly phone: string | null;
 }
 
 type ComplaintEvent =
@@ -49,7 +51,8 @@ interface Told {
 interface AboutComplaint {
   readonly id: string;
   readonly lotId: string;
-  readonly companyId: string;
+  /** Null where a person without one complains. */
+  readonly companyId: string | null;
   readonly subject: ComplaintSubject;
   readonly title: string;
   readonly tenderNo: string;
@@ -82,6 +85,11 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
         values: { ...named(about), correction, until: formatDateTime(until) },
       },
       ownOf(about),
+    ).concat(
+      bySms(to, {
+        template: 'complaint_person_correcting',
+        values: { ...numbered(from, about), until: formatDateTime(until) },
+      }),
     ),
   }),
   receive: ({ from, dueAt, isLate, to }, about) => ({
@@ -97,6 +105,10 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
         { template: 'complaint_received', values: { ...named(about), due: formatDateTime(dueAt) } },
         ownOf(about),
       ),
+      ...bySms(to, {
+        template: 'complaint_person_received',
+        values: { ...numbered(from, about), due: formatDateTime(dueAt) },
+      }),
       ...toDesks(to.buyers, plain('complaint_against', about), about),
       ...messages(to.respondents, plain('complaint_against', about), noticeOf(about)),
     ],
@@ -116,7 +128,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
         values: { ...named(about), ground: complaintGroundLabels[ground], reason },
       },
       ownOf(about),
-    ),
+    ).concat(bySms(to, { template: 'complaint_person_ended', values: numbered(from, about) })),
   }),
   suspend: ({ from, reason, until, to }, about) => ({
     audit: {
@@ -126,12 +138,17 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
       after: { suspendedUntil: until },
       reason,
     },
-    send: toParties(to, { template: 'complaint_suspended', values: { ...named(about), reason } }, about),
+    send: toParties(
+      to,
+      { template: 'complaint_suspended', values: { ...named(about), reason } },
+      from,
+      about,
+    ),
     touch: ['notice'],
   }),
   lift: ({ from, to }, about) => ({
     audit: { ...of(about), action: 'lift_suspension', before: before(from), after: { suspended: false } },
-    send: toParties(to, plain('complaint_lifted', about), about),
+    send: toParties(to, plain('complaint_lifted', about), from, about),
     touch: ['notice'],
   }),
   stateBuyer: (event, about) => stated('招标人', event, about),
@@ -176,6 +193,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
       },
       send: [
         ...messages(to.complainants, { template: 'complaint_decided', values }, ownOf(about)),
+        ...bySms(to, { template: 'complaint_person_ended', values: numbered(from, about) }),
         ...toDesks(to.buyers, others, about),
         ...messages(to.respondents, others, noticeOf(about)),
       ],
@@ -184,7 +202,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
   },
   confirm: ({ from, to }, about) => ({
     audit: { ...of(about), action: 'confirm_remedy', before: before(from), after: { remedyDone: true } },
-    send: toParties(to, plain('complaint_remedy_confirmed', about), about),
+    send: toParties(to, plain('complaint_remedy_confirmed', about), from, about),
     touch: ['notice'],
   }),
 };
@@ -202,7 +220,12 @@ function handedIn(
   const action = template === 'complaint_submitted' ? 'submit' : 'correct_complaint';
   return {
     audit: { ...of(about), action, after: { complaintNo, dueAt, ...about.content } },
-    send: toDesks(to.supervisors, text, about),
+    send: toDesks(to.supervisors, text, about).concat(
+      bySms(to, {
+        template: 'complaint_person_submitted',
+        values: { ...named(about), complaintNo, due },
+      }),
+    ),
   };
 }
 
@@ -223,6 +246,15 @@ const ordered = (remedy: Remedy | null) => (remedy === null ? '' : `责令改正
 type Plain = 'complaint_withdrawn' | 'complaint_against' | 'complaint_lifted' | 'complaint_remedy_confirmed';
 const plain = (template: Plain, about: AboutComplaint): Text => ({ template, values: named(about) });
 
+const bySms = ({ phone }: Parties, text: TextToPhone): readonly Outgoing[] =>
+  phone === null ? [] : [{ ...text, channel: 'sms', to: phone }];
+
+/** By its number, by which a person without an account reads what came of it. */
+const numbered = ({ complaintNo }: Complaint, about: AboutComplaint) => ({
+  ...named(about),
+  complaintNo: complaintNo ?? '',
+});
+
 const named = ({ title, tenderNo }: AboutComplaint) => ({ title, tenderNo });
 const ownOf = ({ id }: AboutComplaint) => `/complaint?id=${id}`;
 const noticeOf = ({ id }: AboutComplaint) => `/complaint?notice=${id}`;
@@ -230,8 +262,9 @@ const toDesks = (to: readonly string[], text: Text, { id }: AboutComplaint) =>
   messages(to, text, `/complaint/${id}`);
 const before = ({ state }: Complaint) => ({ state });
 
-const toParties = (to: Parties, text: Text, about: AboutComplaint): readonly Outgoing[] => [
+const toParties = (to: Parties, text: Text, from: Complaint, about: AboutComplaint): readonly Outgoing[] => [
   ...messages(to.complainants, text, ownOf(about)),
+  ...bySms(to, { template: 'complaint_person_changed', values: numbered(from, about) }),
   ...toDesks(to.buyers, text, about),
   ...messages(to.respondents, text, noticeOf(about)),
 ];

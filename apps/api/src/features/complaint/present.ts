@@ -19,9 +19,11 @@ import {
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { iso, isoOrNull, presentBlocker, presentSupplierLot } from '../lot/present.ts';
+import { presentPerson } from '../objection/present.ts';
 import {
   type DeskRow,
   type NoticeOne,
+  type OpenComplainant,
   type OwnOne,
   type OwnRow,
   type ReadOne,
@@ -30,7 +32,7 @@ import {
 } from './read-model.ts';
 
 /** 「10日」, 「15个工作日」. */
-const within = ({ time: { value, unit } }: ComplaintRule) =>
+export const within = ({ time: { value, unit } }: ComplaintRule) =>
   `${value}${unit === 'workingDay' ? '个工作日' : '日'}`;
 
 export function presentRights(
@@ -70,7 +72,8 @@ export function presentRights(
 }
 
 /** That a decision waits for its signature is the supervisor's business, and so is what it says until then. */
-const partyState = (state: ComplaintState): ComplaintState => (state === 'deciding' ? 'received' : state);
+export const partyState = (state: ComplaintState): ComplaintState =>
+  state === 'deciding' ? 'received' : state;
 
 function common(row: OwnRow | DeskRow) {
   const { id, lotId, tenderNo, subject, complaintNo, state } = row;
@@ -148,16 +151,22 @@ export function presentNotice(row: NoticeOne): ComplaintNoticeView {
   };
 }
 
-export function presentDeskRow(row: DeskRow): ComplaintRow {
-  const { tenderId, buyerName, handled, named, companyName } = row;
+/** By name: a company, or a person for who handles it. Null for who may not know. */
+function complainantOf({ id, named, companyName, person }: DeskRow, open: OpenComplainant): string | null {
+  if (!named) return null;
+  return person === null ? companyName : open(id, person).name;
+}
+
+export function presentDeskRow(row: DeskRow, open: OpenComplainant): ComplaintRow {
+  const { tenderId, buyerName, handled, isPerson } = row;
   return {
     ...common(row),
-    ...{ tenderId, buyerName },
+    ...{ tenderId, buyerName, isPerson },
     state: handled ? row.state : partyState(row.state),
     outcome: row.state === 'decided' || handled ? row.outcome : null,
     complaintNo: row.complaintNo ?? '',
     submittedAt: iso(row.submittedAt ?? row.now),
-    complainant: named ? companyName : null,
+    complainant: complainantOf(row, open),
     dueAt: isoOrNull(complaintDue(row)),
     holding: isHolding(row, row.now),
     serverTime: iso(row.now),
@@ -172,13 +181,13 @@ interface May {
   readonly accountId: string;
 }
 
-export function presentOne(row: ReadOne, may: May): ComplaintView {
+export function presentOne(row: ReadOne, may: May, open: OpenComplainant): ComplaintView {
   const { respondent, facts, basis, request, version, correction, suspensionReason, ground, groundReason } =
     row;
   const rule = complaintRule(row, row.subject);
   const { buyerStatement, buyerFiles, receivedAt, endedAt, decisionDueAt, handled } = row;
   return {
-    ...presentDeskRow(row),
+    ...presentDeskRow(row, open),
     ...{ respondent, facts, basis, request, version, correction, suspensionReason, ground, groundReason },
     ...{ buyerStatement, buyerFiles },
     ...decisionOf(row, handled || row.state === 'decided'),
@@ -197,17 +206,18 @@ export function presentOne(row: ReadOne, may: May): ComplaintView {
     publication: rule?.publication ?? null,
     buyerStatedAt: isoOrNull(row.buyerStatedAt),
     mayReply: may.reply && row.mayReply && row.state === 'received' && buyerStatement === null,
-    handling: handled ? handlingOf(row, may) : null,
+    handling: handled ? handlingOf(row, may, open) : null,
   };
 }
 
-function handlingOf(row: ReadOne, may: May): NonNullable<ComplaintView['handling']> {
+function handlingOf(row: ReadOne, may: May, open: OpenComplainant): NonNullable<ComplaintView['handling']> {
   const { submittedBy, agent, respondentStatement, respondentFiles, writtenBy, handedInBy } = row;
   const { returnReason, objection, unfounded, state, writerId, handerId } = row;
   const isOwn = may.accountId === writerId || may.accountId === handerId;
   return {
     ...{ submittedBy, agent, respondentStatement, respondentFiles, writtenBy, handedInBy, returnReason },
     knownOn: row.knownOn ?? '',
+    person: row.person === null ? null : presentPerson(open(row.id, row.person)),
     objection:
       objection === null
         ? null

@@ -13,6 +13,7 @@ import { unfoundedComplaints } from '@procure/domain/complaint/law.ts';
 import { targetsOf } from '@procure/domain/objection/access.ts';
 import type { Procuring } from '@procure/domain/objection/law.ts';
 import type { ObjectionState, ObjectionSubject } from '@procure/domain/objection/objection.ts';
+import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
 import type { ComplaintQueue } from '@procure/domain/todo/desk.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -85,7 +86,8 @@ async function objectedBefore(scope: CompanyScope, db: Reach, lotId: string): Pr
     .execute();
 }
 
-async function supervisorAt(
+/** The supervisor above the lot's buyer; null where none stands there. */
+export async function supervisorAt(
   db: Reach,
   lotId: string,
 ): Promise<{ readonly id: string; readonly name: string } | null> {
@@ -138,10 +140,10 @@ function factsOf(
   };
 }
 
-/** Names of bidders that may be complained of: those that the company has been shown already. */
+/** Names of bidders that may be complained of: those that the complainant has been shown already. */
 export function respondentsOf(
   subject: ComplaintSubject,
-  { objected }: Pick<ComplaintFactsRow, 'objected'>,
+  { objected }: { readonly objected: Parameters<typeof targetsOf>[1] },
 ): readonly string[] {
   const shown = { ...objected, candidates: objected.ranked };
   return targetsOf(subject === 'other' ? 'result' : subject, shown);
@@ -302,7 +304,7 @@ export type OwnOne = NonNullable<Awaited<ReturnType<typeof readOwnOne>>>;
 /** A received one that is about the company's bid. */
 export async function readNotice(scope: CompanyScope, db: Reach, id: string) {
   const row = await own(scope, db)
-    .innerJoin('company as complainant', 'complainant.id', 'complaint.companyId')
+    .leftJoin('company as complainant', 'complainant.id', 'complaint.companyId')
     .where('complaint.id', '=', id)
     .where('complaint.respondentCompanyId', '=', scope.companyId)
     .where('complaint.receivedAt', 'is not', null)
@@ -327,14 +329,18 @@ const desk = (scope: StaffScope, db: Reach) =>
     .selectFrom('complaint')
     .innerJoin('lot', 'lot.id', 'complaint.lotId')
     .innerJoin('tender', 'tender.id', 'lot.tenderId')
-    .innerJoin('company', 'company.id', 'complaint.companyId')
+    .leftJoin('company', 'company.id', 'complaint.companyId')
+    .leftJoin('complaintPerson', 'complaintPerson.complaintId', 'complaint.id')
     .where('complaint.state', '<>', 'draft')
     .where(isComplaintSeen(scope));
 
-/** 法22: before the opening no buyer learns here who takes part; who objected before has told them. */
+/**
+ * 法22: before the opening no buyer learns here who takes part; who objected before has told them. A person without a
+ * company is named to who handles it for the supervisor alone.
+ */
 const isNamed = (scope: StaffScope) => sql<boolean>`(${isComplaintHandled(scope)}
-  or complaint.objection_id is not null
-  or exists (select from opening where opening.lot_id = lot.id and opening.opened_at is not null))`;
+  or complaint.company_id is not null and (complaint.objection_id is not null
+    or exists (select from opening where opening.lot_id = lot.id and opening.opened_at is not null)))`;
 
 const isOpen = sql<boolean>`complaint.state in ('submitted', 'correcting', 'received', 'deciding')`;
 const isOwed = sql<boolean>`(complaint.state = 'decided' and complaint.remedy is not null
@@ -348,6 +354,8 @@ const deskRow = (scope: StaffScope, db: Reach) =>
       'lot.tenderId',
       'tender.buyerName',
       'company.name as companyName',
+      sql<string | null>`case when ${isNamed(scope)} then complaint_person.content end`.as('person'),
+      sql<boolean>`complaint.company_id is null`.as('isPerson'),
       isNamed(scope).as('named'),
       isComplaintHandled(scope).as('handled'),
       'complaint.suspendedAt',
@@ -416,11 +424,12 @@ const objectedWith = sql<ObjectedWith | null>`(select json_build_object('objecti
   from objection before where before.id = complaint.objection_id)`;
 
 const months = sql.lit(`${unfoundedComplaints.months} months`);
-/** 查无实据 of the complainant within twelve months: all of them, and those in government procurement. */
+/** 查无实据 of the complainant, a company or a person by the mark of the number, within twelve months: all of them, and those in government procurement. */
 const unfounded = sql<{ readonly count: number; readonly government: number }>`(
   select json_build_object('count', count(*), 'government', count(*) filter (where procured.scope = 'government'))
   from complaint other join lot at on at.id = other.lot_id join tender procured on procured.id = at.tender_id
-  where other.company_id = complaint.company_id and other.state = 'decided'
+  where (other.company_id = complaint.company_id or other.person_tag = complaint.person_tag)
+    and other.state = 'decided'
     and other.rejection = any (${sql.val([...unfoundedRejections])}::text[])
     and other.ended_at > clock_timestamp() - ${months}::interval)`;
 
@@ -464,6 +473,9 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
     .executeTakeFirst();
   return row ?? null;
 }
+/** Opens who complained without a company. */
+export type OpenComplainant = (complaintId: string, content: string) => ObjectingPerson;
+
 export type ReadOne = NonNullable<Awaited<ReturnType<typeof readOne>>>;
 
 /**

@@ -1,12 +1,25 @@
 import * as complaint from '@procure/contract/complaint/complaint.schema.ts';
+import * as person from '@procure/contract/complaint/person.schema.ts';
 import * as register from '@procure/contract/complaint/register.schema.ts';
-import { refuse } from '@procure/domain/outcome.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { holds } from '../../platform/actor.ts';
 import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
+import { complainantOpener } from './complainant/service.ts';
 import { handIn, sendBack, sign, write } from './decision/service.ts';
 import { askCorrection, confirm, lift, notReceive, receive, suspend } from './handling/service.ts';
+import { presentGranted, presentPersonComplaintRights, presentRightAfter } from './person/present.ts';
+import { readNoticeRights } from './person/read-model.ts';
+import {
+  correctAsPerson,
+  openAsPerson,
+  readAsPerson,
+  readRightAsPerson,
+  submitAsPerson,
+  ticketAsPerson,
+  withdrawAsPerson,
+} from './person/service.ts';
 import {
   presentDeskRow,
   presentNotice,
@@ -25,6 +38,7 @@ import { correct, save, submit, withdraw } from './service.ts';
 import { reply, state } from './statement/service.ts';
 
 export function routes(parts: Parts): Route[] {
+  const tight = { limit: 'tight' } as const;
   return [
     serve(complaint.listOwnComplaints, async ({ input, actor }) => {
       const { rows, count } = await readOwn(actor.scope, parts.db, input);
@@ -49,21 +63,22 @@ export function routes(parts: Parts): Route[] {
     serve(complaint.stateOnComplaint, ({ input, actor }) => state(parts, actor, input)),
     serve(complaint.listComplaints, async ({ input, actor }) => {
       const { rows, count } = await readDesk(actor.scope, parts.db, input);
-      return { rows: rows.map(presentDeskRow), count };
+      return { rows: rows.map((row) => presentDeskRow(row, complainantOpener(parts))), count };
     }),
     serve(complaint.getComplaint, async ({ input, actor }) => {
       const found = await readOne(actor.scope, parts.db, input.id);
       if (found === null) return refuse('not_found');
-      return presentOne(found, {
+      const may = {
         handle: holds(actor, 'complaint.handle'),
         sign: holds(actor, 'complaint.sign'),
         reply: holds(actor, 'complaint.reply'),
         accountId: actor.accountId,
-      });
+      };
+      return presentOne(found, may, complainantOpener(parts));
     }),
     serve(register.listComplaintRegister, async ({ input, actor }) => {
       const { rows, count } = await readRegister(actor.scope, parts.db, input);
-      return { rows: rows.map(presentRegistered), count };
+      return { rows: rows.map((row) => presentRegistered(row, complainantOpener(parts))), count };
     }),
     serve(register.getComplaintFigures, ({ input, actor }) => readOverview(actor.scope, parts.db, input)),
     serve(register.exportComplaintRegister, ({ input, actor }) => exportRegister(parts, actor, input)),
@@ -77,6 +92,40 @@ export function routes(parts: Parts): Route[] {
       },
       { cache: ['notice'] },
     ),
+    serve(person.getPersonComplaintRights, async ({ input }) => {
+      const found = await readNoticeRights(parts.db, input.id);
+      return found === null
+        ? refuse('not_found')
+        : presentPersonComplaintRights(found, await restDays(parts.db));
+    }),
+    serve(person.readPersonComplaintRight, async ({ input, actor }) => {
+      const found = await readRightAsPerson(parts, actor, input.grant);
+      if (isRefused(found)) return found;
+      const { right } = found;
+      return { right: right === null ? null : presentRightAfter(right, await restDays(parts.db)) };
+    }),
+    serve(person.submitPersonComplaint, ({ input, actor }) => submitAsPerson(parts, actor, input), tight),
+    serve(
+      person.openPersonComplaint,
+      async ({ input, actor }) => {
+        const opened = await openAsPerson(parts, actor, input);
+        return isRefused(opened) ? opened : { grant: opened.grant, complaint: presentGranted(opened.row) };
+      },
+      tight,
+    ),
+    serve(person.readPersonComplaint, async ({ input, actor }) => {
+      const row = await readAsPerson(parts, actor, input.grant);
+      return isRefused(row) ? row : presentGranted(row);
+    }),
+    serve(person.issuePersonComplaintTicket, ({ input, actor }) => ticketAsPerson(parts, actor, input)),
+    serve(person.correctPersonComplaint, async ({ input, actor }) => {
+      const row = await correctAsPerson(parts, actor, input);
+      return isRefused(row) ? row : presentGranted(row);
+    }),
+    serve(person.withdrawPersonComplaint, async ({ input, actor }) => {
+      const row = await withdrawAsPerson(parts, actor, input.grant);
+      return isRefused(row) ? row : presentGranted(row);
+    }),
     serve(complaint.replyToComplaint, ({ input, actor }) => reply(parts, actor, input)),
     serve(complaint.receiveComplaint, ({ input, actor }) => receive(parts, actor, input)),
     serve(complaint.refuseComplaint, ({ input, actor }) => notReceive(parts, actor, input)),

@@ -14,6 +14,7 @@ import { accountsOf, handlersOf, staffWith } from '../account/audience/read-mode
 import { attach } from '../file/attachment/service.ts';
 import { holdVisibleLot } from '../lot/read-model.ts';
 import { lockLot } from '../tender/service.ts';
+import { phoneOf } from './complainant/service.ts';
 import { complaintEvents, type Parties } from './events.ts';
 import { complaintFacts, respondentsOf } from './read-model.ts';
 import * as store from './store.ts';
@@ -133,7 +134,7 @@ export function submit(
     const beside = { ...receipt, ...respondent, submittedBy: scope.accountId, organisationId: supervisorId };
     const version = await store.saveDecided(unit, found, decided.complaint, beside);
     const handed = { ...found, ...decided.complaint, organisationId: supervisorId };
-    const to = await partiesOf(unit, handed);
+    const to = await partiesOf(parts, unit, handed);
     const named = { title: lot.name, tenderNo: lot.tenderNo, content };
     await record(unit, complaintEvents, { ...decided.event, to }, { ...aboutOf(found), ...named });
     return handedIn(handed, version);
@@ -207,7 +208,7 @@ function handedIn(
 const partyState = (state: ComplaintState): ComplaintState => (state === 'deciding' ? 'received' : state);
 
 /** Random within its day, so that no number tells how many there were. */
-function makeComplaintNo(now: Date): string {
+export function makeComplaintNo(now: Date): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const tail = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
   return `TS${dayOf(now).replaceAll('-', '')}-${tail}`;
@@ -257,7 +258,7 @@ export function correct(
     const receipt = await sign(parts, { ...due, ...handed }, { tenderId: lot.tender.id }, actor);
     const beside = { ...text, ...receipt, ...respondent, savedAt: now };
     const version = await store.saveDecided(unit, row, decided.complaint, beside);
-    const to = await partiesOf(unit, row);
+    const to = await partiesOf(parts, unit, row);
     const { title, tenderNo } = lot.tender;
     const about = { ...aboutOf(row), title, tenderNo, content };
     await record(unit, complaintEvents, { ...decided.event, to }, about);
@@ -282,7 +283,7 @@ export function withdraw(
     const decided = decide(store.complaintOf(row), { kind: 'withdraw', by: scope.accountId }, now);
     if (isRefused(decided)) return decided;
     await store.saveDecided(unit, row, decided.complaint);
-    const all = await partiesOf(unit, row);
+    const all = await partiesOf(parts, unit, row);
     // Whoever was never told of it learns nothing now.
     const to = row.receivedAt === null ? { ...all, buyers: [] } : all;
     const { title, tenderNo } = lot.tender;
@@ -297,8 +298,12 @@ export const aboutOf = ({ id, lotId, companyId, subject }: store.ComplaintRow) =
 
 /** Who is told of what becomes of it, by what they are in it. */
 export async function partiesOf(
+  parts: Pick<Parts, 'crypto'>,
   unit: Unit,
-  row: Pick<store.ComplaintRow, 'lotId' | 'companyId' | 'respondentCompanyId' | 'organisationId'>,
+  row: Pick<
+    store.ComplaintRow,
+    'id' | 'person' | 'lotId' | 'companyId' | 'respondentCompanyId' | 'organisationId'
+  >,
 ): Promise<Parties> {
   const { lotId, companyId, respondentCompanyId, organisationId } = row;
   const of = async (company: string | null) =>
@@ -308,6 +313,7 @@ export async function partiesOf(
   return {
     supervisors: supervisors.map(({ id }) => id),
     complainants: await of(companyId),
+    phone: phoneOf(parts, row),
     buyers: await handlersOf(unit.db, lotId),
     respondents: await of(respondentCompanyId),
   };

@@ -21,13 +21,21 @@ type Words = {
   readonly remedy: Remedy | null;
   readonly ground: ComplaintGround | null;
 };
-export type ComplaintRow = Omit<Selectable<Complaint>, keyof Words> & Words;
+export type ComplaintRow = Omit<Selectable<Complaint>, keyof Words> &
+  Words & {
+    /** Who complains without a company, sealed; null of a company's. */
+    readonly person: string | null;
+  };
+
+export const person = sql<string | null>`(select content from complaint_person
+  where complaint_person.complaint_id = complaint.id)`.as('person');
 
 /** The company's own, held. */
 export async function lockOwn(scope: CompanyScope, unit: Unit, id: string): Promise<ComplaintRow | null> {
   const row = await unit.db
     .selectFrom('complaint')
     .selectAll()
+    .select(person)
     .where('id', '=', id)
     .where('companyId', '=', scope.companyId)
     .forUpdate()
@@ -41,6 +49,7 @@ export async function lockAbout(scope: CompanyScope, unit: Unit, id: string): Pr
   const row = await unit.db
     .selectFrom('complaint')
     .selectAll()
+    .select(person)
     .where('id', '=', id)
     .where('respondentCompanyId', '=', scope.companyId)
     .where('receivedAt', 'is not', null)
@@ -115,6 +124,7 @@ export async function lockHandled(
   const row = await unit.db
     .selectFrom('complaint')
     .selectAll()
+    .select(person)
     .where('id', '=', id)
     .where('state', '<>', 'draft')
     .where(isOf(scope, permission))
@@ -148,6 +158,7 @@ export async function lockReceived(scope: StaffScope, unit: Unit, id: string): P
   const row = await unit.db
     .selectFrom('complaint')
     .selectAll()
+    .select(person)
     .where('id', '=', id)
     .where('receivedAt', 'is not', null)
     .where(isSeenAt(scope, 'tender', sql`lot_id`))
@@ -207,14 +218,14 @@ export function complaintOf({ id, state, ...row }: ComplaintRow): Decided {
       : null;
   const { buyerStatement, buyerStatedAt, respondentStatement, respondentStatedAt } = row;
   const heard = { buyerStatement, buyerStatedAt, respondentStatement, respondentStatedAt };
-  const ended =
-    endedAt !== null && endedBy !== null ? { endedAt, endedBy, ground: null, groundReason: null } : null;
+  const untold = { ground: null, groundReason: null };
+  const ended = endedAt !== null && endedBy !== null ? { endedAt, endedBy, ...untold } : null;
   const bare = { handedInAt: null, handedInBy: null };
   if (state === 'withdrawn') {
-    if (ended === null) throw fault();
+    if (endedAt === null || (endedBy === null && row.companyId !== null)) throw fault();
     const before = received ?? { receivedAt: null, receivedBy: null, decisionDueAt: null };
     const rest = { ...heard, ...unworded, ...bare, returnReason: null, ...undone };
-    return { state, ...submitted, ...open, ...before, ...orderOf(row), ...rest, ...ended };
+    return { state, ...submitted, ...open, ...before, ...orderOf(row), ...rest, endedAt, endedBy, ...untold };
   }
   if (received === null) throw fault();
   const underWay = { ...submitted, ...complete, ...received, ...orderOf(row), ...heard };
@@ -382,7 +393,8 @@ export async function takeRemedy(unit: Unit, lotId: HeldLotId, remedy: Remedy): 
 export interface Overdue {
   readonly id: string;
   readonly lotId: string;
-  readonly companyId: string;
+  /** Null where a person without one complained. */
+  readonly companyId: string | null;
 }
 
 /** Marks those whose term has passed without the word that it was for, once each term. @returns what they are */

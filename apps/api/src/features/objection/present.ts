@@ -125,8 +125,8 @@ export function presentDeskRow(row: DeskRow, open: OpenPerson): ObjectionRow {
   };
 }
 
-/** To who answers: no number is shown whole. */
-function presentPerson({ idNo, phone, interest, unit, address }: ObjectingPerson) {
+/** To who answers or handles it: no number is shown whole. */
+export function presentPerson({ idNo, phone, interest, unit, address }: ObjectingPerson) {
   return { idNo: maskIdCard(idNo), phone: maskPhone(phone), interest, unit, address };
 }
 

@@ -150,7 +150,7 @@ export interface DueComplaint {
 export async function findDueComplaints(db: Reach, until: Date): Promise<readonly DueComplaint[]> {
   const { rows } = await sql<DueComplaint>`
     select lot.id as lot_id, owed.organisation_id, tender.tender_no, tender.title, owed.act, owed.due_at,
-      array_agg(distinct owed.company_id::text) as company_ids
+      coalesce(array_agg(distinct owed.company_id::text) filter (where owed.company_id is not null), '{}') as company_ids
     from (select lot_id, organisation_id, company_id,
         case state when 'submitted' then 'review' else 'decision' end as act,
         case state when 'submitted' then review_due_at else decision_due_at end as due_at

@@ -2,6 +2,7 @@ import { forgetProofs } from '../../features/account/human-check/service.ts';
 import { forgetAccountCodes } from '../../features/account/otp/service.ts';
 import { forgetJourneys } from '../../features/account/outside/service.ts';
 import { forgetCalls } from '../../features/account/partner/service.ts';
+import { forgetPersonUploads } from '../../features/file/person/service.ts';
 import { forgetTickets } from '../../features/file/service.ts';
 import { forgetOver } from '../../features/session/service.ts';
 import { forgetAttempts } from '../../platform/attempt.ts';
@@ -18,6 +19,7 @@ export async function purgeSessions(parts: Pick<Parts, 'config' | 'db'>): Promis
   // The demo shows what it would have sent.
   if (parts.config.demo === 'off') await forgetExpired(parts.db);
   await forgetTickets(parts);
+  await forgetPersonUploads(parts);
   await forgetProofs(parts);
   await forgetAccountCodes(parts);
   await forgetFailedJobs(parts.db);

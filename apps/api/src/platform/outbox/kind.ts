@@ -126,6 +126,11 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   objection_overdue: 'objection',
 
   complaint_submitted: 'complaint',
+  complaint_person_submitted: 'complaint',
+  complaint_person_correcting: 'complaint',
+  complaint_person_received: 'complaint',
+  complaint_person_changed: 'complaint',
+  complaint_person_ended: 'complaint',
   complaint_corrected: 'complaint',
   complaint_withdrawn: 'complaint',
   complaint_correction_asked: 'complaint',

@@ -51,6 +51,11 @@ export const textsToPhones = [
   'account_closed',
   'objection_person_received',
   'objection_person_ended',
+  'complaint_person_submitted',
+  'complaint_person_correcting',
+  'complaint_person_received',
+  'complaint_person_changed',
+  'complaint_person_ended',
 ] as const satisfies readonly TemplateName[];
 
 export type TextToPhone = Text<(typeof textsToPhones)[number]>;

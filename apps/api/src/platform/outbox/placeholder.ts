@@ -31,6 +31,7 @@ export const placeholders: Readonly<Record<PlaceholderName, Placeholder>> = {
   closes: of('结束时间', '2027年3月1日 17:00'),
   code: of('验证码', '123456'),
   company: of('企业名称', '示例科技有限公司'),
+  complaintNo: of('投诉编号', 'TS20270301-ABCDEFGH'),
   contact: of('手机号或邮箱', '138****8000'),
   correction: of('需要补正的事项', '缺少授权委托书'),
   date: of('日期', '2027年3月1日'),

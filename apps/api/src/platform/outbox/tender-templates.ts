@@ -215,6 +215,26 @@ export const tenderTemplates = {
     subject: '投诉处理决定',
     body: '监督部门对涉及《{title}》（{tenderNo}）的一项投诉作出处理决定：{outcome}。{remedy}请登录查看全文。',
   },
+  complaint_person_submitted: {
+    subject: '投诉已收到',
+    body: '您对《{title}》（{tenderNo}）的投诉已收到，编号{complaintNo}，监督部门须在{due}前决定是否受理。请保存编号，凭编号和本手机号查询。',
+  },
+  complaint_person_correcting: {
+    subject: '投诉需要补正',
+    body: '您对《{title}》（{tenderNo}）的投诉（编号{complaintNo}）需要补正，请在{until}前凭编号和本手机号查询并一次补正，逾期不补正的，可能不予受理。',
+  },
+  complaint_person_received: {
+    subject: '投诉已受理',
+    body: '您对《{title}》（{tenderNo}）的投诉（编号{complaintNo}）已受理，监督部门将在{due}前作出处理决定。',
+  },
+  complaint_person_changed: {
+    subject: '投诉有新进展',
+    body: '您对《{title}》（{tenderNo}）的投诉（编号{complaintNo}）有新进展。请凭编号和本手机号查询。',
+  },
+  complaint_person_ended: {
+    subject: '投诉已有结果',
+    body: '您对《{title}》（{tenderNo}）的投诉（编号{complaintNo}）已有结果。请凭编号和本手机号查询。',
+  },
   complaint_remedy_confirmed: {
     subject: '整改已确认',
     body: '监督部门已确认《{title}》（{tenderNo}）按投诉处理决定完成整改，没有其他事项的，可以继续办理。',

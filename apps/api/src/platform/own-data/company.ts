@@ -463,6 +463,7 @@ export const companyShares: Shares = {
       liftedAt: '解除暂停时间',
       remedyDoneAt: '确认整改时间',
       remedyTakenAt: left('As its remedy.'),
+      personTag: left('Of who has no company.'),
       state: left(
         'A decision is the supervisor’s until it is signed: nothing tells before that there is one.',
       ),
@@ -491,6 +492,7 @@ export const companyShares: Shares = {
       version: technical,
     },
   },
+  complaintPerson: left('Of who has no company.'),
   objection: {
     title: '异议',
     // One that waits for its answer is written about by the buyer meanwhile.
@@ -592,6 +594,7 @@ export const companyShares: Shares = {
   passwordHistory: people,
   passwordReset: people,
   pendingSignIn: people,
+  personUpload: people,
   prequalification: {
     title: '资格预审申请',
     whose: mine,

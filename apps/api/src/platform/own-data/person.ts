@@ -320,6 +320,9 @@ export const personShares: Shares = {
     },
   },
   complaint: ofCompany,
+  complaintPerson: left(
+    'Of who has no account; read by its number and a code to the phone it was handed in with.',
+  ),
   objection: ofCompany,
   objectionPerson: left(
     'Of who has no account; read by its number and a code to the phone it was handed in with.',
@@ -408,6 +411,7 @@ export const personShares: Shares = {
     },
   },
   pendingSignIn: passing,
+  personUpload: left('Of who has no account, as digests, for a day.'),
   prequalification: acts,
   priceLine: null,
   purchaseOrder: acts,

@@ -50,6 +50,8 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
   getNotice: sql`select id, '' as username from notice`,
   listComplaintResults: sql`select id, '' as username from notice`,
   listObjectionResults: sql`select id, '' as username from notice`,
+  getPersonComplaintRights: sql`select id, '' as username from notice where exists (select from notice announced
+    where announced.tender_id = notice.tender_id and announced.kind in ('tender', 'prequalification'))`,
   getPersonRights: sql`select id, '' as username from notice where exists (select from notice announced
     where announced.tender_id = notice.tender_id and announced.kind in ('tender', 'prequalification'))`,
   getHelp: sql`select slug, '' as username from help_article`,

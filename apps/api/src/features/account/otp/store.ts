@@ -10,7 +10,9 @@ export type Purpose =
   | 'factor'
   | 'outside_binding'
   | 'objection'
-  | 'objection_reading';
+  | 'objection_reading'
+  | 'complaint'
+  | 'complaint_reading';
 
 /** Who asks: a browser by its token, and an address. */
 export interface Requester {

@@ -84,7 +84,12 @@ export function sign(parts: Parts, actor: StaffActor, { id, version: seen }: See
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.complaint);
     await takeEffect(unit, held, by);
-    await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
+    await record(
+      unit,
+      complaintEvents,
+      { ...decided.event, to: await partiesOf(parts, unit, row) },
+      about(held),
+    );
     return nowOf(decided.complaint, version);
   });
 }
@@ -104,7 +109,12 @@ export function sendBack(
     const decided = decide(store.complaintOf(row), command, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
+    await record(
+      unit,
+      complaintEvents,
+      { ...decided.event, to: await partiesOf(parts, unit, row) },
+      about(held),
+    );
     return nowOf(decided.complaint, version);
   });
 }

@@ -63,7 +63,12 @@ export function receive(parts: Parts, actor: StaffActor, { id, version: seen }: 
     const decided = decide(store.complaintOf(row), { ...command, isHoliday }, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
+    await record(
+      unit,
+      complaintEvents,
+      { ...decided.event, to: await partiesOf(parts, unit, row) },
+      about(held),
+    );
     return nowOf(decided.complaint, version);
   });
 }
@@ -84,7 +89,12 @@ export function notReceive(
     const decided = decide(store.complaintOf(row), { ...command, ground, reason }, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
+    await record(
+      unit,
+      complaintEvents,
+      { ...decided.event, to: await partiesOf(parts, unit, row) },
+      about(held),
+    );
     return nowOf(decided.complaint, version);
   });
 }
@@ -107,7 +117,12 @@ export function askCorrection(
     const decided = decide(store.complaintOf(row), asking, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
+    await record(
+      unit,
+      complaintEvents,
+      { ...decided.event, to: await partiesOf(parts, unit, row) },
+      about(held),
+    );
     return nowOf(decided.complaint, version);
   });
 }
@@ -131,7 +146,12 @@ export function suspend(
     const decided = decide(store.complaintOf(row), command, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
+    await record(
+      unit,
+      complaintEvents,
+      { ...decided.event, to: await partiesOf(parts, unit, row) },
+      about(held),
+    );
     return nowOf(decided.complaint, version);
   });
 }
@@ -146,7 +166,12 @@ export function lift(parts: Parts, actor: StaffActor, { id, version: seen }: See
     const decided = decide(store.complaintOf(row), command, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
+    await record(
+      unit,
+      complaintEvents,
+      { ...decided.event, to: await partiesOf(parts, unit, row) },
+      about(held),
+    );
     return nowOf(decided.complaint, version);
   });
 }
@@ -163,7 +188,12 @@ export function confirm(parts: Parts, actor: StaffActor, { id, version: seen }: 
     const decided = decide(store.complaintOf(row), command, await unit.now());
     if (isRefused(decided)) return decided;
     const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(unit, complaintEvents, { ...decided.event, to: await partiesOf(unit, row) }, about(held));
+    await record(
+      unit,
+      complaintEvents,
+      { ...decided.event, to: await partiesOf(parts, unit, row) },
+      about(held),
+    );
     return nowOf(decided.complaint, version);
   });
 }

@@ -1,13 +1,15 @@
 import type { ComplaintRegisterRow } from '@procure/contract/complaint/register.schema.ts';
 import { complaintRegisterState, isComplaintLate } from '@procure/domain/complaint/register.ts';
 import { iso, isoOrNull } from '../../lot/present.ts';
-import { lastDue, nameOf, type RegisteredRow } from './read-model.ts';
+import type { OpenComplainant } from '../read-model.ts';
+import { complainantOf, lastDue, nameOf, type RegisteredRow } from './read-model.ts';
 
-export function presentRegistered(row: RegisteredRow): ComplaintRegisterRow {
-  const { id, complaintNo, tenderId, tenderNo, organisationName, subject, ground, complainant, readable } =
-    row;
+export function presentRegistered(row: RegisteredRow, open: OpenComplainant): ComplaintRegisterRow {
+  const { id, complaintNo, tenderId, tenderNo, organisationName, subject, ground, isPerson, readable } = row;
   return {
-    ...{ id, complaintNo, tenderId, tenderNo, organisationName, subject, ground, complainant, readable },
+    ...{ id, complaintNo, tenderId, tenderNo, organisationName, subject, ground, readable },
+    complainant: complainantOf(row, open),
+    isPerson,
     lotName: nameOf(row),
     state: complaintRegisterState(row.state) ?? 'reviewing',
     // What is worded and not signed is no outcome.

@@ -16,6 +16,7 @@ import { isWithin, readMonths } from '../../../platform/months.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { isComplaintHandled, isComplaintRegistered, isComplaintSeen } from '../../../platform/sight.ts';
 import { readPurchasers } from '../../objection/register/read-model.ts';
+import type { OpenComplainant } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
 export type RegisterFilter = InputOf<typeof getComplaintFigures>;
@@ -70,11 +71,20 @@ export interface RegisteredRow {
   readonly reviewDueAt: Date | null;
   readonly decisionDueAt: Date | null;
   readonly endedAt: Date | null;
-  /** Null for who does not handle it. */
+  /** Null for who does not handle it, and of a person. */
   readonly complainant: string | null;
+  /** Who the person is, sealed; null for who does not handle it, and of a company. */
+  readonly person: string | null;
+  readonly isPerson: boolean;
   readonly readable: boolean;
   readonly now: Date;
 }
+
+/** Who complained, by name, for who handles it; null for everybody else. */
+export const complainantOf = (
+  { id, complainant, person }: RegisteredRow,
+  open: OpenComplainant,
+): string | null => (person === null ? complainant : open(id, person).name);
 
 /** When the supervisor's last word was due, said or not; null while it waits for a correction. */
 export const lastDue = ({ decisionDueAt, reviewDueAt }: RegisteredRow): Date | null =>
@@ -96,9 +106,12 @@ export async function readRegister(scope: StaffScope, db: Reach, query: Register
       tender.buyer_name as organisation_name, complaint.subject, complaint.state, complaint.outcome, complaint.ground,
       complaint.submitted_at, complaint.received_at, complaint.review_due_at, complaint.decision_due_at,
       complaint.ended_at, case when ${isComplaintHandled(scope)} then company.name end as complainant,
+      case when ${isComplaintHandled(scope)} then complaint_person.content end as person,
+      complaint.company_id is null as is_person,
       ${isComplaintSeen(scope)} as readable, clock_timestamp() as now
     from page join complaint on complaint.id = page.id join lot on lot.id = complaint.lot_id
-    join tender on tender.id = lot.tender_id join company on company.id = complaint.company_id
+    join tender on tender.id = lot.tender_id left join company on company.id = complaint.company_id
+    left join complaint_person on complaint_person.complaint_id = complaint.id
     order by complaint.submitted_at desc, complaint.id`.execute(db);
   const found = await sql<{ count: number }>`select count(*)::int as count from (
     select ${registered(scope, query)} limit ${registerCountCap + 1}) as counted`.execute(db);

@@ -12,7 +12,15 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { exported } from '../../company/sheet/service.ts';
-import { lastDue, nameOf, type RegisterFilter, readFigures, readRegister } from './read-model.ts';
+import { complainantOpener } from '../complainant/service.ts';
+import {
+  complainantOf,
+  lastDue,
+  nameOf,
+  type RegisterFilter,
+  readFigures,
+  readRegister,
+} from './read-model.ts';
 
 const columns = [
   '投诉编号',
@@ -36,6 +44,7 @@ const timeOf = (time: Date | null) => (time === null ? '' : formatDateTime(time)
 export function exportRegister(parts: Parts, actor: StaffActor, filter: RegisterFilter) {
   // Of no single lot: a line about the noun itself would be hidden until nobody knows when.
   const list = { title: '投诉台账', columns, filter, entity: 'tender' };
+  const open = complainantOpener(parts);
   return exported(parts, actor, list, async (db, page) => {
     const { received: count } = await readFigures(actor.scope, db, filter);
     const { rows } = await readRegister(actor.scope, db, { ...filter, ...page });
@@ -57,7 +66,7 @@ export function exportRegister(parts: Parts, actor: StaffActor, filter: Register
         ground === null ? result : `不予受理（${complaintGroundLabels[ground]}）`,
         timeOf(row.endedAt),
         isComplaintLate(row, row.now) ? '逾期' : '',
-        row.complainant ?? '',
+        complainantOf(row, open) ?? '',
       ];
     });
     return { count, cells };

@@ -18,6 +18,6 @@ export function presentResult(row: ResultRow): OutputOf<typeof listComplaintResu
     lotName: lotName(row, row.lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null),
     submittedOn: dayOf(row.submittedAt),
     endedOn: dayOf(row.endedAt),
-    parties: named ? { complainant, buyer: buyerName, respondent } : null,
+    parties: named && complainant !== null ? { complainant, buyer: buyerName, respondent } : null,
   };
 }

@@ -28,7 +28,8 @@ export interface ResultRow extends Procuring {
   readonly remedyDoneAt: Date | null;
   readonly supervisor: string;
   readonly buyerName: string;
-  readonly complainant: string;
+  /** Null of a person without a company: the page names none. */
+  readonly complainant: string | null;
   readonly respondent: string;
 }
 

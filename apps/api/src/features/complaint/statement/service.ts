@@ -37,7 +37,7 @@ export function reply(parts: Parts, actor: StaffActor, { id, statement, fileIds 
     await replaceFiles(unit, { kind: 'complaint-buyer', id }, fileIds);
     await store.saveDecided(unit, row, decided.complaint);
     const { title, tenderNo } = lot.tender;
-    const to = await partiesOf(unit, row);
+    const to = await partiesOf(parts, unit, row);
     await record(unit, complaintEvents, { ...decided.event, to }, { ...aboutOf(row), title, tenderNo });
     return { statedAt: now.toISOString() };
   });
@@ -60,7 +60,7 @@ export function state(parts: Parts, actor: CompanyActor, { id, statement, fileId
     if (isRefused(hung)) return hung;
     await store.saveDecided(unit, row, decided.complaint);
     const { title, tenderNo } = lot.tender;
-    const to = await partiesOf(unit, row);
+    const to = await partiesOf(parts, unit, row);
     await record(unit, complaintEvents, { ...decided.event, to }, { ...aboutOf(row), title, tenderNo });
     return { statedAt: now.toISOString() };
   });

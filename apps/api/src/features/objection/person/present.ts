@@ -61,7 +61,7 @@ function remedyText({ remedy, remediedAt }: GrantedRow): string | null {
 
 /** As its company reads its own: what is worded and not agreed to is the buyer's. */
 export function presentGranted(row: GrantedRow): PersonObjectionView {
-  const { objectionNo, tenderNo, subject, clause, target, facts, basis, request, groundReason } = row;
+  const { objectionNo, tenderNo, subject, clause, target, facts, basis, request, groundReason, files } = row;
   const { submittedAt, dueAt, receipt, receiptSignature } = row;
   if (
     objectionNo === null ||
@@ -73,7 +73,7 @@ export function presentGranted(row: GrantedRow): PersonObjectionView {
     throw new Error('an objection of a person was handed in always');
   const isAnswered = row.state === 'answered';
   return {
-    ...{ objectionNo, tenderNo, clause, target, facts, basis, request, groundReason },
+    ...{ objectionNo, tenderNo, clause, target, facts, basis, request, groundReason, files },
     subjectLabel: objectionSubjectLabels[subject],
     standing: standingOf(row),
     lotName: nameOf(row),

@@ -39,11 +39,11 @@ const announcedLots = (db: Reach) =>
     .orderBy('lot.lotNo');
 
 function factsOf(row: Awaited<ReturnType<ReturnType<typeof announcedLots>['execute']>>[number]) {
-  const { scope, method, startedAt, openedAt, bidders, candidates, ranked: _, ...rest } = row;
+  const { scope, method, startedAt, openedAt, bidders, candidates, ranked, ...rest } = row;
   const { held: _held, id, title, lotNo, lotTitle, lotCount: lots, now, ...lot } = rest;
   const opening = startedAt === null ? null : { startedAt, openedAt };
   return {
-    facts: { scope, method, lot, opening, party: 'person' as const, bidders, candidates },
+    facts: { scope, method, lot, opening, party: 'person' as const, bidders, candidates, ranked },
     id,
     named: { title, lotNo, lotTitle, lotCount: lots },
     now,
@@ -109,10 +109,11 @@ export async function readGranted(db: Reach, { objectionId }: { readonly objecti
       'objection.endedAt',
       'objection.receipt',
       'objection.receiptSignature',
+      attachedFiles('objection', sql`objection.id`).as('files'),
       attachedFiles('objection-answer', sql`objection.id`).as('answerFiles'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
-    .$narrowType<Words & { answerFiles: FileView[] }>()
+    .$narrowType<Words & { files: FileView[]; answerFiles: FileView[] }>()
     .executeTakeFirstOrThrow();
 }
 export type GrantedRow = Awaited<ReturnType<typeof readGranted>>;

@@ -9,6 +9,7 @@ import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { signObjection } from '@procure/sealing/objection-receipt.ts';
 import type { Caller } from '../../../platform/actor.ts';
 import type { Crypto } from '../../../platform/crypto.ts';
+import { grantFor, openedBy } from '../../../platform/grant.ts';
 import { restDays } from '../../../platform/holidays.ts';
 import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -18,6 +19,7 @@ import { handlersOf } from '../../account/audience/read-model.ts';
 import { isHumanChecked } from '../../account/human-check/service.ts';
 import { checkOtp, isCheckDue, sendOtp } from '../../account/otp/service.ts';
 import { withdrawOpen } from '../../approval/service.ts';
+import { addPersonFile, type Sent } from '../../file/person/service.ts';
 import { recordedFile, ticketFor } from '../../file/service.ts';
 import { lockLot } from '../../tender/service.ts';
 import { objectionEvents } from '../events.ts';
@@ -28,6 +30,8 @@ import * as store from './store.ts';
 
 type Keys = { readonly crypto: Crypto };
 
+const grantContext = 'objection.grant';
+
 const contextOf = (objectionId: string) => `objection_person.${objectionId}`;
 
 export const personColumn: SealedColumn = {
@@ -36,6 +40,12 @@ export const personColumn: SealedColumn = {
   id: ['objection_id'],
   contextOf: (row) => contextOf(row.objection_id ?? ''),
 };
+
+/** By what a person is found again without being known: in objections and complaints alike. */
+export const personTagOf = ({ crypto }: Keys, idNo: string): string => crypto.mark(idNo, 'objection.person');
+
+/** A lot that was announced to everybody, shared; null where there is none. */
+export const holdAnnouncedLot = store.holdPublicLot;
 
 /** Opens who objected; what is stored was written by `submitAsPerson` alone. */
 export function personOpener({ crypto }: Keys) {
@@ -65,6 +75,8 @@ export async function nameOfPerson(
   return content === null ? null : personOpener(parts)(objectionId, content).name;
 }
 
+type PersonPurpose = 'objection' | 'objection_reading' | 'complaint' | 'complaint_reading';
+
 /** Sends a code for the one purpose; who else's phone it is, or whether it objected, makes no difference. */
 export async function sendPersonCode(
   parts: Parts,
@@ -75,7 +87,7 @@ export async function sendPersonCode(
     humanCheck,
   }: {
     readonly phone: string;
-    readonly purpose: 'objection' | 'objection_reading';
+    readonly purpose: PersonPurpose;
     readonly humanCheck: string;
   },
 ) {
@@ -90,7 +102,9 @@ interface Submission extends objections.ObjectionDraft, ObjectingPerson {
   readonly otp: string;
 }
 
-const shown = (row: Omit<store.HandedIn, 'lotId' | 'personTag'>) => ({
+/** The phone was just proved: what it was handed in with opens it at once, for the files that belong to it. */
+const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag'>, now: Date) => ({
+  grant: grantFor(parts, grantContext, row.id, now),
   id: row.id,
   objectionNo: row.objectionNo,
   submittedAt: row.submittedAt.toISOString(),
@@ -124,10 +138,12 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const proved = await checkOtp(parts, unit, { recipient: phone, purpose: 'objection', code: otp });
     if (proved !== 'right' && proved !== 'used') return proved;
     // For good: a later key must find the one that is open, too.
-    const personTag = parts.crypto.mark(person.idNo, 'objection.person');
+    const personTag = personTagOf(parts, person.idNo);
     const earlier = await store.readHandedIn(unit, id);
     if (earlier !== null)
-      return earlier.lotId === lotId && earlier.personTag === personTag ? shown(earlier) : refuse('conflict');
+      return earlier.lotId === lotId && earlier.personTag === personTag
+        ? shown(parts, earlier, await unit.now())
+        : refuse('conflict');
     if (proved === 'used') return { otp: refuse('otp_expired') };
     const now = await unit.now();
     const arrivedAt = visitor.arrivedAt ?? now;
@@ -160,13 +176,10 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const to = await handlersOf(unit.db, lotId);
     const about = { id, lotId, subject, companyId: null, title: lot.title, tenderNo: lot.tenderNo };
     await record(unit, objectionEvents, { ...event, to, content, phone }, about);
-    return shown({ id, objectionNo, submittedAt: arrivedAt, dueAt, ...signed });
+    return shown(parts, { id, objectionNo, submittedAt: arrivedAt, dueAt, ...signed }, now);
   });
   return 'otp' in outcome ? outcome.otp : outcome;
 }
-
-/** For so long a number and a code stand for the objection they opened. */
-const grantMinutes = 30;
 
 declare const granted: unique symbol;
 
@@ -176,18 +189,9 @@ interface Grant {
   readonly [granted]: true;
 }
 
-const grantContext = 'objection.grant';
-
-function grantFor({ crypto }: Keys, objectionId: string, now: Date): string {
-  const text = `${objectionId}.${now.getTime() + grantMinutes * 60_000}`;
-  return `${text}.${crypto.tag(text, grantContext)}`;
-}
-
-function openGrant({ crypto }: Keys, grant: string, now: Date): Grant | null {
-  const [objectionId = '', until = '', tag = ''] = grant.split('.');
-  if (!crypto.isTag(tag, `${objectionId}.${until}`, grantContext) || now.getTime() >= Number(until))
-    return null;
-  return { objectionId } as Grant;
+export function openGrant(parts: Keys, grant: string, now: Date): Grant | null {
+  const objectionId = openedBy(parts, grantContext, grant, now);
+  return objectionId === null ? null : ({ objectionId } as Grant);
 }
 
 /** A number that is nobody's, a company's or another phone's answers the same: the phone was proved, and has no such objection. */
@@ -208,7 +212,10 @@ export async function openAsPerson(
   // Left as a plain value: what was counted of the code stays counted.
   if ('wrong' in outcome) return refuse('not_found');
   const { objectionId, now } = outcome;
-  return { grant: grantFor(parts, objectionId, now), row: await readGranted(parts.db, { objectionId }) };
+  return {
+    grant: grantFor(parts, grantContext, objectionId, now),
+    row: await readGranted(parts.db, { objectionId }),
+  };
 }
 
 export async function readAsPerson(parts: Parts, visitor: Caller, grant: string) {
@@ -255,4 +262,33 @@ export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: str
     return opened;
   });
   return isRefused(outcome) ? outcome : readGranted(parts.db, outcome);
+}
+
+/**
+ * A file to it, until it is answered: whoever had it open sees that it changed. Also while an answer waits for its
+ * signatures: that it does, nobody outside learns from a refusal.
+ */
+export function addFileAsPerson(parts: Parts, visitor: Caller, grant: string, sent: Sent) {
+  return addPersonFile(parts, visitor, sent, async (unit) => {
+    const opened = openGrant(parts, grant, await unit.now());
+    const lotId = opened === null ? null : await store.lotIdOfPersons(unit, opened.objectionId);
+    const lot = lotId === null ? null : await lockLot(unit, lotId);
+    if (opened === null || lot === null) return refuse('not_found');
+    const { objectionId: id } = opened;
+    const row = await objections.readHeld(unit, lot.id, id);
+    const phone = await phoneOf(parts, unit, lot.id, id);
+    if (phone === null) return refuse('not_found');
+    if (row.state !== 'submitted' && row.state !== 'answering') return refuse('transition_not_allowed');
+    return {
+      owner: { kind: 'objection', id },
+      phone,
+      added: async ({ size, sha256 }) => {
+        await objections.saveDecided(unit, row, objections.objectionOf(row));
+        await unit.audit({
+          ...{ action: 'add_file', entity: 'objection', entityId: id, lotId: lot.id, companyId: null },
+          after: { size, sha256 },
+        });
+      },
+    };
+  });
 }

@@ -9,6 +9,7 @@ import { Note } from '@procure/ui/note/note.tsx';
 import { ComplaintBadge } from '@procure/web/complaint/complaint-badge.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
+import { ofPerson, personItems } from '../../../lib/of-person.tsx';
 
 interface OfComplaint {
   readonly complaint: ComplaintView;
@@ -24,14 +25,29 @@ const moment = (term: string, iso: string | null) =>
 
 /** Who complains, of what, and what is asked for. */
 export function Complained({ complaint }: OfComplaint) {
-  const { complaintNo, buyerName, complainant, respondent, facts, basis, request, files, handling } =
-    complaint;
+  const {
+    complaintNo,
+    buyerName,
+    complainant,
+    isPerson,
+    respondent,
+    facts,
+    basis,
+    request,
+    files,
+    handling,
+  } = complaint;
+  const unnamed = isPerson ? '个人（利害关系人），身份只由监督部门掌握' : '开标前不向招标人公开';
   return (
     <Card title="投诉内容" aside={<ComplaintBadge complaint={complaint} reader="staff" />}>
       <div className={styles.form}>
         <DescriptionList
           items={[
-            ...said('投诉人', complainant ?? '开标前不向招标人公开'),
+            ...said(
+              '投诉人',
+              complainant === null ? unnamed : `${complainant}${isPerson ? ` ${ofPerson}` : ''}`,
+            ),
+            ...(handling?.person ? personItems(handling.person) : []),
             ...said('招标人', buyerName),
             ...said('被投诉的投标人', respondent),
             ...said('投诉编号', complaintNo, false),

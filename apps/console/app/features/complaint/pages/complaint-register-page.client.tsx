@@ -18,6 +18,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportButton } from '../../../lib/export-button.tsx';
+import { ofPerson } from '../../../lib/of-person.tsx';
 import { PeriodForm } from '../../../lib/period-form.tsx';
 import { Figures } from '../components/figures.tsx';
 import { figuresQuery, registerQuery } from '../queries.ts';
@@ -50,11 +51,11 @@ const columns: readonly Column<ComplaintRegisterRow>[] = [
     key: 'subject',
     title: '投诉',
     width: '15rem',
-    cell: ({ id, subject, complaintNo, complainant, readable }) => (
+    cell: ({ id, subject, complaintNo, complainant, isPerson, readable }) => (
       <span>
         {complaintSubjectLabels[subject]}
         <Minor>{readable ? <Link href={`/complaint/${id}`}>{complaintNo}</Link> : complaintNo}</Minor>
-        {complainant === null ? null : <Minor>{complainant}</Minor>}
+        {complainant === null ? null : <Minor>{isPerson ? `${complainant} ${ofPerson}` : complainant}</Minor>}
       </span>
     ),
   },

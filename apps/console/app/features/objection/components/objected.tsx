@@ -5,22 +5,8 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
+import { ofPerson, personItems } from '../../../lib/of-person.tsx';
 import { ObjectionStateBadge } from './objection-state-badge.tsx';
-import { ofPerson } from './of-person.ts';
-
-/** Who objects without a company, as far as an answer needs it. */
-function personItems({ idNo, phone, interest, unit, address }: NonNullable<ObjectionView['person']>) {
-  const given = [
-    { term: '工作单位', detail: unit, wide: true },
-    { term: '联系地址', detail: address, wide: true },
-  ];
-  return [
-    { term: '身份证号', detail: idNo },
-    { term: '手机号（已验证）', detail: phone },
-    { term: '利害关系', detail: <span className={styles.text}>{interest}</span>, wide: true },
-    ...given.filter(({ detail }) => detail !== ''),
-  ];
-}
 
 /** What was objected to, by whom and when, in the words it was handed in with. */
 export function Objected({ objection }: { readonly objection: ObjectionView }) {

@@ -7,8 +7,8 @@ import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { objectionsAt } from '../../../lib/objections-at.ts';
+import { ofPerson } from '../../../lib/of-person.tsx';
 import { ObjectionStateBadge } from './objection-state-badge.tsx';
-import { ofPerson } from './of-person.ts';
 import own from './together.module.css';
 
 /** As many as are listed beside the one that is shown; the list of the lot has them all. */

@@ -7,8 +7,8 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ofPerson } from '../../../lib/of-person.tsx';
 import { ObjectionStateBadge } from '../components/objection-state-badge.tsx';
-import { ofPerson } from '../components/of-person.ts';
 import { TimeLeft } from '../components/term.tsx';
 import { objectionsQuery } from '../queries.ts';
 

@@ -17,9 +17,9 @@ import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { RegisterBadge } from '@procure/web/objection/objection-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportButton } from '../../../lib/export-button.tsx';
+import { ofPerson } from '../../../lib/of-person.tsx';
 import { PeriodForm } from '../../../lib/period-form.tsx';
 import { Figures } from '../components/figures.tsx';
-import { ofPerson } from '../components/of-person.ts';
 import { figuresQuery, registerQuery } from '../queries.ts';
 
 const filters = {

@@ -16,7 +16,7 @@ export function ObjectionResultsPage({
   ways,
 }: {
   readonly results: Results;
-  /** How somebody without a company objects. */
+  /** How somebody without a company objects or complains. */
   readonly ways: ReactNode;
 }) {
   const { id, title, rows, count, pageNum, complaints } = results;

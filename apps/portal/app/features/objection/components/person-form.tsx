@@ -3,17 +3,16 @@ import { getPersonRights, submitPersonObjection } from '@procure/contract/object
 import type { PersonRightsView } from '@procure/contract/objection/person.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { personConsent, personSizes } from '@procure/domain/objection/consent.ts';
+import { personConsent } from '@procure/domain/objection/consent.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '../../../lib/lot-page.module.css';
-import own from './person.module.css';
-import { PersonCode } from './person-code.tsx';
-import { Problems, TypedChoice, TypedText, useTyped } from './person-fields.tsx';
-import { PersonNote } from './person-note.tsx';
+import own from '../../../lib/person.module.css';
+import { Problems, TypedChoice, TypedText, useTyped } from '../../../lib/person-fields.tsx';
+import { consentWanted, noIdentity, PersonIdentity } from '../../../lib/person-identity.tsx';
+import { PersonNote } from '../../../lib/person-note.tsx';
 import { PersonReceipt } from './person-receipt.tsx';
 
 export function PersonForm() {
@@ -104,7 +103,7 @@ function Letter({ rights: { lots } }: { readonly rights: PersonRightsView }) {
     lotId: first?.id ?? '',
     subject: first?.rights[0]?.subject ?? '',
     ...{ clause: '', target: '', facts: '', basis: '', request: '' },
-    ...{ name: '', idNo: '', phone: '', interest: '', unit: '', address: '', otp: '' },
+    ...noIdentity,
   });
   if (given !== null) return <PersonReceipt given={given} />;
 
@@ -112,13 +111,12 @@ function Letter({ rights: { lots } }: { readonly rights: PersonRightsView }) {
   const possible = open.find((lot) => lot.id === lotId)?.rights ?? [];
   // Of another lot something else may be all that is possible.
   const right = possible.find((one) => one.subject === subject) ?? possible[0];
-  const wrongConsent = fields.errorAt('consent');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy || right === undefined) return;
     // All else is judged where it counts; the rules are not loaded for it.
-    if (!consent) return fields.setProblems([{ id: 'consent', message: '请阅读并单独同意处理您的身份信息' }]);
+    if (!consent) return fields.setProblems(consentWanted);
     setBusy(true);
     id.current ??= crypto.randomUUID();
     const { target, ...written } = fields.values;
@@ -196,43 +194,11 @@ function Letter({ rights: { lots } }: { readonly rights: PersonRightsView }) {
         max={1000}
         lines={3}
       />
-      <TypedText
+      <PersonIdentity
         of={fields}
-        name="interest"
-        label="利害关系"
-        required
-        help="10–500字，写明您与本项目有什么利害关系。"
-        max={personSizes.interest.max}
-        lines={3}
+        purpose="objection"
+        consent={{ text: personConsent.text, given: consent, give: setConsent }}
       />
-      <div className={styles.row}>
-        <TypedText of={fields} name="name" label="真实姓名" required autoComplete="name" max={50} />
-        <TypedText of={fields} name="idNo" label="身份证号" required autoComplete="off" max={30} />
-      </div>
-      <div className={styles.row}>
-        <TypedText of={fields} name="unit" label="工作单位" autoComplete="organization" max={100} />
-        <TypedText of={fields} name="address" label="联系地址" autoComplete="street-address" max={200} />
-      </div>
-      <PersonCode of={fields} purpose="objection" help="用于核实身份、接收通知和查询结果。" />
-      <div>
-        <CheckBox
-          id="consent"
-          checked={consent}
-          aria-invalid={wrongConsent ? true : undefined}
-          aria-describedby={wrongConsent ? 'consent-error' : undefined}
-          onChange={(event) => {
-            setConsent(event.target.checked);
-            fields.clear('consent');
-          }}
-        >
-          {personConsent.text}
-        </CheckBox>
-        {wrongConsent ? (
-          <span className={styles.hint} id="consent-error">
-            {wrongConsent}
-          </span>
-        ) : null}
-      </div>
       <p className={styles.hint}>
         提交后内容不能再改，答复之前可以撤回。
         {right === undefined

@@ -1,5 +1,5 @@
-import type { Failure } from '@procure/client/client.ts';
-import { downloadsAt } from '@procure/contract/file/file.route.ts';
+import { readPersonComplaintRight } from '@procure/contract/complaint/person.route.ts';
+import type { PersonComplaintRightView } from '@procure/contract/complaint/person.schema.ts';
 import {
   issuePersonTicket,
   openPersonObjection,
@@ -11,13 +11,15 @@ import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { client } from '@procure/web/call/client.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
-import own from './person.module.css';
-import { PersonCode } from './person-code.tsx';
-import { Problems, TypedText, useTyped } from './person-fields.tsx';
-import { PersonNote } from './person-note.tsx';
-import { ReceiptButton } from './person-receipt.tsx';
+import own from '../../../lib/person.module.css';
+import { GrantedFiles, Refresh, Withdrawal } from '../../../lib/person-acts.tsx';
+import { PersonCode } from '../../../lib/person-code.tsx';
+import { Problems, TypedText, useTyped } from '../../../lib/person-fields.tsx';
+import { PersonFiles } from '../../../lib/person-files.tsx';
+import { PersonNote } from '../../../lib/person-note.tsx';
+import { ReceiptButton } from '../../../lib/person-receipt.tsx';
 
 interface Opened {
   readonly grant: string;
@@ -76,6 +78,7 @@ function Standing({ opened: { grant, objection }, onChange }: StandingProps) {
   const { state, objectionNo, lotName, subjectLabel, standing, submittedAt, dueAt, endedAt, receipt } =
     objection;
   const { answer, answerFiles, remedyText, groundReason, facts, request } = objection;
+  const changed = (read: PersonObjectionView) => onChange({ grant, objection: read });
   const long = (text: string) => <span className={styles.text}>{text}</span>;
   return (
     <div className={styles.form}>
@@ -84,6 +87,7 @@ function Standing({ opened: { grant, objection }, onChange }: StandingProps) {
         {state === 'submitted' ? (
           <p>招标人应在{formatDateTimeSeconds(dueAt)}（北京时间）前答复。答复之前您可以撤回。</p>
         ) : null}
+        <ComplaintRight key={objection.standing} grant={grant} />
       </PersonNote>
       <DescriptionList
         items={[
@@ -100,115 +104,67 @@ function Standing({ opened: { grant, objection }, onChange }: StandingProps) {
             : [
                 {
                   term: '答复附件',
-                  detail: <AnswerFiles grant={grant} files={answerFiles} />,
+                  detail: (
+                    <GrantedFiles
+                      files={answerFiles}
+                      ticket={(fileId) => client.call(issuePersonTicket, { grant, fileId })}
+                    />
+                  ),
                   wide: true,
                 },
               ]),
           ...(remedyText === null ? [] : [{ term: '纠正措施', detail: remedyText, wide: true }]),
           { term: '事实和理由', detail: long(facts), wide: true },
           { term: '异议请求', detail: long(request), wide: true },
+          ...(state === 'submitted' || objection.files.length === 0
+            ? []
+            : [{ term: '附件', detail: objection.files.map(({ name }) => name).join('、'), wide: true }]),
         ]}
       />
+      {state === 'submitted' ? (
+        <PersonFiles
+          letter="objection"
+          grant={grant}
+          files={objection.files}
+          read={async () => {
+            const reply = await client.call(readPersonObjection, { grant });
+            return reply.ok ? reply.data.files : null;
+          }}
+          onAdded={(files) => changed({ ...objection, files: [...files] })}
+        />
+      ) : null}
       <div className={styles.actions}>
-        <ReceiptButton objectionNo={objectionNo} receipt={receipt} />
-        <Refresh grant={grant} onRead={(read) => onChange({ grant, objection: read })} />
+        <ReceiptButton name={`异议回执-${objectionNo}`} receipt={receipt} />
+        <Refresh read={() => client.call(readPersonObjection, { grant })} onRead={changed} />
         {state === 'submitted' ? (
-          <Withdrawal grant={grant} onDone={(withdrawn) => onChange({ grant, objection: withdrawn })} />
+          <Withdrawal
+            noun="异议"
+            warning="撤回后招标人不再答复，不能恢复；在法定期限内可以重新提出。"
+            withdraw={() => client.call(withdrawPersonObjection, { grant })}
+            onDone={changed}
+          />
         ) : null}
       </div>
     </div>
   );
 }
 
-interface AnswerFilesProps {
-  readonly grant: string;
-  readonly files: PersonObjectionView['answerFiles'];
-}
-
-/** Each opened by a ticket for it alone. */
-function AnswerFiles({ grant, files }: AnswerFilesProps) {
-  const [failed, setFailed] = useState(false);
-  async function open(fileId: string) {
-    const reply = await client.call(issuePersonTicket, { grant, fileId });
-    setFailed(!reply.ok);
-    if (reply.ok) location.assign(`${downloadsAt.outer}?${new URLSearchParams(reply.data)}`);
-  }
+/** The remedy after it, and its last moment. */
+function ComplaintRight({ grant }: { readonly grant: string }) {
+  const [right, setRight] = useState<PersonComplaintRightView | null>(null);
+  useEffect(() => {
+    void client.call(readPersonComplaintRight, { grant }).then((reply) => {
+      if (reply.ok) setRight(reply.data.right);
+    });
+  }, [grant]);
+  if (right === null) return null;
+  const { blocker, until, supervisor, citation } = right;
+  if (blocker !== null) return <p>投诉：{blocker.message}。</p>;
   return (
-    <div className={styles.actions}>
-      {files.map(({ id, name }) => (
-        <Button key={id} onClick={() => void open(id)}>
-          下载{name}
-        </Button>
-      ))}
-      {failed ? <PersonNote role="alert" title="查询已超时，请重新查询后再下载" /> : null}
-    </div>
-  );
-}
-
-interface RefreshProps {
-  readonly grant: string;
-  readonly onRead: (objection: PersonObjectionView) => void;
-}
-
-/** As it stands now, as long as the grant lasts. */
-function Refresh({ grant, onRead }: RefreshProps) {
-  const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(false);
-  async function read() {
-    if (busy) return;
-    setBusy(true);
-    const reply = await client.call(readPersonObjection, { grant });
-    setBusy(false);
-    if (reply.ok) onRead(reply.data);
-    else setOver(true);
-  }
-  return (
-    <>
-      <Button busy={busy} busyText="正在刷新" onClick={() => void read()}>
-        刷新
-      </Button>
-      {over ? <PersonNote role="alert" title="查询已超时，请重新查询" /> : null}
-    </>
-  );
-}
-
-interface WithdrawalProps {
-  readonly grant: string;
-  readonly onDone: (objection: PersonObjectionView) => void;
-}
-
-/** Twice the same button: a public page has no dialogs. */
-function Withdrawal({ grant, onDone }: WithdrawalProps) {
-  const [asked, ask] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  async function withdraw() {
-    if (busy) return;
-    setBusy(true);
-    const reply = await client.call(withdrawPersonObjection, { grant });
-    setBusy(false);
-    if (reply.ok) onDone(reply.data);
-    else setFailure(reply);
-  }
-  return (
-    <>
-      <Button
-        kind="danger"
-        busy={busy}
-        busyText="正在撤回"
-        onClick={() => (asked ? void withdraw() : ask(true))}
-      >
-        {asked ? '确认撤回' : '撤回异议'}
-      </Button>
-      {asked ? (
-        <p className={styles.hint}>撤回后招标人不再答复，不能恢复；在法定期限内可以重新提出。</p>
-      ) : null}
-      {failure === null ? null : (
-        <PersonNote
-          role="alert"
-          title={failure.reason === 'not_found' ? '查询已超时，请重新查询后再撤回' : failure.message}
-        />
-      )}
-    </>
+    <p>
+      对办理结果不服或者逾期未答复的，
+      {until === null ? '现在' : `${formatDateTimeSeconds(until)}（北京时间）前`}可以向{supervisor}投诉（
+      {citation}）：请在本页“提出投诉”中填写本异议编号。
+    </p>
   );
 }

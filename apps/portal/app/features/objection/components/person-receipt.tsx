@@ -1,23 +1,26 @@
-import type { submitPersonObjection } from '@procure/contract/objection/person.route.ts';
+import type { FileView } from '@procure/contract/field.ts';
+import { readPersonObjection, type submitPersonObjection } from '@procure/contract/objection/person.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { Button } from '@procure/ui/button/button.tsx';
-import { keepFile } from '@procure/web/file/keep-file.ts';
-import { useEffect, useRef } from 'react';
+import { client } from '@procure/web/call/client.ts';
+import { useEffect, useRef, useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
-import { PersonNote } from './person-note.tsx';
+import { PersonFiles } from '../../../lib/person-files.tsx';
+import { PersonNote } from '../../../lib/person-note.tsx';
+import { ReceiptButton } from '../../../lib/person-receipt.tsx';
 
 type Given = Pick<
   OutputOf<typeof submitPersonObjection>,
-  'objectionNo' | 'submittedAt' | 'dueAt' | 'receipt'
+  'grant' | 'objectionNo' | 'submittedAt' | 'dueAt' | 'receipt'
 >;
 
 /** What was given when it was handed in: the number, by when it is answered, and what was signed. */
 export function PersonReceipt({
-  given: { objectionNo, submittedAt, dueAt, receipt },
+  given: { grant, objectionNo, submittedAt, dueAt, receipt },
 }: {
   readonly given: Given;
 }) {
+  const [files, setFiles] = useState<readonly FileView[]>([]);
   const place = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => place.current?.focus(), []);
@@ -30,15 +33,20 @@ export function PersonReceipt({
         </p>
         <p>请保存好编号：凭编号和您的手机号在本页“查询我的异议”查看答复，答复之前可以撤回。</p>
       </PersonNote>
+      <p>有证明材料的，现在上传；稍后也可以在“查询我的异议”中上传，招标人答复后不能再上传。</p>
+      <PersonFiles
+        letter="objection"
+        grant={grant}
+        files={files}
+        read={async () => {
+          const reply = await client.call(readPersonObjection, { grant });
+          return reply.ok ? reply.data.files : null;
+        }}
+        onAdded={setFiles}
+      />
       <div className={styles.actions}>
-        <ReceiptButton objectionNo={objectionNo} receipt={receipt} />
+        <ReceiptButton name={`异议回执-${objectionNo}`} receipt={receipt} />
       </div>
     </div>
   );
-}
-
-export function ReceiptButton({ objectionNo, receipt }: Pick<Given, 'objectionNo' | 'receipt'>) {
-  const keep = () =>
-    keepFile(`异议回执-${objectionNo}.json`, 'application/json', JSON.stringify(receipt, null, 2));
-  return <Button onClick={keep}>下载回执（JSON）</Button>;
 }

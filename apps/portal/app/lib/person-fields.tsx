@@ -4,13 +4,19 @@ import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary
 import { Field } from '@procure/ui/field/field.tsx';
 import { refusedIn, type WayLater } from '@procure/web/session/problem.ts';
 import { type ReactNode, useState } from 'react';
-import { wayLater } from '../../../lib/way-later.ts';
+import { wayLater } from './way-later.ts';
 
 /** Of what was refused of a supplier the way leads to pages of its company's: a person has none. */
 const suppliersOnly: readonly (string | null | undefined)[] = [
   'objection_late',
   'objection_early',
   'lot_over',
+  'complaint_objection_first',
+  'complaint_early',
+  'complaint_late',
+  'complaint_already',
+  'complaint_not_provided',
+  'complaint_no_supervisor',
 ];
 const wayOf: WayLater = (failure) =>
   suppliersOnly.includes(failure.reason) ? Promise.resolve(undefined) : wayLater(failure);
@@ -47,7 +53,7 @@ interface FieldProps<T extends Typed> {
 interface TextProps<T extends Typed> extends FieldProps<T> {
   readonly max: number;
   readonly lines?: number;
-  readonly type?: 'text' | 'tel';
+  readonly type?: 'text' | 'tel' | 'date';
   readonly autoComplete?: string;
   readonly placeholder?: string;
 }

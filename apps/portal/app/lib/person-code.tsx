@@ -6,12 +6,14 @@ import { useCodeRequest } from '@procure/web/account/code-request.ts';
 import { OtpField } from '@procure/web/account/otp-field.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { refusedIn } from '@procure/web/session/problem.ts';
-import { wayLater } from '../../../lib/way-later.ts';
 import { type Filled, TypedText } from './person-fields.tsx';
+import { wayLater } from './way-later.ts';
+
+export type PersonPurpose = 'objection' | 'objection_reading' | 'complaint' | 'complaint_reading';
 
 interface PersonCodeProps<T extends { readonly phone: string; readonly otp: string }> {
   readonly of: Filled<T>;
-  readonly purpose: 'objection' | 'objection_reading';
+  readonly purpose: PersonPurpose;
   readonly help: string;
 }
 

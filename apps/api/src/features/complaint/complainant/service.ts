@@ -1,0 +1,28 @@
+import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
+import type { Crypto } from '../../../platform/crypto.ts';
+import type { SealedColumn } from '../../../platform/keys/reseal.ts';
+
+type Keys = { readonly crypto: Crypto };
+
+export const contextOf = (complaintId: string) => `complaint_person.${complaintId}`;
+
+export const complainantColumn: SealedColumn = {
+  table: 'complaintPerson',
+  column: 'content',
+  id: ['complaint_id'],
+  contextOf: (row) => contextOf(row.complaint_id ?? ''),
+};
+
+/** Opens who complained without a company; what is stored was written by `submitAsPerson` alone. */
+export function complainantOpener({ crypto }: Keys) {
+  return (complaintId: string, content: string): ObjectingPerson =>
+    JSON.parse(crypto.openText(content, contextOf(complaintId))) as ObjectingPerson;
+}
+
+/** The phone to which word is sent of a complaint; null of a company's. */
+export function phoneOf(
+  parts: Keys,
+  { id, person }: { readonly id: string; readonly person: string | null },
+): string | null {
+  return person === null ? null : complainantOpener(parts)(id, person).phone;
+}

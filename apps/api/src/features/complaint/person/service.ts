@@ -1,0 +1,379 @@
+import { normaliseIdCard } from '@procure/domain/company/id-card.ts';
+import type { ComplaintFacts } from '@procure/domain/complaint/access.ts';
+import type { ComplaintSubject } from '@procure/domain/complaint/complaint.ts';
+import { complaintConsent } from '@procure/domain/complaint/consent.ts';
+import { decide } from '@procure/domain/complaint/decide.ts';
+import { checkComplaintText, takesFiles } from '@procure/domain/complaint/rules.ts';
+import { dayOf } from '@procure/domain/display/day.ts';
+import { checkPerson, type ObjectingPerson } from '@procure/domain/objection/person.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { signComplaint } from '@procure/sealing/complaint-receipt.ts';
+import type { Caller } from '../../../platform/actor.ts';
+import type { Crypto } from '../../../platform/crypto.ts';
+import { grantFor, openedBy } from '../../../platform/grant.ts';
+import { restDays } from '../../../platform/holidays.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
+import { checkOtp } from '../../account/otp/service.ts';
+import { addPersonFile, type Sent } from '../../file/person/service.ts';
+import { recordedFile, ticketFor } from '../../file/service.ts';
+import { type PublicFacts, readPublicFacts } from '../../objection/person/read-model.ts';
+import { holdAnnouncedLot, openGrant, personTagOf } from '../../objection/person/service.ts';
+import { type LockedLot, lockLot } from '../../tender/service.ts';
+import { complainantOpener, contextOf, phoneOf } from '../complainant/service.ts';
+import { complaintEvents } from '../events.ts';
+import { respondentsOf, supervisorAt } from '../read-model.ts';
+import { aboutOf, makeComplaintNo, partiesOf } from '../service.ts';
+import { type ComplaintRow, complaintOf, saveDecided } from '../store.ts';
+import { readGranted, readRightAfter } from './read-model.ts';
+import * as store from './store.ts';
+
+type Keys = { readonly crypto: Crypto };
+
+const grantContext = 'complaint.grant';
+
+interface Words {
+  readonly respondent: string;
+  readonly facts: string;
+  readonly basis: string;
+  readonly request: string;
+  readonly knownOn: string;
+}
+
+interface Submission extends Words, ObjectingPerson {
+  readonly id: string;
+  readonly lotId: string;
+  readonly subject: ComplaintSubject;
+  readonly objectionNo: string;
+  readonly otp: string;
+}
+
+/** The phone was just proved: what it was handed in with opens it at once, for the files that belong to it. */
+const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag'>, now: Date) => ({
+  grant: grantFor(parts, grantContext, row.id, now),
+  id: row.id,
+  complaintNo: row.complaintNo,
+  supervisor: row.supervisor,
+  submittedAt: row.submittedAt.toISOString(),
+  reviewDueAt: row.reviewDueAt?.toISOString() ?? null,
+  receipt: { body: row.receipt, signature: row.receiptSignature },
+});
+
+/** An agent signs for a company; a person complains in their own name. */
+const textOf = ({ respondent, facts, basis, request, knownOn }: Words) => ({
+  ...{ respondent, facts, basis, request, knownOn },
+  agent: '',
+});
+
+/**
+ * Takes the complaint of another interested person: the phone by its code, the number by its check digit, the objection
+ * before it by its number and the same identity number. It goes to the supervisor above the buyer (0149).
+ */
+export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submission) {
+  const outcome = await transact(parts, visitor, async (unit) => {
+    const { id, lotId, subject, objectionNo, phone, otp } = input;
+    const { name, interest, unit: worksAt, address } = input;
+    const idNo = normaliseIdCard(input.idNo);
+    const person = { name: name.trim(), idNo, phone, interest, unit: worksAt, address };
+    const text = textOf(input);
+    const lot = await holdAnnouncedLot(unit, lotId);
+    if (lot === null) return refuse('not_found');
+    const began = await unit.now();
+    const arrivedAt = visitor.arrivedAt ?? began;
+    // All that is wrong at once, and before the code: it is not used up by a field that was forgotten.
+    const wrong = [
+      checkComplaintText(text, { subject, files: 0, now: arrivedAt }),
+      checkPerson(person, dayOf(began)),
+    ];
+    const fields = wrong.flatMap((one) => (isRefused(one) ? (one.fields ?? []) : []));
+    if (fields.length > 0) return refuseFields(fields);
+    const proved = await checkOtp(parts, unit, { recipient: phone, purpose: 'complaint', code: otp });
+    if (proved !== 'right' && proved !== 'used') return proved;
+    const personTag = personTagOf(parts, idNo);
+    const earlier = await store.readHandedIn(unit, id);
+    if (earlier !== null)
+      return earlier.lotId === lotId && earlier.personTag === personTag
+        ? shown(parts, earlier, began)
+        : refuse('conflict');
+    if (proved === 'used') return { otp: refuse('otp_expired') };
+    const before =
+      objectionNo === '' ? null : await store.holdObjected(unit, { objectionNo, lotId, personTag });
+    // A number that is nobody's answers as another's does.
+    if (objectionNo !== '' && before?.subject !== subject)
+      return refuseFields([
+        {
+          field: 'objectionNo',
+          message: '没有找到您就该标段该事项提出的异议，请核对异议编号和身份证号',
+        },
+      ]);
+    const found = await readPublicFacts(unit.db, lotId);
+    if (found === null) return refuse('not_found');
+    const supervisor = await supervisorAt(unit.db, lotId);
+    const facts = factsOf(found, { hasSupervisor: supervisor !== null, before, knownOn: text.knownOn });
+    const now = await unit.now();
+    const isHoliday = await restDays(unit.db);
+    const draft = decide(null, { kind: 'save', asSeen: true }, now);
+    if (isRefused(draft)) return draft;
+    const complaintNo = makeComplaintNo(arrivedAt);
+    const arriving = { asSeen: true, subject, text, files: 0, isHoliday, arrivedAt };
+    const decided = decide(draft.complaint, { kind: 'submit', ...arriving, facts, complaintNo }, now);
+    if (isRefused(decided)) return decided;
+    if (supervisor === null) return refuse('complaint_no_supervisor');
+    const respondent = await respondentFor(unit, { lotId, subject, respondent: text.respondent }, found);
+    if (isRefused(respondent)) return respondent;
+    const { complaint, event } = decided;
+    const content = { subject, ...text, files: [] };
+    const handed = { complaintNo, lotId, complaintId: id, organisationId: supervisor.id, content };
+    const reviewDueAt = new Date(event.dueAt);
+    const due = { submittedAt: arrivedAt, dueAt: reviewDueAt };
+    const receipt = await sign(parts, { ...handed, ...due, tenderId: lot.tenderId });
+    const { agent: _none, knownOn, ...written } = text;
+    const row = {
+      ...{ ...written, ...receipt, ...respondent, id, lotId, subject, personTag },
+      knownOn: knownOn || null,
+      objectionId: before?.id ?? null,
+      organisationId: supervisor.id,
+      savedAt: now,
+    };
+    const sealed = parts.crypto.seal(JSON.stringify(person), contextOf(id));
+    const kept = await store.insertSubmitted(unit, row, complaint, {
+      content: sealed,
+      consentVersion: complaintConsent.version,
+    });
+    if (!kept) return refuse('complaint_person_open');
+    const to = await partiesOf(parts, unit, { ...row, companyId: null, person: sealed });
+    const about = { id, lotId, subject, companyId: null, title: lot.title, tenderNo: lot.tenderNo };
+    await record(unit, complaintEvents, { ...event, to }, { ...about, content });
+    const handedIn = { id, complaintNo, submittedAt: arrivedAt, reviewDueAt, supervisor: supervisor.name };
+    return shown(parts, { ...handedIn, ...receipt }, now);
+  });
+  return 'otp' in outcome ? outcome.otp : outcome;
+}
+
+function factsOf(
+  { facts: { scope, method } }: PublicFacts,
+  {
+    before,
+    ...rest
+  }: {
+    readonly hasSupervisor: boolean;
+    readonly before: store.Before | null;
+    readonly knownOn: string;
+  },
+): ComplaintFacts {
+  const hasComplained = before?.hasComplained ?? false;
+  return { ...{ scope, method, hasComplained }, ...rest, party: 'person', objection: before };
+}
+
+/** Which company is complained of beside the buyer: one that everybody has been shown, by its name. */
+async function respondentFor(
+  unit: Unit,
+  {
+    lotId,
+    subject,
+    respondent,
+  }: { readonly lotId: string; readonly subject: ComplaintSubject; readonly respondent: string },
+  { facts: objected }: PublicFacts,
+): Promise<{ readonly respondentCompanyId: string | null } | Refusal<'invalid_input'>> {
+  if (respondent === '') return { respondentCompanyId: null };
+  const isShown = respondentsOf(subject, { objected }).includes(respondent);
+  const id = isShown ? await store.respondentOf(unit, lotId, respondent) : null;
+  return id === null
+    ? refuseFields([{ field: 'respondent', message: '请从列表中选择被投诉的投标人' }])
+    : { respondentCompanyId: id };
+}
+
+type Certified = Parameters<typeof signComplaint>[1];
+interface Handed extends Omit<Certified, 'companyId' | 'submittedAt' | 'dueAt'> {
+  readonly submittedAt: Date;
+  readonly dueAt: Date;
+}
+
+async function sign({ crypto }: Keys, { submittedAt, dueAt, ...handed }: Handed) {
+  const receipt = await signComplaint(crypto.signing, {
+    ...handed,
+    companyId: null,
+    submittedAt: submittedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+  });
+  return { receipt: receipt.body, receiptSignature: receipt.signature };
+}
+
+declare const granted: unique symbol;
+
+/** Proof that the caller proved the phone that a complaint was handed in with; made here alone. */
+interface Grant {
+  readonly complaintId: string;
+  readonly [granted]: true;
+}
+
+function openComplaintGrant(parts: Keys, grant: string, now: Date): Grant | null {
+  const complaintId = openedBy(parts, grantContext, grant, now);
+  return complaintId === null ? null : ({ complaintId } as Grant);
+}
+
+/** A number that is nobody's, a company's or another phone's answers the same: the phone was proved, and has no such complaint. */
+export async function openAsPerson(
+  parts: Parts,
+  visitor: Caller,
+  { complaintNo, phone, otp }: { readonly complaintNo: string; readonly phone: string; readonly otp: string },
+) {
+  const outcome = await transact(parts, visitor, async (unit) => {
+    const proved = await checkOtp(parts, unit, { recipient: phone, purpose: 'complaint_reading', code: otp });
+    if (proved !== 'right' && proved !== 'used') return proved;
+    const known = await store.findByNumber(unit, complaintNo);
+    if (known === null || complainantOpener(parts)(known.id, known.content).phone !== phone)
+      return { wrong: true };
+    return { complaintId: known.id, now: await unit.now() };
+  });
+  if ('otp' in outcome) return outcome.otp;
+  // Left as a plain value: what was counted of the code stays counted.
+  if ('wrong' in outcome) return refuse('not_found');
+  const { complaintId, now } = outcome;
+  return {
+    grant: grantFor(parts, grantContext, complaintId, now),
+    row: await readGranted(parts.db, { complaintId }),
+  };
+}
+
+export async function readAsPerson(parts: Parts, visitor: Caller, grant: string) {
+  const opened = await transact(parts, visitor, async (unit) =>
+    openComplaintGrant(parts, grant, await unit.now()),
+  );
+  return opened === null ? refuse('not_found') : readGranted(parts.db, opened);
+}
+
+/** What may follow the objection that its grant opens. */
+export async function readRightAsPerson(parts: Parts, visitor: Caller, grant: string) {
+  const opened = await transact(parts, visitor, async (unit) => openGrant(parts, grant, await unit.now()));
+  return opened === null ? refuse('not_found') : { right: await readRightAfter(parts.db, opened) };
+}
+
+/** A ticket for a file of the decision, once it is signed. */
+export async function ticketAsPerson(
+  parts: Parts,
+  visitor: Caller,
+  { grant, fileId }: { readonly grant: string; readonly fileId: string },
+) {
+  const row = await readAsPerson(parts, visitor, grant);
+  if (isRefused(row)) return row;
+  const given = row.state === 'decided' && row.decisionFiles.some(({ id }) => id === fileId);
+  const file = given ? await recordedFile(parts, fileId) : null;
+  if (file === null) return refuse('not_found');
+  const { token } = await ticketFor(parts, visitor, file);
+  return { path: file.path, oldName: file.name, token };
+}
+
+interface Held extends Grant {
+  readonly lot: LockedLot;
+  readonly row: ComplaintRow;
+}
+
+/** The lot before the complaint, as every act takes the locks. */
+async function lockGranted(parts: Keys, unit: Unit, grant: string): Promise<Held | Refusal<'not_found'>> {
+  const opened = openComplaintGrant(parts, grant, await unit.now());
+  const lotId = opened === null ? null : await store.lotIdOfPersons(unit, opened.complaintId);
+  const lot = lotId === null ? null : await lockLot(unit, lotId);
+  const row =
+    opened === null || lot === null ? null : await store.lockPersons(unit, lot.id, opened.complaintId);
+  return opened === null || lot === null || row === null ? refuse('not_found') : { ...opened, lot, row };
+}
+
+/** What was wanting, once: the whole anew, with a receipt of its own. */
+export async function correctAsPerson(
+  parts: Parts,
+  visitor: Caller,
+  { grant, version: seen, ...words }: Words & { readonly grant: string; readonly version: number },
+) {
+  const outcome = await transact(parts, visitor, async (unit) => {
+    const held = await lockGranted(parts, unit, grant);
+    if (isRefused(held)) return held;
+    const { lot, row } = held;
+    const text = textOf(words);
+    if (row.state === 'submitted' && row.version === seen + 1 && isSame(row, words)) return held;
+    const now = await unit.now();
+    const arrivedAt = visitor.arrivedAt ?? now;
+    const { subject, complaintNo, organisationId } = row;
+    const found = await readPublicFacts(unit.db, lot.id);
+    if (found === null) return refuse('not_found');
+    const arriving = { asSeen: row.version === seen, subject, files: 0, arrivedAt };
+    const decided = decide(
+      complaintOf(row),
+      { kind: 'correct', ...arriving, text, law: found.facts, isHoliday: await restDays(unit.db) },
+      now,
+    );
+    if (isRefused(decided)) return decided;
+    if (complaintNo === null || organisationId === null)
+      throw new Error(`complaint ${row.id} was never handed in`);
+    const respondent = await respondentFor(
+      unit,
+      { lotId: lot.id, subject, respondent: text.respondent },
+      found,
+    );
+    if (isRefused(respondent)) return respondent;
+    const content = { subject, ...text, files: [] };
+    const handed = { complaintNo, lotId: lot.id, complaintId: row.id, organisationId, content };
+    const due = { submittedAt: arrivedAt, dueAt: new Date(decided.event.dueAt) };
+    const receipt = await sign(parts, { ...handed, ...due, tenderId: lot.tender.id });
+    const beside = { ...text, knownOn: text.knownOn || null, ...receipt, ...respondent, savedAt: now };
+    await saveDecided(unit, row, decided.complaint, beside);
+    const to = await partiesOf(parts, unit, row);
+    const { title, tenderNo } = lot.tender;
+    const about = { ...aboutOf(row), title, tenderNo, content };
+    await record(unit, complaintEvents, { ...decided.event, to }, about);
+    return held;
+  });
+  return isRefused(outcome) ? outcome : readGranted(parts.db, outcome);
+}
+
+const isSame = (row: ComplaintRow, words: Words): boolean =>
+  row.respondent === words.respondent &&
+  row.facts === words.facts &&
+  row.basis === words.basis &&
+  row.request === words.request &&
+  (row.knownOn ?? '') === words.knownOn;
+
+/** Takes it back, until it is decided: an order of suspension ends with it. */
+export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: string) {
+  const outcome = await transact(parts, visitor, async (unit) => {
+    const held = await lockGranted(parts, unit, grant);
+    if (isRefused(held)) return held;
+    const { lot, row } = held;
+    if (row.state === 'withdrawn') return held;
+    const decided = decide(complaintOf(row), { kind: 'withdraw', by: null }, await unit.now());
+    if (isRefused(decided)) return decided;
+    await saveDecided(unit, row, decided.complaint);
+    const all = await partiesOf(parts, unit, row);
+    // Whoever was never told of it learns nothing now.
+    const to = row.receivedAt === null ? { ...all, buyers: [] } : all;
+    const { title, tenderNo } = lot.tender;
+    await record(unit, complaintEvents, { ...decided.event, to }, { ...aboutOf(row), title, tenderNo });
+    return held;
+  });
+  return isRefused(outcome) ? outcome : readGranted(parts.db, outcome);
+}
+
+/** A file to it, until it is decided: whoever had it open sees that it changed. */
+export function addFileAsComplainant(parts: Parts, visitor: Caller, grant: string, sent: Sent) {
+  return addPersonFile(parts, visitor, sent, async (unit) => {
+    const held = await lockGranted(parts, unit, grant);
+    if (isRefused(held)) return held;
+    const { row } = held;
+    const phone = phoneOf(parts, row);
+    if (phone === null) return refuse('not_found');
+    if (!takesFiles(row.state)) return refuse('transition_not_allowed');
+    return {
+      owner: { kind: 'complaint', id: row.id },
+      phone,
+      added: async ({ size, sha256 }) => {
+        await saveDecided(unit, row, complaintOf(row));
+        const { id, lotId, companyId } = row;
+        await unit.audit({
+          ...{ action: 'add_file', entity: 'complaint', entityId: id, lotId, companyId },
+          after: { size, sha256 },
+        });
+      },
+    };
+  });
+}

@@ -1,0 +1,205 @@
+import type { Failure } from '@procure/client/client.ts';
+import {
+  getPersonComplaintRights,
+  readPersonComplaint,
+  submitPersonComplaint,
+} from '@procure/contract/complaint/person.route.ts';
+import type { PersonComplaintRightsView } from '@procure/contract/complaint/person.schema.ts';
+import type { FileView } from '@procure/contract/field.ts';
+import type { OutputOf } from '@procure/contract/registry.ts';
+import { complaintConsent } from '@procure/domain/complaint/consent.ts';
+import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { client } from '@procure/web/call/client.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import styles from '../../../lib/lot-page.module.css';
+import own from '../../../lib/person.module.css';
+import { Problems, TypedChoice, TypedText, useTyped } from '../../../lib/person-fields.tsx';
+import { PersonFiles } from '../../../lib/person-files.tsx';
+import { consentWanted, noIdentity, PersonIdentity } from '../../../lib/person-identity.tsx';
+import { PersonNote } from '../../../lib/person-note.tsx';
+import { ReceiptButton } from '../../../lib/person-receipt.tsx';
+import { LetterFields } from './person-letter.tsx';
+
+export function PersonForm() {
+  return (
+    <div className={own.below}>
+      <Asking />
+    </div>
+  );
+}
+
+/** What may be complained of by the notice whose page this is; read when the form is opened. */
+function Asking() {
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const [rights, setRights] = useState<PersonComplaintRightsView | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    void client.call(getPersonComplaintRights, { id }).then((reply) => {
+      if (reply.ok) setRights(reply.data);
+      else setFailure(reply);
+    });
+  }, [id]);
+  if (failure?.reason === 'not_found')
+    return <PersonNote role="status" title="本公告没有向社会公布的标段，不能在此投诉" />;
+  if (failure !== null) return <PersonNote role="alert" title={failure.message} />;
+  if (rights === null) return <PersonNote role="status" title="正在读取…" />;
+  return rights.excluded === null ? <Letter rights={rights} /> : <Excluded excluded={rights.excluded} />;
+}
+
+const reasons = {
+  complaint_suppliers_only: [
+    '本项目是政府采购，投诉只能由提出过质疑的供应商提出',
+    '依照《政府采购法》第五十五条，质疑供应商对答复不满意或者逾期未获答复的可以投诉；其他人可以向财政部门反映。',
+  ],
+  complaint_not_provided: [
+    '法律没有为本项目规定投诉程序',
+    '本项目不是招标，也不是政府采购。有意见的，请按公告中的联系方式向采购人书面反映。',
+  ],
+  complaint_no_supervisor: [
+    '招标人的监督部门未在本平台办理投诉',
+    '请按公告中的监督渠道，向有关行政监督部门书面投诉。',
+  ],
+} as const;
+
+function Excluded({ excluded }: { readonly excluded: keyof typeof reasons }) {
+  const [title, text] = reasons[excluded];
+  return (
+    <PersonNote role="status" title={title}>
+      <p>{text}</p>
+    </PersonNote>
+  );
+}
+
+/** The letter. It stands in this page alone, and goes when the page goes: nothing of a person is kept in the browser. */
+function Letter({ rights: { lots, supervisor } }: { readonly rights: PersonComplaintRightsView }) {
+  const [first] = lots;
+  const [busy, setBusy] = useState(false);
+  const [given, setGiven] = useState<OutputOf<typeof submitPersonComplaint> | null>(null);
+  const [consent, setConsent] = useState(false);
+  // The same through all attempts: one that is repeated is taken once.
+  const id = useRef<string | null>(null);
+  const fields = useTyped({
+    lotId: first?.id ?? '',
+    subject: first?.rights[0]?.subject ?? '',
+    ...{ objectionNo: '', respondent: '', facts: '', basis: '', request: '', knownOn: '' },
+    ...noIdentity,
+  });
+  if (given !== null) return <Given given={given} />;
+
+  const possible = lots.find((lot) => lot.id === fields.values.lotId)?.rights ?? [];
+  // Of another lot something else may be all that is possible.
+  const right = possible.find(({ subject }) => subject === fields.values.subject) ?? possible[0];
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || right === undefined) return;
+    // All else is judged where it counts; the rules are not loaded for it.
+    if (!consent) return fields.setProblems(consentWanted);
+    setBusy(true);
+    id.current ??= crypto.randomUUID();
+    const { respondent, objectionNo, knownOn, ...written } = fields.values;
+    const reply = await client.call(submitPersonComplaint, {
+      ...written,
+      subject: right.subject,
+      // What the matter that was picked last does not ask for.
+      respondent: right.respondents.includes(respondent) ? respondent : '',
+      objectionNo: right.objectionFirst ? objectionNo : '',
+      knownOn: right.objectionFirst ? '' : knownOn,
+      id: id.current,
+      consent: true,
+    });
+    if (reply.ok) setGiven(reply.data);
+    else await fields.refused(reply);
+    setBusy(false);
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <p>受理投诉的监督部门：{supervisor}。</p>
+      <Problems of={fields} />
+      <div className={styles.row}>
+        {lots.length > 1 ? (
+          <TypedChoice
+            of={fields}
+            name="lotId"
+            label="标段"
+            required
+            options={lots.map((lot) => [lot.id, lot.name])}
+          />
+        ) : null}
+        <TypedChoice
+          of={fields}
+          name="subject"
+          label="投诉事项"
+          required
+          options={possible.map((one) => [one.subject, one.label])}
+        />
+      </div>
+      {right?.objectionFirst === true ? (
+        <TypedText
+          of={fields}
+          name="objectionNo"
+          label="先行的异议编号"
+          required
+          help={`就${right.label}投诉，应当先提出异议。收到答复或者答复期满后${right.within}内可以投诉（${right.citation}），截止时间见“查询我的异议”；还没有提出的，请先在“提出异议”中办理。`}
+          max={40}
+        />
+      ) : null}
+      <LetterFields of={fields} right={right} />
+      <PersonIdentity
+        of={fields}
+        purpose="complaint"
+        consent={{ text: complaintConsent.text, given: consent, give: setConsent }}
+      />
+      <p className={styles.hint}>
+        提交后内容不能再改，监督部门要求补正的可以补正一次；作出处理决定之前可以撤回，撤回后不能就同一异议再次投诉。
+        捏造事实、提供虚假材料或者以非法手段取得证明材料的，依法驳回并承担责任。
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" size="large" busy={busy} busyText="正在提交">
+          提交投诉
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was given when it was handed in: the number, by when it is reviewed, and what was signed. */
+function Given({
+  given: { grant, complaintNo, supervisor, submittedAt, reviewDueAt, receipt },
+}: {
+  readonly given: OutputOf<typeof submitPersonComplaint>;
+}) {
+  const [files, setFiles] = useState<readonly FileView[]>([]);
+  const place = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.form}>
+      <PersonNote role="status" title={`您已提交投诉，编号${complaintNo}`}>
+        <p>
+          {formatDateTimeSeconds(submittedAt)}（北京时间）收到，已送{supervisor}
+          {reviewDueAt === null ? '' : `，应在${formatDateTimeSeconds(reviewDueAt)}前决定是否受理`}。
+        </p>
+        <p>请保存好编号：凭编号和您的手机号在本页“查询我的投诉”查看进展、补正，作出处理决定之前可以撤回。</p>
+      </PersonNote>
+      <p>有证明材料的，现在上传；稍后也可以在“查询我的投诉”中上传，作出处理决定后不能再上传。</p>
+      <PersonFiles
+        letter="complaint"
+        grant={grant}
+        files={files}
+        read={async () => {
+          const reply = await client.call(readPersonComplaint, { grant });
+          return reply.ok ? reply.data.files : null;
+        }}
+        onAdded={setFiles}
+      />
+      <div className={styles.actions}>
+        <ReceiptButton name={`投诉回执-${complaintNo}`} receipt={receipt} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { FileView } from '@procure/contract/field.ts';
+import { personUploadsAt } from '@procure/contract/file/file.route.ts';
+import { formatFileSize } from '@procure/domain/display/file.ts';
+import { personFiles } from '@procure/domain/file/person.ts';
+import { allowedExtensions, uploadExtensions } from '@procure/domain/file/rules.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { useRef, useState } from 'react';
+import styles from './lot-page.module.css';
+import { PersonNote } from './person-note.tsx';
+
+interface PersonFilesProps {
+  readonly letter: 'objection' | 'complaint';
+  readonly grant: string;
+  readonly files: readonly FileView[];
+  /** What hangs on it now, read again; null where the grant is over. */
+  readonly read: () => Promise<readonly FileView[] | null>;
+  readonly onAdded: (files: readonly FileView[]) => void;
+}
+
+const over = '查询已超时，请重新查询后再上传';
+const broken = '上传没有完成，请检查网络后重试';
+
+/** Files to a letter that was handed in, one after the other; each counts once it is listed. */
+export function PersonFiles({ letter, grant, files, read, onAdded }: PersonFilesProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const most = personFiles.perLetter;
+
+  async function add(picked: readonly File[]) {
+    setProblem(null);
+    for (const file of picked) {
+      setSending(file.name);
+      const wrong = await send(letter, grant, file);
+      if (wrong !== null) {
+        setProblem(`${file.name}：${wrong}`);
+        break;
+      }
+      const now = await read();
+      if (now !== null) onAdded(now);
+    }
+    setSending(null);
+  }
+
+  return (
+    <div className={styles.form}>
+      {files.length === 0 ? null : <FileList files={files} label="已上传的附件" />}
+      {problem === null ? null : <PersonNote role="alert" title={problem} />}
+      <div className={styles.actions}>
+        <Button
+          busy={sending !== null}
+          busyText={sending === null ? undefined : `正在上传${sending}`}
+          disabled={files.length >= most}
+          onClick={() => picker.current?.click()}
+        >
+          上传附件
+        </Button>
+        <span className={styles.hint}>
+          {files.length} / {most}个，每个不超过{formatFileSize(personFiles.maxSize)}，{allowedExtensions}
+          。上传后不能删除。
+        </span>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={uploadExtensions.map((extension) => `.${extension}`).join(',')}
+        onChange={(event) => {
+          const picked = [...(event.target.files ?? [])].slice(0, most - files.length);
+          event.target.value = '';
+          if (picked.length > 0) void add(picked);
+        }}
+      />
+    </div>
+  );
+}
+
+/** @returns what was wrong, in words; null where it is kept */
+async function send(letter: string, grant: string, file: File): Promise<string | null> {
+  // Asked here as well: ten megabytes are not sent to be refused.
+  if (file.size > personFiles.maxSize)
+    return `超过${formatFileSize(personFiles.maxSize)}，请压缩或者拆分后上传`;
+  try {
+    const reply = await fetch(personUploadsAt, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/octet-stream',
+        'x-letter': letter,
+        'x-grant': grant,
+        'x-file-name': encodeURIComponent(file.name),
+      },
+      body: file,
+    });
+    const { code, message } = (await reply.json()) as { readonly code: string; readonly message: string };
+    if (code === '2000') return null;
+    return reply.status === 404 || code === '4040' ? over : message;
+  } catch {
+    return broken;
+  }
+}

@@ -1,0 +1,13 @@
+import { Button } from '@procure/ui/button/button.tsx';
+import { keepFile } from '@procure/web/file/keep-file.ts';
+
+interface ReceiptProps {
+  /** 「异议回执-YY…」. */
+  readonly name: string;
+  readonly receipt: { readonly body: string; readonly signature: string };
+}
+
+export function ReceiptButton({ name, receipt }: ReceiptProps) {
+  const keep = () => keepFile(`${name}.json`, 'application/json', JSON.stringify(receipt, null, 2));
+  return <Button onClick={keep}>下载回执（JSON）</Button>;
+}

@@ -1,0 +1,190 @@
+import { checkPhone } from '@procure/domain/account/rules.ts';
+import {
+  complaintOutcomes,
+  complaintStates,
+  complaintSubjects,
+} from '@procure/domain/complaint/complaint.ts';
+import { readPhone } from '@procure/domain/display/typed.ts';
+import { personSizes } from '@procure/domain/objection/consent.ts';
+import { z } from 'zod';
+import { otpCode } from '../account/account.schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { checked, fileView, id, lotInput, optionalDay, optionalText } from '../field.ts';
+import { blocker } from '../lot/view.schema.ts';
+import * as routes from './person.route.ts';
+
+const phone = checked(checkPhone, readPhone);
+const subject = z.enum(complaintSubjects, '请选择投诉事项');
+const optionalMoment = z.string().nullable();
+/** The signed receipt: canonical JSON, and Ed25519 over it (base64url). */
+const receipt = z.object({ body: z.string(), signature: z.string() });
+
+const right = z.object({
+  subject,
+  /** 「招标文件」: a visitor loads no tables of labels. */
+  label: z.string(),
+  /** Only after an objection to the same thing, and its answer. */
+  objectionFirst: z.boolean(),
+  /** The article that gives the right, and how long it is, in words: 「10日」. */
+  citation: z.string(),
+  within: z.string(),
+  /** Names of bidders that may be picked beside the buyer: those that everybody has been shown. */
+  respondents: z.array(z.string()),
+  /** Articles offered as the legal basis. */
+  bases: z.array(z.string()),
+});
+
+const rights = z.object({
+  serverTime: z.string(),
+  /** To whom: the supervisor above the buyer; null where none works on this platform. */
+  supervisor: z.string().nullable(),
+  lots: z.array(z.object({ id: z.string(), name: z.string(), rights: z.array(right) })),
+  /** Why a person may complain of nothing of this tender; null where of something. */
+  excluded: z
+    .enum(['complaint_not_provided', 'complaint_suppliers_only', 'complaint_no_supervisor'])
+    .nullable(),
+});
+export type PersonComplaintRightsView = z.output<typeof rights>;
+
+export const getPersonComplaintRights = endpoint(routes.getPersonComplaintRights, {
+  summary: '其他利害关系人对公告的标段可以提出的投诉',
+  input: z.object({ id }),
+  output: rights,
+});
+
+const granted = z.object({ grant: z.string().min(1).max(300) });
+
+const rightAfter = right.omit({ objectionFirst: true }).extend({
+  lotId: z.string(),
+  lotName: z.string(),
+  objectionNo: z.string(),
+  supervisor: z.string().nullable(),
+  /** Null: it may be complained after it now. */
+  blocker,
+  from: optionalMoment,
+  until: optionalMoment,
+});
+export type PersonComplaintRightView = z.output<typeof rightAfter>;
+
+export const readPersonComplaintRight = endpoint(routes.readPersonComplaintRight, {
+  summary: '个人异议之后能否投诉、何时截止',
+  input: granted,
+  output: z.object({ right: rightAfter.nullable().describe('已撤回的异议之后不能投诉，为空') }),
+});
+
+const typed = {
+  respondent: optionalText('被投诉人', 200),
+  facts: optionalText('事实和理由', 5000),
+  basis: optionalText('法律依据', 1000),
+  request: optionalText('投诉请求', 1000),
+  knownOn: optionalDay,
+};
+
+export const submitPersonComplaint = endpoint(routes.submitPersonComplaint, {
+  summary: '其他利害关系人提出投诉',
+  input: lotInput.extend({
+    id,
+    subject,
+    /** The objection of theirs that it follows; empty where none comes before. */
+    objectionNo: z.string().trim().toUpperCase().max(40, '异议编号不正确').default(''),
+    ...typed,
+    name: optionalText('姓名', 50),
+    idNo: optionalText('身份证号', 30),
+    phone,
+    interest: optionalText('利害关系', personSizes.interest.max),
+    unit: optionalText('工作单位', personSizes.unit.max),
+    address: optionalText('联系地址', personSizes.address.max),
+    otp: otpCode,
+    consent: z.literal(true, '请阅读并单独同意处理您的身份信息'),
+  }),
+  output: z.object({
+    /** Opens it for half an hour: to add its files. */
+    grant: z.string(),
+    id: z.string(),
+    complaintNo: z.string(),
+    supervisor: z.string(),
+    submittedAt: z.string(),
+    /** By when the supervisor says whether it receives it; null once it has. */
+    reviewDueAt: optionalMoment,
+    receipt,
+  }),
+});
+
+const complaint = z.object({
+  complaintNo: z.string(),
+  tenderNo: z.string(),
+  lotName: z.string(),
+  subject,
+  subjectLabel: z.string(),
+  /** Where it stands, in words that say who acts next. */
+  standing: z.string(),
+  /** `deciding` never: that a decision waits for its signature is the supervisor's business. */
+  state: z.enum(complaintStates),
+  supervisor: z.string(),
+  version: z.number(),
+  submittedAt: z.string(),
+  receivedAt: optionalMoment,
+  /** The next word that the supervisor owes, by when; null where it owes none. */
+  dueAt: optionalMoment,
+  overdue: z.boolean(),
+  respondent: z.string(),
+  facts: z.string(),
+  basis: z.string(),
+  request: z.string(),
+  knownOn: z.string(),
+  correction: z.string().nullable(),
+  correctUntil: optionalMoment,
+  files: z.array(fileView),
+  mayAddFiles: z.boolean(),
+  mayCorrect: z.boolean(),
+  mayWithdraw: z.boolean(),
+  /** Of a correction: what may be picked. */
+  respondents: z.array(z.string()),
+  /** 责令暂停 stands: since when. */
+  orderedSince: optionalMoment,
+  outcome: z.enum(complaintOutcomes).nullable(),
+  /** Why it was rejected, in words; null where it was not. */
+  rejectionText: z.string().nullable(),
+  decision: z.string().nullable(),
+  decisionFiles: z.array(fileView),
+  /** What the buyer is ordered to do, and whether that is confirmed; null where nothing is. */
+  remedyText: z.string().nullable(),
+  groundReason: z.string().nullable(),
+  endedAt: optionalMoment,
+  receipt,
+});
+export type PersonComplaintView = z.output<typeof complaint>;
+
+export const openPersonComplaint = endpoint(routes.openPersonComplaint, {
+  summary: '凭投诉编号和手机验证码查询个人提出的投诉',
+  input: z.object({
+    complaintNo: z.string().trim().toUpperCase().min(1, '请输入投诉编号').max(40, '投诉编号不正确'),
+    phone,
+    otp: otpCode,
+  }),
+  output: z.object({ grant: z.string(), complaint }),
+});
+
+export const readPersonComplaint = endpoint(routes.readPersonComplaint, {
+  summary: '查看个人提出的投诉',
+  input: granted,
+  output: complaint,
+});
+
+export const issuePersonComplaintTicket = endpoint(routes.issuePersonComplaintTicket, {
+  summary: '下载个人投诉的处理决定附件',
+  input: granted.extend({ fileId: id }),
+  output: z.object({ path: z.string(), oldName: z.string(), token: z.string() }),
+});
+
+export const correctPersonComplaint = endpoint(routes.correctPersonComplaint, {
+  summary: '补正个人提出的投诉',
+  input: granted.extend({ ...typed, version: z.number().int().min(1) }),
+  output: complaint,
+});
+
+export const withdrawPersonComplaint = endpoint(routes.withdrawPersonComplaint, {
+  summary: '撤回个人提出的投诉',
+  input: granted,
+  output: complaint,
+});
