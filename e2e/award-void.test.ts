@@ -121,7 +121,10 @@ test('an award is void with the decision of two: winner, buyer and public read i
   await signIn(buyer.page, house.console, lot.buyer);
   await buyer.page.goto(`${house.console}/award/${lot.lotId}`);
   await buyer.page.getByText(`${lot.winnerName}的中标结果已被监督部门认定无效`).waitFor();
-  await buyer.page.getByText('候选人待重新公示').first().waitFor();
+  await buyer.page.getByText('中标候选人待重新公示').first().waitFor();
+  expect(await buyer.page.getByRole('button', { name: '公示候选人' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
   await fits(buyer.page, 'void-buyer');
 
   const [notice] = await house.sql<{ id: string }>(

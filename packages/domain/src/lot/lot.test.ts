@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isOver,
-  type LotTimes,
-  lotPhase,
-  lotPhases,
-  lotPhaseWording,
-  lotStates,
-  publicLotPhases,
-} from './lot.ts';
+import { isOver, type LotTimes, lotPhase, lotPhases, lotStates, publicLotPhases } from './lot.ts';
+import { lotPhaseWording } from './wording.ts';
 
 const lot: LotTimes = {
   state: 'published',

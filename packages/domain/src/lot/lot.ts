@@ -53,7 +53,7 @@ export const lotPhaseLabels: Readonly<Record<LotPhase, string>> = {
   closed: '已截标',
   opening: '开标中',
   evaluating: '评标中',
-  reshowing: '候选人待重新公示',
+  reshowing: '中标候选人待重新公示',
   publicity: '候选人公示',
   deciding: '定标中',
   awarded: '已定标',
@@ -101,23 +101,3 @@ export function isOver(state: LotState): boolean {
 
 /** Those of `isOver`. */
 export const overStates: readonly LotState[] = ['awarded', 'contracted', 'archived', 'failed', 'terminated'];
-
-/** How a supplier reads each phase: who acts next is always said. */
-export const lotPhaseWording: Readonly<Record<(typeof publicLotPhases)[number], string>> = {
-  announced: '公告中，文件尚未开放获取',
-  prequalifying: '资格预审中',
-  prequalified: '资格预审已结束，待开放文件',
-  bidding: '投标中',
-  closed: '已截标，待开标',
-  opening: '正在开标',
-  evaluating: '评标中',
-  reshowing: '中标候选人待重新公示',
-  publicity: '中标候选人公示中',
-  deciding: '采购人定标中',
-  awarded: '已定标',
-  contracted: '已签约',
-  archived: '已归档',
-  failed: '已流标',
-  suspended: '已暂停，请等待通知',
-  terminated: '已终止',
-};

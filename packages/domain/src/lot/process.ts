@@ -10,7 +10,8 @@ import type { OrderState } from '../order/order.ts';
 import type { SupplierPermission } from '../permission/permission.ts';
 import { prequalificationPhase, prequalificationPhaseWording } from '../prequalification/prequalification.ts';
 import { methodSteps } from '../tender/method.ts';
-import { type LotState, lotPhaseWording } from './lot.ts';
+import type { LotState } from './lot.ts';
+import { lotPhaseWording } from './wording.ts';
 
 export const processStepKeys = [
   'invitation',

@@ -83,11 +83,12 @@ export function consequenceOf(
   return mended[remedy][standing === 'done' ? 1 : 0];
 }
 
+const showing = '公示中标候选人';
 const heldActs: { readonly [State in LotState]?: string } = {
   published: '开标',
-  opening: '公示中标候选人',
-  evaluating: '公示中标候选人',
-  reshowing: '重新公示中标候选人',
+  opening: showing,
+  evaluating: showing,
+  reshowing: showing,
   publicity: '定标',
   deciding: '定标',
 };

@@ -14,7 +14,7 @@ const looks: Looks<LotPhase> = {
   closed: { tone: 'info', icon: 'clock' },
   opening: { tone: 'info', icon: 'key' },
   evaluating: { tone: 'info', icon: 'scale' },
-  reshowing: { tone: 'warning', icon: 'hourglass' },
+  reshowing: statuses.pending_approval,
   publicity: { tone: 'info', icon: 'bell' },
   deciding: { tone: 'info', icon: 'scale' },
   awarded: { tone: 'info', icon: 'trophy' },

@@ -52,8 +52,12 @@ export function NextAct({ view }: OfAward) {
   }
 }
 
+/** An open objection or the supervisor lets it wait. */
+const isHeld = ({ held, ordered }: AwardView): boolean => held || ordered;
+
 /** Why a button waits. */
 function WhenAnswered({ view }: OfAward) {
+  if (view.ordered) return <span className={styles.hint}>监督部门恢复或者确认整改后可用</span>;
   if (view.reevaluation) return <span className={styles.hint}>须先重新评标</span>;
   if (view.striking !== null) return <span className={styles.hint}>须先取消候选资格</span>;
   return view.held ? <span className={styles.hint}>异议办结后可用</span> : null;
@@ -83,8 +87,8 @@ function Publicize({ view }: OfAward) {
             kind="primary"
             busy={act.busy}
             busyText="正在发布"
-            disabled={view.held}
-            onClick={() => (view.held ? undefined : void ask())}
+            disabled={isHeld(view)}
+            onClick={() => (isHeld(view) ? undefined : void ask())}
           >
             公示候选人
           </Button>
@@ -106,8 +110,8 @@ function Begin({ view }: OfAward) {
             kind="primary"
             busy={act.busy}
             busyText="正在办理"
-            disabled={view.held}
-            onClick={() => (view.held ? undefined : void act.run({ lotId: view.lot.id }, '已进入定标'))}
+            disabled={isHeld(view)}
+            onClick={() => (isHeld(view) ? undefined : void act.run({ lotId: view.lot.id }, '已进入定标'))}
           >
             进入定标
           </Button>
@@ -118,16 +122,18 @@ function Begin({ view }: OfAward) {
   );
 }
 
+const overTitle = ({ held, ordered }: AwardView): string => {
+  if (ordered) return '公示期已满，待监督部门恢复';
+  return held ? '公示期已满，待办结异议' : '公示期已满，可以定标';
+};
+
 function Publicity({ view }: OfAward) {
   const act = useCommand(beginDecision);
   const { publicityFrom: from, publicityUntil: until } = view;
   if (from === null || until === null) throw new Error('candidates are shown, and nobody knows for how long');
   const over = Date.parse(view.serverTime) >= Date.parse(until);
   return (
-    <Note
-      tone={over && !view.held ? 'success' : 'info'}
-      title={over ? (view.held ? '公示期已满，待办结异议' : '公示期已满，可以定标') : '候选人公示中'}
-    >
+    <Note tone={over && !isHeld(view) ? 'success' : 'info'} title={over ? overTitle(view) : '候选人公示中'}>
       <p>
         {formatDateTime(from)}至{formatDateTime(until)}（北京时间）{' '}
         <Countdown deadline={until} serverNow={view.serverTime} endedText="公示期已满" />
@@ -138,9 +144,9 @@ function Publicity({ view }: OfAward) {
             kind="primary"
             busy={act.busy}
             busyText="正在办理"
-            disabled={!over || view.held}
+            disabled={!over || isHeld(view)}
             onClick={() =>
-              over && !view.held ? void act.run({ lotId: view.lot.id }, '已进入定标') : undefined
+              over && !isHeld(view) ? void act.run({ lotId: view.lot.id }, '已进入定标') : undefined
             }
           >
             进入定标
@@ -260,8 +266,8 @@ function Issue({ view }: OfAward) {
           kind="primary"
           busy={act.busy}
           busyText="正在发出"
-          disabled={view.held}
-          onClick={() => (view.held ? undefined : void ask())}
+          disabled={isHeld(view)}
+          onClick={() => (isHeld(view) ? undefined : void ask())}
         >
           发出{word}通知书
         </Button>

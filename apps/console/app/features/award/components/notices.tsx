@@ -36,7 +36,9 @@ const columns: readonly Column<AwardNoticeRow>[] = [
         <AwardNoticeBadge state={row.state} reader="staff" />{' '}
         {row.acknowledgedAt === null ? '' : formatDateTime(row.acknowledgedAt)}
         {row.declinedReason === null ? '' : `理由：${row.declinedReason}`}
-        {row.voided === null ? '' : `自${formatDateTime(row.voided.at)}起（投诉${row.voided.complaintNo}）`}
+        {row.voided === null
+          ? ''
+          : `，${formatDateTime(row.voided.at)}起无效（投诉${row.voided.complaintNo}）`}
       </>
     ),
   },

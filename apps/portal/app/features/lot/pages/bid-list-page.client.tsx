@@ -1,7 +1,8 @@
 import type { MyLotView } from '@procure/contract/lot/process.schema.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
-import { lotPhaseWording, publicLotPhases } from '@procure/domain/lot/lot.ts';
+import { publicLotPhases } from '@procure/domain/lot/lot.ts';
 import { myLotGroupLabels, myLotGroups } from '@procure/domain/lot/mine.ts';
+import { lotPhaseWording } from '@procure/domain/lot/wording.ts';
 import { methodLabels, methods } from '@procure/domain/tender/method.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import type { Column } from '@procure/ui/data-table/data-table.tsx';

@@ -1,6 +1,7 @@
 import type { MyLotDetail } from '@procure/contract/lot/process.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { lotPhaseWording, publicLotPhases } from '@procure/domain/lot/lot.ts';
+import { publicLotPhases } from '@procure/domain/lot/lot.ts';
+import { lotPhaseWording } from '@procure/domain/lot/wording.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
