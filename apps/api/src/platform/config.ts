@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type NoteKey, readVerifierKey } from '@procure/sealing/signed-note.ts';
 import { z } from 'zod';
-import type { SmtpSettings } from './mail.ts';
+import { type SmtpSettings, smtpEnvironment, smtpOf, wrongSmtp } from './mail-settings.ts';
 import { isLocalName } from './origin.ts';
 import { type SmsSettings, smsEnvironment, smsOf, wrongSms } from './sms/settings.ts';
 import { StartupError } from './startup-error.ts';
@@ -169,11 +169,7 @@ const environment = z.object({
       '应为逗号分隔的 age 公钥（age1…）',
     )
     .optional(),
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  SMTP_FROM: text.optional(),
-  SMTP_TLS: z.enum(['required', 'offered', 'off'], '应为 required、offered 或 off').optional(),
-  SMTP_CA_FILE: text.optional(),
-  SMTP_CONNECTIONS: whole(1, 20).default(2),
+  ...smtpEnvironment,
   ...smsEnvironment,
   DINGTALK_CLIENT_ID: text.optional(),
   DINGTALK_CLIENT_SECRET: text.optional(),
@@ -247,16 +243,12 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
     const set = group.filter((name) => given[name] !== undefined);
     for (const name of missing) wrong.push(`环境变量 ${name} 未设置：已设置 ${set.join('、')}，需要一并设置`);
   }
-  wrong.push(...wrongSms(given));
+  wrong.push(...wrongSmtp(given), ...wrongSms(given));
   if (given.DATABASE_SETUP_URL !== undefined && given.DATABASE_URL === undefined) {
     wrong.push('环境变量 DATABASE_URL 未设置：已设置 DATABASE_SETUP_URL，需要一并设置');
   }
   if (given.TSA_CA_FILE !== undefined && given.TSA_URL === undefined) {
     wrong.push('环境变量 TSA_URL 未设置：已设置 TSA_CA_FILE，需要一并设置');
-  }
-  for (const name of ['SMTP_TLS', 'SMTP_CA_FILE', 'SMTP_CONNECTIONS']) {
-    if (given[name] === undefined || given.SMTP_URL !== undefined) continue;
-    wrong.push(`环境变量 SMTP_URL 未设置：已设置 ${name}，需要一并设置`);
   }
   for (const name of ['BACKUP_AT', 'BACKUP_RECIPIENTS']) {
     if (given[name] === undefined || given.BACKUP_DIR !== undefined) continue;
@@ -353,17 +345,7 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
             at: env.BACKUP_AT ?? '02:30',
             recipients: env.BACKUP_RECIPIENTS ?? [],
           },
-    smtp:
-      env.SMTP_URL && env.SMTP_FROM
-        ? {
-            url: env.SMTP_URL,
-            from: env.SMTP_FROM,
-            // A password does not go over a line that everybody reads unless somebody says so.
-            tls: env.SMTP_TLS ?? (new URL(env.SMTP_URL).username === '' ? 'offered' : 'required'),
-            caFile: env.SMTP_CA_FILE === undefined ? null : resolve(base, env.SMTP_CA_FILE),
-            connections: env.SMTP_CONNECTIONS,
-          }
-        : null,
+    smtp: smtpOf(env, base),
     sms: smsOf(env),
     dingtalk:
       env.DINGTALK_CLIENT_ID && env.DINGTALK_CLIENT_SECRET

@@ -1,18 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
-
-export interface SmtpSettings {
-  /** `smtps:` is TLS from the first byte; `smtp:` begins in the clear. Account and password stand in it. */
-  readonly url: string;
-  readonly from: string;
-  /** Of a line that begins in the clear: whether it has to become TLS, does where the server offers it, or stays. */
-  readonly tls: 'required' | 'offered' | 'off';
-  /** Certificates (PEM) that the server's is to stand below; null: those that Node knows. */
-  readonly caFile: string | null;
-  /** At once, of this process. */
-  readonly connections: number;
-}
+import type { SmtpSettings } from './mail-settings.ts';
 
 export interface Letter {
   readonly to: string;
