@@ -72,6 +72,25 @@ export async function bootDebian(folder: string) {
       // The first process of a machine takes all others with it.
       process.kill(Number(first), 'SIGKILL');
       while (child.exitCode === null && child.signalCode === null) await wait(50);
+      // It had kept house in this machine's control groups; what still holds a process cannot be removed.
+      const left = ['system.slice', 'user.slice', 'init.scope'].flatMap((name) => [
+        '-o',
+        '-path',
+        `/sys/fs/cgroup/*/${name}*`,
+      ]);
+      spawnSync('find', [
+        '/sys/fs/cgroup',
+        '-depth',
+        '-type',
+        'd',
+        '(',
+        ...left.slice(1),
+        ')',
+        '-exec',
+        'rmdir',
+        '{}',
+        ';',
+      ]);
     },
   };
 }
