@@ -24,7 +24,7 @@ import {
 } from '@procure/domain/complaint/complaint.ts';
 import type { Complaint } from '@procure/domain/complaint/stages.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { messages, type Outgoing, type Text } from '../../platform/outbox/outgoing.ts';
+import { messages, type Outgoing, type Text, type TextToPhone } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** Which accounts learn of it, by what they are in it. */

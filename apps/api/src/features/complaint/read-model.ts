@@ -143,7 +143,9 @@ function factsOf(
 /** Names of bidders that may be complained of: those that the complainant has been shown already. */
 export function respondentsOf(
   subject: ComplaintSubject,
-  { objected }: { readonly objected: Parameters<typeof targetsOf>[1] },
+  {
+    objected,
+  }: { readonly objected: Parameters<typeof targetsOf>[1] & { readonly ranked: readonly string[] } },
 ): readonly string[] {
   const shown = { ...objected, candidates: objected.ranked };
   return targetsOf(subject === 'other' ? 'result' : subject, shown);

@@ -119,7 +119,7 @@ function faultsOf({ audit, backup, database, mail, now, storage }: Installation)
   if (mail === 'away')
     faults.push({
       title: '邮件服务器没有答复',
-      step: '待发的邮件会再试约一天。请检查网络、账号和证书，可运行 npm run try 查看原因。',
+      step: '待发的邮件会再试约一天。请检查网络、账号和证书，可用 try 命令查看原因。',
     });
   const age = backup?.newest ? (Date.parse(now) - Date.parse(backup.newest)) / 3_600_000 : null;
   if (backup !== null && (age === null || age > late))
