@@ -314,6 +314,8 @@ const withoutFiles: readonly string[] = [
   'approval.authors',
   'approval.command',
   'approval_step.signers',
+  // What a registered template of a text message is filled with.
+  'outbox.filled',
 ];
 
 describe('a disk that is nearly full', () => {
