@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as complaints from '@procure/contract/complaint/complaint.route.ts';
 import { getObjection, refuseObjection } from '@procure/contract/objection/objection.route.ts';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violations } from './axe.ts';
 import { object } from './every-page/acts.ts';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { fits } from './fits.ts';
+import { type House, openHouse, signIn } from './house.ts';
 import { must, provenWireOf, wireOf } from './wire.ts';
 
 interface Awarded {
@@ -42,18 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await house?.stop();
 });
-
-async function fits(page: Page, name: string): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.waitForLoadState('networkidle');
-    await picture(new Map([[String(width), page]]), name);
-    expect([name, width, await violations(page)]).toEqual([name, width, []]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, wide]).toEqual([name, width]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 /** Who lost complains of the award, and the supervisor receives it. */
 async function complaint(): Promise<string> {

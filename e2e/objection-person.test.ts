@@ -13,8 +13,8 @@ import {
 } from '@procure/contract/objection/objection.route.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violations } from './axe.ts';
-import { type House, lastCode, openHouse, picture, signIn } from './house.ts';
+import { fits } from './fits.ts';
+import { type House, lastCode, openHouse, signIn } from './house.ts';
 import { must, wireOf } from './wire.ts';
 
 let house: House;
@@ -40,18 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await house?.stop();
 });
-
-async function fits(page: Page, name: string): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.waitForLoadState('networkidle');
-    await picture(new Map([[String(width), page]]), name);
-    expect([name, width, await violations(page)]).toEqual([name, width, []]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, wide]).toEqual([name, width]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 /** Asks for a code and fills it in. */
 async function proven(page: Page, phone: string): Promise<void> {

@@ -14,9 +14,9 @@ import { type FormEvent, useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
 import own from '../../../lib/person.module.css';
 import { GrantedFiles, Refresh, Withdrawal } from '../../../lib/person-acts.tsx';
-import { PersonCode } from '../../../lib/person-code.tsx';
-import { Problems, TypedText, useTyped } from '../../../lib/person-fields.tsx';
+import { Problems, useTyped } from '../../../lib/person-fields.tsx';
 import { PersonFiles } from '../../../lib/person-files.tsx';
+import { PersonLookup } from '../../../lib/person-lookup.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
 import { ReceiptButton } from '../../../lib/person-receipt.tsx';
 import { LetterFields } from './person-letter.tsx';
@@ -36,36 +36,16 @@ export function PersonReading() {
 
 /** By the number and a code to the phone: how the complaint stands. What was opened stands in this page alone. */
 function Reading() {
-  const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const fields = useTyped({ complaintNo: '', phone: '', otp: '' });
   if (opened !== null) return <Standing opened={opened} onChange={setOpened} />;
-
-  async function open(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const reply = await client.call(openPersonComplaint, fields.values);
-    if (reply.ok) setOpened(reply.data);
-    else if (reply.reason === 'not_found')
-      fields.setProblems([
-        { id: 'complaintNo', message: '没有以此手机号提交、编号相符的投诉，请核对后重试' },
-      ]);
-    else await fields.refused(reply);
-    setBusy(false);
-  }
-
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={open}>
-      <Problems of={fields} />
-      <TypedText of={fields} name="complaintNo" label="投诉编号" required max={40} />
-      <PersonCode of={fields} purpose="complaint_reading" help="提出投诉时填写的手机号。" />
-      <div className={styles.actions}>
-        <Button type="submit" kind="primary" size="large" busy={busy} busyText="正在查询">
-          查询
-        </Button>
-      </div>
-    </form>
+    <PersonLookup
+      noun="投诉"
+      name="complaintNo"
+      purpose="complaint_reading"
+      open={(asked) => client.call(openPersonComplaint, asked)}
+      onOpened={setOpened}
+    />
   );
 }
 

@@ -8,16 +8,14 @@ import {
 } from '@procure/contract/objection/person.route.ts';
 import type { PersonObjectionView } from '@procure/contract/objection/person.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { Button } from '@procure/ui/button/button.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { client } from '@procure/web/call/client.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
 import own from '../../../lib/person.module.css';
 import { GrantedFiles, Refresh, Withdrawal } from '../../../lib/person-acts.tsx';
-import { PersonCode } from '../../../lib/person-code.tsx';
-import { Problems, TypedText, useTyped } from '../../../lib/person-fields.tsx';
 import { PersonFiles } from '../../../lib/person-files.tsx';
+import { PersonLookup } from '../../../lib/person-lookup.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
 import { ReceiptButton } from '../../../lib/person-receipt.tsx';
 
@@ -36,36 +34,16 @@ export function PersonReading() {
 
 /** By the number and a code to the phone: how the objection stands. What was opened stands in this page alone. */
 function Reading() {
-  const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const fields = useTyped({ objectionNo: '', phone: '', otp: '' });
   if (opened !== null) return <Standing opened={opened} onChange={setOpened} />;
-
-  async function open(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const reply = await client.call(openPersonObjection, fields.values);
-    if (reply.ok) setOpened(reply.data);
-    else if (reply.reason === 'not_found')
-      fields.setProblems([
-        { id: 'objectionNo', message: '没有以此手机号提交、编号相符的异议，请核对后重试' },
-      ]);
-    else await fields.refused(reply);
-    setBusy(false);
-  }
-
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={open}>
-      <Problems of={fields} />
-      <TypedText of={fields} name="objectionNo" label="异议编号" required max={40} />
-      <PersonCode of={fields} purpose="objection_reading" help="提出异议时填写的手机号。" />
-      <div className={styles.actions}>
-        <Button type="submit" kind="primary" size="large" busy={busy} busyText="正在查询">
-          查询
-        </Button>
-      </div>
-    </form>
+    <PersonLookup
+      noun="异议"
+      name="objectionNo"
+      purpose="objection_reading"
+      open={(asked) => client.call(openPersonObjection, asked)}
+      onOpened={setOpened}
+    />
   );
 }
 
