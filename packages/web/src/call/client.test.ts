@@ -24,6 +24,24 @@ describe('an answer that the session is over', () => {
     expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/\?t=\d+$/));
   });
 
+  test('waits, its key in hand, until what was typed a moment ago is in this browser', async () => {
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    const { client } = await import('./client.ts');
+    const { beforeLeaving } = await import('../vault/on-its-way.ts');
+    let kept = () => {};
+    const keeping = new Promise<void>((resolve) => {
+      kept = resolve;
+    });
+    void beforeLeaving(keeping);
+    await client.call(getMe, {});
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(assign).not.toHaveBeenCalled();
+    expect(localStorage.getItem('token')).toBe('a-token');
+    kept();
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
   test('leads nowhere while its person is ending it, and is led elsewhere', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
     const { client, endHere } = await import('./client.ts');
@@ -39,8 +57,8 @@ describe('an answer that the session is over', () => {
     endHere();
     await client.call(getMe, {});
     stayHere();
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
     expect(localStorage.getItem('token')).toBeNull();
-    expect(assign).toHaveBeenCalledOnce();
   });
 
   test('is not made up where the act is refused and nothing was', async () => {

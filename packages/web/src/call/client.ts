@@ -2,6 +2,7 @@ import { type Client, createClient } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
 import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { read, wipe } from '../session/storage.ts';
+import { settled } from './leaving.ts';
 
 let attended = () => true;
 
@@ -32,17 +33,18 @@ export function endHere(): void {
 /** The act was refused: the session goes on, unless a call learned meanwhile that it is over all the same. */
 export function stayHere(): void {
   leaving = false;
-  if (refusedMeanwhile) signInAgain();
+  if (refusedMeanwhile) void signInAgain();
 }
 
 /** Forced sign-in (code 4030): storage is wiped and the browser goes to the site root with a timestamp. */
-function signInAgain() {
+async function signInAgain() {
   if (leaving) {
     refusedMeanwhile = true;
     return;
   }
   leaving = true;
   keepReturnAddress(`${location.pathname}${location.search}`);
+  await settled();
   wipe();
   location.assign(`${signInPath}?t=${Date.now()}`);
 }
@@ -51,7 +53,7 @@ function signInAgain() {
 export const client: Client = createClient({
   transport: fetchTransport(),
   token: () => read('token'),
-  onSignInRequired: signInAgain,
+  onSignInRequired: () => void signInAgain(),
   now: () => Date.now(),
   isAttended: () => attended(),
 });

@@ -4,6 +4,7 @@ import styles from './draft.module.css';
 import type { Draft } from './use-autosave.ts';
 
 type Stand = Pick<Draft<unknown>, 'saving' | 'keptHere'>;
+type Shown = Stand & Pick<Draft<unknown>, 'save' | 'keeping'>;
 
 /** Where what was written is, in words. */
 export function savingText({ saving, keptHere }: Stand): string {
@@ -40,11 +41,11 @@ export function KeptWords({
 }
 
 /** Says where what was written is, and tries again where it did not arrive. */
-export function SaveWords({ draft }: { readonly draft: Stand & Pick<Draft<unknown>, 'save'> }) {
+export function SaveWords({ draft }: { readonly draft: Shown }) {
   const { kind } = draft.saving;
   const bad = kind === 'failed' || kind === 'conflict';
   return (
-    <p className={bad ? styles.bad : styles.words} role="status">
+    <p className={bad ? styles.bad : styles.words} role="status" aria-busy={draft.keeping}>
       <Icon name={bad ? 'alert' : kind === 'saved' ? 'check' : 'clock'} size="1.1em" />
       {savingText(draft)}
       {kind === 'failed' ? (

@@ -2,6 +2,7 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { type Autosave, type AutosaveOptions, autosaving, type Writing } from './autosave.ts';
+import { useClosingAsks } from './use-closing-asks.ts';
 
 export interface Draft<T>
   extends Writing<T>,
@@ -31,12 +32,7 @@ export function useAutosave<T>(options: AutosaveOptions<T>): Draft<T> {
  * to once what waits is saved; what cannot be saved is asked about, unless it was refused and is kept here.
  */
 function useLeaveGuard<T>({ unsafe, saving }: Writing<T>, { save, read }: Autosave<T>) {
-  useEffect(() => {
-    if (!unsafe) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', stay);
-    return () => removeEventListener('beforeunload', stay);
-  }, [unsafe]);
+  useClosingAsks(unsafe);
   const pressing = unsafe || saving.kind === 'conflict';
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => pressing && currentLocation.pathname !== nextLocation.pathname,

@@ -1,3 +1,4 @@
+import { beforeLeaving } from './on-its-way.ts';
 import { dropItem, dropNamed, keepItem, keptItems } from './vault.ts';
 
 /** Where a draft is kept in this browser: under a name, alone or beside others of the name. */
@@ -16,7 +17,7 @@ function inTurn(place: Place, write: () => Promise<boolean>): Promise<boolean> {
     .then((fine) => (writing.get(name)?.turn === turn ? write() : fine))
     .catch(() => false);
   writing.set(name, { turn, done });
-  return done;
+  return beforeLeaving(done);
 }
 
 /** Keeps what was typed, encrypted, in this browser; false where that cannot be, and it lives as long as the page. */

@@ -4,6 +4,7 @@ import { holdName, livingNames } from '../file/held-name.ts';
 import { sweepWritten } from '../file/written-out.ts';
 import { read } from '../session/storage.ts';
 import { vaultKeyCall } from './key.ts';
+import { beforeLeaving } from './on-its-way.ts';
 
 /**
  * What is half written and what is chosen but not sealed yet is kept in this browser, encrypted. The key comes from the
@@ -196,11 +197,20 @@ const pieceContext = (id: string, at: number, count: number) => `${id} ${at} ${c
  * @returns false where this browser keeps nothing
  * @throws DOMException where the disk is full, Error where the key could not be fetched, and what the content fails with
  */
-export async function keepItem(
+export function keepItem(
   name: string,
   itemId: string | null,
   facts: unknown,
   content?: Content,
+): Promise<boolean> {
+  return beforeLeaving(writeItem(name, itemId, facts, content));
+}
+
+async function writeItem(
+  name: string,
+  itemId: string | null,
+  facts: unknown,
+  content: Content | undefined,
 ): Promise<boolean> {
   const own = await openKeys();
   if (own === null) return false;

@@ -96,7 +96,7 @@ export function DraftWords({ of: { place, writing }, mayEdit }: DraftPlaceProps)
   if (!mayEdit) return <p role="status">草稿尚未打开</p>;
   const lost = writing.unsafe && !writing.keptHere;
   return (
-    <p role="status">
+    <p role="status" aria-busy={writing.keeping}>
       <Icon name={lost ? 'alert' : 'clock'} size="1.1em" />
       {lost ? '本机也未能保留，请勿关闭页面' : '填写内容只存于本机'}
     </p>

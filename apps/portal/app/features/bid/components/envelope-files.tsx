@@ -60,7 +60,7 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
   };
 
   return (
-    <div className={styles.files}>
+    <div className={styles.files} aria-busy={kept.keeping}>
       <div className={styles.filesHead}>
         <b>{label}</b>
         <div className={styles.barActions}>

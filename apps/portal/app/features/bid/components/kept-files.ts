@@ -1,3 +1,4 @@
+import { useClosingAsks } from '@procure/web/draft/use-closing-asks.ts';
 import { type Content, dropItem, keepItem, keptItems } from '@procure/web/vault/vault.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -20,6 +21,8 @@ export interface KeptFiles {
   readonly state: 'reading' | 'read' | 'failed';
   /** Names of files that live in this page only: a reload would lose them. */
   readonly passing: readonly string[];
+  /** Some are on their way to this browser's storage: closing the window now is asked about. */
+  readonly keeping: boolean;
   again(): void;
   add(role: FileRole, chosen: readonly File[]): void;
   /** Keeps one that comes from elsewhere. @throws what the content fails with */
@@ -33,6 +36,8 @@ export function useKeptFiles(lotId: string): KeptFiles {
   const [files, setFiles] = useState<readonly KeptFile[]>([]);
   const [state, setState] = useState<KeptFiles['state']>('reading');
   const [passing, setPassing] = useState<readonly string[]>([]);
+  const [keeping, setKeeping] = useState(0);
+  useClosingAsks(keeping > 0);
   /** Which reading counts: what an earlier one finds, or one of another lot, is nobody's any more. */
   const reading = useRef(0);
 
@@ -69,11 +74,15 @@ export function useKeptFiles(lotId: string): KeptFiles {
         file,
       }));
       setFiles((before) => [...before, ...added]);
+      setKeeping((now) => now + added.length);
       for (const { id, file, ...facts } of added) {
         // A full disk keeps the page working: the file is in its memory, and the page says so.
         keepItem(place, id, { role: facts.role, name: facts.name, size: facts.size }, file)
           .catch(() => false)
-          .then((kept) => !kept && setPassing((now) => [...now, file.name]));
+          .then((kept) => {
+            if (!kept) setPassing((now) => [...now, file.name]);
+            setKeeping((now) => now - 1);
+          });
       }
     },
     [place],
@@ -97,5 +106,5 @@ export function useKeptFiles(lotId: string): KeptFiles {
     void dropItem(id).catch(() => undefined);
   }, []);
 
-  return { files, state, passing, again: read, add, take, remove };
+  return { files, state, passing, keeping: keeping > 0, again: read, add, take, remove };
 }

@@ -1,6 +1,7 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
+import { useClosingAsks } from '@procure/web/draft/use-closing-asks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { bidKeyQuery, currentKey } from '../../../lib/bid-key.ts';
@@ -25,12 +26,7 @@ export function useSealing({ lot, draft, files }: BidWritten, kept: PreparedBid)
   const keyOf = useQuery(bidKeyQuery());
   const queryClient = useQueryClient();
 
-  useEffect(() => {
-    if (!working) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', stay);
-    return () => removeEventListener('beforeunload', stay);
-  }, [working]);
+  useClosingAsks(working);
   useEffect(() => () => abort.current?.abort(), []);
 
   /** Null where it was stopped. @throws whatever an upload fails with */
