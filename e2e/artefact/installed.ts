@@ -14,7 +14,13 @@ const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {};
 export function makeTarball(folder: string): string {
   const made = spawnSync(
     process.execPath,
-    [join(root, 'scripts/package.mjs'), '--to', folder, '--tarball-only'],
+    [
+      join(root, 'scripts/run-built.mjs'),
+      join(root, 'scripts/package/main.ts'),
+      '--to',
+      folder,
+      '--tarball-only',
+    ],
     { cwd: root, encoding: 'utf8' },
   );
   const path = /\/\S+\.tar\.gz/.exec(made.stdout)?.[0];

@@ -28,12 +28,14 @@ const theirs = (version: number, words: string): Stored<Text> => ({
 let answers: Sent<Text>[] = [];
 let sent: { readonly words: string; readonly version: number }[] = [];
 
+const savedAt = '2026-11-22T04:00:00Z';
+
 /** A page whose platform has a sealed draft, unless `version` 0. */
 async function open(version: number, part: Partial<AutosaveOptions<Text>> = {}, mark = 'theirs') {
   const autosave = autosaving<Text>({
     place: () => 'bid/a',
     start: { version: 0, draft: empty, by: null, at: null },
-    unread: version > 0 ? { version, mark: async () => mark } : null,
+    unread: version > 0 ? { version, at: savedAt, mark: async () => mark } : null,
     stays: true,
     isSame: (one, other) => one.words === other.words,
     send: async ({ words }, version) => {
@@ -66,6 +68,7 @@ describe('a draft that the platform gives back to who has the key only', () => {
     expect(first.read()).toMatchObject({ saving: { kind: 'saved' }, version: 1, unsafe: false });
     const again = await open(1);
     expect(again.read()).toMatchObject({ draft: { words: 'a' }, version: 1, loaded: true });
+    expect(again.read().saving).toEqual({ kind: 'untouched', at: savedAt });
     await pass(60_000);
     expect(sent).toHaveLength(1);
     await type(again, 'ab');
@@ -98,6 +101,7 @@ describe('a draft that the platform gives back to who has the key only', () => {
     await type(await open(0), 'a');
     const page = await open(2);
     expect(page.read()).toMatchObject({ draft: { words: 'a' }, version: 1, unread: true });
+    expect(page.read().saving).toEqual({ kind: 'untouched', at: null });
     page.meet(theirs(2, 'ab'));
     expect(page.read()).toMatchObject({ draft: { words: 'ab' }, version: 2, saving: { kind: 'untouched' } });
   });

@@ -29,7 +29,9 @@ export function failed(reply: Failure): Sent<never> {
 }
 
 export type Saving<T> =
-  | { readonly kind: 'untouched' | 'waiting' | 'saving' }
+  /** Nothing was written here since; `at` where it is known when the platform got what it has. */
+  | { readonly kind: 'untouched'; readonly at: string | null }
+  | { readonly kind: 'waiting' | 'saving' }
   | { readonly kind: 'saved'; readonly at: string }
   | { readonly kind: 'failed'; readonly message: string; readonly again: boolean }
   /** Somebody else has saved since; typing goes on here, and one of the two has to be chosen. */
@@ -56,9 +58,11 @@ export interface Writing<T> {
   readonly unsafe: boolean;
 }
 
-/** A draft that the platform has and this page cannot read: its version, and what it was sent as (`goesAs`). */
+/** A draft that the platform has and this page cannot read: its version, since when, and what it was sent as (`goesAs`). */
 export interface Unread {
   readonly version: number;
+  /** ISO. */
+  readonly at: string | null;
   readonly mark: () => Promise<string>;
 }
 
@@ -145,7 +149,7 @@ class Line<T> {
     this.#now = {
       draft: start.draft,
       loaded: false,
-      saving: { kind: 'untouched' },
+      saving: { kind: 'untouched', at: start.at },
       version: start.version,
       keptHere: false,
       unread: (options.unread ?? null) !== null,
@@ -188,7 +192,7 @@ class Line<T> {
   };
 
   /** Goes on from what the platform has; what was written here is let go. */
-  take = ({ version, draft }: Stored<T>) => {
+  take = ({ version, draft, at }: Stored<T>) => {
     clearTimeout(this.#timer);
     this.#dirty = false;
     this.#whole = true;
@@ -196,7 +200,7 @@ class Line<T> {
     this.#base = draft;
     this.#copy.forget(this.#now.version);
     this.#set({
-      ...{ version, draft, saving: { kind: 'untouched' } },
+      ...{ version, draft, saving: { kind: 'untouched', at } },
       ...{ keptHere: false, unkept: false, unread: false, foundFrom: null },
     });
   };
@@ -218,7 +222,7 @@ class Line<T> {
     this.#base = theirs.draft;
     this.#keep({
       version: theirs.version,
-      saving: { kind: this.#options.send === null ? 'untouched' : 'waiting' },
+      saving: this.#options.send === null ? { kind: 'untouched', at: theirs.at } : { kind: 'waiting' },
     });
     this.#sendAfter(0);
   };
@@ -265,7 +269,10 @@ class Line<T> {
     this.#copy.takeUp(kept);
     if (kept.there && unread !== null) {
       this.#base = written;
-      return this.#set({ loaded: true, draft: written, version: kept.version, keptHere: true });
+      // What was sent after it was kept stands under a later version, and that one's time says nothing of this.
+      const at = kept.version === unread.version ? unread.at : null;
+      const saving = { kind: 'untouched', at } as const;
+      return this.#set({ loaded: true, draft: written, version: kept.version, keptHere: true, saving });
     }
     const own = unread !== null && this.#copy.hasSent(await unread.mark());
     if (this.#dirty) return this.#set({ loaded: true });

@@ -11,7 +11,7 @@ export function savingText({ saving, keptHere }: Stand): string {
   const here = keptHere ? '已存于本机' : '本机也未能保留，请勿关闭页面';
   switch (saving.kind) {
     case 'untouched':
-      return '填写内容会自动保存';
+      return saving.at === null ? '填写内容会自动保存' : `上次保存于${formatDateTime(saving.at)}`;
     case 'waiting':
       return keptHere ? '已存于本机，即将保存到平台' : '有未保存的修改，即将保存到平台';
     case 'saving':

@@ -57,7 +57,9 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
         ? storedAs(saved, wholeDraft(lot, saved.content))
         : { version: 0, draft: wholeDraft(lot, null), by: null, at: null },
     unread:
-      saved.sealed === null ? null : { version: saved.version, mark: () => markOf(saved.sealed?.text ?? '') },
+      saved.sealed === null
+        ? null
+        : { version: saved.version, at: saved.savedAt, mark: () => markOf(saved.sealed?.text ?? '') },
     stays: true,
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     restore: (kept) => wholeDraft(lot, kept),

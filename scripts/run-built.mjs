@@ -1,0 +1,13 @@
+// As run.mjs, with the dependencies and the front ends in place first: `node scripts/run-built.mjs file …`.
+import { build, outdated } from './front-ends.mjs';
+import { install } from './install.mjs';
+import { runPinned } from './pinned-node.mjs';
+
+async function runBuilt() {
+  if (!(await install())) return 1;
+  const changed = outdated();
+  if (changed.length > 0 && !(await build(changed))) return 1;
+  return runPinned(process.argv.slice(2));
+}
+
+process.exitCode = await runBuilt();
