@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const database = [
   'apps/api/**/*.db.test.ts',
@@ -7,6 +10,36 @@ const database = [
   'apps/api/src/isolation*.test.ts',
   'e2e/**/*.db.test.ts',
 ];
+/** What takes longest, by far, the longest first. */
+const longest = [
+  'e2e/every-page.test.ts',
+  'e2e/guard.test.ts',
+  'e2e/desk-objection.test.ts',
+  'e2e/service.db.test.ts',
+  'e2e/killed.db.test.ts',
+  'apps/api/src/secrecy.db.test.ts',
+  'e2e/artefact.db.test.ts',
+  'apps/api/src/back-up.db.test.ts',
+  'e2e/rush.db.test.ts',
+  'apps/api/src/rolling-restart.db.test.ts',
+];
+const gone = longest.filter((file) => !existsSync(join(import.meta.dirname, file)));
+if (gone.length > 0) throw new Error(`vitest.config.ts names what is not there: ${gone.join(', ')}`);
+
+/**
+ * Begins with the longest, so that at the end no worker waits for one of them alone: where nothing was measured yet,
+ * as on a fresh clone, Vitest goes by the files' sizes.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.indexOf(relative(import.meta.dirname, moduleId));
+      return at === -1 ? longest.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
 const never = ['**/node_modules/**', '**/build/**', 'var/**'];
 
 /**
@@ -16,6 +49,7 @@ const never = ['**/node_modules/**', '**/build/**', 'var/**'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

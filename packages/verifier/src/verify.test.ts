@@ -154,7 +154,7 @@ describe('the command', () => {
     const ended = spawnSync(process.execPath, [command, path, '--key', platform.publicKey], {
       encoding: 'utf8',
     });
-    expect([ended.status, ended.stdout]).toEqual([status, expect.stringContaining(words)]);
+    expect([ended.status, ended.stdout], ended.stderr).toEqual([status, expect.stringContaining(words)]);
     expect(ended.stdout).toMatch(/^回执\.json\n {2}[✓✗—] /);
   });
 });
