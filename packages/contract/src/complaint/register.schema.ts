@@ -9,24 +9,17 @@ import { complaintRegisterStates } from '@procure/domain/complaint/register.ts';
 import { remedyStandings } from '@procure/domain/objection/register.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, optionalDay, sheet } from '../field.ts';
+import { id, sheet } from '../field.ts';
 import { months } from '../months.ts';
 import { paging } from '../paging.ts';
+import { registerFilter } from '../register-filter.ts';
 import * as routes from './register.route.ts';
 
 const filters = {
   subject: z.enum(['', ...complaintSubjects]).default(''),
   state: z.enum(['', ...complaintRegisterStates]).default(''),
   outcome: z.enum(['', ...complaintOutcomes]).default(''),
-  /** `1`: not received or decided in the law's time, or later than that. */
-  overdue: z.enum(['', '1']).default(''),
-  /** The days, of Beijing, in which it was handed in; both included. */
-  from: optionalDay,
-  until: optionalDay,
-  /** The purchaser whose tender it is about. */
-  organisationId: z.union([z.literal(''), id]).default(''),
-  /** Of a tender, or of a lot of it, as people write it. */
-  number: z.string().trim().max(60, '编号不能超过60字').default(''),
+  ...registerFilter,
 };
 
 const row = z.object({

@@ -7,23 +7,17 @@ import { registerStates, remedyStandings } from '@procure/domain/objection/regis
 import { remedies } from '@procure/domain/objection/remedy.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, optionalDay, sheet } from '../field.ts';
+import { id, sheet } from '../field.ts';
 import { months } from '../months.ts';
 import { paging } from '../paging.ts';
+import { registerFilter } from '../register-filter.ts';
 import * as routes from './register.route.ts';
 
 const filters = {
   subject: z.enum(['', ...objectionSubjects]).default(''),
   state: z.enum(['', ...registerStates]).default(''),
   outcome: z.enum(['', ...objectionOutcomes]).default(''),
-  /** `1`: not answered in the law's time, or later than that. */
-  overdue: z.enum(['', '1']).default(''),
-  /** The days, of Beijing, in which it was handed in; both included. */
-  from: optionalDay,
-  until: optionalDay,
-  organisationId: z.union([z.literal(''), id]).default(''),
-  /** Of a tender, or of a lot of it, as people write it. */
-  number: z.string().trim().max(60, '编号不能超过60字').default(''),
+  ...registerFilter,
 };
 
 const row = z.object({

@@ -13,40 +13,17 @@ import type { Column } from '@procure/ui/data-table/data-table.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { ComplaintRegisterBadge } from '@procure/web/complaint/complaint-badge.tsx';
-import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
-import { Rows } from '@procure/web/list/rows.tsx';
-import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
+import { Minor } from '@procure/web/list/list-page.tsx';
+import { useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ExportButton } from '../../../lib/export-button.tsx';
 import { ofPerson } from '../../../lib/of-person.tsx';
-import { PeriodForm } from '../../../lib/period-form.tsx';
+import { RegisterPage, registerFilters } from '../../../lib/register-page.tsx';
 import { Figures } from '../components/figures.tsx';
 import { figuresQuery, registerQuery } from '../queries.ts';
 
-const filters = {
-  number: words,
-  subject: oneOf(complaintSubjects),
-  state: oneOf(complaintRegisterStates),
-  outcome: oneOf(complaintOutcomes),
-  overdue: oneOf(['1']),
-  organisationId: (said: string | null) => (said !== null && /^[\da-f-]{36}$/i.test(said) ? said : ''),
-  from: words,
-  until: words,
-};
+const filters = registerFilters(complaintSubjects, complaintRegisterStates, complaintOutcomes);
 
 const columns: readonly Column<ComplaintRegisterRow>[] = [
-  {
-    key: 'lot',
-    title: '项目',
-    cell: ({ lotName, tenderNo, organisationName }) => (
-      <>
-        {lotName}
-        <Minor>
-          {tenderNo} · {organisationName}
-        </Minor>
-      </>
-    ),
-  },
   {
     key: 'subject',
     title: '投诉',
@@ -100,49 +77,23 @@ export default function ComplaintRegisterPage() {
     placeholderData: keepPreviousData,
   });
   const figures = useQuery({ ...figuresQuery(list.filter), placeholderData: keepPreviousData }).data?.data;
-  const purchasers = figures?.organisations ?? [];
   return (
-    <ListPage
-      title="投诉台账"
+    <RegisterPage
+      noun="投诉"
       lead="监督部门收到的投诉，最近提交的在前；采购单位看到自己项目已受理的投诉。投诉人的身份只供办理人员查看。"
-      actions={
-        <>
-          <ButtonLink href="/objection/register">异议台账</ButtonLink>
-          <ExportButton busy={sheet.busy} read={() => sheet.run(list.filter, null)} />
-        </>
-      }
+      beside={<ButtonLink href="/objection/register">异议台账</ButtonLink>}
       list={list}
-      search={{ name: 'number', in: '项目或标段编号', maxLength: 60 }}
-      choices={[
-        { name: 'subject', label: '投诉事项', all: '全部事项', options: complaintSubjectLabels },
-        { name: 'state', label: '状态', all: '全部状态', options: complaintRegisterStateLabels },
-        { name: 'outcome', label: '处理结果', all: '全部结果', options: complaintOutcomeLabels },
-        ...(purchasers.length < 2
-          ? []
-          : [
-              {
-                name: 'organisationId' as const,
-                label: '招标人',
-                all: '全部招标人',
-                options: Object.fromEntries(purchasers.map(({ id, name }) => [id, name])),
-              },
-            ]),
-      ]}
-      toggles={[{ name: 'overdue', text: '只看逾期', on: '1', off: '' }]}
+      labels={{
+        subject: complaintSubjectLabels,
+        state: complaintRegisterStateLabels,
+        outcome: complaintOutcomeLabels,
+      }}
+      purchasers={figures?.organisations ?? []}
+      sheet={{ busy: sheet.busy, read: () => sheet.run(list.filter, null) }}
+      query={query}
+      columns={columns}
     >
-      <PeriodForm
-        key={`${list.filter.from} ${list.filter.until}`}
-        period={{ from: list.filter.from, until: list.filter.until }}
-      />
       {figures === undefined ? null : <Figures figures={figures} />}
-      <Rows
-        list={list}
-        query={query}
-        noun="投诉"
-        empty={{ text: '还没有收到投诉' }}
-        columns={columns}
-        rowKey={({ id }) => id}
-      />
-    </ListPage>
+    </RegisterPage>
   );
 }
