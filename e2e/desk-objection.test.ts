@@ -65,7 +65,7 @@ test('what is typed outlives the page, and is nobody’s answer before it is sav
   await page.goto(desk.house.console + objectionAt('supplier_a')(desk));
   await page.getByText(/^请于.*（北京时间）前答复$/).waitFor();
   await page.getByLabel('答复内容').fill('经核查，评标委员会');
-  await page.getByText('填写内容加密暂存在本浏览器').waitFor();
+  await page.getByText('填写内容加密暂存在本浏览器').and(page.locator('[aria-busy=false]')).waitFor();
   await isSound(page);
   await page.reload();
   await page.getByText(/已恢复您.*未提交的内容/).waitFor();
