@@ -46,6 +46,16 @@ const failed = (kind: string, template: string, answer: string, to = receiver) =
     [randomUUID(), to, template, kind, answer],
   );
 
+/** A mail of half a year ago, whose words and address are gone. */
+const wiped = () =>
+  house.sql(
+    `insert into outbox (id, channel, recipient, account_id, template, kind, subject, body, state, wiped_at, created_at,
+        due_at, sent_at)
+      select $1, 'mail', '', account.id, 'entrustment_closed', 'entrustment', '', '', 'sent', clock_timestamp(), since, since, since
+      from account, (select clock_timestamp() - interval '181 days' as since) long where username = 'buyer_a'`,
+    [randomUUID()],
+  );
+
 test.each([
   [1440, 900],
   [390, 844],
@@ -57,6 +67,7 @@ test.each([
     await failed('order', 'order_closed', 'ECONNREFUSED');
     await failed('receipt', 'bid_received', 'ECONNREFUSED', 'bidder@example.com');
     await failed('security', 'otp', 'ECONNREFUSED');
+    await wiped();
     const { page } = await house.person({ viewport: { width, height } });
     await signIn(page, house.console, 'admin_a');
     await page.goto(`${house.console}/outbox`);
@@ -73,6 +84,11 @@ test.each([
     await unsent.getByText('失败 2').waitFor({ state: 'detached' });
     await expect.poll(() => letters.filter((address) => address === receiver).length).toBe(2);
     expect(letters).not.toContain('bidder@example.com');
+    await page.goto(`${house.console}/outbox?kind=entrustment`);
+    await page.getByText('内容、收件地址和对方的答复已过保存期限').first().waitFor();
+    await page.getByText('buyer_a', { exact: true }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(new Map([['admin', page]]), `wiped-${width}`);
     await page.context().close();
   },
 );

@@ -2,9 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { codes } from '@procure/contract/codes.ts';
 import { endpoints } from '@procure/contract/registry.ts';
+import { deviceDays, idleMinutes, longestHours } from '@procure/domain/account/sign-in.ts';
+import { draftStayDays } from '@procure/domain/bid/draft.ts';
+import { uploadQuota } from '@procure/domain/file/quota.ts';
+import { sentTextDays } from '@procure/domain/message/keeping.ts';
 import { permissions } from '@procure/domain/permission/permission.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { describe, expect, it } from 'vitest';
+import { uploadLifetime } from '../apps/api/src/platform/files/file-storage.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const documents = globSync(['*.md', 'docs/**/*.md', '{apps,packages}/*/README.md'], { cwd: root }).sort();
@@ -93,6 +98,22 @@ describe('the settings that README names', () => {
   it('are those that the server reads, and all of them', () => {
     expect(named.length).toBeGreaterThan(10);
     expect([...new Set(named)].sort()).toEqual(read.sort());
+  });
+});
+
+describe('the table of what is kept for how long', () => {
+  const page = readFileSync(`${root}docs/operations.md`, 'utf8');
+  const table = page.split('## What is kept for how long')[1]?.split('\n## ')[0] ?? '';
+
+  it.each([
+    [`sent or given up (${sentTextDays.most};`],
+    [`a browser that nobody signed in by, ${deviceDays} days`],
+    [`half an hour without use, twelve in any case`, idleMinutes === 30 && longestHours === 12],
+    ['thirty days after its deadline', draftStayDays === 30],
+    ['a day; a sealed envelope a week', uploadQuota.unused * 7 === uploadQuota.unusedEnvelope],
+    ['three days without a byte', uploadLifetime === 3 * 86_400_000],
+  ])('says what the code does: %s', (words, isSo = true) => {
+    expect([table.includes(words), isSo]).toEqual([true, true]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { noticing } from './holes/hole.mjs';
+import { noticing, withHole } from './holes/hole.mjs';
 import { holes } from './holes.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -16,14 +17,8 @@ export default defineConfig({
       name: 'planted-hole',
       enforce: 'pre',
       transform(code, id) {
-        const edits = planted.edits.filter(([file]) => id.endsWith(`/apps/api/src/${file}`));
-        if (edits.length === 0) return null;
-        return edits.reduce((text, [file, find, instead]) => {
-          if (text.split(find).length !== 2)
-            throw new Error(`${file} does not hold what the hole replaces once`);
-          // As a function: nothing in the new text is a pattern.
-          return text.replace(find, () => instead);
-        }, code);
+        const edited = withHole(planted, id, code);
+        return edited === code ? null : edited;
       },
     },
   ],
@@ -32,6 +27,8 @@ export default defineConfig({
     // What is kept of an earlier run has no hole in it, or another one.
     fsModuleCache: false,
     globalSetup: ['apps/api/src/platform/testing/global-setup.ts'],
+    // What a test starts has the hole as well.
+    env: { NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'scripts/holes/plant.mjs'))}` },
     testTimeout: 120_000,
     hookTimeout: 240_000,
   },

@@ -1,5 +1,6 @@
 import { hole } from './holes/hole.mjs';
 import { holesOfCompanies } from './holes/of-companies.mjs';
+import { holesOfCopies } from './holes/of-copies.mjs';
 import { holesOfOperation } from './holes/of-operation.mjs';
 import { holesOfShares } from './holes/of-shares.mjs';
 import { holesOfStaff } from './holes/of-staff.mjs';
@@ -13,6 +14,7 @@ export const holes = [
   ...holesOfShares,
   ...holesOfStaff,
   ...holesOfOperation,
+  ...holesOfCopies,
 
   // Roles.
   hole('access', 'no role is asked for', [

@@ -7,6 +7,8 @@ export type ProgramName =
   | 'faketime'
   | 'nginx'
   | 'haproxy'
+  | 'prometheus'
+  | 'promtool'
   | 'mmdebstrap'
   | 'podman';
 export function standing(name: ProgramName): string | null;

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy' | 'mmdebstrap' | 'podman'} ProgramName */
+/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy' | 'prometheus' | 'promtool' | 'mmdebstrap' | 'podman'} ProgramName */
 
 /**
  * The programs that tests need beside Node: the variable that names one, where it stands, first found first used, what
  * it needs beside itself, and the Debian packages that bring it. WebKit is driven through the driver of its GTK port,
  * on a screen that nobody sees. `age` and `openssl` are the standard commands that our
  * envelopes and time-stamps are tried against; `libfaketime` moves the clock that a database sees; nginx and HAProxy
- * stand before the house as `docs/proxy` tells them to.
+ * stand before the house as `docs/proxy` tells them to; Prometheus watches it as `docs/monitoring` does.
  */
 const programs = {
   chromium: {
@@ -68,6 +68,20 @@ const programs = {
     places: () => ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'],
     beside: [],
     packages: ['haproxy'],
+  },
+  prometheus: {
+    title: 'Prometheus',
+    variable: 'PROMETHEUS_PATH',
+    places: () => ['/usr/bin/prometheus', '/usr/local/bin/prometheus', '/opt/homebrew/bin/prometheus'],
+    beside: [],
+    packages: ['prometheus'],
+  },
+  promtool: {
+    title: 'promtool',
+    variable: 'PROMTOOL_PATH',
+    places: () => ['/usr/bin/promtool', '/usr/local/bin/promtool', '/opt/homebrew/bin/promtool'],
+    beside: [],
+    packages: ['prometheus'],
   },
   mmdebstrap: {
     title: 'mmdebstrap',

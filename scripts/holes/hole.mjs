@@ -8,6 +8,22 @@ export function hole(test, name, ...edits) {
   return { test, name, edits };
 }
 
+/**
+ * The source as it is with the hole in it.
+ * @param {{ readonly edits: readonly (readonly [string, string, string])[] }} planted
+ * @param {string} id of the file: a path or an address
+ * @param {string} code
+ */
+export function withHole({ edits }, id, code) {
+  return edits
+    .filter(([file]) => id.endsWith(`/apps/api/src/${file}`))
+    .reduce((text, [file, find, instead]) => {
+      if (text.split(find).length !== 2) throw new Error(`${file} does not hold what the hole replaces once`);
+      // As a function: nothing in the new text is a pattern.
+      return text.replace(find, () => instead);
+    }, code);
+}
+
 /** The tests that must notice, by the word by which `npm run holes` knows them. */
 export const noticing = {
   companies: 'apps/api/src/isolation-of-companies.test.ts',
@@ -45,6 +61,7 @@ export const noticing = {
   voids: 'apps/api/src/features/award/void/routes.test.ts',
   rebids: 'apps/api/src/features/tender/rebid/routes.test.ts',
   perimeter: 'apps/api/src/perimeter.db.test.ts',
+  copies: 'apps/api/src/back-up.db.test.ts',
   watched: 'apps/api/src/platform/watch.db.test.ts',
   deliveries: 'apps/api/src/platform/outbox/deliver.db.test.ts',
   textMessages: 'apps/api/src/platform/sms/send.db.test.ts',

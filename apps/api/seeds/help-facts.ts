@@ -19,6 +19,7 @@ import { allowedExtensions, maxFileSize } from '@procure/domain/file/rules.ts';
 import { expiryNoticeDays } from '@procure/domain/library/expiry.ts';
 import { libraryFilesMost, libraryMost } from '@procure/domain/library/library.ts';
 import { measureEffects } from '@procure/domain/measure/measure.ts';
+import { sentTextDays } from '@procure/domain/message/keeping.ts';
 import { digestHour } from '@procure/domain/message/quiet.ts';
 import { objectionRule } from '@procure/domain/objection/law.ts';
 import { maxQuestionAttachments } from '@procure/domain/question/rules.ts';
@@ -56,6 +57,7 @@ export const helpFacts: Readonly<Record<string, string>> = {
   libraryFiles: String(libraryFilesMost),
   expiryDays: String(expiryNoticeDays),
   digestHour: String(digestHour),
+  sentTextDays: String(sentTextDays.most),
   secondStepMinutes: String(secondStepMinutes),
   otpPerDay: String(otpPerDay),
   otpResendSeconds: String(otpResendSeconds),

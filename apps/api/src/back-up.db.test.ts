@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import {
   appendFile,
@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { makeKeyPair, recipientOf } from '@procure/sealing/envelope.ts';
@@ -134,6 +134,15 @@ async function someFile(): Promise<string> {
 }
 
 it('comes back as it was, every receipt with it, and the server starts on it', async () => {
+  // Whose storage it is, is asked before anything goes into it.
+  const mark = join(folder, 'second', 'files', '.storage-id');
+  await mkdir(dirname(mark), { recursive: true });
+  await writeFile(mark, randomUUID());
+  const refused = await restore('second', ['--identity', identityFile()]);
+  expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('属于另一个数据库') });
+  expect(await readdir(dirname(mark))).toEqual(['.storage-id']);
+  await rm(mark);
+
   // Broken off among the files, which come before the rows.
   const broken = await restore('second', ['--identity', identityFile()], {}, async (child) => {
     const files = join(folder, 'second', 'files');
@@ -147,6 +156,11 @@ it('comes back as it was, every receipt with it, and the server starts on it', a
   expect(done.out).toContain('审计日志与全部签封一致');
   expect(done.out).toMatch(/回执核验：(?!0 )(\d+) \/ \1 份一致/);
   expect((await restore('second', ['--identity', identityFile()])).out).toContain('已在使用');
+  const files = (await rowsOf('public.file')).map(({ path }) => path ?? '');
+  const { missing } = await readManifest(copy);
+  const kept = files.filter((path) => !missing.some((one) => one.path === path));
+  expect(kept.length).toBeGreaterThan(10);
+  expect(kept.filter((path) => !existsSync(join(folder, 'second', 'files', path)))).toEqual([]);
 
   // A copy of what was put back is the copy that was put back, but for what restoring itself has written.
   const before = await copiesMade();
@@ -214,6 +228,26 @@ it('goes into an empty database of another server, too', async () => {
     const { rows } = await client.query('select from schema_migration where name = $1', [last]);
     await client.end();
     expect(rows).toEqual([]);
+
+    // All tables stand as at one moment: what is committed while the copy waits for one is in none that come later.
+    const holder = new pg.Client(databaseOn(owner, name));
+    holder.on('error', () => undefined);
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('lock table role in access exclusive mode');
+    const earlier = await copiesMade();
+    const meanwhile = command('back-up.ts', 'third', [copies], set);
+    const isHeldUp = async () =>
+      (await holder.query("select from pg_locks where relation = 'role'::regclass and not granted")).rowCount;
+    await expect.poll(isHeldUp, { timeout: 60_000 }).toBe(1);
+    await holder.query("update tender set title = '备份期间改名'");
+    await holder.query('commit');
+    await holder.end();
+    expect(await meanwhile).toMatchObject({ code: 0 });
+    const moment = (await copiesMade()).find((one) => !earlier.includes(one)) ?? '';
+    const titles = (await rowsOf('public.tender', join(copies, moment))).map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(1);
+    expect(titles).not.toContain('备份期间改名');
   } finally {
     await runOn(owner, [`drop database if exists ${name} with (force)`]);
   }
@@ -331,14 +365,6 @@ const identity = async () => (await readFile(identityFile(), 'utf8')).split('\n'
 
 /** Where the files of envelopes lie, by the copy itself, the last bid's first. */
 async function envelopePaths(): Promise<readonly string[]> {
-  const rowsOf = async (name: string) => {
-    const { columns, file } = await partOf(name);
-    const text = gunzipSync(await readFile(join(copy, file))).toString();
-    const rows = text.trimEnd().split('\n');
-    return rows.map((row) =>
-      Object.fromEntries(row.split('\t').map((value, at) => [columns[at] ?? '', value])),
-    );
-  };
   const envelopes = new Set((await rowsOf('public.bid_envelope')).map(({ file_id }) => file_id));
   const paths = (await rowsOf('public.file')).flatMap(({ id, path }) =>
     path !== undefined && envelopes.has(id) ? [path] : [],
@@ -346,8 +372,18 @@ async function envelopePaths(): Promise<readonly string[]> {
   return paths.reverse();
 }
 
-async function partOf(name: string) {
-  const found = (await readManifest(copy)).tables.find(({ table }) => table === name);
+/** The rows of a table as a copy has them. */
+async function rowsOf(name: string, from = copy): Promise<readonly Partial<Record<string, string>>[]> {
+  const { columns, file } = await partOf(name, from);
+  const text = gunzipSync(await readFile(join(from, file))).toString();
+  const rows = text.trimEnd().split('\n');
+  return rows.map((row) =>
+    Object.fromEntries(row.split('\t').map((value, at) => [columns[at] ?? '', value])),
+  );
+}
+
+async function partOf(name: string, from = copy) {
+  const found = (await readManifest(from)).tables.find(({ table }) => table === name);
   if (found === undefined) throw new Error(`no ${name} in the copy`);
   return found;
 }

@@ -114,7 +114,7 @@ describe('what nobody asks for', () => {
     close();
     expect([...due.keys(), ...queued].sort()).toEqual(Object.keys(list).sort());
     for (const task of ['opening.resume', 'receipt.fix']) expect(due.get(task)).toBe('* * * * *');
-    for (const task of ['draft.forget', 'upload.expire', 'session.purge'])
+    for (const task of ['draft.forget', 'upload.expire', 'session.purge', 'text.forget', 'log.cut'])
       expect(due.get(task)).toMatch(/^\d+ \* \* \* \*$/);
     expect(due.get('deadline.remind')).toBe('*/5 * * * *');
     expect(due.get('certificate.remind')).toMatch(/^\d+ \d+ \* \* \*$/);
@@ -154,6 +154,32 @@ describe('what can no longer be used', () => {
     const kept = Buffer.from([2]);
     expect(await db.selectFrom('loginCode').select('codeHash').execute()).toEqual([{ codeHash: kept }]);
     expect(await db.selectFrom('device').select('tokenHash').execute()).toEqual([{ tokenHash: kept }]);
+  });
+
+  test('is what was counted against somebody who tried too often, a proof of work, a sign-in half done', async () => {
+    const { db } = house.parts();
+    const { accountId } = await house.supplier();
+    await sql`insert into sign_in_failure (key_hash, failed_count, last_at) values
+      ('\\x01', 1, now() - interval '25 hours'), ('\\x02', 1, now() - interval '23 hours')`.execute(db);
+    await sql`insert into attempt (address_tag, minute) values
+      ('gone', date_trunc('minute', now() - interval '62 minutes')), ('kept', date_trunc('minute', now()))`.execute(
+      db,
+    );
+    await sql`insert into human_check (challenge_hash, used_at) values
+      ('\\x01', now() - interval '61 minutes'), ('\\x02', now() - interval '59 minutes')`.execute(db);
+    await sql`insert into pending_sign_in (device_hash, account_id, means, expires_at) values
+      ('\\x01', ${accountId}, 'password', now()), ('\\x02', ${accountId}, 'password', now() + interval '1 hour')`.execute(
+      db,
+    );
+    await purgeSessions(house.parts());
+    const kept = Buffer.from([2]);
+    const left = [
+      await db.selectFrom('signInFailure').select('keyHash as key').execute(),
+      await db.selectFrom('humanCheck').select('challengeHash as key').execute(),
+      await db.selectFrom('pendingSignIn').select('deviceHash as key').execute(),
+    ];
+    for (const rows of left) expect(rows.filter(({ key }) => key.length === 1)).toEqual([{ key: kept }]);
+    expect(await db.selectFrom('attempt').select('addressTag').execute()).toEqual([{ addressTag: 'kept' }]);
   });
 
   test('is a partner’s call whose signature nobody can show again, of a clock before ours or behind it', async () => {

@@ -10,9 +10,11 @@ import { fixDueRoots } from '../features/receipt/service.ts';
 import { tellOfLock } from '../features/session/service.ts';
 import { stampEntries } from '../features/transparency/stamp/service.ts';
 import { askWitnesses } from '../features/transparency/witness/service.ts';
+import { cutLog } from '../platform/embedded-postgres/log.ts';
 import { openMailer } from '../platform/mail.ts';
 import { deliver } from '../platform/outbox/deliver.ts';
 import { sendDigest } from '../platform/outbox/digest.ts';
+import { forgetSent } from '../platform/outbox/forget.ts';
 import type { Parts } from '../platform/parts.ts';
 import {
   remindOfAmendments,
@@ -37,6 +39,10 @@ const payloads = {
   'upload.expire': z.unknown(),
   /** Remove the drafts of bids on lots that are over; before `upload.expire`, which then sweeps their files. */
   'draft.forget': z.unknown(),
+  /** Wipe the words and addresses of what was sent long ago. */
+  'text.forget': z.unknown(),
+  /** Cut the log of the database that runs along. */
+  'log.cut': z.unknown(),
   /** Remove sessions, codes, spent tickets, proofs of work and devices that can no longer be used. */
   'session.purge': z.unknown(),
   /** Tell an account's owner that sign-ins were locked; nobody, where the name was nobody's. */
@@ -90,6 +96,12 @@ export function openTasks(parts: Parts): Tasks {
       await removeUnused(parts);
     },
     'draft.forget': () => forgetDrafts(parts),
+    'text.forget': async () => {
+      await forgetSent(db, config);
+    },
+    'log.cut': async () => {
+      if (config.databaseUrl === null) await cutLog(config.dataDir);
+    },
     'session.purge': () => purgeSessions(parts),
     'session.locked': (payload) => tellOfLock(parts, payload),
     'company.mark': () => markEarlier(parts),
@@ -124,6 +136,8 @@ export function openTasks(parts: Parts): Tasks {
       'outbox.digest': checked('outbox.digest'),
       'upload.expire': checked('upload.expire'),
       'draft.forget': checked('draft.forget'),
+      'text.forget': checked('text.forget'),
+      'log.cut': checked('log.cut'),
       'session.purge': checked('session.purge'),
       'session.locked': checked('session.locked'),
       'company.mark': checked('company.mark'),
@@ -145,6 +159,8 @@ export function openTasks(parts: Parts): Tasks {
 export const crons: CronItem[] = [
   { task: 'upload.expire', match: '17 * * * *' },
   { task: 'draft.forget', match: '11 * * * *' },
+  { task: 'text.forget', match: '23 * * * *', options: { maxAttempts: 2 } },
+  { task: 'log.cut', match: '47 * * * *', options: { maxAttempts: 2 } },
   { task: 'session.purge', match: '41 * * * *' },
   { task: 'company.mark', match: '53 * * * *', options: { maxAttempts: 2 } },
   {

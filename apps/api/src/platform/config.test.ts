@@ -30,6 +30,7 @@ describe('the configuration', () => {
       databaseConnections: 20,
       s3: null,
       smtp: null,
+      sentTextDays: 180,
       demo: 'local',
       publicUrl: 'http://127.0.0.1:3000',
     });
@@ -49,6 +50,14 @@ describe('the configuration', () => {
       '环境变量 LOG_LEVEL 不正确：应为 fatal、error、warn、info、debug、trace、silent 之一',
     ]);
     expect(lines.join()).not.toContain('secret');
+  });
+
+  it('keeps what was sent no longer than people are told, nor shorter than it may be sent again', () => {
+    expect(read({ SENT_TEXT_DAYS: '30' }).sentTextDays).toBe(30);
+    for (const days of ['29', '181', 'ever'])
+      expect(linesOf({ SENT_TEXT_DAYS: days })).toEqual([
+        '环境变量 SENT_TEXT_DAYS 不正确：应为 30 到 180 之间的整数',
+      ]);
   });
 
   it('names what is missing beside what is set', () => {

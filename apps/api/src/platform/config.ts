@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { sentTextDays } from '@procure/domain/message/keeping.ts';
 import { type NoteKey, readVerifierKey } from '@procure/sealing/signed-note.ts';
 import { z } from 'zod';
 import { type SmtpSettings, smtpEnvironment, smtpOf, wrongSmtp } from './mail-settings.ts';
@@ -55,6 +56,8 @@ export interface Config {
     readonly recipients: readonly string[];
   } | null;
   readonly smtp: SmtpSettings | null;
+  /** For how many days the words of what was sent are kept, with the address. */
+  readonly sentTextDays: number;
   readonly sms: SmsSettings | null;
   readonly dingtalk: {
     readonly clientId: string;
@@ -169,6 +172,7 @@ const environment = z.object({
       '应为逗号分隔的 age 公钥（age1…）',
     )
     .optional(),
+  SENT_TEXT_DAYS: whole(sentTextDays.least, sentTextDays.most).default(sentTextDays.most),
   ...smtpEnvironment,
   ...smsEnvironment,
   DINGTALK_CLIENT_ID: text.optional(),
@@ -346,6 +350,7 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
             recipients: env.BACKUP_RECIPIENTS ?? [],
           },
     smtp: smtpOf(env, base),
+    sentTextDays: env.SENT_TEXT_DAYS,
     sms: smsOf(env),
     dingtalk:
       env.DINGTALK_CLIENT_ID && env.DINGTALK_CLIENT_SECRET

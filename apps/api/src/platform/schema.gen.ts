@@ -1201,6 +1201,7 @@ export interface Outbox {
   state: Generated<string>;
   subject: string;
   template: string;
+  wipedAt: Timestamp | null;
 }
 
 export interface OutsideEntry {

@@ -25,7 +25,9 @@ export const listSent = endpoint(routes.listSent, {
       channel: z.enum(['mail', 'sms']),
       kind: z.enum(messageKindNames).nullable().describe('汇总邮件与早先的消息为空'),
       /** Masked. */
-      recipient: z.string(),
+      recipient: z.string().nullable().describe('已清除为空'),
+      account: z.string().nullable().describe('收件账号的用户名；直接发往手机号或邮箱的为空'),
+      wipedAt: z.string().nullable().describe('内容和收件地址何时清除；尚未清除为空'),
       state: z.enum(outboxStates),
       createdAt: z.string(),
       dueAt: z.string().describe('最早发送时间'),

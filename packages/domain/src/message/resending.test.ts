@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Unsent, whyNotResent } from './resending.ts';
 import { outboxStates } from './state.ts';
 
-const failed: Unsent = { state: 'failed', isSecret: false, isOld: false, isMoved: false };
+const failed: Unsent = { state: 'failed', isSecret: false, isOld: false, isWiped: false, isMoved: false };
 
 describe('a text that was not sent', () => {
   it.each(['failed', 'refused', 'withheld'] as const)('can be sent again: %s', (state) => {
@@ -12,6 +12,7 @@ describe('a text that was not sent', () => {
   it.each([
     [{ isSecret: true }, '内容已不保留'],
     [{ isOld: true }, '已超过30天'],
+    [{ isOld: true, isSecret: true, isMoved: true, isWiped: true }, '内容和收件地址已清除'],
     [{ isMoved: true }, '已更换联系方式'],
     [{ state: 'cancelled' }, '收件人已不再接收'],
   ] as const)('cannot where %o', (change, why) => {
@@ -23,6 +24,6 @@ describe('a text that was not sent', () => {
       (state) => !['failed', 'refused', 'withheld', 'cancelled'].includes(state),
     );
     for (const state of rest)
-      expect(whyNotResent({ state, isSecret: true, isOld: true, isMoved: true })).toBeNull();
+      expect(whyNotResent({ state, isSecret: true, isOld: true, isWiped: true, isMoved: true })).toBeNull();
   });
 });

@@ -9,6 +9,8 @@ export interface Unsent {
   /** A code, or a link that opens something: its words are gone. */
   readonly isSecret: boolean;
   readonly isOld: boolean;
+  /** Its words and its address are kept no longer. */
+  readonly isWiped: boolean;
   /** Its reader has another address by now, or their account is shut. */
   readonly isMoved: boolean;
 }
@@ -17,9 +19,10 @@ export interface Unsent {
 const done: readonly OutboxState[] = ['waiting', 'gathered', 'sent', 'digested'];
 
 /** Why a text cannot be sent again, as the middle of a sentence; null where it can, or where there is no need. */
-export function whyNotResent({ state, isSecret, isOld, isMoved }: Unsent): string | null {
+export function whyNotResent({ state, isSecret, isOld, isWiped, isMoved }: Unsent): string | null {
   if (done.includes(state)) return null;
   if (state === 'cancelled') return '收件人已不再接收';
+  if (isWiped) return '已过保存期限，内容和收件地址已清除';
   if (isSecret) return '验证码或链接未能及时发出，内容已不保留，请收件人重新获取';
   if (isOld) return `已超过${resendableDays}天`;
   return isMoved ? '收件人的账号已停用，或已更换联系方式' : null;

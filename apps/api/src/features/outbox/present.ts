@@ -8,16 +8,17 @@ export function presentOutboxEntry({ createdAt, sentAt, ...entry }: OutboxEntry)
 }
 
 /** The receiver is masked in the far side's answer too: servers repeat the address that they refuse. */
-export function presentSent({ recipient, kind, createdAt, dueAt, attempts, ...entry }: SentEntry) {
+export function presentSent({ recipient, kind, createdAt, dueAt, wipedAt, attempts, ...entry }: SentEntry) {
   return {
     ...entry,
-    recipient: masked(entry.channel, recipient),
+    recipient: wipedAt === null ? masked(entry.channel, recipient) : null,
+    wipedAt: wipedAt?.toISOString() ?? null,
     kind: kind !== null && isMessageKind(kind) ? kind : null,
     createdAt: createdAt.toISOString(),
     dueAt: dueAt.toISOString(),
     attempts: attempts.map(({ answer, ...attempt }) => ({
       ...attempt,
-      answer: withoutReceiver(answer, entry.channel, recipient),
+      answer: wipedAt === null ? withoutReceiver(answer, entry.channel, recipient) : '',
     })),
   };
 }

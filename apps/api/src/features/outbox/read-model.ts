@@ -38,9 +38,11 @@ export interface SentEntry {
   readonly channel: 'mail' | 'sms';
   readonly kind: string | null;
   readonly recipient: string;
+  readonly account: string | null;
   readonly state: OutboxState;
   readonly createdAt: Date;
   readonly dueAt: Date;
+  readonly wipedAt: Date | null;
   readonly resendable: boolean;
   readonly attempts: readonly {
     readonly at: string;
@@ -70,8 +72,8 @@ export async function readSent(
       and (${kind} = '' or outbox.kind = ${kind})
       and (${keyword} = '' or lower(outbox.recipient) = lower(${keyword}) or account.username = ${keyword})`;
   const direction = sql.raw(order === 1 ? 'asc' : 'desc');
-  const { rows } = await sql<SentEntry>`select outbox.id, outbox.channel, outbox.kind, recipient, state,
-      outbox.created_at, due_at, (${isResendable} and ${isCarriedBy(setUp)}) as resendable,
+  const { rows } = await sql<SentEntry>`select outbox.id, outbox.channel, outbox.kind, recipient,
+      account.username as account, state, outbox.created_at, due_at, wiped_at, (${isResendable} and ${isCarriedBy(setUp)}) as resendable,
       (select coalesce(json_agg(json_build_object('at', to_char(tried_at at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'outcome', outcome, 'answer', answer) order by attempt.id), '[]')
         from delivery_attempt attempt where attempt.outbox_id = outbox.id) as attempts

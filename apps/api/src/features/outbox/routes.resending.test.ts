@@ -4,6 +4,7 @@ import { tellingKinds } from '@procure/domain/message/kind.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliver } from '../../platform/outbox/deliver.ts';
+import { forgetSent } from '../../platform/outbox/forget.ts';
 import { closeMailServers, mailServer } from '../../platform/testing/fixtures/mail-server.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 
@@ -222,6 +223,39 @@ describe('what is sent again', () => {
       data: { count: 0 },
     });
     expect(await jobs()).toEqual([good]);
+  });
+
+  test('is not what was kept long enough: its words are gone, and the road says to which account it went', async () => {
+    const reader = await house.supplier();
+    const to = `${reader.username}@example.com`;
+    const id = await written({ ago: '181 days', accountId: reader.accountId, to });
+    await house
+      .parts()
+      .db.insertInto('deliveryAttempt')
+      .values({ outboxId: id, outcome: 'failed', answer: `450 ${to}` })
+      .execute();
+    await forgetSent(house.parts().db, house.parts().config);
+    const { client } = await house.staff('admin');
+    const road = await client.call(listSent, { keyword: reader.username });
+    expect(road).toMatchObject({
+      data: [
+        {
+          ...{ id, kind: 'order', state: 'failed', resendable: false, recipient: null },
+          ...{ account: reader.username, wipedAt: expect.any(String) },
+          attempts: [{ outcome: 'failed', answer: '' }],
+        },
+      ],
+    });
+    expect(JSON.stringify(road)).not.toContain('@example.com');
+    expect(await client.call(listSent, { keyword: to })).toMatchObject({ count: 0 });
+    expect(await client.call(resendMessage, { id })).toMatchObject({
+      ...{ reason: 'message_not_resendable', code: '4976' },
+      message: expect.stringContaining('已过保存期限，内容和收件地址已清除'),
+    });
+    expect(await client.call(resendKind, { channel: 'mail', kind: 'order' })).toMatchObject({
+      data: { count: 0 },
+    });
+    expect([await standing(id), await jobs()]).toEqual(['failed', []]);
   });
 
   test('is nothing where nothing is set up that would carry it', async () => {

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connectionOf } from '../db.ts';
 import { findBinaries } from './binaries.ts';
+import { cutLog, logOf } from './log.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
 
@@ -100,7 +101,7 @@ async function firstWordsOf(child: ChildProcess): Promise<string> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('starts below a folder that only its owner may enter, knows Chinese characters, and stops with its server', async () => {
+  it('starts below a folder that only its owner may enter, knows Chinese characters, has its log cut, and stops with its server', async () => {
     const server = await serve({});
     const [row] = await server.query(
       `select length('招标投标') as characters, lower('ÄÖ') as lower, current_setting('fsync') as fsync,
@@ -109,6 +110,13 @@ describe('the embedded PostgreSQL', () => {
     expect(row).toEqual({ characters: 4, lower: 'äö', fsync: 'on', addresses: '' });
     expect(((await stat(join(dataDir, 'run'))).mode & 0o777).toString(8)).toBe('700');
     expect(((await stat(join(dataDir, 'secrets/postgres.password'))).mode & 0o777).toString(8)).toBe('600');
+    // Its log is cut while it has it open, and it writes on at the end of what there is then.
+    const inNinetyOneDays = new Date(Date.now() + 91 * 86_400_000);
+    await expect(server.query('select 1/0')).rejects.toThrow();
+    await cutLog(dataDir, inNinetyOneDays);
+    expect(await readFile(`${logOf(dataDir)}.1`, 'utf8')).toContain('division by zero');
+    await expect(server.query('select broken')).rejects.toThrow();
+    expect(await readFile(logOf(dataDir), 'utf8')).toMatch(/^\d{4}-.+ERROR: +column "broken"/);
     expect(await server.end()).toBe(0);
     expect(isAlive(server.pid)).toBe(false);
   });

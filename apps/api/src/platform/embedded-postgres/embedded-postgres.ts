@@ -8,6 +8,7 @@ import { commandLine } from '../command-line.ts';
 import { applicationName, type Connection, sqlState } from '../db.ts';
 import { StartupError } from '../startup-error.ts';
 import { findBinaries, major } from './binaries.ts';
+import { cutLog, logOf } from './log.ts';
 import { disownStaleLock, isAlive, isPostmasterOf, type Postmaster, readPostmaster } from './postmaster.ts';
 import { keepPasswords, letServerIn, type Passwords, roles, tryConnect } from './roles.ts';
 import { chooseRunner, type Runner } from './runner.ts';
@@ -146,7 +147,7 @@ async function preparePlace(dataDir: string, runner: Runner): Promise<Place> {
   return {
     data: join(runner.home, 'postgres'),
     socketFolder: await chooseSocketFolder(runner.home, runner.give),
-    log: join(dataDir, 'postgres.log'),
+    log: logOf(dataDir),
     lock: join(dataDir, 'postgres.lock'),
     passwords: await keepPasswords(secrets),
   };
@@ -262,7 +263,8 @@ function explain(log: string): string {
 async function start(place: Place, runner: Runner, options: EmbeddedOptions): Promise<Connection> {
   const onTcp = process.platform === 'win32';
   const port = onTcp ? await freePort() : socketPort;
-  await keepLogShort(place.log);
+  await cutLog(dirname(place.log));
+  await chmod(place.log, 0o600).catch(() => undefined);
   const settings: Record<string, string> = {
     listen_addresses: onTcp ? '127.0.0.1' : '',
     unix_socket_directories: onTcp ? '' : place.socketFolder,
@@ -364,12 +366,6 @@ async function shutDown(data: string, runner: Runner): Promise<void> {
   const deadline = Date.now() + 60_000;
   // Not `isPostmasterOf`: while it gives its memory back it has no command line any more, but is still there.
   while (isAlive(postmaster.pid) && Date.now() < deadline) await wait(10);
-}
-
-async function keepLogShort(log: string): Promise<void> {
-  const { size } = (await stat(log).catch(() => null)) ?? { size: 0 };
-  if (size > 10 * 1024 * 1024) await rename(log, `${log}.1`);
-  if (size > 0) await chmod(log, 0o600).catch(() => undefined);
 }
 
 function freePort(): Promise<number> {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Config } from '../config.ts';
 import type { Database } from '../schema.gen.ts';
 
 /** What was sent to an account's owner, or is about to be. Two accounts may share an address: another's stays. */
@@ -49,6 +50,42 @@ export async function forgetExpired(db: Kysely<Database>): Promise<void> {
     })
     .where('expiresAt', '<=', sql<Date>`clock_timestamp()`)
     .execute();
+}
+
+/** So many at once: the first run in an old house finds years of them. */
+const wipedAtOnce = 1_000;
+
+/**
+ * Of what was sent, or given up, and has been kept long enough: the line stays, with kind, account, times and outcome; its
+ * words, its address and what the far side answered go. What is still to be sent is left alone. What nothing has taken
+ * up for as long (its channel was never set up) nobody can have sent any more, and is given up by the way; not in a
+ * demo, which shows what it would have sent. Tells how many there were.
+ */
+export async function forgetSent(
+  db: Kysely<Database>,
+  { sentTextDays, demo }: Pick<Config, 'sentTextDays' | 'demo'>,
+): Promise<number> {
+  let count = 0;
+  for (let found = wipedAtOnce; found === wipedAtOnce; count += found) {
+    const { rows } = await sql<{ readonly found: number }>`with due as (
+        select id from outbox
+        where wiped_at is null and created_at < clock_timestamp() - ${sentTextDays} * interval '1 day'
+          and greatest(due_at, sent_at) < clock_timestamp() - ${sentTextDays} * interval '1 day'
+          and (state not in ('waiting', 'gathered')
+            or state = 'waiting' and not deferred and ${demo === 'off'} and not exists (
+              select from graphile_worker.jobs job where job.key = 'outbox:' || outbox.id))
+        order by created_at limit ${wipedAtOnce} for update skip locked),
+      answers as (
+        update delivery_attempt set answer = '' where outbox_id in (select id from due)),
+      wiped as (
+        update outbox set wiped_at = clock_timestamp(), subject = '', body = '', link = null, filled = null,
+          expires_at = null, recipient = case channel when 'message' then recipient else '' end,
+          state = case state when 'waiting' then 'failed' else state end, last_error = null
+        where id in (select id from due) returning id)
+      select count(*)::int as found from wiped`.execute(db);
+    found = rows[0]?.found ?? 0;
+  }
+  return count;
 }
 
 async function remove(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<void> {

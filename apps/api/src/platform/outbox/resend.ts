@@ -19,6 +19,7 @@ const secrets = sql.val(wordedNames.filter(isSecret));
 const facts = {
   isSecret: sql<boolean>`outbox.template = any (${secrets}::text[])`,
   isOld: sql<boolean>`outbox.created_at <= clock_timestamp() - ${resendableDays} * interval '1 day'`,
+  isWiped: sql<boolean>`(outbox.wiped_at is not null)`,
   isMoved: sql<boolean>`(outbox.account_id is not null and (account.disabled_at is not null
     or lower(case outbox.channel when 'mail' then account.email else account.phone end)
       is distinct from lower(outbox.recipient)))`,
@@ -33,7 +34,7 @@ export const isUnsent = sql<boolean>`(outbox.state in ('failed', 'refused', 'wit
  * Of a row of `outbox` joined to its `account`: it can be sent again, or sooner than it would be. A code that waits is
  * still good; one that failed is gone.
  */
-export const isResendable = sql<boolean>`(${isUnsent} and not ${facts.isMoved}
+export const isResendable = sql<boolean>`(${isUnsent} and not ${facts.isMoved} and not ${facts.isWiped}
   and (outbox.state = 'waiting' and coalesce(outbox.expires_at > clock_timestamp(), true)
     or outbox.state <> 'waiting' and not ${facts.isSecret}))`;
 
@@ -94,7 +95,7 @@ export async function resend(db: Transaction<Database>, setUp: SetUp, which: Res
 export async function standingOf(db: Kysely<Database>, id: string): Promise<Unsent | undefined> {
   const { rows } =
     await sql<Unsent>`select outbox.state, ${facts.isSecret} as is_secret, ${facts.isOld} as is_old,
-      ${facts.isMoved} as is_moved
+      ${facts.isWiped} as is_wiped, ${facts.isMoved} as is_moved
     from outbox left join account on account.id = outbox.account_id
     where outbox.id = ${id} and ${isKnowable}`.execute(db);
   return rows[0];

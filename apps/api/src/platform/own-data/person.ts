@@ -348,6 +348,7 @@ export const personShares: Shares = {
       state: '状态',
       createdAt: '时间',
       sentAt: '发出时间',
+      wipedAt: '内容和地址清除时间',
       subject: left('It may speak of a company that the person has left.'),
       body: left('As the subject; and it may hold a code, or a link that opens something.'),
       filled: left('As the body, whose values it holds until a text message is sent.'),

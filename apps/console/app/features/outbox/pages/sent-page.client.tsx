@@ -1,6 +1,7 @@
 import type { listSent } from '@procure/contract/outbox/outbox.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { sentTextDays } from '@procure/domain/message/keeping.ts';
 import { channelLabels, factsOf, messageKindNames, tellingKinds } from '@procure/domain/message/kind.ts';
 import { outboxStateLabels, outboxStates } from '@procure/domain/message/state.ts';
 import { ListPage } from '@procure/web/list/list-page.tsx';
@@ -30,6 +31,8 @@ const outcomeLabels: Readonly<Record<Sent['attempts'][number]['outcome'], string
   failed: '未送出',
 };
 
+const recipientOf = { mail: '收件地址', sms: '手机号' } as const;
+
 /** `/outbox`: the road of each mail and text message, without its words. */
 export default function SentPage() {
   const list = useList(filters);
@@ -41,7 +44,7 @@ export default function SentPage() {
   return (
     <ListPage
       title="发送记录"
-      lead="每封邮件、每条短信何时发出、对方如何答复；收件人已脱敏，内容不显示。会透露谁参与投标的消息不在此列。"
+      lead={`每封邮件、每条短信何时发出、对方如何答复；收件人已脱敏，内容不显示，二者最多保存${sentTextDays.most}天。会透露谁参与投标的消息不在此列。`}
       above={<Unsent />}
       list={list}
       search={{ name: 'keyword', in: '完整的邮箱、手机号或用户名', maxLength: 100 }}
@@ -71,22 +74,28 @@ export default function SentPage() {
 }
 
 function SentRow({ sent }: { readonly sent: Sent }) {
-  const { channel, kind, recipient, state, createdAt, dueAt, attempts, resendable } = sent;
+  const { channel, kind, recipient, account, state, createdAt, dueAt, wipedAt, attempts, resendable } = sent;
   const held = state === 'waiting' && Date.parse(dueAt) - Date.parse(createdAt) > 1000;
   return (
     <li>
       <div className={`${styles.head} ${styles.road}`}>
         <strong>{kind === null ? '汇总邮件' : factsOf(kind).label}</strong>
         <span>{channelLabels[channel]}</span>
-        <span>{recipient}</span>
+        <span>{recipient ?? account ?? '地址已清除'}</span>
         <OutboxBadge state={state} />
         <time dateTime={createdAt}>{formatDateTimeSeconds(createdAt)}</time>
         {resendable ? <ResendMessage id={sent.id} waits={state === 'waiting'} /> : null}
       </div>
       {held ? <p className={styles.body}>免打扰结束后发送：{formatDateTimeSeconds(dueAt)}</p> : null}
+      {wipedAt === null ? null : (
+        <p className={styles.body}>
+          内容、{recipientOf[channel]}和对方的答复已过保存期限，于{formatDateTimeSeconds(wipedAt)}清除。
+        </p>
+      )}
       {attempts.map(({ at, outcome, answer }) => (
         <p key={`${at}${answer}`} className={outcome === 'accepted' ? styles.body : styles.failed}>
-          {formatDateTimeSeconds(at)} {outcomeLabels[outcome]}：{answer === '' ? '无答复' : answer}
+          {formatDateTimeSeconds(at)} {outcomeLabels[outcome]}
+          {wipedAt === null ? `：${answer === '' ? '无答复' : answer}` : null}
         </p>
       ))}
     </li>

@@ -1,0 +1,18 @@
+/**
+ * Plants a hole in a process that a test starts: loaded before everything else (`--import`), it edits the source as
+ * Node reads it. What vitest itself loads is edited by `holes.config.ts`.
+ */
+import { registerHooks } from 'node:module';
+import { holes } from '../holes.mjs';
+import { withHole } from './hole.mjs';
+
+const planted = holes.find(({ name }) => name === process.env.PLANTED_HOLE);
+if (planted === undefined) throw new Error(`no planted hole is called ${process.env.PLANTED_HOLE}`);
+
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context);
+    if (!planted.edits.some(([file]) => url.endsWith(`/apps/api/src/${file}`))) return loaded;
+    return { ...loaded, source: withHole(planted, url, String(loaded.source)) };
+  },
+});
