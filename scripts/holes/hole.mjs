@@ -43,6 +43,7 @@ export const noticing = {
   objected: 'apps/api/src/features/objection/routes.effect.test.ts',
   strikes: 'apps/api/src/features/award/strike/routes.test.ts',
   voids: 'apps/api/src/features/award/void/routes.test.ts',
+  voidOrders: 'apps/api/src/features/order/void/routes.test.ts',
   rebids: 'apps/api/src/features/tender/rebid/routes.test.ts',
   perimeter: 'apps/api/src/perimeter.db.test.ts',
   watched: 'apps/api/src/platform/watch.db.test.ts',

@@ -119,6 +119,16 @@ export const holesOfStaff = [
     '\n    and owed.remedy_taken_at is null)`',
     ')`',
   ]),
+  hole('voidOrders', 'the record of an order names who signed the decision', [
+    'features/order/read-model.ts',
+    "case event.by_kind when 'supervisor' then ${voidedBy} ->> 'supervisor'\n            else person.nick_name end",
+    'person.nick_name',
+  ]),
+  hole('voidOrders', 'an order of an award that is void is delivered on', [
+    'features/order/void/service.ts',
+    'if (given.length === 0) return;',
+    'if (given.length > 0) return;',
+  ]),
   hole('voids', 'something is ordered by an award that is void', [
     'features/award/read-model.ts',
     "and notice.state not in ('declined', 'voided') and notice.issued_at",

@@ -346,6 +346,10 @@ export const codes = {
   sheet_submitted: { code: '4632', message: '您的评分已提交，不能再修改' },
   award_not_acknowledged: { code: '4633', message: '中标人尚未签收中标通知书' },
   delivery_unfinished: { code: '4634', message: '供应商尚未登记全部发货，不能收货' },
+  order_void: {
+    code: '4990',
+    message: '中标（成交）结果已被监督部门认定无效，订单不再履行；只能结算或者退回已发的货物',
+  },
 
   fault_not_bidders: {
     code: '4680',

@@ -197,6 +197,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   publicity_running: saidAlready,
   award_not_acknowledged: lotPage('award', '查看定标', '请联系中标人签收'),
   delivery_unfinished: { step: '请联系供应商登记发货' },
+  order_void: { step: '请刷新页面查看还能办理的事项' },
 
   slug_taken: saidAlready,
   file_lines_wrong: saidAlready,

@@ -12,14 +12,7 @@ import {
   orderedLot,
   passPublicity,
 } from '../../../platform/testing/fixtures/award.ts';
-import {
-  complained,
-  complaintContent,
-  decisionHandedIn,
-  objectedBefore,
-  received,
-  type verdicts,
-} from '../../../platform/testing/fixtures/complaint.ts';
+import { resultComplained, type verdicts } from '../../../platform/testing/fixtures/complaint.ts';
 import { conclude, type EvaluatingLot, scored } from '../../../platform/testing/fixtures/evaluation.ts';
 import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
 import { testApp } from '../../../platform/testing/test-app.ts';
@@ -31,31 +24,14 @@ function only<T>(one: T | undefined): T {
   return one;
 }
 
-/** Who was second complains of the result; the decision waits for its signature. */
-async function toBeSigned(lot: EvaluatingLot, verdict: keyof typeof verdicts) {
-  const { lotId, tender, suppliers } = lot;
-  const { db } = test.parts();
-  // In government procurement the result may be queried after it was announced.
-  await db.updateTable('tender').set({ scope: 'government' }).where('id', '=', tender.id).execute();
-  const complainant = only(suppliers[1]);
-  const objectionId = await objectedBefore(tender, complainant, lotId, 'result');
-  const { id, complaintNo } = await complained(complainant, complaintContent(lotId, objectionId, 'result'));
-  const [supervisor, signer] = [await test.staff('supervisor'), await test.staff('supervisor')];
-  const { version } = await received(supervisor, id);
-  const handed = await decisionHandedIn(supervisor, id, version, verdict);
-  const signing = { id, version: handed.version };
-  return { id, complaintNo, supervisor, signer, signing };
-}
+const toBeSigned = (lot: EvaluatingLot, verdict: keyof typeof verdicts) =>
+  resultComplained(test, lot, verdict);
 
 async function decided(lot: EvaluatingLot, verdict: keyof typeof verdicts) {
   const complaint = await toBeSigned(lot, verdict);
-  const signed = await complaint.signer.client.call(complaints.signComplaintDecision, complaint.signing);
-  if (!signed.ok) throw new Error(signed.message);
+  const { version } = await complaint.sign();
   const confirm = () =>
-    complaint.supervisor.client.call(complaints.confirmComplaintRemedy, {
-      id: complaint.id,
-      version: signed.data.version,
-    });
+    complaint.supervisor.client.call(complaints.confirmComplaintRemedy, { id: complaint.id, version });
   return { ...complaint, confirm };
 }
 
@@ -102,6 +78,7 @@ describe('an award whose notice is out', () => {
       .select(['entity', 'action', 'after'])
       .where('lotId', '=', lotId)
       .where('action', 'in', ['void', 'voidAward'])
+      .where('entity', 'in', ['lot', 'award'])
       .orderBy('id')
       .execute();
     expect(audited).toMatchObject([
