@@ -390,6 +390,19 @@ export async function takeRemedy(unit: Unit, lotId: HeldLotId, remedy: Remedy): 
     .execute();
 }
 
+/**
+ * The decision itself voided the award, and has ordered what follows of it: that is done by going on, so the lot is not
+ * held until the supervisor confirms.
+ */
+export async function releaseRemedy(unit: Unit, complaintId: string): Promise<void> {
+  await unit.db
+    .updateTable('complaint')
+    .set({ remedyHolds: false })
+    .where('id', '=', complaintId)
+    .where('remedyTakenAt', 'is not', null)
+    .execute();
+}
+
 export interface Overdue {
   readonly id: string;
   readonly lotId: string;

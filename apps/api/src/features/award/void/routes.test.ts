@@ -128,21 +128,15 @@ describe('an award whose notice is out', () => {
     });
     expect(await client.call(orders.getOrderForm, { lotId })).toMatchObject({ code: '4040' });
     expect(await client.call(awards.signContract, contract)).toMatchObject({ ok: false });
-    // The order holds the lot until the supervisor confirms; and it strikes out nobody besides.
+    // The decision has said what comes next, so the lot waits for nobody; and it strikes out nobody besides.
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({
       data: {
-        ...{ lot: { phase: 'reshowing' }, ordered: true, striking: null, proposal: null },
+        ...{ lot: { phase: 'reshowing' }, ordered: false, striking: null, proposal: null },
         candidates: [{ bidId: bidIds[0], struck: { ground: 'award_void' } }, { struck: null }, {}],
       },
     });
-    expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ code: '4960' });
-    const { version } = await db
-      .selectFrom('complaint')
-      .select('version')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(await supervisor.client.call(complaints.confirmComplaintRemedy, { id, version })).toMatchObject({
-      ok: true,
+    expect(await supervisor.client.call(complaints.getComplaint, { id })).toMatchObject({
+      data: { holding: false, remedyDoneAt: null },
     });
     // The next is awarded as ever; who was void has had its notice.
     expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: true });
@@ -160,6 +154,18 @@ describe('an award whose notice is out', () => {
     });
     expect(await only(suppliers[0]).client.call(awards.getAwardNotice, { lotId })).toMatchObject({
       data: { state: 'voided' },
+    });
+    // Now the supervisor says that it is done: once, and nobody else does.
+    const { version } = await db
+      .selectFrom('complaint')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await client.call(complaints.confirmComplaintRemedy, { id, version })).toMatchObject({
+      ok: false,
+    });
+    expect(await supervisor.client.call(complaints.confirmComplaintRemedy, { id, version })).toMatchObject({
+      ok: true,
     });
     // Others learn nothing of it.
     const stranger = await test.company();
@@ -197,6 +203,43 @@ describe('an award whose notice is out', () => {
     expect(await only(suppliers[0]).client.call(awards.getAwardNotice, { lotId })).toMatchObject({
       data: { kind: 'won', state: 'issued', voided: null },
     });
+  });
+
+  it('that was filed is open again, with all that was kept, and may be filed once more', async () => {
+    const lot = await orderedLot(test);
+    const { lotId, tender, bidIds } = lot;
+    const { client } = tender.buyer;
+    const { db } = test.parts();
+    const read = () => db.selectFrom('lot').selectAll().where('id', '=', lotId).executeTakeFirstOrThrow();
+    const contract = { lotId, contractNo: 'HT-2026-010', signedOn: dayOf(new Date()) };
+    expect(await client.call(awards.signContract, contract)).toMatchObject({ ok: true });
+    const complaint = await resultComplained(test, lot, 'voided');
+    const archive = async () => client.call(tenders.archiveLot, { lotId, version: (await read()).version });
+    expect(await archive()).toMatchObject({ ok: true });
+    const filed = await read();
+    await complaint.sign();
+    const { state, awardedAt, version: _, ...kept } = await read();
+    expect([state, awardedAt]).toEqual(['reshowing', null]);
+    expect(filed).toMatchObject({
+      ...kept,
+      publicityFrom: filed.publicityFrom,
+      publicityUntil: filed.publicityUntil,
+    });
+    expect(await statesOf(lot)).toEqual(['lost', 'candidate', 'candidate']);
+    // What is not awarded is not filed.
+    expect(await archive()).toMatchObject({ ok: false });
+    expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: true });
+    await passPublicity(test, lotId);
+    await client.call(awards.beginDecision, { lotId });
+    const bidId = only(bidIds[1]);
+    await client.call(awards.proposeAward, { lotId, bidId, reason: '' });
+    await tender.approver.client.call(awards.approveAward, { lotId, bidId });
+    expect(await client.call(awards.issueAward, { lotId })).toMatchObject({ ok: true });
+    await only(lot.suppliers[1]).client.call(awards.acknowledgeAward, { lotId });
+    const second = { lotId, contractNo: 'HT-2026-011', signedOn: dayOf(new Date()) };
+    expect(await client.call(awards.signContract, second)).toMatchObject({ ok: true });
+    expect(await archive()).toMatchObject({ ok: true });
+    expect((await read()).state).toBe('archived');
   });
 
   it('is void where the tender is to be held again: the buyer ends the lot, and begins it anew', async () => {

@@ -29,8 +29,8 @@ interface Decision {
 
 /**
  * The supervisor's decision on a complaint takes effect on an award whose notice is out (中标无效): notices, contract and
- * public result count no more, its orders go no further, all are told, and the lot goes on from where the order says. An archived lot stays
- * archived. Nothing happens where no award is out, or the order leaves it as it is.
+ * public result count no more, its orders go no further, all are told, and the lot goes on from where the order says, also where it was
+ * filed already. Nothing happens where no award is out, or the order leaves it as it is.
  * @returns whether an award was voided
  */
 export async function voidAward(unit: Unit, lot: LockedLot, decision: Decision): Promise<boolean> {
@@ -57,13 +57,11 @@ export async function voidAward(unit: Unit, lot: LockedLot, decision: Decision):
     await store.insertStruck(unit, lot.id, { ...struck, struckAt: now, struckBy: by });
   }
   await standAgain(unit, lot, bidders, winner.bidId, movesUp);
-  if (lot.state !== 'archived') {
-    const { method } = lot.tender;
-    const candidatesLeft = movesUp ? (await store.readStanding(unit, lot.id)).length : null;
-    const moved = decideLot(lotOf(lot), { kind: 'voidAward', method, reason, candidatesLeft }, now);
-    if (isRefused(moved)) throw new Error(`lot ${lot.id} is ${lot.state}, and its award is out`);
-    await keepLot(unit, lot, moved, { recorded: { complaintNo } });
-  }
+  const { method } = lot.tender;
+  const candidatesLeft = movesUp ? (await store.readStanding(unit, lot.id)).length : null;
+  const moved = decideLot(lotOf(lot), { kind: 'voidAward', method, reason, candidatesLeft }, now);
+  if (isRefused(moved)) throw new Error(`lot ${lot.id} is ${lot.state}, and its award is out`);
+  await keepLot(unit, lot, moved, { recorded: { complaintNo } });
   const { companyName } = winner;
   const about = await decidedLot(unit, lot);
   const { kind, title, body, facts } = announceVoid(about, { companyName, supervisor, remedy });
