@@ -39,6 +39,8 @@ export const noticing = {
   registered: 'apps/api/src/features/objection/register/routes.test.ts',
   results: 'apps/api/src/features/objection/result/routes.test.ts',
   together: 'apps/api/src/features/objection/together/routes.test.ts',
+  refusedTogether: 'apps/api/src/features/objection/together/routes.refusal.test.ts',
+  complainedTogether: 'apps/api/src/features/complaint/together/routes.test.ts',
   told: 'apps/api/src/features/objection/routes.secret.test.ts',
   objected: 'apps/api/src/features/objection/routes.effect.test.ts',
   strikes: 'apps/api/src/features/award/strike/routes.test.ts',

@@ -119,6 +119,16 @@ export const holesOfStaff = [
     '\n    and owed.remedy_taken_at is null)`',
     ')`',
   ]),
+  hole('refusedTogether', 'several are refused with a reason that names one of them', [
+    'features/objection/together/service.ts',
+    'secretsOf(parts, unit, lot, reason, rows)',
+    "secretsOf(parts, unit, lot, '', rows.slice(0, 1))",
+  ]),
+  hole('complainedTogether', 'several complaints are refused by any supervisor', [
+    'features/complaint/store.ts',
+    ".where(isOf(scope, 'complaint.handle'))\n    .$narrowType<Pick<Words, 'subject'>>()",
+    ".where(sql<boolean>`${isOf(scope, 'complaint.handle')} is not null`)\n    .$narrowType<Pick<Words, 'subject'>>()",
+  ]),
   hole('voidOrders', 'the record of an order names who signed the decision', [
     'features/order/read-model.ts',
     "case event.by_kind when 'supervisor' then ${voidedBy} ->> 'supervisor'\n            else person.nick_name end",

@@ -144,6 +144,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   objection_tells: saidAlready,
   objections_changed: saidAlready,
   objections_apart: saidAlready,
+  complaints_changed: { step: '请刷新页面后重新选择' },
+  complaints_apart: saidAlready,
   complaint_order: link('/complaint', '查看投诉', '恢复之后才能办理'),
   complaint_corrected: saidAlready,
   complaint_correcting: saidAlready,
