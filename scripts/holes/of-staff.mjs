@@ -119,6 +119,26 @@ export const holesOfStaff = [
     '\n    and owed.remedy_taken_at is null)`',
     ')`',
   ]),
+  hole('refusedTogether', 'several are refused with a reason that names one of them', [
+    'features/objection/together/service.ts',
+    'secretsOf(parts, unit, lot, reason, rows)',
+    "secretsOf(parts, unit, lot, '', rows.slice(0, 1))",
+  ]),
+  hole('complainedTogether', 'several complaints are refused by any supervisor', [
+    'features/complaint/store.ts',
+    ".where(isOf(scope, 'complaint.handle'))\n    .$narrowType<Pick<Words, 'subject'>>()",
+    ".where(sql<boolean>`${isOf(scope, 'complaint.handle')} is not null`)\n    .$narrowType<Pick<Words, 'subject'>>()",
+  ]),
+  hole('voidOrders', 'the record of an order names who signed the decision', [
+    'features/order/read-model.ts',
+    "case event.by_kind when 'supervisor' then ${voidedBy} ->> 'supervisor'\n            else person.nick_name end",
+    'person.nick_name',
+  ]),
+  hole('voidOrders', 'an order of an award that is void is delivered on', [
+    'features/order/void/service.ts',
+    'if (given.length === 0) return;',
+    'if (given.length > 0) return;',
+  ]),
   hole('voids', 'something is ordered by an award that is void', [
     'features/award/read-model.ts',
     "and notice.state not in ('declined', 'voided') and notice.issued_at",

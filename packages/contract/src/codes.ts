@@ -346,6 +346,10 @@ export const codes = {
   sheet_submitted: { code: '4632', message: '您的评分已提交，不能再修改' },
   award_not_acknowledged: { code: '4633', message: '中标人尚未签收中标通知书' },
   delivery_unfinished: { code: '4634', message: '供应商尚未登记全部发货，不能收货' },
+  order_void: {
+    code: '4990',
+    message: '中标（成交）结果已被监督部门认定无效，订单不再履行；只能结算或者退回已发的货物',
+  },
 
   fault_not_bidders: {
     code: '4680',
@@ -490,7 +494,7 @@ export const codes = {
     code: '4958',
     message: '异议{numbers}已被撤回、办结或者由他人更新，全部未办理；请刷新后重新选择',
   },
-  objections_apart: { code: '4959', message: '只能一并答复同一标段、同一事项的异议，请重新选择' },
+  objections_apart: { code: '4959', message: '只能一并办理同一标段、同一事项的异议，请重新选择' },
   objection_hall_closed: { code: '4950', message: '当场答复已于{time}截止，请按异议答复的审批流程办理' },
 
   // Complaints.
@@ -515,6 +519,11 @@ export const codes = {
   complaint_correction_late: { code: '4969', message: '补正期限已于{time}届满，未提交' },
   complaint_correcting: { code: '4970', message: '补正期限至{time}，请在期满后再决定不予受理' },
   complaint_unworded: { code: '4971', message: '请先写好处理决定，再提交签发' },
+  complaints_changed: {
+    code: '4991',
+    message: '投诉{numbers}已被撤回、办理或者由他人更新，全部未办理；请刷新后重新选择',
+  },
+  complaints_apart: { code: '4992', message: '只能一并办理同一标段、同一事项的投诉，请重新选择' },
   complaint_stated: { code: '4972', message: '已经作出陈述，请刷新页面查看' },
   complaint_suppliers_only: {
     code: '4980',

@@ -507,6 +507,7 @@ export interface Complaint {
   remedy: string | null;
   remedyDoneAt: Timestamp | null;
   remedyDoneBy: string | null;
+  remedyHolds: Generated<boolean>;
   remedyTakenAt: Timestamp | null;
   request: Generated<string>;
   respondent: Generated<string>;
@@ -1353,6 +1354,8 @@ export interface PurchaseOrder {
   state: string;
   totalIncl: Numeric;
   version: Generated<number>;
+  voidedAt: Timestamp | null;
+  voidedByComplaint: string | null;
 }
 
 export interface PurchaseOrderLine {

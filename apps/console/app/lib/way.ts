@@ -144,6 +144,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   objection_tells: saidAlready,
   objections_changed: saidAlready,
   objections_apart: saidAlready,
+  complaints_changed: { step: '请刷新页面后重新选择' },
+  complaints_apart: saidAlready,
   complaint_order: link('/complaint', '查看投诉', '恢复之后才能办理'),
   complaint_corrected: saidAlready,
   complaint_correcting: saidAlready,
@@ -197,6 +199,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   publicity_running: saidAlready,
   award_not_acknowledged: lotPage('award', '查看定标', '请联系中标人签收'),
   delivery_unfinished: { step: '请联系供应商登记发货' },
+  order_void: { step: '请刷新页面查看还能办理的事项' },
 
   slug_taken: saidAlready,
   file_lines_wrong: saidAlready,

@@ -174,6 +174,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   envelope_incomplete: { step: '请补齐后重新递交' },
   envelope_mismatch: saidAlready,
   nothing_to_withdraw: progress(),
+  order_void: reload,
   nothing_to_reconfirm: reload,
   newer_change: reload,
 

@@ -163,6 +163,7 @@ export const getCompanyHistory = endpoint(routes.getCompanyHistory, {
         state: z.enum(orderStates),
         totalIncl: z.string(),
         issuedAt: z.string(),
+        voided: z.boolean(),
       }),
     ),
     orderCount: z.number(),

@@ -116,6 +116,14 @@ export const refuseComplaint = {
   refusals: { complaint_correcting: '4970' },
 } as const satisfies Route;
 
+/** 不予受理 of several of one lot and subject for the same reason: all, or none. */
+export const refuseComplaints = {
+  method: 'POST',
+  path: '/api/inner/pch/complaints/refusals',
+  access: { who: 'staff', permission: 'complaint.handle' },
+  refusals: { complaint_correcting: '4970', complaints_changed: '4991', complaints_apart: '4992' },
+} as const satisfies Route;
+
 /** 补正, once. */
 export const askComplaintCorrection = {
   method: 'POST',

@@ -11,6 +11,7 @@ import {
   checkComplaintStatement,
   maxComplaintAttachments,
 } from '@procure/domain/complaint/rules.ts';
+import { maxTogether } from '@procure/domain/objection/together.ts';
 import { complaintQueues } from '@procure/domain/todo/desk.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -269,6 +270,17 @@ export const listComplaints = endpoint(routes.listComplaints, {
   output: z.array(row).describe('待办的在前，先到期的在前'),
 });
 
+/** Another of the same lot and subject that may not be received as well. */
+const otherComplaint = z.object({
+  id: z.string(),
+  version: z.number(),
+  complaintNo: z.string(),
+  complainant: z.string(),
+  isPerson: z.boolean(),
+  submittedAt: z.string(),
+});
+export type OtherComplaint = z.output<typeof otherComplaint>;
+
 /** What only the supervisor's people are shown. */
 const handling = z.object({
   submittedBy: z.string().nullable(),
@@ -302,6 +314,7 @@ const handling = z.object({
   unfounded: z.object({ count: z.number(), listed: z.boolean(), citation: z.string() }),
   mayHandle: z.boolean(),
   maySign: z.boolean(),
+  others: z.array(otherComplaint).describe('同一标段、同一事项中可以一并不予受理的其他投诉'),
 });
 
 const complaint = row.extend({
@@ -353,14 +366,27 @@ export const receiveComplaint = endpoint(routes.receiveComplaint, {
   output: complaintNow,
 });
 
+const refusing = {
+  ground: z.enum(complaintGrounds, '请选择不予受理的理由'),
+  reason: reason('不予受理的说明'),
+};
+
 export const refuseComplaint = endpoint(routes.refuseComplaint, {
   summary: '不予受理投诉',
-  input: z.object({
-    ...seen,
-    ground: z.enum(complaintGrounds, '请选择不予受理的理由'),
-    reason: reason('不予受理的说明'),
-  }),
+  input: z.object({ ...seen, ...refusing }),
   output: complaintNow,
+});
+
+const several = z
+  .array(z.object(seen))
+  .min(1, '请选择投诉')
+  .max(maxTogether, `一次最多办理${maxTogether}项投诉`)
+  .refine((all) => new Set(all.map((one) => one.id)).size === all.length, '投诉重复');
+
+export const refuseComplaints = endpoint(routes.refuseComplaints, {
+  summary: '以同一理由一并不予受理同一事项的投诉',
+  input: z.object({ complaints: several, ...refusing }),
+  output: z.object({ complaints: z.array(z.object({ id: z.string() }).extend(complaintNow.shape)) }),
 });
 
 export const askComplaintCorrection = endpoint(routes.askComplaintCorrection, {

@@ -147,6 +147,7 @@ export const getMyLot = endpoint(routes.getMyLot, {
         state: z.enum(orderStates),
         totalIncl: z.string(),
         issuedAt: moment,
+        voided: z.boolean(),
       }),
     ),
     notices: z.array(

@@ -139,6 +139,25 @@ export const approveObjectionAnswers = {
   refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', ...together, ...giving },
 } as const satisfies Route;
 
+/** 条例44: an opener confirms the one answer to several at the opening there and then: all, or none. */
+export const confirmObjectionAnswers = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/answers/confirmation',
+  access: { who: 'staff', permission: 'opening.release' },
+  refusals: {
+    ...{ own_work: '4204', not_an_opener: '4602' },
+    ...{ objection_hall_closed: '4950', ...together, ...giving },
+  },
+} as const satisfies Route;
+
+/** 不予受理 of several of one lot and subject for the same reason: all, or none. */
+export const refuseObjections = {
+  method: 'POST',
+  path: '/api/inner/pch/objections/refusals',
+  access: { who: 'staff', permission: 'objection.answer' },
+  refusals: { objection_tells: '4957', ...together },
+} as const satisfies Route;
+
 /** Gives several back that were handed in together: all, or none. */
 export const returnObjectionAnswers = {
   method: 'POST',

@@ -281,7 +281,7 @@ export const writeObjectionAnswer = endpoint(routes.writeObjectionAnswer, {
 const several = z
   .array(z.object(seen))
   .min(1, '请选择异议')
-  .max(maxTogether, `一次最多答复${maxTogether}项异议`)
+  .max(maxTogether, `一次最多办理${maxTogether}项异议`)
   .refine((all) => new Set(all.map((one) => one.id)).size === all.length, '异议重复');
 const objectionsNow = z.object({
   objections: z.array(z.object({ id: z.string() }).extend(objectionNow.shape)),
@@ -329,12 +329,25 @@ export const returnObjectionAnswer = endpoint(routes.returnObjectionAnswer, {
   output: objectionNow,
 });
 
+export const confirmObjectionAnswers = endpoint(routes.confirmObjectionAnswers, {
+  summary: '开标人当场一并确认对开标异议的同一份答复',
+  input: z.object({ objections: several }),
+  output: objectionsNow,
+});
+
+const refusing = {
+  ground: z.enum(objectionGrounds, '请选择不予受理的理由'),
+  reason: reason('不予受理的说明'),
+};
+
 export const refuseObjection = endpoint(routes.refuseObjection, {
   summary: '不予受理异议',
-  input: z.object({
-    ...seen,
-    ground: z.enum(objectionGrounds, '请选择不予受理的理由'),
-    reason: reason('不予受理的说明'),
-  }),
+  input: z.object({ ...seen, ...refusing }),
   output: objectionNow,
+});
+
+export const refuseObjections = endpoint(routes.refuseObjections, {
+  summary: '以同一理由一并不予受理同一事项的异议',
+  input: z.object({ objections: several, ...refusing }),
+  output: objectionsNow,
 });

@@ -33,49 +33,56 @@ export const acceptOrderChange = {
   method: 'POST',
   path: '/api/inner/pch/orders/:id/change-acceptance',
   access: { who: 'staff', permission: 'order.create' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;
 
 export const declineOrderChange = {
   method: 'POST',
   path: '/api/inner/pch/orders/:id/change-refusal',
   access: { who: 'staff', permission: 'order.create' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;
 
 export const reissueOrder = {
   method: 'POST',
   path: '/api/inner/pch/orders/:id/reissue',
   access: { who: 'staff', permission: 'order.create' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;
 
 export const receiveOrder = {
   method: 'POST',
   path: '/api/inner/pch/orders/:id/receipt',
   access: { who: 'staff', permission: 'order.receive' },
-  refusals: { delivery_unfinished: '4634' },
+  refusals: { delivery_unfinished: '4634', order_void: '4990' },
 } as const satisfies Route;
 
 export const acceptOrder = {
   method: 'POST',
   path: '/api/inner/pch/orders/:id/acceptance',
   access: { who: 'staff', permission: 'order.receive' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;
 
 export const returnOrderGoods = {
   method: 'POST',
   path: '/api/inner/pch/orders/:id/goods-return',
   access: { who: 'staff', permission: 'order.receive' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;
 
 export const closeOrder = {
   method: 'POST',
   path: '/api/inner/pch/orders/:id/closure',
   access: { who: 'staff', permission: 'order.receive' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;
 
 export const cancelOrder = {
   method: 'POST',
   path: '/api/inner/pch/orders/:id/cancellation',
   access: { who: 'staff', permission: 'order.cancel' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;
 
 export const listOwnOrders = {
@@ -96,18 +103,21 @@ export const confirmOrder = {
   method: 'POST',
   path: '/api/outer/pch/orders/:id/confirmation',
   access: { who: 'company', permission: 'order.confirm' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;
 
 export const rejectOrder = {
   method: 'POST',
   path: '/api/outer/pch/orders/:id/rejection',
   access: { who: 'company', permission: 'order.confirm' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;
 
 export const proposeOrderChange = {
   method: 'POST',
   path: '/api/outer/pch/orders/:id/change-request',
   access: { who: 'company', permission: 'order.confirm' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;
 
 /** Several deliveries may follow each other; the last one says that it completes the order. */
@@ -115,10 +125,12 @@ export const deliverOrder = {
   method: 'POST',
   path: '/api/outer/pch/orders/:id/delivery',
   access: { who: 'company', permission: 'order.deliver' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;
 
 export const invoiceOrder = {
   method: 'POST',
   path: '/api/outer/pch/orders/:id/invoice',
   access: { who: 'company', permission: 'order.deliver' },
+  refusals: { order_void: '4990' },
 } as const satisfies Route;

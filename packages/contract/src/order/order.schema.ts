@@ -1,3 +1,4 @@
+import { remedies } from '@procure/domain/complaint/complaint.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';
 import { orderStates } from '@procure/domain/order/order.ts';
 import {
@@ -43,10 +44,15 @@ const orderRow = z.object({
   requiredDate: z.string().describe('最早的要求到货日'),
   promisedDate: z.string().nullable(),
   issuedAt: z.string(),
+  voided: z.boolean().describe('所依据的中标（成交）结果已被监督部门认定无效'),
 });
 export type OrderRowView = z.output<typeof orderRow>;
 
 const orderView = orderRow.extend({
+  /** By which decision: the number of the complaint, and what was ordered; never who complained. */
+  voidedBy: z
+    .object({ at: z.string(), complaintNo: z.string(), remedy: z.enum(remedies), supervisor: z.string() })
+    .nullable(),
   tenderId: z.string(),
   contractNo: z.string(),
   consignee: z.string(),
@@ -67,7 +73,7 @@ const orderView = orderRow.extend({
       z.object({
         action: z.string(),
         state,
-        by: z.enum(['supplier', 'staff']),
+        by: z.enum(['supplier', 'staff', 'supervisor']),
         byName: z.string(),
         note: z.string(),
         happenedAt: z.string(),

@@ -76,6 +76,9 @@ function correcting(): Complaint {
   return must(decide(inState('submitted'), { ...asking, isHoliday: never }, now));
 }
 
+const holds = (complaint: Complaint, at: Date, remedyHolds = true) =>
+  isHolding({ ...complaint, remedyHolds }, at);
+
 describe('A complaint', () => {
   test('says at each field what is missing', () => {
     const bare = { ...text, facts: '', request: '', agent: '周工' };
@@ -147,10 +150,10 @@ describe('A complaint', () => {
     const received = inState('received');
     const order = { kind: 'suspend', ...handling, subject, reason: '需要查明事实' } as const;
     const suspended = must(decide(received, { ...order, law }, now));
-    expect([isHolding(received, now), isHolding(suspended, later(10 ** 10))]).toEqual([false, true]);
+    expect([holds(received, now), holds(suspended, later(10 ** 10))]).toEqual([false, true]);
     expect(decide(suspended, { ...order, law }, now)).toEqual({ refused: 'transition_not_allowed' });
     const lifted = must(decide(suspended, { kind: 'lift', ...handling }, now));
-    expect(isHolding(lifted, now)).toBe(false);
+    expect(holds(lifted, now)).toBe(false);
     expect(decide(lifted, { kind: 'lift', ...handling }, now)).toEqual({ refused: 'transition_not_allowed' });
     const bound = { scope: 'government', method: 'open_tender' } as const;
     const bounded = must(decide(received, { ...order, law: bound }, now));
@@ -159,7 +162,7 @@ describe('A complaint', () => {
     expect(until).toEqual(new Date('2026-12-12T16:00:00.000Z'));
     expect(isSuspending(bounded, new Date(until.getTime() - 1))).toBe(true);
     expect(isSuspending(bounded, until)).toBe(false);
-    expect(isHolding(must(decide(suspended, { kind: 'withdraw', by }, now)), now)).toBe(false);
+    expect(holds(must(decide(suspended, { kind: 'withdraw', by }, now)), now)).toBe(false);
   });
 
   test('is signed by somebody who neither worded it nor handed it in', () => {
@@ -178,9 +181,11 @@ describe('A complaint', () => {
   test('that is upheld holds the lot until what was ordered is confirmed as carried out, once', () => {
     const decided = inState('decided');
     expect(decided).toMatchObject({ remedy: 'reevaluate' });
-    expect(isHolding(decided, now)).toBe(true);
+    expect(holds(decided, now)).toBe(true);
+    // Where the decision has said what comes next, nothing waits for a second word.
+    expect(holds(decided, now, false)).toBe(false);
     const confirmed = must(decide(decided, { kind: 'confirm', ...handling }, now));
-    expect(isHolding(confirmed, now)).toBe(false);
+    expect(holds(confirmed, now)).toBe(false);
     expect(decide(confirmed, { kind: 'confirm', ...handling }, now)).toEqual({
       refused: 'transition_not_allowed',
     });

@@ -101,11 +101,13 @@ interface Holding {
   readonly liftedAt: Moment | null;
   readonly remedy: Remedy | null;
   readonly remedyDoneAt: Moment | null;
+  /** Not where the decision itself voided the award, and what it orders is what comes next. */
+  readonly remedyHolds: boolean;
 }
 
 /** Whether an order of suspension stands. */
 export function isSuspending(
-  { state, suspendedAt, suspendedUntil, liftedAt }: Omit<Holding, 'remedy' | 'remedyDoneAt'>,
+  { state, suspendedAt, suspendedUntil, liftedAt }: Omit<Holding, 'remedy' | 'remedyDoneAt' | 'remedyHolds'>,
   now: Moment,
 ): boolean {
   return (
@@ -118,6 +120,7 @@ export function isSuspending(
 
 /** Whether it holds its lot: by an order of suspension, or by a remedy that is not carried out. */
 export function isHolding(complaint: Holding, now: Moment): boolean {
-  const owed = complaint.state === 'decided' && complaint.remedy !== null && complaint.remedyDoneAt === null;
+  const { state, remedy, remedyDoneAt, remedyHolds } = complaint;
+  const owed = state === 'decided' && remedy !== null && remedyDoneAt === null && remedyHolds;
   return owed || isSuspending(complaint, now);
 }

@@ -64,7 +64,7 @@ const lots: { readonly [State in Lot['state']]: Lot & { readonly state: State } 
   },
   failed: { ...shown, state: 'failed', endedReason: '有效投标不足3家' },
   terminated: { ...shown, state: 'terminated', endedReason: '采购取消' },
-  archived: { ...shown, state: 'archived', endedReason: null },
+  archived: { ...shown, state: 'archived', endedReason: null, awardedAt: now },
 };
 
 const reason = '等待批复';
@@ -187,7 +187,7 @@ test('a candidate is struck out where that is promised and another is left; thos
 });
 
 test('where an award is void, those who are left are shown anew; nobody is where nobody is left, or all are judged anew', () => {
-  for (const state of ['awarded', 'contracted'] as const) {
+  for (const state of ['awarded', 'contracted', 'archived'] as const) {
     const after = (candidatesLeft: number | null, method: 'open_tender' | 'negotiation' = 'open_tender') =>
       must(decide(lots[state], { ...voidAward, method, candidatesLeft }, now)).state;
     expect(after(1)).toBe('reshowing');
@@ -199,6 +199,11 @@ test('where an award is void, those who are left are shown anew; nobody is where
       publicityUntil: null,
     });
   }
+});
+
+test('a filed lot that ended without a winner has no award that could be void', () => {
+  const ended = must(decide(lots.terminated, { kind: 'archive' }, now));
+  expect(decide(ended, voidAward, now)).toEqual(notAllowed);
 });
 
 describe('approval', () => {

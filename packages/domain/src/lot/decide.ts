@@ -5,7 +5,7 @@ import { type Method, methodSteps } from '../tender/method.ts';
 import { canDecide, canOpen } from '../tender/rules.ts';
 import { next } from '../transition.ts';
 import { isOver } from './lot.ts';
-import type { Lot, UnderWay } from './standing.ts';
+import type { Archived, Awarded, Lot, UnderWay } from './standing.ts';
 import { type LaterTimes, laterTimes, resumedDeadline, type Wanted } from './times.ts';
 import { type LotAction, lotMachine } from './transitions.ts';
 
@@ -451,12 +451,14 @@ function strike(from: Lot, { method, reason, bidId, candidates, isFounded }: Str
 function voidAward(from: Lot, { method, reason, candidatesLeft }: VoidAward): DecidedLot | Refusal {
   const state = next(lotMachine, from.state, 'voidAward', 'supervisor');
   if (isRefused(state)) return state;
-  if (from.state !== 'awarded' && from.state !== 'contracted') return refuse('transition_not_allowed');
+  const awarded = from.state === 'archived' ? unfiled(from) : from;
+  if (awarded === null || (awarded.state !== 'awarded' && awarded.state !== 'contracted'))
+    return refuse('transition_not_allowed');
   const movesUp = candidatesLeft !== null && candidatesLeft > 0;
   const isShown = movesUp && methodSteps[method].publicity === 'candidates';
   return {
     lot: {
-      ...from,
+      ...awarded,
       state: isShown ? 'reshowing' : 'deciding',
       publicityFrom: null,
       publicityUntil: null,
@@ -464,6 +466,15 @@ function voidAward(from: Lot, { method, reason, candidatesLeft }: VoidAward): De
     },
     event: { kind: 'voidAward', from, reason },
   };
+}
+
+/** As it stood before it was filed; null where it had no winner then. */
+function unfiled(from: Archived): Awarded | null {
+  const { submittedAt, submittedBy, approvedAt, approvedBy, publishedAt, awardedAt } = from;
+  if (submittedAt === null || submittedBy === null || approvedAt === null || approvedBy === null) return null;
+  if (publishedAt === null || awardedAt === null || from.endedReason !== null) return null;
+  const approved = { submittedAt, submittedBy, returnReason: null, approvedAt, approvedBy };
+  return { ...from, ...running, ...approved, publishedAt, awardedAt, state: 'contracted' };
 }
 
 /** Once the publicity is over, or at once where the method has none before it. */

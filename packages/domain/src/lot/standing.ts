@@ -96,11 +96,11 @@ type Suspended = {
   readonly awardedAt: null;
 } & Common &
   Published;
-type Awarded = { readonly state: 'awarded' | 'contracted'; readonly awardedAt: Moment } & Common &
+export type Awarded = { readonly state: 'awarded' | 'contracted'; readonly awardedAt: Moment } & Common &
   Published &
   Running;
 type Ended = { readonly state: 'failed' | 'terminated'; readonly endedReason: string } & Common & Past;
-type Archived = { readonly state: 'archived'; readonly endedReason: string | null } & Common & Past;
+export type Archived = { readonly state: 'archived'; readonly endedReason: string | null } & Common & Past;
 
 /** A lot as it stands. What cannot be cannot be written: nobody but who is approved is published or suspended. */
 export type Lot = Draft | Waiting | Agreed | UnderWay | Suspended | Awarded | Ended | Archived;

@@ -51,6 +51,7 @@ describe('A lot', () => {
       'awarded contract → contracted (buyer)',
       'contracted voidAward → deciding (supervisor)',
       'contracted archive → archived (buyer)',
+      'archived voidAward → deciding (supervisor)',
       'failed archive → archived (buyer)',
       'suspended resume → published (buyer)',
       'suspended resume → opening (buyer)',

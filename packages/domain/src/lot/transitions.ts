@@ -56,8 +56,9 @@ export const lotMachine: Machine<LotState, LotAction> = {
     { from: ['deciding'], action: 'award', to: 'awarded', who: ['buyer'] },
     // 条例55: when the winner gives up, the next candidate may be chosen.
     { from: ['awarded'], action: 'redecide', to: 'deciding', who: ['buyer'] },
-    // By the supervisor's decision: those who are left are shown anew, or the decision begins again.
-    { from: ['awarded', 'contracted'], action: 'voidAward', to: 'deciding', who: ['supervisor'] },
+    // By the supervisor's decision: those who are left are shown anew, or the decision begins again. Filed or not: what is
+    // kept stays kept, and the lot is open again (条例82).
+    { from: ['awarded', 'contracted', 'archived'], action: 'voidAward', to: 'deciding', who: ['supervisor'] },
     { from: ['awarded'], action: 'contract', to: 'contracted', who: ['buyer'] },
     { from: ['contracted', 'failed', 'terminated'], action: 'archive', to: 'archived', who: ['buyer'] },
     {

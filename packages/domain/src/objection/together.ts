@@ -1,19 +1,20 @@
+import type { ComplaintSubject } from '../complaint/complaint.ts';
 import { type Refusal, refuse } from '../outcome.ts';
-import type { ObjectionSubject } from './objection.ts';
 
 /** As many as one transaction answers, or signs. */
 export const maxTogether = 100;
 
 interface Raised {
   readonly lotId: string;
-  readonly subject: ObjectionSubject;
+  readonly subject: ComplaintSubject;
 }
 
-/** One text answers what is said of one thing: the same lot, and the same of what may be objected to there. */
-export function checkOneMatter([first, ...others]: readonly Raised[]): true | Refusal<'objections_apart'> {
-  const isOne = others.every(({ lotId, subject }) => lotId === first?.lotId && subject === first.subject);
-  return isOne ? true : refuse('objections_apart');
-}
+/** One text is for what is said of one thing: the same lot, and the same of what may be objected to or complained of there. */
+export const isOneMatter = ([first, ...others]: readonly Raised[]): boolean =>
+  others.every(({ lotId, subject }) => lotId === first?.lotId && subject === first.subject);
+
+export const checkOneMatter = (all: readonly Raised[]): true | Refusal<'objections_apart'> =>
+  isOneMatter(all) ? true : refuse('objections_apart');
 
 interface Pointed {
   readonly target: string;

@@ -3,11 +3,12 @@ import { isRefused } from '../outcome.ts';
 import { actionsFrom } from '../transition.ts';
 import { decide, type Order } from './decide.ts';
 import { orderStates } from './order.ts';
-import { orderMachine } from './transitions.ts';
+import { orderMachine, voidOrderMachine } from './transitions.ts';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
 const unpromised = { promisedDate: null, delayReason: null, confirmedAt: null, confirmedBy: null } as const;
-const running = { changeReason: null, rejectReason: null, cancelReason: null } as const;
+const valid = { voidedAt: null, voidedByComplaint: null } as const;
+const running = { changeReason: null, rejectReason: null, cancelReason: null, ...valid } as const;
 const undelivered = { deliveredAllAt: null, invoiceNo: null } as const;
 const promised = {
   promisedDate: '2026-12-01',
@@ -62,7 +63,11 @@ const others = [
 const notAllowed = { refused: 'transition_not_allowed' };
 
 test.each(orderStates)('an order that is %s takes the steps of the machine, and no other', (state) => {
-  const order = orders[state];
+  expect(stepsOf(orders[state])).toEqual([...actionsFrom(orderMachine, state, ['buyer', 'supplier'])].sort());
+});
+
+/** What may be done with it, by trying everything. */
+function stepsOf(order: Order): readonly string[] {
   const taken = [
     ...others.map((command) => [command.kind, decide(order, command, now)] as const),
     ['confirm', decide(order, confirm, now)] as const,
@@ -71,8 +76,8 @@ test.each(orderStates)('an order that is %s takes the steps of the machine, and 
   ]
     .filter(([, decided]) => !isRefused(decided))
     .map(([kind]) => kind);
-  expect(taken.sort()).toEqual([...actionsFrom(orderMachine, state, ['buyer', 'supplier'])].sort());
-});
+  return taken.sort();
+}
 
 describe('issuing', () => {
   const offered = [
@@ -153,5 +158,60 @@ describe('delivering', () => {
       order: { state: 'delivering', deliveredAllAt: null },
       event: { kind: 'returnGoods', reason },
     });
+  });
+});
+
+describe('an award that is void', () => {
+  const why = '监督部门对投诉的处理决定：中标无效';
+  const command = { kind: 'void', complaintId: 'ts', reason: why } as const;
+  const voidOf = (state: keyof typeof orders) => {
+    const decided = decide(orders[state], command, now);
+    if (isRefused(decided)) throw new Error('refused');
+    return decided.order;
+  };
+
+  test.each(['pending_confirm', 'change_proposed', 'rejected', 'confirmed'] as const)(
+    'ends an order that is %s: nothing was delivered',
+    (state) => {
+      expect(voidOf(state)).toMatchObject({
+        ...{ state: 'cancelled', cancelReason: why },
+        ...{ voidedAt: now, voidedByComplaint: 'ts' },
+      });
+    },
+  );
+
+  test.each(orderStates.filter((state) => state !== 'cancelled'))(
+    'leaves an order that was %s what a void contract leaves, and says of all else why not',
+    (state) => {
+      const order = voidOf(state);
+      const steps = actionsFrom(voidOrderMachine, order.state, ['buyer', 'supplier']);
+      expect(stepsOf(order)).toEqual([...steps].sort());
+      expect(decide(order, confirm, now)).toEqual({ refused: 'order_void' });
+      expect(decide(order, deliver, now)).toEqual({ refused: 'order_void' });
+      expect(decide(order, { kind: 'cancel', reason }, now)).toEqual({ refused: 'order_void' });
+    },
+  );
+
+  test('what had been delivered is received as it is, and settled', () => {
+    const parted = decide(orders.confirmed, deliver, now);
+    if (isRefused(parted)) throw new Error('refused');
+    const voided = decide(parted.order, command, now);
+    if (isRefused(voided)) throw new Error('refused');
+    expect(decide(voided.order, { kind: 'receive' }, now)).toMatchObject({
+      order: { state: 'received', deliveredAllAt: now },
+    });
+  });
+
+  test('what goes back ends the order, even after it was accepted', () => {
+    for (const state of ['delivering', 'received', 'accepted'] as const) {
+      expect(decide(voidOf(state), { kind: 'returnGoods', reason }, now)).toMatchObject({
+        order: { state: 'cancelled', cancelReason: reason, deliveredAllAt: null },
+      });
+    }
+  });
+
+  test('voids an order once, and none that was cancelled', () => {
+    expect(decide(voidOf('received'), command, now)).toEqual(notAllowed);
+    expect(decide(orders.cancelled, command, now)).toEqual(notAllowed);
   });
 });

@@ -4,7 +4,7 @@ import type { Moment } from '../moment.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { next } from '../transition.ts';
 import { type AskedLine, checkPromise, type OfferedLine, type OrderedLine, orderLines } from './rules.ts';
-import { type OrderAction, orderMachine } from './transitions.ts';
+import { machineOf, type OrderAction } from './transitions.ts';
 
 interface Unpromised {
   readonly promisedDate: null;
@@ -35,31 +35,46 @@ interface Delivered extends Promised, Running {
   readonly deliveredAllAt: Moment;
 }
 
+interface Valid {
+  readonly voidedAt: null;
+  readonly voidedByComplaint: null;
+}
+/** The award it was given by is void (中标无效): nothing more is delivered, what was delivered is settled or sent back. */
+interface Voided {
+  readonly voidedAt: Moment;
+  readonly voidedByComplaint: string;
+}
+
 /** An order as it stands. What cannot be cannot be written: nothing is delivered for which no day was promised. */
-export type Order = { readonly changeReason: string | null } & (
-  | ({ readonly state: 'pending_confirm' } & Unpromised & Running & Undelivered)
-  | ({ readonly state: 'change_proposed'; readonly changeReason: string } & Unpromised &
-      Running &
-      Undelivered)
-  | ({ readonly state: 'rejected'; readonly rejectReason: string; readonly cancelReason: null } & Unpromised &
-      Undelivered)
-  | ({ readonly state: 'confirmed' } & Promised & Running & Undelivered)
-  | ({
-      readonly state: 'delivering';
-      /** When the supplier said that nothing more follows. */
-      readonly deliveredAllAt: Moment | null;
-      readonly invoiceNo: null;
-    } & Promised &
-      Running)
-  | ({ readonly state: 'received' | 'accepted'; readonly invoiceNo: null } & Delivered)
-  | ({ readonly state: 'invoiced' | 'closed'; readonly invoiceNo: string } & Delivered)
-  | ({
-      readonly state: 'cancelled';
-      readonly rejectReason: string | null;
-      readonly cancelReason: string;
-    } & (Unpromised | Promised) &
-      Undelivered)
-);
+export type Order = { readonly changeReason: string | null } & (Valid | Voided) &
+  (
+    | ({ readonly state: 'pending_confirm' } & Unpromised & Running & Undelivered)
+    | ({ readonly state: 'change_proposed'; readonly changeReason: string } & Unpromised &
+        Running &
+        Undelivered)
+    | ({
+        readonly state: 'rejected';
+        readonly rejectReason: string;
+        readonly cancelReason: null;
+      } & Unpromised &
+        Undelivered)
+    | ({ readonly state: 'confirmed' } & Promised & Running & Undelivered)
+    | ({
+        readonly state: 'delivering';
+        /** When the supplier said that nothing more follows. */
+        readonly deliveredAllAt: Moment | null;
+        readonly invoiceNo: null;
+      } & Promised &
+        Running)
+    | ({ readonly state: 'received' | 'accepted'; readonly invoiceNo: null } & Delivered)
+    | ({ readonly state: 'invoiced' | 'closed'; readonly invoiceNo: string } & Delivered)
+    | ({
+        readonly state: 'cancelled';
+        readonly rejectReason: string | null;
+        readonly cancelReason: string;
+      } & (Unpromised | Promised) &
+        Undelivered)
+  );
 
 /** The buyer orders of what was won; there is no order before. */
 export interface Issue {
@@ -110,6 +125,13 @@ export interface Receive {
   readonly kind: 'receive';
 }
 
+/** The supervisor's decision has it that the award is void, and the orders given by it with it. */
+export interface Void {
+  readonly kind: 'void';
+  readonly complaintId: string;
+  readonly reason: string;
+}
+
 type Other = Reasoned | Deliver | Invoice | Plain;
 
 /** What happened is named as the order's own record names it, see `orderActionLabels`. */
@@ -125,13 +147,20 @@ export type Moved = { readonly from: Order } & (
   | Other
 );
 
+export interface WasVoided {
+  readonly kind: 'void';
+  readonly from: Order;
+  readonly reason: string;
+}
+
 interface Decided<Event> {
   readonly order: Order;
   readonly event: Event;
 }
 
-type NotAllowed = 'transition_not_allowed';
+type NotAllowed = 'transition_not_allowed' | 'order_void';
 
+const valid = { voidedAt: null, voidedByComplaint: null } as const;
 const unpromised = { promisedDate: null, delayReason: null, confirmedAt: null, confirmedBy: null } as const;
 const running = { rejectReason: null, cancelReason: null } as const;
 const undelivered = { deliveredAllAt: null, invoiceNo: null } as const;
@@ -141,7 +170,12 @@ export function decide(
   order: null,
   command: Issue,
   now: Date,
-): Decided<Issued> | Refusal<NotAllowed | 'invalid_input'>;
+): Decided<Issued> | Refusal<'transition_not_allowed' | 'invalid_input'>;
+export function decide(
+  order: Order,
+  command: Void,
+  now: Date,
+): Decided<WasVoided> | Refusal<'transition_not_allowed'>;
 export function decide(
   order: Order,
   command: Confirm | AcceptChange,
@@ -155,17 +189,20 @@ export function decide(
 export function decide(order: Order, command: Other, now: Date): Decided<Moved> | Refusal<NotAllowed>;
 export function decide(
   from: Order | null,
-  command: Issue | Confirm | AcceptChange | Receive | Other,
+  command: Issue | Confirm | AcceptChange | Receive | Other | Void,
   now: Date,
-): Decided<Issued | Moved> | Refusal {
+): Decided<Issued | Moved | WasVoided> | Refusal {
   if (command.kind === 'issue') return issue(command, now);
   if (from === null) return refuse('transition_not_allowed');
+  if (command.kind === 'void') return voidIt(from, command, now);
+  const isVoid = from.voidedAt !== null;
+  const state = next(machineOf(from), from.state, command.kind, sideOf[command.kind]);
+  if (isVoid && isRefused(state)) return refuse('order_void');
   const wrong = wrongDates(command, dayOf(now));
   if (wrong.length > 0) return refuseFields(wrong);
-  if (command.kind === 'receive' && from.state === 'delivering' && from.deliveredAllAt === null) {
+  if (!isVoid && command.kind === 'receive' && from.state === 'delivering' && from.deliveredAllAt === null) {
     return refuse('delivery_unfinished');
   }
-  const state = next(orderMachine, from.state, command.kind, sideOf[command.kind]);
   if (isRefused(state)) return state;
   const moved = move(from, command, now);
   return moved ?? refuse('transition_not_allowed');
@@ -194,9 +231,35 @@ function issue({ lot, asked, offered }: Issue, now: Date): Decided<Issued> | Ref
   const ordered = orderLines(asked, offered, dayOf(now));
   if (isRefused(ordered)) return ordered;
   return {
-    order: { state: 'pending_confirm', changeReason: null, ...unpromised, ...running, ...undelivered },
+    order: {
+      ...{ state: 'pending_confirm', changeReason: null },
+      ...valid,
+      ...unpromised,
+      ...running,
+      ...undelivered,
+    },
     event: { kind: 'issue', ...ordered },
   };
+}
+
+/** What was not delivered is delivered no more: the order ends. What is over already keeps its state, and says so. */
+function voidIt(
+  from: Order,
+  { complaintId, reason }: Void,
+  now: Date,
+): Decided<WasVoided> | Refusal<'transition_not_allowed'> {
+  if (from.voidedAt !== null || from.state === 'cancelled') return refuse('transition_not_allowed');
+  const voided = { voidedAt: now, voidedByComplaint: complaintId };
+  const event = { kind: 'void', from, reason } as const;
+  switch (from.state) {
+    case 'pending_confirm':
+    case 'change_proposed':
+    case 'rejected':
+    case 'confirmed':
+      return { order: { ...from, ...voided, state: 'cancelled', cancelReason: reason }, event };
+    default:
+      return { order: { ...from, ...voided }, event };
+  }
 }
 
 function wrongDates(command: Confirm | AcceptChange | Receive | Other, today: Day): readonly FieldError[] {
@@ -230,13 +293,14 @@ function move(
       const promise = { promisedDate, delayReason: from.changeReason, confirmedAt: now, confirmedBy: null };
       return { order: { ...from, ...promise, state: 'confirmed' }, event: { ...command, from } };
     }
-    case 'receive':
-      return from.state === 'delivering' && from.deliveredAllAt !== null
-        ? {
-            order: { ...from, deliveredAllAt: from.deliveredAllAt, state: 'received' },
-            event: { ...command, from },
-          }
-        : null;
+    case 'receive': {
+      if (from.state !== 'delivering') return null;
+      // After a void award nothing more follows, whatever the supplier had said.
+      const deliveredAllAt = from.deliveredAllAt ?? (from.voidedAt === null ? null : now);
+      return deliveredAllAt === null
+        ? null
+        : { order: { ...from, deliveredAllAt, state: 'received' }, event: { ...command, from } };
+    }
     default: {
       const order = after(from, command, now);
       return order === null ? null : { order, event: { ...command, from } };
@@ -266,8 +330,7 @@ function after(from: Order, command: Other, now: Date): Order | null {
     case 'accept':
       return from.state === 'received' ? { ...from, state: 'accepted' } : null;
     case 'returnGoods':
-      // What is sent back is delivered again: the order is no longer complete.
-      return from.state === 'received' ? { ...from, state: 'delivering', deliveredAllAt: null } : null;
+      return from.voidedAt === null ? sendBack(from) : sendBackForGood(from, command.reason);
     case 'invoice':
       return from.state === 'accepted' ? { ...from, state: 'invoiced', invoiceNo: command.invoiceNo } : null;
     case 'close':
@@ -280,4 +343,16 @@ function after(from: Order, command: Other, now: Date): Order | null {
         ? { ...from, state: 'cancelled', cancelReason: command.reason }
         : null;
   }
+}
+
+/** What is sent back is delivered again: the order is no longer complete. */
+function sendBack(from: Order): Order | null {
+  return from.state === 'received' ? { ...from, state: 'delivering', deliveredAllAt: null } : null;
+}
+
+/** 民法典157: what was had by a void contract goes back, and the order ends with it. */
+function sendBackForGood(from: Order, cancelReason: string): Order | null {
+  return from.state === 'delivering' || from.state === 'received' || from.state === 'accepted'
+    ? { ...from, ...undelivered, state: 'cancelled', cancelReason }
+    : null;
 }

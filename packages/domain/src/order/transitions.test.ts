@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
-import { orderMachine } from './transitions.ts';
+import { orderMachine, voidOrderMachine } from './transitions.ts';
 
 // `allowedSteps` tries every state × action × party: what is not listed here is refused.
 describe('An order', () => {
@@ -21,6 +21,18 @@ describe('An order', () => {
       'delivering receive → received (buyer)',
       'received accept → accepted (buyer)',
       'received returnGoods → delivering (buyer)',
+      'accepted invoice → invoiced (supplier)',
+      'invoiced close → closed (buyer)',
+    ]);
+  });
+
+  test('where the award is void, what was delivered is settled or goes back, and nothing else', () => {
+    expect(allowedSteps(voidOrderMachine)).toEqual([
+      'delivering receive → received (buyer)',
+      'delivering returnGoods → cancelled (buyer)',
+      'received accept → accepted (buyer)',
+      'received returnGoods → cancelled (buyer)',
+      'accepted returnGoods → cancelled (buyer)',
       'accepted invoice → invoiced (supplier)',
       'invoiced close → closed (buyer)',
     ]);

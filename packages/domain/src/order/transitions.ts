@@ -1,3 +1,4 @@
+import type { Moment } from '../moment.ts';
 import type { Machine } from '../transition.ts';
 import { type OrderState, orderStates } from './order.ts';
 
@@ -39,3 +40,23 @@ export const orderMachine: Machine<OrderState, OrderAction> = {
     },
   ],
 };
+
+/**
+ * What is left once the award is void (民法典155、157): nothing is confirmed or delivered any more. What was delivered is
+ * received and settled, or goes back, even where it was accepted; either ends the order.
+ */
+export const voidOrderMachine: Machine<OrderState, OrderAction> = {
+  states: orderStates,
+  transitions: [
+    { from: ['delivering'], action: 'receive', to: 'received', who: ['buyer'] },
+    { from: ['received'], action: 'accept', to: 'accepted', who: ['buyer'] },
+    { from: ['delivering', 'received', 'accepted'], action: 'returnGoods', to: 'cancelled', who: ['buyer'] },
+    { from: ['accepted'], action: 'invoice', to: 'invoiced', who: ['supplier'] },
+    { from: ['invoiced'], action: 'close', to: 'closed', who: ['buyer'] },
+  ],
+};
+
+/** The steps that an order has, by whether its award still counts. */
+export function machineOf({ voidedAt }: { readonly voidedAt: Moment | null }): typeof orderMachine {
+  return voidedAt === null ? orderMachine : voidOrderMachine;
+}

@@ -1,5 +1,5 @@
 import { formatDay } from '../display/time.ts';
-import type { Issued, Moved } from './decide.ts';
+import type { Issued, Moved, WasVoided } from './decide.ts';
 import type { OrderState } from './order.ts';
 
 /** What was done with an order, as its record says it. */
@@ -18,10 +18,11 @@ export const orderActionLabels: Readonly<Record<string, string>> = {
   invoice: '供应商开票',
   close: '采购人付款，订单完成',
   cancel: '采购人取消订单',
-} satisfies Record<(Issued | Moved)['kind'], string>;
+  void: '监督部门认定中标无效，订单不再履行',
+} satisfies Record<(Issued | Moved | WasVoided)['kind'], string>;
 
 /** What both sides read beside it: a reason, a day, a number. */
-export function orderNote(event: Issued | Moved): string {
+export function orderNote(event: Issued | Moved | WasVoided): string {
   switch (event.kind) {
     case 'confirm': {
       const promised = `承诺交期${formatDay(event.promisedDate)}`;
@@ -51,3 +52,16 @@ export const orderWording: Readonly<Record<OrderState, string>> = {
   closed: '订单已完成',
   cancelled: '订单已取消',
 };
+
+/** The same of one whose award is void: what is left to do, and by whom; for both sides. */
+const voidOrderWording: Readonly<Partial<Record<OrderState, string>>> = {
+  delivering: '不再发货；已发的货物由采购人登记收货或者退货',
+  received: '采购人已收货；由采购人验收结算或者退货',
+  accepted: '已验收；由供应商开具发票并登记，或者由采购人退货',
+  invoiced: '已开票；由采购人付款结清',
+  closed: '此前已付款完成；返还或者补偿由双方按处理决定办理',
+};
+
+export function voidOrderStands(state: OrderState): string {
+  return voidOrderWording[state] ?? '订单已终止，双方不再办理';
+}

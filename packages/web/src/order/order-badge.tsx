@@ -1,5 +1,5 @@
 import { type OrderState, orderStateLabels } from '@procure/domain/order/order.ts';
-import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
+import { Badge, statuses } from '@procure/ui/status-badge/status-badge.tsx';
 import {
   type Looks,
   type Reader,
@@ -24,15 +24,24 @@ const looks: Looks<OrderState> = {
 
 interface OrderBadgeProps {
   readonly state: OrderState;
+  /** The award it was given by is void. */
+  readonly voided: boolean;
   readonly reader: Reader;
 }
 
-/** Where an order stands. */
-export function OrderBadge({ state, reader }: OrderBadgeProps) {
+/** Where an order stands, and that it goes no further. */
+export function OrderBadge({ state, voided, reader }: OrderBadgeProps) {
   return (
-    <StateBadge look={looks[state]} reader={reader}>
-      {orderStateLabels[state]}
-    </StateBadge>
+    <>
+      <StateBadge look={looks[state]} reader={reader}>
+        {orderStateLabels[state]}
+      </StateBadge>
+      {voided ? (
+        <Badge tone="danger" icon="close">
+          中标无效
+        </Badge>
+      ) : null}
+    </>
   );
 }
 

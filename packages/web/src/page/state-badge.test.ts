@@ -87,7 +87,7 @@ const families: readonly Family[] = [
   of('quote', QuoteBadge, quotePhases),
   of('round', RoundBadge, roundPhases),
   of('opening result', OpeningResultBadge, openingResults),
-  of('order', OrderBadge, orderStates),
+  of('order', (props) => OrderBadge({ ...props, voided: false }), orderStates),
   of('message sent', OutboxBadge, ['waiting', 'sent', 'failed']),
   of('prequalification', PrequalificationBadge, prequalificationPhases),
   of('question', QuestionBadge, questionStates),

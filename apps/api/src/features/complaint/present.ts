@@ -4,6 +4,7 @@ import type {
   ComplaintRightView,
   ComplaintRow,
   ComplaintView,
+  OtherComplaint,
   OwnComplaintRow,
   OwnComplaintView,
 } from '@procure/contract/complaint/complaint.schema.ts';
@@ -30,6 +31,7 @@ import {
   type ReadRights,
   respondentsOf,
 } from './read-model.ts';
+import type { OtherOne } from './together/read-model.ts';
 
 /** 「10日」, 「15个工作日」. */
 export const within = ({ time: { value, unit } }: ComplaintRule) =>
@@ -181,7 +183,12 @@ interface May {
   readonly accountId: string;
 }
 
-export function presentOne(row: ReadOne, may: May, open: OpenComplainant): ComplaintView {
+export function presentOne(
+  row: ReadOne,
+  others: readonly OtherOne[],
+  may: May,
+  open: OpenComplainant,
+): ComplaintView {
   const { respondent, facts, basis, request, version, correction, suspensionReason, ground, groundReason } =
     row;
   const rule = complaintRule(row, row.subject);
@@ -206,11 +213,16 @@ export function presentOne(row: ReadOne, may: May, open: OpenComplainant): Compl
     publication: rule?.publication ?? null,
     buyerStatedAt: isoOrNull(row.buyerStatedAt),
     mayReply: may.reply && row.mayReply && row.state === 'received' && buyerStatement === null,
-    handling: handled ? handlingOf(row, may, open) : null,
+    handling: handled ? handlingOf(row, others, may, open) : null,
   };
 }
 
-function handlingOf(row: ReadOne, may: May, open: OpenComplainant): NonNullable<ComplaintView['handling']> {
+function handlingOf(
+  row: ReadOne,
+  others: readonly OtherOne[],
+  may: May,
+  open: OpenComplainant,
+): NonNullable<ComplaintView['handling']> {
   const { submittedBy, agent, respondentStatement, respondentFiles, writtenBy, handedInBy } = row;
   const { returnReason, objection, unfounded, state, writerId, handerId } = row;
   const isOwn = may.accountId === writerId || may.accountId === handerId;
@@ -236,5 +248,17 @@ function handlingOf(row: ReadOne, may: May, open: OpenComplainant): NonNullable<
     },
     mayHandle: may.handle,
     maySign: may.sign && state === 'deciding' && !isOwn,
+    others: may.handle ? others.map((one) => presentOther(one, row.now, open)) : [],
+  };
+}
+
+function presentOther(one: OtherOne, now: Date, open: OpenComplainant): OtherComplaint {
+  const { id, version, person, companyName, complaintNo, submittedAt } = one;
+  const isPerson = person !== null;
+  const complainant = isPerson ? open(id, person).name : (companyName ?? '');
+  return {
+    ...{ id, version, complainant, isPerson },
+    complaintNo: complaintNo ?? '',
+    submittedAt: iso(submittedAt ?? now),
   };
 }

@@ -202,6 +202,7 @@ const more = [
   'complaint.decision',
   'complaint.published',
   'complaint.remedyDoneAt',
+  'complaint.remedyHolds',
   'complaint.ground',
   'complaint.groundReason',
 ] as const;
@@ -365,6 +366,7 @@ const deskRow = (scope: StaffScope, db: Reach) =>
       'complaint.liftedAt',
       'complaint.remedy',
       'complaint.remedyDoneAt',
+      'complaint.remedyHolds',
       now.as('now'),
     ])
     .$narrowType<Words & Pick<Findings, 'remedy'>>();

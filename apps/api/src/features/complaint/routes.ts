@@ -36,6 +36,8 @@ import { presentResult } from './result/present.ts';
 import { readResults } from './result/read-model.ts';
 import { correct, save, submit, withdraw } from './service.ts';
 import { reply, state } from './statement/service.ts';
+import { readOthers } from './together/read-model.ts';
+import { notReceiveAll } from './together/service.ts';
 
 export function routes(parts: Parts): Route[] {
   const tight = { limit: 'tight' } as const;
@@ -74,7 +76,9 @@ export function routes(parts: Parts): Route[] {
         reply: holds(actor, 'complaint.reply'),
         accountId: actor.accountId,
       };
-      return presentOne(found, may, complainantOpener(parts));
+      const isReviewed = found.handled && (found.state === 'submitted' || found.state === 'correcting');
+      const others = isReviewed ? await readOthers(actor.scope, parts.db, found) : [];
+      return presentOne(found, others, may, complainantOpener(parts));
     }),
     serve(register.listComplaintRegister, async ({ input, actor }) => {
       const { rows, count } = await readRegister(actor.scope, parts.db, input);
@@ -129,6 +133,7 @@ export function routes(parts: Parts): Route[] {
     serve(complaint.replyToComplaint, ({ input, actor }) => reply(parts, actor, input)),
     serve(complaint.receiveComplaint, ({ input, actor }) => receive(parts, actor, input)),
     serve(complaint.refuseComplaint, ({ input, actor }) => notReceive(parts, actor, input)),
+    serve(complaint.refuseComplaints, ({ input, actor }) => notReceiveAll(parts, actor, input)),
     serve(complaint.askComplaintCorrection, ({ input, actor }) => askCorrection(parts, actor, input)),
     serve(complaint.suspendByComplaint, ({ input, actor }) => suspend(parts, actor, input)),
     serve(complaint.liftComplaintSuspension, ({ input, actor }) => lift(parts, actor, input)),

@@ -134,6 +134,37 @@ export async function lockHandled(
   return row ?? null;
 }
 
+/** What several are about, of those that this person handles. */
+export async function mattersOfHandled(scope: StaffScope, unit: Unit, ids: readonly string[]) {
+  return unit.db
+    .selectFrom('complaint')
+    .select(['lotId', 'subject'])
+    .where('id', 'in', ids)
+    .where('state', '<>', 'draft')
+    .where(isOf(scope, 'complaint.handle'))
+    .$narrowType<Pick<Words, 'subject'>>()
+    .execute();
+}
+
+/** Several of a held lot, held, in the order of their ids. */
+export async function lockSeveral(
+  unit: Unit,
+  lotId: HeldLotId,
+  ids: readonly string[],
+): Promise<readonly ComplaintRow[]> {
+  return unit.db
+    .selectFrom('complaint')
+    .selectAll()
+    .select(person)
+    .where('lotId', '=', lotId)
+    .where('id', 'in', ids)
+    .where('state', '<>', 'draft')
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<Words>()
+    .execute();
+}
+
 export async function lotIdOfHandled(
   scope: StaffScope,
   unit: Unit,
@@ -387,6 +418,19 @@ export async function takeRemedy(unit: Unit, lotId: HeldLotId, remedy: Remedy): 
     .where('remedy', '=', remedy)
     .where('remedyTakenAt', 'is', null)
     .where('remedyDoneAt', 'is', null)
+    .execute();
+}
+
+/**
+ * The decision itself voided the award, and has ordered what follows of it: that is done by going on, so the lot is not
+ * held until the supervisor confirms.
+ */
+export async function releaseRemedy(unit: Unit, complaintId: string): Promise<void> {
+  await unit.db
+    .updateTable('complaint')
+    .set({ remedyHolds: false })
+    .where('id', '=', complaintId)
+    .where('remedyTakenAt', 'is not', null)
     .execute();
 }
 

@@ -26,7 +26,7 @@ import { exportRegister } from './register/service.ts';
 import { presentResult } from './result/present.ts';
 import { readResults } from './result/read-model.ts';
 import { save, submit, withdraw } from './service.ts';
-import { answerAll, approveAll, sendAllBack } from './together/service.ts';
+import { answerAll, approveAll, confirmAll, notReceiveAll, sendAllBack } from './together/service.ts';
 
 export function routes(parts: Parts): Route[] {
   const open = personOpener(parts);
@@ -63,6 +63,8 @@ export function routes(parts: Parts): Route[] {
     serve(objection.refuseObjection, ({ input, actor }) => notReceive(parts, actor, input)),
     serve(objection.answerObjections, ({ input, actor }) => answerAll(parts, actor, input)),
     serve(objection.approveObjectionAnswers, ({ input, actor }) => approveAll(parts, actor, input)),
+    serve(objection.confirmObjectionAnswers, ({ input, actor }) => confirmAll(parts, actor, input)),
+    serve(objection.refuseObjections, ({ input, actor }) => notReceiveAll(parts, actor, input)),
     serve(objection.returnObjectionAnswers, ({ input, actor }) => sendAllBack(parts, actor, input)),
     serve(register.listObjectionRegister, async ({ input, actor }) => {
       const { rows, count } = await readRegister(actor.scope, parts.db, input);

@@ -1,6 +1,6 @@
 import { formatDay } from '@procure/domain/display/time.ts';
-import type { Issued, Moved, Order } from '@procure/domain/order/decide.ts';
-import { orderNote } from '@procure/domain/order/wording.ts';
+import type { Issued, Moved, Order, WasVoided } from '@procure/domain/order/decide.ts';
+import { orderNote, voidOrderStands } from '@procure/domain/order/wording.ts';
 import { messages, type Text } from '../../platform/outbox/outgoing.ts';
 import { type Consequences, difference, type EventTable } from '../../platform/record.ts';
 
@@ -15,7 +15,10 @@ interface AboutOrder {
   readonly to: readonly string[];
 }
 
-export const orderEvents: EventTable<Issued | Moved, AboutOrder> = {
+/** With the accounts of the company: here both sides are told. */
+type Voided = WasVoided & { readonly company: readonly string[] };
+
+export const orderEvents: EventTable<Issued | Moved | Voided, AboutOrder> = {
   issue: ({ lines, totalIncl }, about) => ({
     audit: {
       ...ofOrder(about),
@@ -60,21 +63,32 @@ export const orderEvents: EventTable<Issued | Moved, AboutOrder> = {
   receive: (event, about) => byBuyer(event, about, { template: 'order_received', values: named(about) }),
   accept: (event, about) => byBuyer(event, about, { template: 'order_accepted', values: named(about) }),
   returnGoods: (event, about) =>
-    byBuyer(event, about, { template: 'order_returned', values: { ...named(about), reason: event.reason } }),
+    byBuyer(event, about, {
+      template: about.order.state === 'cancelled' ? 'order_sent_back' : 'order_returned',
+      values: { ...named(about), reason: event.reason },
+    }),
   close: (event, about) => byBuyer(event, about, { template: 'order_closed', values: named(about) }),
   cancel: (event, about) =>
     byBuyer(event, about, { template: 'order_cancelled', values: { ...named(about), reason: event.reason } }),
+  void: (event, about) => {
+    const values = { ...named(about), stands: voidOrderStands(about.order.state) };
+    const text = { template: 'order_voided', values } as const;
+    return {
+      audit: moved(event, about),
+      send: [...toCompany({ ...about, to: event.company }, text), ...toBuyer(about, text)],
+    };
+  },
 };
 
 function byCompany(event: Moved, about: AboutOrder, text: Text): Consequences {
-  return { audit: moved(event, about), send: messages(about.to, text, `/order/${about.id}`) };
+  return { audit: moved(event, about), send: toBuyer(about, text) };
 }
 
 function byBuyer(event: Moved, about: AboutOrder, text: Text): Consequences {
   return { audit: moved(event, about), send: toCompany(about, text) };
 }
 
-function moved(event: Moved, about: AboutOrder) {
+function moved(event: Moved | WasVoided, about: AboutOrder) {
   const { state } = about.order;
   const note = orderNote(event);
   return {
@@ -84,6 +98,10 @@ function moved(event: Moved, about: AboutOrder) {
     after: { state, ...difference(event.from, about.order).after },
     reason: note === '' ? null : note,
   };
+}
+
+function toBuyer(about: AboutOrder, text: Text) {
+  return messages(about.to, text, `/order/${about.id}`);
 }
 
 function toCompany(about: AboutOrder, text: Text) {

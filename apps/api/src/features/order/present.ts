@@ -5,10 +5,10 @@ import type { FormRow, OrderDetailRow, OrderRow } from './read-model.ts';
 
 export function presentRow(row: OrderRow): OrderRowView {
   const { id, orderNo, lotId, tenderNo, title, companyName, buyerName, state, totalIncl } = row;
-  const { requiredDate, promisedDate } = row;
+  const { requiredDate, promisedDate, voided } = row;
   const issuedAt = row.issuedAt.toISOString();
   const named = { id, orderNo, lotId, tenderNo, title, companyName, buyerName, state, totalIncl };
-  return { ...named, requiredDate, promisedDate, issuedAt };
+  return { ...named, requiredDate, promisedDate, issuedAt, voided };
 }
 
 export function presentOrder(row: OrderDetailRow): OrderView {
@@ -16,6 +16,7 @@ export function presentOrder(row: OrderDetailRow): OrderView {
   const { delayReason, rejectReason, changeReason, cancelReason, invoiceNo } = row;
   return {
     ...presentRow(row),
+    voidedBy: row.voidedBy,
     tenderId,
     contractNo,
     consignee,

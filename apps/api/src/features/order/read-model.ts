@@ -1,3 +1,4 @@
+import type { Remedy } from '@procure/domain/complaint/complaint.ts';
 import type { OrderState } from '@procure/domain/order/order.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -19,11 +20,19 @@ export interface OrderRow {
   readonly requiredDate: string;
   readonly promisedDate: string | null;
   readonly issuedAt: Date;
+  /** The award it was given by is void. */
+  readonly voided: boolean;
 }
 
 export interface OrderDetailRow extends OrderRow {
   readonly now: Date;
   readonly tenderId: string;
+  readonly voidedBy: {
+    readonly at: string;
+    readonly complaintNo: string;
+    readonly remedy: Remedy;
+    readonly supervisor: string;
+  } | null;
   readonly contractNo: string;
   readonly consignee: string;
   readonly consigneePhone: string;
@@ -52,7 +61,7 @@ export interface OrderDetailRow extends OrderRow {
   readonly events: readonly {
     readonly action: string;
     readonly state: OrderState;
-    readonly by: 'supplier' | 'staff';
+    readonly by: 'supplier' | 'staff' | 'supervisor';
     readonly byName: string;
     readonly note: string;
     readonly happenedAt: string;
@@ -63,7 +72,14 @@ const rowColumns = sql`po.id, po.order_no, po.lot_id, tender.tender_no,
   case when lot.title = tender.title then tender.title else tender.title || '（' || lot.title || '）' end as title,
   coalesce(company.name, '') as company_name, po.buyer_name, po.state, po.total_incl,
   (select min(line.required_date)::text from purchase_order_line line where line.order_id = po.id)
-    as required_date, po.promised_date::text as promised_date, po.issued_at`;
+    as required_date, po.promised_date::text as promised_date, po.issued_at, po.voided_at is not null as voided`;
+
+/** By which decision the award of the order is void; the house is named, and nobody of it. */
+const voidedBy = sql`(select json_build_object('at',
+    to_char(po.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'complaintNo', complaint.complaint_no,
+    'remedy', complaint.remedy, 'supervisor', house.name)
+  from complaint join organisation house on house.id = complaint.organisation_id
+  where complaint.id = po.voided_by_complaint)`;
 
 const from = sql`from purchase_order po
   join lot on lot.id = po.lot_id
@@ -113,7 +129,7 @@ export async function readOrder(
 ): Promise<OrderDetailRow | null> {
   const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` : isSeen(scope, 'bids');
   const { rows } = await sql<OrderDetailRow>`
-    select clock_timestamp() as now, ${rowColumns}, tender.id as tender_id, po.contract_no, po.consignee, po.consignee_phone, po.address,
+    select clock_timestamp() as now, ${rowColumns}, tender.id as tender_id, ${voidedBy} as voided_by, po.contract_no, po.consignee, po.consignee_phone, po.address,
       po.payment_terms, po.delay_reason, po.confirmed_at, po.reject_reason, po.change_reason, po.cancel_reason,
       po.delivered_all_at, po.invoice_no,
       coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no,
@@ -122,7 +138,8 @@ export async function readOrder(
           'amountIncl', line.amount_incl::text, 'requiredDate', line.required_date::text) order by line.line_no)
         from purchase_order_line line where line.order_id = po.id), '[]') as lines,
       coalesce((select json_agg(json_build_object('action', event.action, 'state', event.state,
-          'by', event.by_kind, 'byName', person.nick_name, 'note', event.note,
+          'by', event.by_kind, 'byName', case event.by_kind when 'supervisor' then ${voidedBy} ->> 'supervisor'
+            else person.nick_name end, 'note', event.note,
           'happenedAt', to_char(event.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           order by event.id)
         from order_event event join account person on person.id = event.by_account
@@ -162,7 +179,7 @@ export interface FormRow {
 
 /**
  * The price sheet that won, the last offer of a negotiation before what was bid, with what is ordered of each line
- * already. Orders that were rejected or cancelled took nothing.
+ * already. Orders that were rejected or cancelled took nothing, nor did those of an award that is void.
  */
 export async function readForm(
   scope: StaffScope,
@@ -196,7 +213,8 @@ export async function readForm(
         join quoted on quoted.line_id = line.id
         cross join lateral (select coalesce(sum(own.qty), 0) as qty from purchase_order_line own
           join purchase_order po on po.id = own.order_id
-          where own.price_line_id = line.id and po.state not in ('rejected', 'cancelled')) taken
+          where own.price_line_id = line.id and po.voided_at is null
+            and po.state not in ('rejected', 'cancelled')) taken
         where line.lot_id = lot.id), '[]') as lines,
       (select json_build_object('consignee', po.consignee, 'consigneePhone', po.consignee_phone,
           'address', po.address, 'paymentTerms', po.payment_terms)

@@ -124,7 +124,7 @@ interface Delivery {
 export function deliverOrder(parts: Parts, actor: CompanyActor, delivery: Delivery) {
   const { id, deliveryId, note, complete } = delivery;
   const isDone: IsDone = (order, unit) => store.isRecorded(unit, order, deliveryId);
-  const act: Act<'transition_not_allowed'> = (order, now) =>
+  const act: Act<'transition_not_allowed' | 'order_void'> = (order, now) =>
     decide(order, { kind: 'deliver', note, complete }, now);
   return take(parts, actor, id, isDone, act, deliveryId);
 }
@@ -160,15 +160,15 @@ export function declineChange(parts: Parts, actor: StaffActor, { id, reason }: R
 }
 
 export function returnGoods(parts: Parts, actor: StaffActor, { id, reason }: Reasoned) {
-  return take(parts, actor, id, isIn('delivering'), (order, now) =>
-    decide(order, { kind: 'returnGoods', reason }, now),
-  );
+  // Where the award is void, what goes back ends the order.
+  const isDone: IsDone = ({ state, voidedAt, cancelReason }) =>
+    voidedAt === null ? state === 'delivering' : state === 'cancelled' && cancelReason === reason;
+  return take(parts, actor, id, isDone, (order, now) => decide(order, { kind: 'returnGoods', reason }, now));
 }
 
 export function cancelOrder(parts: Parts, actor: StaffActor, { id, reason }: Reasoned) {
-  return take(parts, actor, id, isIn('cancelled'), (order, now) =>
-    decide(order, { kind: 'cancel', reason }, now),
-  );
+  const isDone: IsDone = ({ state, voidedAt }) => state === 'cancelled' && voidedAt === null;
+  return take(parts, actor, id, isDone, (order, now) => decide(order, { kind: 'cancel', reason }, now));
 }
 
 export function reissueOrder(parts: Parts, actor: StaffActor, id: string) {

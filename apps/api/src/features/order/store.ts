@@ -4,7 +4,7 @@ import type { OrderedLine } from '@procure/domain/order/rules.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { PurchaseOrder } from '../../platform/schema.gen.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 export interface HeldOrder extends Omit<Selectable<PurchaseOrder>, 'state'> {
   readonly state: OrderState;
@@ -40,7 +40,8 @@ export function orderOf(row: HeldOrder): Order {
   const { id, state, changeReason, rejectReason, cancelReason, deliveredAllAt, invoiceNo } = row;
   const { promisedDate, delayReason, confirmedAt, confirmedBy } = row;
   const unpromised = { promisedDate: null, delayReason: null, confirmedAt: null, confirmedBy: null };
-  const running = { changeReason, rejectReason: null, cancelReason: null };
+  const voided = voidedOf(row);
+  const running = { changeReason, rejectReason: null, cancelReason: null, ...voided };
   const undelivered = { deliveredAllAt: null, invoiceNo: null };
   const promised =
     promisedDate === null || confirmedAt === null
@@ -54,6 +55,7 @@ export function orderOf(row: HeldOrder): Order {
   if (state === 'cancelled' && cancelReason !== null)
     return {
       ...{ state, changeReason, rejectReason, cancelReason },
+      ...voided,
       ...(promised ?? unpromised),
       ...undelivered,
     };
@@ -68,6 +70,31 @@ export function orderOf(row: HeldOrder): Order {
     }
   }
   throw new Error(`order ${id} is ${state} without what that needs`);
+}
+
+function voidedOf({ voidedAt, voidedByComplaint }: Pick<HeldOrder, 'voidedAt' | 'voidedByComplaint'>) {
+  return voidedAt !== null && voidedByComplaint !== null
+    ? { voidedAt, voidedByComplaint }
+    : { voidedAt: null, voidedByComplaint: null };
+}
+
+/** The winner's orders of a held lot that its award carries, held as well; those that were cancelled are over. */
+export async function lockGiven(
+  unit: Unit,
+  lotId: HeldLotId,
+  companyId: string,
+): Promise<readonly HeldOrder[]> {
+  return unit.db
+    .selectFrom('purchaseOrder')
+    .selectAll()
+    .where('lotId', '=', lotId)
+    .where('companyId', '=', companyId)
+    .where('voidedAt', 'is', null)
+    .where('state', '<>', 'cancelled')
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<Pick<HeldOrder, 'state'>>()
+    .execute();
 }
 
 /** Stores exactly what was decided. */
@@ -91,7 +118,7 @@ export async function addEvent(
     readonly orderId: string;
     readonly action: string;
     readonly state: OrderState;
-    readonly byKind: 'supplier' | 'staff';
+    readonly byKind: 'supplier' | 'staff' | 'supervisor';
     readonly byAccount: string;
     readonly note: string;
     readonly commandId: string | null;

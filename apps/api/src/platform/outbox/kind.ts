@@ -201,6 +201,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   order_invoiced: 'order',
   order_closed: 'order',
   order_cancelled: 'order',
+  order_voided: 'order',
+  order_sent_back: 'order',
 };
 
 /** Told to a person of themselves, whichever company they belong to by then: it stays when they leave. */

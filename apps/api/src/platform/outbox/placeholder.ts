@@ -70,6 +70,7 @@ export const placeholders: Readonly<Record<PlaceholderName, Placeholder>> = {
   round: of('轮次', '1'),
   section: of('变更的部分', '银行账户'),
   since: of('起始时间', '2027年2月27日 10:00'),
+  stands: of('无效订单还要办理的事', '不再发货；已发的货物由采购人登记收货或者退货'),
   state: of('状态', '已终止'),
   step: of('审批步骤', '部门负责人'),
   subject: of('澄清主题、异议或投诉事项', '工期说明'),

@@ -304,6 +304,14 @@ export const templates = {
   order_invoiced: { subject: '订单已开票', body: '订单{orderNo}的供应商已登记发票{invoiceNo}。' },
   order_closed: { subject: '订单已完成', body: '订单{orderNo}已付款，办理完毕。' },
   order_cancelled: { subject: '订单已取消', body: '订单{orderNo}已取消：{reason}。' },
+  order_voided: {
+    subject: '中标无效，订单不再履行',
+    body: '监督部门对投诉作出处理决定，认定中标（成交）结果无效，订单{orderNo}不再履行：{stands}。',
+  },
+  order_sent_back: {
+    subject: '订单货物已退回',
+    body: '中标（成交）结果无效的订单{orderNo}，采购人已登记退货，订单终止：{reason}。',
+  },
 } as const satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof templates;

@@ -12,14 +12,7 @@ import {
   orderedLot,
   passPublicity,
 } from '../../../platform/testing/fixtures/award.ts';
-import {
-  complained,
-  complaintContent,
-  decisionHandedIn,
-  objectedBefore,
-  received,
-  type verdicts,
-} from '../../../platform/testing/fixtures/complaint.ts';
+import { resultComplained, type verdicts } from '../../../platform/testing/fixtures/complaint.ts';
 import { conclude, type EvaluatingLot, scored } from '../../../platform/testing/fixtures/evaluation.ts';
 import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
 import { testApp } from '../../../platform/testing/test-app.ts';
@@ -31,31 +24,14 @@ function only<T>(one: T | undefined): T {
   return one;
 }
 
-/** Who was second complains of the result; the decision waits for its signature. */
-async function toBeSigned(lot: EvaluatingLot, verdict: keyof typeof verdicts) {
-  const { lotId, tender, suppliers } = lot;
-  const { db } = test.parts();
-  // In government procurement the result may be queried after it was announced.
-  await db.updateTable('tender').set({ scope: 'government' }).where('id', '=', tender.id).execute();
-  const complainant = only(suppliers[1]);
-  const objectionId = await objectedBefore(tender, complainant, lotId, 'result');
-  const { id, complaintNo } = await complained(complainant, complaintContent(lotId, objectionId, 'result'));
-  const [supervisor, signer] = [await test.staff('supervisor'), await test.staff('supervisor')];
-  const { version } = await received(supervisor, id);
-  const handed = await decisionHandedIn(supervisor, id, version, verdict);
-  const signing = { id, version: handed.version };
-  return { id, complaintNo, supervisor, signer, signing };
-}
+const toBeSigned = (lot: EvaluatingLot, verdict: keyof typeof verdicts) =>
+  resultComplained(test, lot, verdict);
 
 async function decided(lot: EvaluatingLot, verdict: keyof typeof verdicts) {
   const complaint = await toBeSigned(lot, verdict);
-  const signed = await complaint.signer.client.call(complaints.signComplaintDecision, complaint.signing);
-  if (!signed.ok) throw new Error(signed.message);
+  const { version } = await complaint.sign();
   const confirm = () =>
-    complaint.supervisor.client.call(complaints.confirmComplaintRemedy, {
-      id: complaint.id,
-      version: signed.data.version,
-    });
+    complaint.supervisor.client.call(complaints.confirmComplaintRemedy, { id: complaint.id, version });
   return { ...complaint, confirm };
 }
 
@@ -102,6 +78,7 @@ describe('an award whose notice is out', () => {
       .select(['entity', 'action', 'after'])
       .where('lotId', '=', lotId)
       .where('action', 'in', ['void', 'voidAward'])
+      .where('entity', 'in', ['lot', 'award'])
       .orderBy('id')
       .execute();
     expect(audited).toMatchObject([
@@ -151,21 +128,15 @@ describe('an award whose notice is out', () => {
     });
     expect(await client.call(orders.getOrderForm, { lotId })).toMatchObject({ code: '4040' });
     expect(await client.call(awards.signContract, contract)).toMatchObject({ ok: false });
-    // The order holds the lot until the supervisor confirms; and it strikes out nobody besides.
+    // The decision has said what comes next, so the lot waits for nobody; and it strikes out nobody besides.
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({
       data: {
-        ...{ lot: { phase: 'reshowing' }, ordered: true, striking: null, proposal: null },
+        ...{ lot: { phase: 'reshowing' }, ordered: false, striking: null, proposal: null },
         candidates: [{ bidId: bidIds[0], struck: { ground: 'award_void' } }, { struck: null }, {}],
       },
     });
-    expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ code: '4960' });
-    const { version } = await db
-      .selectFrom('complaint')
-      .select('version')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(await supervisor.client.call(complaints.confirmComplaintRemedy, { id, version })).toMatchObject({
-      ok: true,
+    expect(await supervisor.client.call(complaints.getComplaint, { id })).toMatchObject({
+      data: { holding: false, remedyDoneAt: null },
     });
     // The next is awarded as ever; who was void has had its notice.
     expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: true });
@@ -183,6 +154,18 @@ describe('an award whose notice is out', () => {
     });
     expect(await only(suppliers[0]).client.call(awards.getAwardNotice, { lotId })).toMatchObject({
       data: { state: 'voided' },
+    });
+    // Now the supervisor says that it is done: once, and nobody else does.
+    const { version } = await db
+      .selectFrom('complaint')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await client.call(complaints.confirmComplaintRemedy, { id, version })).toMatchObject({
+      ok: false,
+    });
+    expect(await supervisor.client.call(complaints.confirmComplaintRemedy, { id, version })).toMatchObject({
+      ok: true,
     });
     // Others learn nothing of it.
     const stranger = await test.company();
@@ -220,6 +203,43 @@ describe('an award whose notice is out', () => {
     expect(await only(suppliers[0]).client.call(awards.getAwardNotice, { lotId })).toMatchObject({
       data: { kind: 'won', state: 'issued', voided: null },
     });
+  });
+
+  it('that was filed is open again, with all that was kept, and may be filed once more', async () => {
+    const lot = await orderedLot(test);
+    const { lotId, tender, bidIds } = lot;
+    const { client } = tender.buyer;
+    const { db } = test.parts();
+    const read = () => db.selectFrom('lot').selectAll().where('id', '=', lotId).executeTakeFirstOrThrow();
+    const contract = { lotId, contractNo: 'HT-2026-010', signedOn: dayOf(new Date()) };
+    expect(await client.call(awards.signContract, contract)).toMatchObject({ ok: true });
+    const complaint = await resultComplained(test, lot, 'voided');
+    const archive = async () => client.call(tenders.archiveLot, { lotId, version: (await read()).version });
+    expect(await archive()).toMatchObject({ ok: true });
+    const filed = await read();
+    await complaint.sign();
+    const { state, awardedAt, version: _, ...kept } = await read();
+    expect([state, awardedAt]).toEqual(['reshowing', null]);
+    expect(filed).toMatchObject({
+      ...kept,
+      publicityFrom: filed.publicityFrom,
+      publicityUntil: filed.publicityUntil,
+    });
+    expect(await statesOf(lot)).toEqual(['lost', 'candidate', 'candidate']);
+    // What is not awarded is not filed.
+    expect(await archive()).toMatchObject({ ok: false });
+    expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: true });
+    await passPublicity(test, lotId);
+    await client.call(awards.beginDecision, { lotId });
+    const bidId = only(bidIds[1]);
+    await client.call(awards.proposeAward, { lotId, bidId, reason: '' });
+    await tender.approver.client.call(awards.approveAward, { lotId, bidId });
+    expect(await client.call(awards.issueAward, { lotId })).toMatchObject({ ok: true });
+    await only(lot.suppliers[1]).client.call(awards.acknowledgeAward, { lotId });
+    const second = { lotId, contractNo: 'HT-2026-011', signedOn: dayOf(new Date()) };
+    expect(await client.call(awards.signContract, second)).toMatchObject({ ok: true });
+    expect(await archive()).toMatchObject({ ok: true });
+    expect((await read()).state).toBe('archived');
   });
 
   it('is void where the tender is to be held again: the buyer ends the lot, and begins it anew', async () => {

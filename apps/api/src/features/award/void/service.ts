@@ -11,6 +11,7 @@ import type { Unit } from '../../../platform/transaction.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { decidedLot, moveBids } from '../../evaluation/service.ts';
 import { publishNotice } from '../../notice/service.ts';
+import { voidOrders } from '../../order/void/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import { awardEvents } from '../events.ts';
@@ -28,8 +29,8 @@ interface Decision {
 
 /**
  * The supervisor's decision on a complaint takes effect on an award whose notice is out (中标无效): notices, contract and
- * public result count no more, all are told, and the lot goes on from where the order says. An archived lot stays
- * archived. Nothing happens where no award is out, or the order leaves it as it is.
+ * public result count no more, its orders go no further, all are told, and the lot goes on from where the order says, also where it was
+ * filed already. Nothing happens where no award is out, or the order leaves it as it is.
  * @returns whether an award was voided
  */
 export async function voidAward(unit: Unit, lot: LockedLot, decision: Decision): Promise<boolean> {
@@ -48,6 +49,7 @@ export async function voidAward(unit: Unit, lot: LockedLot, decision: Decision):
   );
   const movesUp = remedy === 'void_award';
   const reason = `监督部门对投诉${complaintNo}的处理决定：${remedyLabels[remedy]}`;
+  await voidOrders(unit, lot.id, winner.companyId, { complaintId, reason, by });
   if (movesUp) {
     const { bidId, companyId } = winner;
     const rank = stored(winner.rank, `the rank of the winner ${bidId}`);
@@ -55,13 +57,11 @@ export async function voidAward(unit: Unit, lot: LockedLot, decision: Decision):
     await store.insertStruck(unit, lot.id, { ...struck, struckAt: now, struckBy: by });
   }
   await standAgain(unit, lot, bidders, winner.bidId, movesUp);
-  if (lot.state !== 'archived') {
-    const { method } = lot.tender;
-    const candidatesLeft = movesUp ? (await store.readStanding(unit, lot.id)).length : null;
-    const moved = decideLot(lotOf(lot), { kind: 'voidAward', method, reason, candidatesLeft }, now);
-    if (isRefused(moved)) throw new Error(`lot ${lot.id} is ${lot.state}, and its award is out`);
-    await keepLot(unit, lot, moved, { recorded: { complaintNo } });
-  }
+  const { method } = lot.tender;
+  const candidatesLeft = movesUp ? (await store.readStanding(unit, lot.id)).length : null;
+  const moved = decideLot(lotOf(lot), { kind: 'voidAward', method, reason, candidatesLeft }, now);
+  if (isRefused(moved)) throw new Error(`lot ${lot.id} is ${lot.state}, and its award is out`);
+  await keepLot(unit, lot, moved, { recorded: { complaintNo } });
   const { companyName } = winner;
   const about = await decidedLot(unit, lot);
   const { kind, title, body, facts } = announceVoid(about, { companyName, supervisor, remedy });

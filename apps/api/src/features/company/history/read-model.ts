@@ -59,6 +59,7 @@ export interface TakenOrder {
   readonly state: OrderState;
   readonly totalIncl: string;
   readonly issuedAt: Date;
+  readonly voided: boolean;
   readonly total: number;
 }
 
@@ -70,7 +71,8 @@ export async function takenOrders(
 ): Promise<readonly TakenOrder[]> {
   const { rows } =
     await sql<TakenOrder>`select po.id, tender.tender_no, ${title} as title, po.order_no, po.state,
-      po.total_incl::text as total_incl, po.issued_at, (count(*) over ())::int as total
+      po.total_incl::text as total_incl, po.issued_at, po.voided_at is not null as voided,
+      (count(*) over ())::int as total
     from purchase_order po join lot on lot.id = po.lot_id join tender on tender.id = lot.tender_id
     where po.company_id = ${companyId} and ${isSeen(scope, 'bids')}
     order by po.issued_at desc, po.id limit ${most}`.execute(db);

@@ -119,7 +119,10 @@ export function sendBack(
   });
 }
 
-/** 中标无效: an award whose notice is out is void with the decision itself, and nobody has to carry that out. */
+/**
+ * 中标无效: an award whose notice is out is void with the decision itself, and nobody has to carry that out. Where the winner
+ * is to be determined anew, the decision has said what comes next as well: the lot waits for no second word.
+ */
 async function takeEffect(unit: Unit, { lot, row }: Held, by: string): Promise<void> {
   const { id: complaintId, complaintNo, remedy, organisationId } = row;
   if (remedy === null) return;
@@ -128,6 +131,8 @@ async function takeEffect(unit: Unit, { lot, row }: Held, by: string): Promise<v
     complaintNo: stored(complaintNo, `the number of complaint ${complaintId}`),
     supervisor: await store.supervisorOf(unit, stored(organisationId, `whose complaint ${complaintId} is`)),
   };
-  if ((await voidAward(unit, lot, decision)) && remedy === 'void_award')
+  if ((await voidAward(unit, lot, decision)) && remedy === 'void_award') {
     await carryOut(unit, lot.id, 'void_award');
+    await store.releaseRemedy(unit, complaintId);
+  }
 }

@@ -102,7 +102,7 @@ export const processColumns = (companyId: string | null): RawBuilder<unknown> =>
   case when award_notice.id is not null
     then json_build_object('kind', award_notice.kind, 'state', award_notice.state) end as award_notice,
   (select json_build_object('id', id, 'state', state) from purchase_order
-    where purchase_order.lot_id = lot.id and purchase_order.company_id = ${companyId}
+    where purchase_order.lot_id = lot.id and purchase_order.company_id = ${companyId} and voided_at is null
     order by state in ('pending_confirm', 'confirmed', 'delivering', 'accepted') desc, issued_at desc, id
     limit 1) as "order"`;
 
@@ -242,6 +242,7 @@ export interface MyLotRow extends ProcessRow {
     readonly state: OrderState;
     readonly totalIncl: string;
     readonly issuedAt: string;
+    readonly voided: boolean;
   }[];
   readonly notices: readonly {
     readonly id: string;
@@ -299,7 +300,7 @@ export async function readMyLot(scope: CompanyScope, db: Reach, lotId: string): 
         'state', award_notice.state, 'notice_no', award_notice.notice_no, 'issued_at', award_notice.issued_at,
         'contract_due_at', award_notice.contract_due_at) end as award,
       ${list(
-        sql`select id, order_no, state, total_incl::text, issued_at from purchase_order
+        sql`select id, order_no, state, total_incl::text, issued_at, voided_at is not null as voided from purchase_order
           where purchase_order.lot_id = lot.id and purchase_order.company_id = ${companyId}`,
         sql`issued_at desc`,
       )} as orders,

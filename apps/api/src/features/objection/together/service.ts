@@ -1,6 +1,6 @@
 import { budgetOf } from '@procure/domain/approval/chain.ts';
 import { decide, type Objection } from '@procure/domain/objection/decide.ts';
-import type { ObjectionOutcome } from '@procure/domain/objection/objection.ts';
+import type { ObjectionGround, ObjectionOutcome } from '@procure/domain/objection/objection.ts';
 import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { checkOneMatter } from '@procure/domain/objection/together.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
@@ -9,7 +9,8 @@ import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { mayIn } from '../../../platform/sight.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
-import { askApproval, giveBack, hasJustSigned, signNext } from '../../approval/service.ts';
+import { openersOf } from '../../account/audience/read-model.ts';
+import { askApproval, giveBack, hasJustSigned, signNext, withdrawOpen } from '../../approval/service.ts';
 import { replaceFiles } from '../../file/attachment/service.ts';
 import { areOwnFiles } from '../../file/service.ts';
 import { addPages } from '../../opening/supplement/service.ts';
@@ -51,11 +52,11 @@ async function lockAll(
   return { lot, all: rows.map((row) => ({ lot, row, seen: versions.get(row.id) ?? 0 })) };
 }
 
-const lockToSign =
-  (unit: Unit, { scope }: StaffActor) =>
+const lockFor =
+  (permission: 'objection.approve' | 'opening.release', unit: Unit, { scope }: StaffActor) =>
   async (lotId: string): Promise<LockedLot | Refusal<'not_found'>> => {
     const lot = await lockLot(unit, lotId);
-    return lot !== null && mayIn(scope, 'objection.approve', lot.tender) ? lot : refuse('not_found');
+    return lot !== null && mayIn(scope, permission, lot.tender) ? lot : refuse('not_found');
   };
 
 const isStale = ({ refused }: Refusal) => refused === 'conflict' || refused === 'transition_not_allowed';
@@ -145,6 +146,14 @@ const isHandedIn = (
   row.outcome === outcome &&
   row.remedy === remedy;
 
+/** What the one text of all must not tell each; read beside whoever else is given it and is not among them. */
+async function secretsOfOne(parts: Parts, unit: Unit, lot: LockedLot, rows: readonly store.ObjectionRow[]) {
+  const first = rows.find(({ state }) => state === 'answering');
+  const others = first === undefined ? [] : await readTogether(unit, lot.id, first.id);
+  const readers = [...rows, ...others.filter(({ id }) => !rows.some((row) => row.id === id))];
+  return secretsOf(parts, unit, lot, first?.answer ?? '', readers);
+}
+
 interface Signing extends Several {
   readonly step: number;
 }
@@ -156,7 +165,7 @@ export function approveAll(
   { objections, step, opinion }: Signing & { readonly opinion: string },
 ) {
   return transact(parts, actor, async (unit) => {
-    const held = await lockAll(unit, actor, { objections }, lockToSign(unit, actor));
+    const held = await lockAll(unit, actor, { objections }, lockFor('objection.approve', unit, actor));
     if (isRefused(held)) return held;
     const { lot, all } = held;
     const by = actor.accountId;
@@ -167,10 +176,7 @@ export function approveAll(
     const waiting = rows.filter(({ state }) => state === 'answering');
     const [first] = waiting;
     if (waiting.some(({ answer }) => answer !== first?.answer)) return refuse('objections_apart');
-    // Who else is given this text, and is not signed for in this call.
-    const others = first === undefined ? [] : await readTogether(unit, lot.id, first.id);
-    const readers = [...rows, ...others.filter(({ id }) => !rows.some((row) => row.id === id))];
-    const secrets = await secretsOf(parts, unit, lot, first?.answer ?? '', readers);
+    const secrets = await secretsOfOne(parts, unit, lot, rows);
     const decided = await each(all, async (one, index) => {
       const { row, seen } = one;
       const possible = await possibleFor(unit, one, row.outcome, now);
@@ -211,7 +217,7 @@ export function sendAllBack(
   { objections, step, reason }: Signing & { readonly reason: string },
 ) {
   return transact(parts, actor, async (unit) => {
-    const held = await lockAll(unit, actor, { objections }, lockToSign(unit, actor));
+    const held = await lockAll(unit, actor, { objections }, lockFor('objection.approve', unit, actor));
     if (isRefused(held)) return held;
     const { all } = held;
     const by = actor.accountId;
@@ -236,6 +242,81 @@ export function sendAllBack(
       await record(unit, objectionEvents, { ...back.event, to }, about(one));
       states.push(stateOf(one, back.objection, version));
     }
+    return { objections: states };
+  });
+}
+
+/** 条例44: an opener of the lot confirms the one answer to all of them there and then, and the chain is asked no more. */
+export function confirmAll(parts: Parts, actor: StaffActor, { objections }: Several) {
+  return transact(parts, actor, async (unit) => {
+    const held = await lockAll(unit, actor, { objections }, lockFor('opening.release', unit, actor));
+    if (isRefused(held)) return held;
+    const { lot, all } = held;
+    const by = actor.accountId;
+    const isGiven = ({ row, seen }: One) =>
+      row.state === 'answered' && row.endedBy === by && row.version === seen + 1;
+    if (all.every(isGiven)) return { objections: asTheyAre(all) };
+    const rows = all.map(({ row }) => row);
+    const [first] = rows;
+    if (rows.some(({ answer, outcome }) => answer !== first?.answer || outcome !== first?.outcome))
+      return refuse('objections_apart');
+    const isOpener = (await openersOf(unit.db, lot.id)).includes(by);
+    const now = await unit.now();
+    const secrets = await secretsOfOne(parts, unit, lot, rows);
+    const decided = await each(all, async (one, index) => {
+      const { row, seen } = one;
+      const { subject } = row;
+      const possible = await possibleFor(unit, one, row.outcome, now);
+      const command = { kind: 'confirm', asSeen: row.version === seen, subject, isOpener, by } as const;
+      const telling = { possible, secrets: secrets[index] ?? secrets[0] };
+      const confirmed = decide(store.objectionOf(row), { ...command, ...telling }, now);
+      return isRefused(confirmed) ? confirmed : { one, confirmed };
+    });
+    if (isRefused(decided)) return decided;
+    const states = [];
+    for (const { one, confirmed } of decided) {
+      await withdrawOpen(unit, approvalOf(one), null, '已由开标人当场确认');
+      const version = await store.saveDecided(unit, one.row, confirmed.objection);
+      states.push(stateOf(one, confirmed.objection, version));
+    }
+    await addPages(parts, unit, lot.id);
+    for (const { one, confirmed } of decided) await tell(parts, unit, one, confirmed.event);
+    return { objections: states };
+  });
+}
+
+interface Refusing extends Several {
+  readonly ground: ObjectionGround;
+  readonly reason: string;
+}
+
+/** 不予受理 of all for one reason; each of those who objected is told by themselves, and of nobody else. */
+export function notReceiveAll(parts: Parts, actor: StaffActor, { objections, ground, reason }: Refusing) {
+  return transact(parts, actor, async (unit) => {
+    const { scope, accountId: by } = actor;
+    const held = await lockAll(unit, actor, { objections }, (lotId) => lockLotToHandle(unit, scope, lotId));
+    if (isRefused(held)) return held;
+    const { lot, all } = held;
+    const isDone = ({ row }: One) =>
+      row.state === 'not_receivable' && row.ground === ground && row.groundReason === reason;
+    if (all.every(isDone)) return { objections: asTheyAre(all) };
+    const now = await unit.now();
+    const rows = all.map(({ row }) => row);
+    const secrets = await secretsOf(parts, unit, lot, reason, rows);
+    const decided = await each(all, (one, index) => {
+      const command = { kind: 'refuse', asSeen: one.row.version === one.seen, by, ground, reason } as const;
+      const telling = secrets[index] ?? secrets[0];
+      const ended = decide(store.objectionOf(one.row), { ...command, secrets: telling }, now);
+      return isRefused(ended) ? ended : { one, ended };
+    });
+    if (isRefused(decided)) return decided;
+    const states = [];
+    for (const { one, ended } of decided) {
+      const version = await store.saveDecided(unit, one.row, ended.objection);
+      states.push(stateOf(one, ended.objection, version));
+    }
+    if (rows[0]?.subject === 'opening') await addPages(parts, unit, lot.id);
+    for (const { one, ended } of decided) await tell(parts, unit, one, ended.event);
     return { objections: states };
   });
 }

@@ -177,7 +177,7 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
     select purchase_order.id, null::uuid as tender_id, lot_id, order_no as title, issued_at as since
     from purchase_order join lot on lot.id = purchase_order.lot_id
     where ${isHandled(scope)} and (purchase_order.state in ('change_proposed', 'rejected', 'received', 'invoiced')
-      or (purchase_order.state = 'delivering' and delivered_all_at is not null))`,
+      or (purchase_order.state = 'delivering' and (delivered_all_at is not null or voided_at is not null)))`,
   company: () => sql`
     select id, null::uuid as tender_id, null::uuid as lot_id, coalesce(name, '') as title, submitted_at as since
     from company where status = 'pending'`,

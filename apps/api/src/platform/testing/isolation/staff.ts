@@ -196,6 +196,8 @@ export const apart = new Set([
   // The supervisor's: `features/complaint/routes.test.ts`.
   'receiveComplaint',
   'refuseComplaint',
+  // `features/complaint/together/routes.test.ts`.
+  'refuseComplaints',
   'askComplaintCorrection',
   'suspendByComplaint',
   'liftComplaintSuspension',

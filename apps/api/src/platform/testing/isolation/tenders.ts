@@ -140,6 +140,8 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     answerObjections: objections(5, { outcome: 'rejected', answer: '该项要求与采购内容有关，予以保留。' }),
     returnObjectionAnswers: objections(6, { reason }, 'approver'),
     approveObjectionAnswers: objections(7, {}, 'approver'),
+    refuseObjections: objections(5, { ground: 'no_facts', reason }),
+    confirmObjectionAnswers: objections(5, {}, 'opener'),
     approveObjectionAnswer: objection(5, {}, 'approver'),
     confirmObjectionAnswer: objection(5, {}, 'opener'),
     refuseObjection: objection(5, { ground: 'no_facts', reason }),

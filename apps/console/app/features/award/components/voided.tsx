@@ -8,7 +8,7 @@ import { Note } from '@procure/ui/note/note.tsx';
 const next: Readonly<Record<Remedy, string>> = {
   amend_document: '',
   void_award:
-    '由其后的候选人递补：监督部门确认整改后，重新公示候选人或者重新拟定。没有可以递补的候选人的，终止后重新招标（采购）。',
+    '由其后的候选人递补：请重新公示候选人，采购方式不公示候选人的，请重新拟定。没有可以递补的候选人的，终止后重新招标（采购）。',
   reevaluate: '请开始重新评审。',
   retender: '请终止本标段，再重新招标（采购）。',
   terminate: '请终止本标段。',

@@ -127,7 +127,7 @@ function Orders({ orders, orderCount }: History) {
             key: 'state',
             title: '状态',
             width: '9rem',
-            cell: ({ state }) => <OrderBadge state={state} reader="staff" />,
+            cell: ({ state, voided }) => <OrderBadge state={state} voided={voided} reader="staff" />,
           },
           {
             key: 'total',

@@ -254,7 +254,7 @@ function DecisionForm({ complaint }: OfComplaint) {
 }
 
 const voidHint =
-  '中标（成交）通知书已经发出的，自签发之日起中标（成交）结果无效：平台告知中标人和其他投标人，并在原结果公告处公告。';
+  '中标（成交）通知书已经发出的，自签发之日起中标（成交）结果无效：平台告知中标人和其他投标人，并在原结果公告处公告。重新确定中标人的，标段不再暂停，由招标人随即办理。';
 
 const voiding = (remedy: string | null): boolean => remedies.some((one) => one === remedy && voidsAward[one]);
 

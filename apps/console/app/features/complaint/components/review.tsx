@@ -2,9 +2,11 @@ import {
   askComplaintCorrection,
   receiveComplaint,
   refuseComplaint,
+  refuseComplaints,
 } from '@procure/contract/complaint/complaint.route.ts';
-import type { ComplaintView } from '@procure/contract/complaint/complaint.schema.ts';
+import type { ComplaintView, OtherComplaint } from '@procure/contract/complaint/complaint.schema.ts';
 import { complaintGroundLabels, complaintGrounds } from '@procure/domain/complaint/complaint.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { written, writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -15,6 +17,8 @@ import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import styles from '../../../lib/lot-desk.module.css';
+import { ofPerson } from '../../../lib/of-person.tsx';
+import { PickOthers } from '../../../lib/pick-others.tsx';
 
 interface OfComplaint {
   readonly complaint: ComplaintView;
@@ -66,21 +70,31 @@ interface DialogProps extends OfComplaint {
   readonly onClose: () => void;
 }
 
-function RefuseDialog({ complaint: { id, version }, onClose }: DialogProps) {
+const noteOf = ({ complaintNo, submittedAt }: OtherComplaint) =>
+  `${complaintNo}，${formatDateTime(submittedAt)}提交`;
+
+function RefuseDialog({ complaint: { id, version, handling }, onClose }: DialogProps) {
   const act = useCommand(refuseComplaint);
-  const fields = useFields({ ground: '', reason: '' }, act.failure);
+  const all = useCommand(refuseComplaints);
+  const [chosen, choose] = useState<readonly string[]>([]);
+  const beside = handling?.others ?? [];
+  const others = beside.filter((other) => chosen.includes(other.id));
+  const fields = useFields({ ground: '', reason: '' }, act.failure ?? all.failure);
   return (
     <FieldsDialog
       of={fields}
       title="不予受理"
-      confirmText="确认不予受理"
+      confirmText={others.length === 0 ? '确认不予受理' : `确认不予受理（${others.length + 1}项）`}
       busyText="正在提交"
       danger
       onClose={onClose}
-      act={async (chosen) => {
-        const ground = complaintGrounds.find((one) => one === chosen.ground);
+      act={async ({ reason, ...picked }) => {
+        const ground = complaintGrounds.find((one) => one === picked.ground);
         if (ground === undefined) return null;
-        return act.run({ id, version, ground, reason: chosen.reason }, '已不予受理，已告知投诉人');
+        const why = { ground, reason };
+        if (others.length === 0) return act.run({ id, version, ...why }, '已不予受理，已告知投诉人');
+        const complaints = [{ id, version }, ...others.map((one) => ({ id: one.id, version: one.version }))];
+        return all.run({ complaints, ...why }, `${complaints.length}项投诉已不予受理，已分别告知投诉人`);
       }}
     >
       <p>仅限下列法定理由；理由和说明立即发给投诉人，不能撤回。</p>
@@ -101,6 +115,18 @@ function RefuseDialog({ complaint: { id, version }, onClose }: DialogProps) {
         rule={writtenReason('不予受理的说明')}
         max={500}
         lines={4}
+      />
+      <PickOthers
+        legend="以同一理由一并不予受理"
+        hint="勾选的投诉使用同一理由和说明，全部办理或者全部不办理，分别告知各投诉人。"
+        noun="同一事项的投诉"
+        others={beside.map((other) => ({
+          id: other.id,
+          label: other.isPerson ? `${other.complainant} ${ofPerson}` : other.complainant,
+          note: noteOf(other),
+        }))}
+        chosen={chosen}
+        onChange={choose}
       />
     </FieldsDialog>
   );

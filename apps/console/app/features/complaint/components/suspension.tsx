@@ -83,9 +83,9 @@ export function Suspension({ complaint }: OfComplaint) {
   );
 }
 
-/** What was ordered, and whether it is carried out: until then the lot stands still. */
+/** What was ordered, and whether it is carried out: until then the lot stands still, unless the decision itself let it go on. */
 export function Remedy({ complaint }: OfComplaint) {
-  const { id, version, remedy, remedyDoneAt, state, handling } = complaint;
+  const { id, version, remedy, remedyDoneAt, state, handling, holding } = complaint;
   const act = useCommand(confirmComplaintRemedy);
   if (state !== 'decided' || remedy === null) return null;
   return (
@@ -99,7 +99,13 @@ export function Remedy({ complaint }: OfComplaint) {
               : `${remedyLabels[remedy]}：已于${formatDateTime(remedyDoneAt)}确认完成`
           }
         >
-          {remedyDoneAt === null ? <p>确认完成之前，本标段不能开标、公示、定标和签订合同。</p> : null}
+          {remedyDoneAt !== null ? null : holding ? (
+            <p>确认完成之前，本标段不能开标、公示、定标和签订合同。</p>
+          ) : (
+            <p>
+              原中标结果已随处理决定无效，标段不暂停，招标人可以直接重新确定中标人；确定之后，请确认整改。
+            </p>
+          )}
         </Note>
         {remedyDoneAt === null && handling?.mayHandle === true ? (
           <div className={styles.actions}>
@@ -110,7 +116,7 @@ export function Remedy({ complaint }: OfComplaint) {
               onClick={() =>
                 void confirm({
                   title: '确认整改',
-                  text: '确认招标人已按处理决定完成整改。确认后招标投标活动可以继续，不能撤回。',
+                  text: `确认招标人已按处理决定完成整改。${holding ? '确认后招标投标活动可以继续，' : ''}不能撤回。`,
                   confirmText: '确认整改',
                   busyText: '正在确认',
                   act: () => act.run({ id, version }, '已确认整改，已告知当事人'),

@@ -3,11 +3,11 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { isOpenObjection } from '@procure/domain/objection/objection.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
-import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { objectionsAt } from '../../../lib/objections-at.ts';
 import { ofPerson } from '../../../lib/of-person.tsx';
+import { PickOthers } from '../../../lib/pick-others.tsx';
 import { ObjectionStateBadge } from './objection-state-badge.tsx';
 import own from './together.module.css';
 
@@ -50,44 +50,48 @@ export function Others({ objection: { others, othersCount, lotId } }: { readonly
 export const answerable = ({ others }: ObjectionView): readonly OtherObjection[] =>
   others.filter(({ mayAnswer }) => mayAnswer);
 
-interface SameAnswerProps {
+interface ChoosingProps {
   readonly objection: ObjectionView;
   /** Ids. */
   readonly chosen: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }
 
+const matter = { noun: '同一事项的异议' };
+
 /** Which of the others are given the same text, handed in and signed with it. */
-export function SameAnswer({ objection, chosen, onChange }: SameAnswerProps) {
-  const all = answerable(objection);
-  if (all.length === 0) return null;
-  const every = all.every(({ id }) => chosen.includes(id));
+export function SameAnswer({ objection, ...choosing }: ChoosingProps) {
+  const others = answerable(objection).map((other) => ({
+    id: other.id,
+    label: whose(other),
+    note: noteOf(other),
+  }));
   return (
-    <fieldset className={own.several}>
-      <legend>一并答复同一事项的异议</legend>
-      <p className={styles.hint}>
-        勾选的异议使用同一答复和附件，一并提交审批、一并签署，分别发给各提出人；答复中不能写其他提出人的名称。
-      </p>
-      {all.length > 1 ? (
-        <CheckBox checked={every} onChange={() => onChange(every ? [] : all.map(({ id }) => id))}>
-          全选（{all.length}项）
-        </CheckBox>
-      ) : null}
-      <ul className={styles.picks} aria-label="同一事项的异议">
-        {all.map((other) => (
-          <li key={other.id}>
-            <CheckBox
-              checked={chosen.includes(other.id)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, other.id] : chosen.filter((one) => one !== other.id))
-              }
-            >
-              {whose(other)} <span className={own.minor}>{noteOf(other)}</span>
-            </CheckBox>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+    <PickOthers
+      {...matter}
+      {...choosing}
+      legend="一并答复同一事项的异议"
+      hint="勾选的异议使用同一答复和附件，一并提交审批、一并签署，分别发给各提出人；答复中不能写其他提出人的名称。"
+      others={others}
+    />
+  );
+}
+
+/** Which of the others are not received for the same reason. */
+export function SameRefusal({ objection, ...choosing }: ChoosingProps) {
+  const others = answerable(objection).map((other) => ({
+    id: other.id,
+    label: whose(other),
+    note: [other.objectionNo, ...(other.alike ? [] : [unlike])].join('，'),
+  }));
+  return (
+    <PickOthers
+      {...matter}
+      {...choosing}
+      legend="以同一理由一并不予受理"
+      hint="勾选的异议使用同一理由和说明，全部办理或者全部不办理，分别告知各提出人；说明中不能写其他提出人的名称。"
+      others={others}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   confirmObjectionAnswer,
+  confirmObjectionAnswers,
   handInObjectionAnswer,
   writeObjectionAnswer,
 } from '@procure/contract/objection/objection.route.ts';
@@ -25,6 +26,7 @@ type RaisedRow = OpeningView['raised'][number];
 export function Raised({ view: { raised } }: { readonly view: OpeningView }) {
   const [answering, answer] = useState<RaisedRow | null>(null);
   const act = useCommand(confirmObjectionAnswer);
+  const all = useCommand(confirmObjectionAnswers);
   if (raised.length === 0) return null;
   const confirmed = ({ id, version, outcome }: RaisedRow) =>
     confirm({
@@ -34,6 +36,20 @@ export function Raised({ view: { raised } }: { readonly view: OpeningView }) {
       busyText: '正在确认',
       act: () => act.run({ id, version }, '答复已给出，并记入开标记录'),
     });
+  const together = (row: RaisedRow) => {
+    const same = sameAnswer(raised, row);
+    return confirm({
+      title: `一并确认${same.length}项异议的同一份答复`,
+      text: `您作为开标人确认这份答复（异议${row.outcome === null ? '' : objectionOutcomeLabels[row.outcome]}）。全部确认或者全部不确认；确认后立即告知各投标人，并分别记入经平台签名的开标记录续页，不能撤回。`,
+      confirmText: '一并确认',
+      busyText: '正在确认',
+      act: () =>
+        all.run(
+          { objections: same.map(({ id, version }) => ({ id, version })) },
+          `${same.length}项异议的答复已给出，并记入开标记录`,
+        ),
+    });
+  };
   return (
     <Card title="对开标的异议">
       <RaisedList raised={raised} by={() => '某投标人'} standing={standing}>
@@ -47,7 +63,7 @@ export function Raised({ view: { raised } }: { readonly view: OpeningView }) {
               </div>
             ) : null}
             {row.mayConfirm ? (
-              <div>
+              <div className={styles.acts}>
                 <Button
                   kind="primary"
                   busy={act.busy}
@@ -56,6 +72,11 @@ export function Raised({ view: { raised } }: { readonly view: OpeningView }) {
                 >
                   确认答复
                 </Button>
+                {sameAnswer(raised, row).length > 1 ? (
+                  <Button busy={all.busy} busyText="正在确认" onClick={() => void together(row)}>
+                    一并确认（{sameAnswer(raised, row).length}项）
+                  </Button>
+                ) : null}
               </div>
             ) : null}
           </>
@@ -68,6 +89,10 @@ export function Raised({ view: { raised } }: { readonly view: OpeningView }) {
     </Card>
   );
 }
+
+/** Those that this person may confirm with it: they are given the same answer. */
+const sameAnswer = (raised: readonly RaisedRow[], { answer, outcome }: RaisedRow): readonly RaisedRow[] =>
+  raised.filter((one) => one.mayConfirm && one.answer === answer && one.outcome === outcome);
 
 function remediesOf(remedies: RaisedRow['remedies'], outcome: string): readonly Remedy[] {
   const chosen = objectionOutcomes.find((one) => one === outcome);

@@ -9,7 +9,7 @@ import {
   returnOrderGoods,
 } from '@procure/contract/order/order.route.ts';
 import type { OrderView } from '@procure/contract/order/order.schema.ts';
-import { orderMachine } from '@procure/domain/order/transitions.ts';
+import { machineOf } from '@procure/domain/order/transitions.ts';
 import { actionsFrom } from '@procure/domain/transition.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -28,7 +28,9 @@ interface OfOrder {
 
 /** What the buyers' side can do with the order now: the machine's steps, each with its right. */
 export function OrderActs({ order }: OfOrder) {
-  const can = new Set(actionsFrom(orderMachine, order.state, 'buyer'));
+  const isVoid = order.voidedBy !== null;
+  const steps = machineOf({ voidedAt: order.voidedBy?.at ?? null });
+  const can = new Set(actionsFrom(steps, order.state, 'buyer'));
   const [dialog, setDialog] = useState<'accept' | keyof typeof reasoned | null>(null);
   if (can.size === 0) return <p className={styles.hint}>现在没有需要采购方办理的事项。</p>;
   const close = () => setDialog(null);
@@ -59,9 +61,9 @@ export function OrderActs({ order }: OfOrder) {
             endpoint={receiveOrder}
             order={order}
             act="登记收货"
-            ask="确认货物已全部收到。"
+            ask={isVoid ? '确认已发的货物已经收到。供应商不再发货。' : '确认货物已全部收到。'}
             said="已登记收货"
-            blocked={order.deliveredAllAt === null ? '供应商尚未登记全部发货' : null}
+            blocked={!isVoid && order.deliveredAllAt === null ? '供应商尚未登记全部发货' : null}
           />
         </Allowed>
       ) : null}
@@ -78,7 +80,9 @@ export function OrderActs({ order }: OfOrder) {
       ) : null}
       {can.has('returnGoods') ? (
         <Allowed code="order.receive">
-          <Button onClick={() => setDialog('return')}>退货</Button>
+          <Button onClick={() => setDialog(isVoid ? 'end' : 'return')}>
+            {isVoid ? '退货并终止订单' : '退货'}
+          </Button>
         </Allowed>
       ) : null}
       {can.has('close') ? (
@@ -146,6 +150,7 @@ function Plain({ endpoint, order, act: words, ask, said, blocked = null }: Plain
 const reasoned = {
   decline: { title: '不同意变更', label: '理由', said: '已告知供应商', endpoint: declineOrderChange },
   return: { title: '退货', label: '退货理由', said: '已退货，供应商将重新发货', endpoint: returnOrderGoods },
+  end: { title: '退货并终止订单', label: '退货说明', said: '已退货，订单终止', endpoint: returnOrderGoods },
   cancel: { title: '取消订单', label: '取消理由', said: '订单已取消', endpoint: cancelOrder },
 } as const;
 
@@ -161,7 +166,7 @@ function Reasoned({
       title={title}
       confirmText={title}
       busyText="正在提交"
-      danger={kind === 'cancel'}
+      danger={kind === 'cancel' || kind === 'end'}
       label={label}
       help="5–500字，供应商将看到。"
       failure={act.failure}

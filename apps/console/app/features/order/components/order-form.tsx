@@ -123,7 +123,8 @@ function Issued({ orders }: Pick<Form, 'orders'>) {
             <ButtonLink kind="text" href={`/order/${order.id}`}>
               {order.orderNo}
             </ButtonLink>
-            <OrderBadge state={order.state} reader="staff" /> {formatYuan(order.totalIncl)}
+            <OrderBadge state={order.state} voided={order.voided} reader="staff" />{' '}
+            {formatYuan(order.totalIncl)}
           </li>
         ))}
       </ul>

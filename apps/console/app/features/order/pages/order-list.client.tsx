@@ -32,7 +32,7 @@ const columns: readonly Column<OrderRowView>[] = [
     key: 'state',
     title: '状态',
     width: '8rem',
-    cell: ({ state }) => <OrderBadge state={state} reader="staff" />,
+    cell: ({ state, voided }) => <OrderBadge state={state} voided={voided} reader="staff" />,
   },
   {
     key: 'company',
@@ -52,13 +52,13 @@ const columns: readonly Column<OrderRowView>[] = [
     title: '要求到货',
     width: '12rem',
     numeric: true,
-    cell: ({ requiredDate, promisedDate, state }) => (
+    cell: ({ requiredDate, promisedDate, state, voided }) => (
       <span>
         {formatDay(requiredDate)}
         <Minor>
           {promisedDate !== null
             ? `承诺 ${formatDay(promisedDate)}`
-            : awaited.includes(state)
+            : awaited.includes(state) && !voided
               ? formatRelative(startOfDay(requiredDate), new Date())
               : ''}
         </Minor>

@@ -10,6 +10,7 @@ import { Loaded } from '@procure/web/call/loaded.tsx';
 import { OrderBadge } from '@procure/web/order/order-badge.tsx';
 import { OrderLines } from '@procure/web/order/order-lines.tsx';
 import { OrderRecord } from '@procure/web/order/order-record.tsx';
+import { VoidOrder } from '@procure/web/order/void-order.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { AboutTender, WhoHandles } from '../../../lib/handling.tsx';
@@ -29,7 +30,7 @@ function Order({ order }: { readonly order: OrderView }) {
     <div className={styles.page}>
       <PageHeader
         title={`订单 ${order.orderNo}`}
-        badges={<OrderBadge state={order.state} reader="staff" />}
+        badges={<OrderBadge state={order.state} voided={order.voided} reader="staff" />}
         lead={
           <>
             {order.title} · {order.tenderNo} · {order.companyName}
@@ -37,6 +38,7 @@ function Order({ order }: { readonly order: OrderView }) {
         }
         actions={<ButtonLink href={`/award/${order.lotId}`}>定标情况</ButtonLink>}
       />
+      <VoidOrder order={order} />
       {order.rejectReason !== null && order.state === 'rejected' ? (
         <Note tone="danger" title="供应商拒绝了订单">
           <p>{order.rejectReason}</p>

@@ -225,7 +225,7 @@ export function Afterwards({ detail }: SectionProps) {
                   <span className={styles.minor}>{formatDate(order.issuedAt)}下达</span>
                 </span>
                 <Money amount={order.totalIncl} tax="含税" />
-                <OrderBadge state={order.state} reader="supplier" />
+                <OrderBadge state={order.state} voided={order.voided} reader="supplier" />
               </li>
             ))}
           </ul>

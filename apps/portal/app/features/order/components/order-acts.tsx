@@ -10,6 +10,8 @@ import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
 import { readCode } from '@procure/domain/display/typed.ts';
 import { checkChangeReason, checkPromise, checkRejectReason } from '@procure/domain/order/rules.ts';
+import { machineOf } from '@procure/domain/order/transitions.ts';
+import { actionsFrom } from '@procure/domain/transition.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CheckField, DayField, TextField } from '@procure/web/form/bound-fields.tsx';
@@ -25,6 +27,8 @@ interface OfOrder {
 
 /** What the supplier can do with the order now. */
 export function OrderActs({ order }: OfOrder) {
+  if (!actionsFrom(machineOf({ voidedAt: order.voidedBy?.at ?? null }), order.state, 'supplier').length)
+    return <Nothing />;
   switch (order.state) {
     case 'pending_confirm':
       return (
@@ -47,9 +51,11 @@ export function OrderActs({ order }: OfOrder) {
         </Allowed>
       );
     default:
-      return <p className={styles.hint}>现在没有需要您办理的事项。</p>;
+      return <Nothing />;
   }
 }
+
+const Nothing = () => <p className={styles.hint}>现在没有需要您办理的事项。</p>;
 
 function Confirm({ order }: OfOrder) {
   const [dialog, setDialog] = useState<'reject' | 'change' | null>(null);

@@ -13,6 +13,7 @@ import { Loaded } from '@procure/web/call/loaded.tsx';
 import { OrderBadge, orderTone } from '@procure/web/order/order-badge.tsx';
 import { OrderLines } from '@procure/web/order/order-lines.tsx';
 import { OrderRecord } from '@procure/web/order/order-record.tsx';
+import { VoidOrder } from '@procure/web/order/void-order.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
 import styles from '../../../lib/lot-page.module.css';
@@ -71,7 +72,7 @@ function Order({ order }: { readonly order: OrderView }) {
     <div className={styles.page}>
       <PageHeader
         title={`订单 ${order.orderNo}`}
-        badges={<OrderBadge state={state} reader="supplier" />}
+        badges={<OrderBadge state={state} voided={order.voided} reader="supplier" />}
         lead={
           <>
             {order.title}
@@ -83,10 +84,16 @@ function Order({ order }: { readonly order: OrderView }) {
         }
         actions={<ButtonLink href={`/processManage?lotId=${order.lotId}`}>项目进展</ButtonLink>}
       />
-      <StepBar label="订单进展" steps={stepsOf(state)} />
-      <Note tone={orderTone(state, 'supplier')} title={orderWording[state]}>
-        {reasonOf(order)}
-      </Note>
+      {order.voidedBy === null ? (
+        <>
+          <StepBar label="订单进展" steps={stepsOf(state)} />
+          <Note tone={orderTone(state, 'supplier')} title={orderWording[state]}>
+            {reasonOf(order)}
+          </Note>
+        </>
+      ) : (
+        <VoidOrder order={order} />
+      )}
       <div className={styles.pair}>
         <div className={styles.stack}>
           <OrderLines order={order} />

@@ -105,7 +105,7 @@ function OrderList() {
         {
           key: 'state',
           title: '状态',
-          cell: (order) => <OrderBadge state={order.state} reader="supplier" />,
+          cell: (order) => <OrderBadge state={order.state} voided={order.voided} reader="supplier" />,
         },
         { key: 'buyer', title: '采购人', cell: (order) => <ShortName name={order.buyerName} /> },
         {

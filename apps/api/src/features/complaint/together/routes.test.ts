@@ -1,0 +1,116 @@
+import * as wire from '@procure/contract/complaint/complaint.route.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CompanyActor, StaffActor } from '../../../platform/actor.ts';
+import { atOnce } from '../../../platform/testing/fixtures/at-once.ts';
+import { bidder } from '../../../platform/testing/fixtures/bid.ts';
+import {
+  complained,
+  complaintContent,
+  objectedBefore,
+} from '../../../platform/testing/fixtures/complaint.ts';
+import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
+import { publishedTender, type TenderFixture } from '../../../platform/testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../platform/testing/test-app.ts';
+
+const test = testApp();
+const why = { ground: 'no_facts' as const, reason: '投诉事项不具体，没有有效线索。' };
+
+let tender: TenderFixture;
+let complainants: readonly Person<CompanyActor>[];
+let ids: readonly string[];
+let supervisor: Person<StaffActor>;
+beforeEach(async () => {
+  tender = await publishedTender(test);
+  const { lotId } = tender;
+  complainants = [await bidder(test, lotId), await bidder(test, lotId)];
+  const all = [];
+  for (const one of complainants) {
+    const objectionId = await objectedBefore(tender, one, lotId);
+    all.push((await complained(one, complaintContent(lotId, objectionId))).id);
+  }
+  ids = all;
+  supervisor = await test.staff('supervisor');
+});
+
+const several = (version = 2, of = ids) => of.map((id) => ({ id, version }));
+const refuseAll = (complaints = several(), changes: object = {}) =>
+  supervisor.client.call(wire.refuseComplaints, { complaints, ...why, ...changes });
+
+async function statesOf() {
+  const { db } = test.database;
+  const rows = await db.selectFrom('complaint').select(['id', 'state']).where('id', 'in', ids).execute();
+  return ids.map((id) => rows.find((row) => row.id === id)?.state);
+}
+
+describe('several complaints of one matter that are not received', () => {
+  it('are shown beside each other to the supervisor, refused for one reason, and told to each alone', async () => {
+    const [first = '', second = ''] = ids;
+    expect(await supervisor.client.call(wire.getComplaint, { id: first })).toMatchObject({
+      data: { handling: { others: [{ id: second, version: 2 }] } },
+    });
+    const done = {
+      data: {
+        complaints: [
+          { state: 'not_received', version: 3 },
+          { state: 'not_received', version: 3 },
+        ],
+      },
+    };
+    expect(await atOnce(test, [() => refuseAll(), () => refuseAll()])).toMatchObject([done, done]);
+    expect(await refuseAll()).toMatchObject(done);
+    expect(await refuseAll(several(), { reason: '换一个理由再说一次。' })).toMatchObject({ code: '4991' });
+    for (const [index, one] of complainants.entries()) {
+      const id = ids[index] ?? '';
+      const own = await one.client.call(wire.getOwnComplaint, { id });
+      expect(own).toMatchObject({
+        data: { state: 'not_received', ground: 'no_facts', groundReason: why.reason },
+      });
+      expect(JSON.stringify(own)).not.toMatch(/others/);
+      expect(JSON.stringify(own)).not.toContain(complainants[1 - index]?.username);
+      const told = (await toldTo(test, one.accountId)).filter(
+        (template) => template === 'complaint_not_received',
+      );
+      expect(told).toHaveLength(1);
+      const acts = test.database.db
+        .selectFrom('auditLog')
+        .select('action')
+        .where('entityId', '=', id)
+        .orderBy('id');
+      expect((await acts.execute()).map(({ action }) => action)).toEqual(['save', 'submit', 'not_receive']);
+    }
+    expect(await supervisor.client.call(wire.getComplaint, { id: first })).toMatchObject({
+      data: { handling: { others: [] } },
+    });
+  });
+
+  it('are refused all, or none: what changed meanwhile is named, and a correction is waited for', async () => {
+    const [first = '', second = ''] = ids;
+    await complainants[1]?.client.call(wire.withdrawComplaint, { id: second });
+    expect(await refuseAll()).toMatchObject({ code: '4991', message: expect.stringContaining('TS') });
+    expect(await statesOf()).toEqual(['submitted', 'withdrawn']);
+    const asked = { id: first, version: 2, correction: '请写明是哪一条款。', days: 3 };
+    expect(await supervisor.client.call(wire.askComplaintCorrection, asked)).toMatchObject({ ok: true });
+    expect(await refuseAll(several(3, [first]))).toMatchObject({ code: '4970' });
+    expect(await statesOf()).toEqual(['correcting', 'withdrawn']);
+  });
+
+  it('are of one lot and subject, and found by the supervisor’s own people alone', async () => {
+    // The buyer does not know of them; nor does another house, whatever its role.
+    const input = { complaints: several(), ...why };
+    expect(await tender.buyer.client.call(wire.refuseComplaints, input)).toMatchObject({
+      reason: 'forbidden',
+    });
+    const house = { id: crypto.randomUUID(), kind: 'supervisor', name: '另一监督部门' };
+    await test.database.db.insertInto('organisation').values(house).execute();
+    const elsewhere = await test.staffOf(house.id, 'supervisor');
+    expect(await elsewhere.client.call(wire.refuseComplaints, input)).toMatchObject({ code: '4040' });
+    expect(await refuseAll([...several(), ...several()])).toMatchObject({
+      fields: [{ field: 'complaints', message: '投诉重复' }],
+    });
+    const [first = ''] = ids;
+    const { db } = test.database;
+    await db.updateTable('complaint').set({ subject: 'result' }).where('id', '=', first).execute();
+    expect(await refuseAll()).toMatchObject({ code: '4992' });
+    expect(await statesOf()).toEqual(['submitted', 'submitted']);
+  });
+});

@@ -1,0 +1,39 @@
+import { decide } from '@procure/domain/order/decide.ts';
+import { orderNote } from '@procure/domain/order/wording.ts';
+import { isRefused } from '@procure/domain/outcome.ts';
+import { record } from '../../../platform/record.ts';
+import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import { accountsOf } from '../../account/audience/read-model.ts';
+import { orderEvents } from '../events.ts';
+import * as store from '../store.ts';
+
+interface Decision {
+  readonly complaintId: string;
+  readonly reason: string;
+  /** Who signed it: written down, and shown to nobody; the order's record names the house. */
+  readonly by: string;
+}
+
+/** With an award that is void go the orders given by it, in the same transaction: both sides are told of each. */
+export async function voidOrders(
+  unit: Unit,
+  lotId: HeldLotId,
+  companyId: string,
+  { complaintId, reason, by }: Decision,
+): Promise<void> {
+  const given = await store.lockGiven(unit, lotId, companyId);
+  if (given.length === 0) return;
+  const now = await unit.now();
+  const company = (await accountsOf(unit.db, [companyId], 'order')).map(({ id }) => id);
+  for (const row of given) {
+    const decided = decide(store.orderOf(row), { kind: 'void', complaintId, reason }, now);
+    if (isRefused(decided)) throw new Error(`order ${row.id} is ${row.state}, and its award is void`);
+    const { order, event } = decided;
+    await store.saveDecided(unit, row, order);
+    await store.addEvent(unit, {
+      ...{ orderId: row.id, action: event.kind, state: order.state, note: orderNote(event) },
+      ...{ byKind: 'supervisor', byAccount: by, commandId: null, happenedAt: now },
+    });
+    await record(unit, orderEvents, { ...event, company }, { ...row, order, to: [row.issuedBy] });
+  }
+}

@@ -1,0 +1,20 @@
+import type { OrderView } from '@procure/contract/order/order.schema.ts';
+import { remedyLabels } from '@procure/domain/complaint/complaint.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import { voidOrderStands } from '@procure/domain/order/wording.ts';
+import { Note } from '@procure/ui/note/note.tsx';
+
+/** Why the order goes no further, and what is left to do; both sides read the same. */
+export function VoidOrder({ order: { state, voidedBy } }: { readonly order: OrderView }) {
+  if (voidedBy === null) return null;
+  const { at, complaintNo, remedy, supervisor } = voidedBy;
+  return (
+    <Note tone="danger" title="中标（成交）结果已被监督部门认定无效，订单不再履行">
+      <p>{voidOrderStands(state)}。</p>
+      <p>
+        {formatDateTime(at)}（北京时间），{supervisor}对投诉{complaintNo}作出处理决定：{remedyLabels[remedy]}
+        。
+      </p>
+    </Note>
+  );
+}
