@@ -9,6 +9,7 @@ export type ProgramName =
   | 'haproxy'
   | 'prometheus'
   | 'promtool'
+  | 'swift'
   | 'mmdebstrap'
   | 'podman';
 export function standing(name: ProgramName): string | null;

@@ -2,14 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy' | 'prometheus' | 'promtool' | 'mmdebstrap' | 'podman'} ProgramName */
+/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy' | 'prometheus' | 'promtool' | 'swift' | 'mmdebstrap' | 'podman'} ProgramName */
 
 /**
  * The programs that tests need beside Node: the variable that names one, where it stands, first found first used, what
  * it needs beside itself, and the Debian packages that bring it. WebKit is driven through the driver of its GTK port,
  * on a screen that nobody sees. `age` and `openssl` are the standard commands that our
  * envelopes and time-stamps are tried against; `libfaketime` moves the clock that a database sees; nginx and HAProxy
- * stand before the house as `docs/proxy` tells them to; Prometheus watches it as `docs/monitoring` does.
+ * stand before the house as `docs/proxy` tells them to; Prometheus watches it as `docs/monitoring` does; Swift
+ * is a store of objects that speaks S3.
  */
 const programs = {
   chromium: {
@@ -82,6 +83,13 @@ const programs = {
     places: () => ['/usr/bin/promtool', '/usr/local/bin/promtool', '/opt/homebrew/bin/promtool'],
     beside: [],
     packages: ['prometheus'],
+  },
+  swift: {
+    title: 'OpenStack Swift',
+    variable: 'SWIFT_PATH',
+    places: () => ['/usr/bin/swift-proxy-server'],
+    beside: ['/usr/bin/swift-object-server', '/usr/bin/swift-container-server', '/usr/bin/memcached'],
+    packages: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'],
   },
   mmdebstrap: {
     title: 'mmdebstrap',

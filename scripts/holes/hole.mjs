@@ -64,6 +64,7 @@ export const noticing = {
   voidOrders: 'apps/api/src/features/order/void/routes.test.ts',
   rebids: 'apps/api/src/features/tender/rebid/routes.test.ts',
   perimeter: 'apps/api/src/perimeter.db.test.ts',
+  retention: 'apps/api/src/platform/outbox/forget.db.test.ts',
   copies: 'apps/api/src/back-up.db.test.ts',
   watched: 'apps/api/src/platform/watch.db.test.ts',
   deliveries: 'apps/api/src/platform/outbox/deliver.db.test.ts',

@@ -57,6 +57,16 @@ export const holesOfOperation = [
     'job.locked_at is not null)',
     'job.locked_at is null and job.key is null)',
   ]),
+  hole('retention', 'what the far side answered stays, and names the address', [
+    'platform/outbox/forget.ts',
+    "update delivery_attempt set answer = '' where",
+    'update delivery_attempt set answer = answer where',
+  ]),
+  hole('retention', 'what was sent again lately is wiped', [
+    'platform/outbox/forget.ts',
+    "and greatest(due_at, sent_at) < clock_timestamp() - ${sentTextDays} * interval '1 day'",
+    '',
+  ]),
   hole(
     'repairs',
     'deliveries are run again without their desk',

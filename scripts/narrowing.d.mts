@@ -1,0 +1,2 @@
+export function narrowings(sql: string): readonly string[];
+export function excuseOf(sql: string): { readonly contracts: string } | { readonly because: string } | null;
