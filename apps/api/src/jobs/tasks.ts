@@ -2,9 +2,11 @@ import type { CronItem, JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { forgetDrafts } from '../features/bid/draft/service.ts';
 import { markEarlier } from '../features/company/mark/service.ts';
+import { forgetComplainants } from '../features/complaint/keeping/service.ts';
 import { removeUnused } from '../features/file/reference/service.ts';
 import { expireUploads } from '../features/file/upload/service.ts';
 import { revealDue } from '../features/negotiation/reveal/service.ts';
+import { forgetObjectors } from '../features/objection/keeping/service.ts';
 import { resumeStalled, runOpening } from '../features/opening/session/service.ts';
 import { fixDueRoots } from '../features/receipt/service.ts';
 import { tellOfLock } from '../features/session/service.ts';
@@ -37,6 +39,8 @@ const payloads = {
   'upload.expire': z.unknown(),
   /** Remove the drafts of bids on lots that are over; before `upload.expire`, which then sweeps their files. */
   'draft.forget': z.unknown(),
+  /** Forget who objected or complained without a company, once the time to keep it is over. */
+  'person.forget': z.unknown(),
   /** Remove sessions, codes, spent tickets, proofs of work and devices that can no longer be used. */
   'session.purge': z.unknown(),
   /** Tell an account's owner that sign-ins were locked; nobody, where the name was nobody's. */
@@ -90,6 +94,11 @@ export function openTasks(parts: Parts): Tasks {
       await removeUnused(parts);
     },
     'draft.forget': () => forgetDrafts(parts),
+    'person.forget': async () => {
+      // An objection waits for the complaint after it.
+      await forgetComplainants(parts);
+      await forgetObjectors(parts);
+    },
     'session.purge': () => purgeSessions(parts),
     'session.locked': (payload) => tellOfLock(parts, payload),
     'company.mark': () => markEarlier(parts),
@@ -124,6 +133,7 @@ export function openTasks(parts: Parts): Tasks {
       'outbox.digest': checked('outbox.digest'),
       'upload.expire': checked('upload.expire'),
       'draft.forget': checked('draft.forget'),
+      'person.forget': checked('person.forget'),
       'session.purge': checked('session.purge'),
       'session.locked': checked('session.locked'),
       'company.mark': checked('company.mark'),
@@ -145,6 +155,7 @@ export function openTasks(parts: Parts): Tasks {
 export const crons: CronItem[] = [
   { task: 'upload.expire', match: '17 * * * *' },
   { task: 'draft.forget', match: '11 * * * *' },
+  { task: 'person.forget', match: '29 * * * *' },
   { task: 'session.purge', match: '41 * * * *' },
   { task: 'company.mark', match: '53 * * * *', options: { maxAttempts: 2 } },
   {

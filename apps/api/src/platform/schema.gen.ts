@@ -497,6 +497,7 @@ export interface Complaint {
   objectionId: string | null;
   organisationId: string | null;
   outcome: string | null;
+  personForgottenAt: Timestamp | null;
   personTag: string | null;
   published: Generated<boolean>;
   receipt: string | null;
@@ -1027,6 +1028,7 @@ export interface Objection {
   organisationId: string;
   outcome: string | null;
   overdueAt: Timestamp | null;
+  personForgottenAt: Timestamp | null;
   personTag: string | null;
   receipt: string | null;
   receiptSignature: string | null;

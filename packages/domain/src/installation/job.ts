@@ -7,6 +7,7 @@ export function isRepeatable(task: string): boolean {
 export const jobLabels: Readonly<Record<string, string>> = {
   'upload.expire': '清理未完成的上传和不再引用的文件',
   'draft.forget': '清理已结束标段的投标草稿',
+  'person.forget': '删除保存期满的个人信息',
   'session.purge': '清理过期的会话与验证码',
   'session.locked': '告知账号被锁定',
   'company.mark': '登记企业标识',

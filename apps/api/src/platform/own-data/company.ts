@@ -464,6 +464,7 @@ export const companyShares: Shares = {
       remedyDoneAt: '确认整改时间',
       remedyTakenAt: left('As its remedy.'),
       personTag: left('Of who has no company.'),
+      personForgottenAt: left('Of who had no company.'),
       state: left(
         'A decision is the supervisor’s until it is signed: nothing tells before that there is one.',
       ),
@@ -518,6 +519,7 @@ export const companyShares: Shares = {
       ground: '不予受理的理由',
       groundReason: '不予受理的说明',
       personTag: left('Of who has no company.'),
+      personForgottenAt: left('Of who had no company.'),
       organisationId: left('Whose tender it is, which the tender says.'),
       state: left('An answer is the buyer’s until it is approved: nothing tells before that there is one.'),
       outcome: left('As its state; once answered it stands on its page.'),

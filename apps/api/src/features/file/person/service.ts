@@ -15,6 +15,7 @@ import { hasRoom } from '../../../platform/files/room.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { addFiles } from '../attachment/service.ts';
+import { forgetFiles } from '../reference/store.ts';
 import { insertFile, type StoredFile } from '../store.ts';
 import * as store from './store.ts';
 
@@ -170,6 +171,12 @@ function piecesOf(files: FileStorage, path: string, size: number): Pieces {
       return Buffer.concat(parts);
     },
   };
+}
+
+/** Removes the files of a letter, with its caller; their bytes go when files are next cleaned up. @returns how many */
+export async function removePersonFiles(unit: Unit, owner: Owner): Promise<number> {
+  const ids = await store.unhang(unit, owner);
+  return forgetFiles(unit, ids);
 }
 
 /** Removes what no limit counts any more. */

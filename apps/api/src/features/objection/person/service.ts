@@ -6,7 +6,7 @@ import { decide } from '@procure/domain/objection/decide.ts';
 import { checkPerson, type ObjectingPerson } from '@procure/domain/objection/person.ts';
 import { checkObjectionText } from '@procure/domain/objection/rules.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { signObjection } from '@procure/sealing/objection-receipt.ts';
+import { objectionDigest, signObjection } from '@procure/sealing/objection-receipt.ts';
 import type { Caller } from '../../../platform/actor.ts';
 import type { Crypto } from '../../../platform/crypto.ts';
 import { grantFor, openedBy } from '../../../platform/grant.ts';
@@ -174,8 +174,10 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     });
     if (!kept) return refuse('objection_person_open');
     const to = await handlersOf(unit.db, lotId);
+    // What the log has it has for good: not the words, in which somebody may say who they are.
+    const logged = { subject, content: objectionDigest(content) };
     const about = { id, lotId, subject, companyId: null, title: lot.title, tenderNo: lot.tenderNo };
-    await record(unit, objectionEvents, { ...event, to, content, phone }, about);
+    await record(unit, objectionEvents, { ...event, to, content: logged, phone }, about);
     return shown(parts, { id, objectionNo, submittedAt: arrivedAt, dueAt, ...signed }, now);
   });
   return 'otp' in outcome ? outcome.otp : outcome;

@@ -11,7 +11,7 @@ import { ObjectionStateBadge } from './objection-state-badge.tsx';
 /** What was objected to, by whom and when, in the words it was handed in with. */
 export function Objected({ objection }: { readonly objection: ObjectionView }) {
   const { target, clause, facts, basis, request, files } = objection;
-  const { objector, person, objectionNo, submittedAt, dueAt } = objection;
+  const { objector, isPerson, person, objectionNo, submittedAt, dueAt } = objection;
   const wide = true;
   const words = (text: string) => <span className={styles.text}>{text}</span>;
   return (
@@ -19,7 +19,7 @@ export function Objected({ objection }: { readonly objection: ObjectionView }) {
       <div className={styles.form}>
         <DescriptionList
           items={[
-            { term: '提出人', detail: person === null ? objector : `${objector} ${ofPerson}`, wide },
+            { term: '提出人', detail: isPerson ? `${objector} ${ofPerson}` : objector, wide },
             ...(person === null ? [] : personItems(person)),
             { term: '异议编号', detail: objectionNo },
             { term: '提出时间', detail: formatDateTime(submittedAt) },

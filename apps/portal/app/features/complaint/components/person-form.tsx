@@ -151,6 +151,7 @@ function Letter({ rights: { lots, supervisor } }: { readonly rights: PersonCompl
       <LetterFields of={fields} right={right} />
       <PersonIdentity
         of={fields}
+        noun="投诉"
         purpose="complaint"
         consent={{ text: complaintConsent.text, given: consent, give: setConsent }}
       />

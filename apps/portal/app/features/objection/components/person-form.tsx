@@ -196,6 +196,7 @@ function Letter({ rights: { lots } }: { readonly rights: PersonRightsView }) {
       />
       <PersonIdentity
         of={fields}
+        noun="异议"
         purpose="objection"
         consent={{ text: personConsent.text, given: consent, give: setConsent }}
       />
