@@ -15,3 +15,12 @@ create index objection_kept_person on objection (coalesce(ended_at, due_at)) whe
 create index complaint_kept_person
   on complaint (coalesce(ended_at, greatest(decision_due_at, correct_until, review_due_at)))
   where person_tag is not null;
+
+-- A file that came to a letter after it was handed in: what the platform signed of it. The letter's own receipt names
+-- only what came with it.
+create table file_receipt (
+  file_id uuid primary key references file on delete cascade,
+  added_at timestamptz not null,
+  receipt text not null,
+  receipt_signature text not null
+);

@@ -642,6 +642,13 @@ export interface File {
   size: number;
 }
 
+export interface FileReceipt {
+  addedAt: Timestamp;
+  fileId: string;
+  receipt: string;
+  receiptSignature: string;
+}
+
 export interface HelpArticle {
   body: string;
   category: string;
@@ -1636,6 +1643,7 @@ export interface Database {
   evaluationRound: EvaluationRound;
   evaluationSheet: EvaluationSheet;
   file: File;
+  fileReceipt: FileReceipt;
   helpArticle: HelpArticle;
   holiday: Holiday;
   holidayYear: HolidayYear;

@@ -597,6 +597,7 @@ export const companyShares: Shares = {
   passwordReset: people,
   pendingSignIn: people,
   personUpload: people,
+  fileReceipt: left('Of files of who has no company.'),
   prequalification: {
     title: '资格预审申请',
     whose: mine,

@@ -371,14 +371,15 @@ export function addFileAsComplainant(parts: Parts, visitor: Caller, grant: strin
     if (!takesFiles(row.state)) return refuse('transition_not_allowed');
     return {
       owner: { kind: 'complaint', id: row.id },
+      no: row.complaintNo ?? '',
+      lotId: row.lotId,
       phone,
       added: async ({ size, sha256 }) => {
         await saveDecided(unit, row, complaintOf(row));
-        const { id, lotId, companyId } = row;
-        await unit.audit({
-          ...{ action: 'add_file', entity: 'complaint', entityId: id, lotId, companyId },
-          after: { size, sha256 },
-        });
+        const to = await partiesOf(parts, unit, row);
+        const { title, tenderNo } = held.lot.tender;
+        const about = { ...aboutOf(row), title, tenderNo };
+        await record(unit, complaintEvents, { kind: 'addFile', size, sha256, to }, about);
       },
     };
   });

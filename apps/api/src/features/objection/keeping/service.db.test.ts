@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import * as complaints from '@procure/contract/complaint/complaint.route.ts';
-import * as complainant from '@procure/contract/complaint/person.route.ts';
 import { listComplaintRegister } from '@procure/contract/complaint/register.route.ts';
 import * as objections from '@procure/contract/objection/objection.route.ts';
 import { listObjectionRegister } from '@procure/contract/objection/register.route.ts';
-import { dayOf } from '@procure/domain/display/day.ts';
 import {
   forgottenName,
   forgottenWord,
@@ -18,7 +15,7 @@ import { purgeSessions } from '../../../jobs/session/service.ts';
 import { openTasks } from '../../../jobs/tasks.ts';
 import { decisionHandedIn, received } from '../../../platform/testing/fixtures/complaint.ts';
 import { answered } from '../../../platform/testing/fixtures/objection.ts';
-import { idNo, otherIdNo, personLetter, persons } from '../../../platform/testing/fixtures/person.ts';
+import { idNo, otherIdNo, persons } from '../../../platform/testing/fixtures/person.ts';
 import { publishedTender } from '../../../platform/testing/fixtures/tender.ts';
 import { pdf, storedFile } from '../../../platform/testing/fixtures/upload.ts';
 import { testApp } from '../../../platform/testing/test-app.ts';
@@ -26,7 +23,7 @@ import { addFileAsPerson } from '../person/service.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
 const home = test.browser('portal', '203.0.113.51');
-const { freshPhone, textsTo, codeFor, objectedAsPerson, openedObjection } = persons(test, home);
+const { textsTo, objectedAsPerson, openedObjection, complainedAsPerson } = persons(test, home);
 
 /** What runs every hour, as it runs. */
 async function runHourly(): Promise<void> {
@@ -74,18 +71,6 @@ async function holds(words: readonly string[]): Promise<readonly string[]> {
     }
   }
   return found;
-}
-
-async function complainedAsPerson(lotId: string, changes: object = {}) {
-  const phone = freshPhone();
-  const { clause: _c, target: _t, ...words } = personLetter(lotId, phone, await codeFor(phone, 'complaint'));
-  const letter = {
-    ...{ ...words, id: randomUUID(), subject: 'other' as const, objectionNo: '', respondent: '' },
-    ...{ knownOn: dayOf(new Date()), ...changes },
-  };
-  const reply = await home.call(complainant.submitPersonComplaint, letter);
-  if (!reply.ok) throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
-  return { ...reply.data, phone };
 }
 
 describe('who objected or complained without a company', () => {

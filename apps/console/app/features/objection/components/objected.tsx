@@ -3,6 +3,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { addedLater } from '../../../lib/added-later.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
 import { ofPerson, personItems } from '../../../lib/of-person.tsx';
@@ -32,7 +33,11 @@ export function Objected({ objection }: { readonly objection: ObjectionView }) {
           ]}
         />
         {files.length === 0 ? null : (
-          <FileList files={files} label="异议附件" onDownload={(file) => void downloadFile(file)} />
+          <FileList
+            files={addedLater(files)}
+            label="异议附件"
+            onDownload={(file) => void downloadFile(file)}
+          />
         )}
         <p className={styles.hint}>提出人的身份只供答复和审批人员查看，请勿向他人透露。</p>
       </div>

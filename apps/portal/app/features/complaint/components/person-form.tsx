@@ -5,7 +5,7 @@ import {
   submitPersonComplaint,
 } from '@procure/contract/complaint/person.route.ts';
 import type { PersonComplaintRightsView } from '@procure/contract/complaint/person.schema.ts';
-import type { FileView } from '@procure/contract/field.ts';
+import type { LetterFile } from '@procure/contract/field.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { complaintConsent } from '@procure/domain/complaint/consent.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
@@ -174,7 +174,7 @@ function Given({
 }: {
   readonly given: OutputOf<typeof submitPersonComplaint>;
 }) {
-  const [files, setFiles] = useState<readonly FileView[]>([]);
+  const [files, setFiles] = useState<readonly LetterFile[]>([]);
   const place = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => place.current?.focus(), []);
@@ -190,6 +190,7 @@ function Given({
       <p>有证明材料的，现在上传；稍后也可以在“查询我的投诉”中上传，作出处理决定后不能再上传。</p>
       <PersonFiles
         letter="complaint"
+        no={complaintNo}
         grant={grant}
         files={files}
         read={async () => {
