@@ -11,6 +11,7 @@ import {
   listObjections,
   refuseObjection,
 } from '@procure/contract/objection/objection.route.ts';
+import { personKeptYears } from '@procure/domain/objection/keeping.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fits } from './fits.ts';
@@ -49,6 +50,9 @@ async function proven(page: Page, phone: string): Promise<void> {
   await page.getByLabel('短信验证码').fill(await lastCode(house));
 }
 
+const passMinute = (phone: string) =>
+  house.sql(`update otp set created_at = created_at - interval '61 seconds' where recipient = '${phone}'`);
+
 test('a person without a company objects from the notice, is not received, and reads so by number and phone', async () => {
   const phone = '13900001142';
   const { page, context } = await house.person();
@@ -59,19 +63,39 @@ test('a person without a company objects from the notice, is not received, and r
   await page.getByText(/评标结果：.*前可以提出/).waitFor();
   await page.getByRole('button', { name: '提交异议' }).click();
   await page.getByText('请阅读并单独同意处理您的身份信息').first().waitFor();
-  await page.getByLabel('事实和理由').fill('第一名候选人的业绩证明与公开的合同公告不一致。');
-  await page.getByLabel('法律依据').fill('《招标投标法实施条例》第五十四条');
-  await page.getByLabel('异议请求').fill('请复核第一名候选人的业绩。');
-  await page
-    .getByRole('textbox', { name: /^利害关系/ })
-    .fill('本人是第一名候选人业绩所涉合同的另一方当事人。');
-  await page.getByRole('textbox', { name: /^真实姓名/ }).fill('王小明');
-  await page.getByRole('textbox', { name: /^身份证号/ }).fill('110105194912310021');
-  await page.getByRole('checkbox').check();
-  await proven(page, phone);
+  const facts = '第一名候选人的业绩证明与公开的合同公告不一致。';
+  const written = async () => {
+    await page.getByLabel('事实和理由').fill(facts);
+    await page.getByLabel('法律依据').fill('《招标投标法实施条例》第五十四条');
+    await page.getByLabel('异议请求').fill('请复核第一名候选人的业绩。');
+    await page
+      .getByRole('textbox', { name: /^利害关系/ })
+      .fill('本人是第一名候选人业绩所涉合同的另一方当事人。');
+    await page.getByRole('textbox', { name: /^真实姓名/ }).fill('王小明');
+    await page.getByRole('textbox', { name: /^身份证号/ }).fill('110105194912310021');
+    await page.getByRole('checkbox').check();
+    await proven(page, phone);
+  };
+  await written();
   await fits(page, 'objection-person-form');
   await page.getByRole('button', { name: '提交异议' }).click();
   await page.getByText('身份证号码不正确，请检查').first().waitFor();
+  await page.getByText(new RegExp(`保存${personKeptYears}年`)).waitFor();
+  // A reload leaves what was written, and nothing of who it was.
+  const held = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(held).toContain('业绩证明');
+  expect(held).not.toMatch(/王小明|110105|1390000|另一方当事人/);
+  await page.reload();
+  await page.getByRole('button', { name: '提出异议' }).click();
+  await page.getByText('已恢复您先前填写的内容').waitFor();
+  expect(await page.getByLabel('事实和理由').inputValue()).toBe(facts);
+  expect(await page.getByRole('textbox', { name: /^真实姓名/ }).inputValue()).toBe('');
+  await fits(page, 'objection-person-restored');
+  await page.getByRole('button', { name: '清除已填写的内容' }).click();
+  expect(await page.getByLabel('事实和理由').inputValue()).toBe('');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('业绩证明');
+  await passMinute(phone);
+  await written();
   await page.getByRole('textbox', { name: /^身份证号/ }).fill('11010519491231002X');
   await page.getByRole('button', { name: '提交异议' }).click();
   const given = page.getByText(/您已提交异议，编号YY\d{8}-[2-9A-Z]{8}/);
@@ -82,6 +106,11 @@ test('a person without a company objects from the notice, is not received, and r
     .locator('input[type=file]')
     .setInputFiles({ name: '合同公告.pdf', mimeType: 'application/pdf', buffer: pdf });
   await page.getByRole('list', { name: '已上传的附件' }).getByText('合同公告.pdf').waitFor();
+  const [ofFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '附件回执' }).click(),
+  ]);
+  expect(ofFile.suggestedFilename()).toBe(`附件回执-${no}-1.json`);
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: '公告.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
@@ -94,7 +123,7 @@ test('a person without a company objects from the notice, is not received, and r
   expect(receipt.suggestedFilename()).toBe(`异议回执-${no}.json`);
   // Nothing of a person stays in the browser.
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(kept).not.toMatch(/王小明|1101051949/);
+  expect(kept).not.toMatch(/王小明|1101051949|业绩证明/);
 
   const desk = await wireOf(house, 'console', lot.owner);
   const rows = must(await desk.call(listObjections, { lotId: lot.id }));
@@ -104,6 +133,7 @@ test('a person without a company objects from the notice, is not received, and r
   await buyer.page.goto(`${house.console}/objection/${id}`);
   await buyer.page.getByText('王小明 「个人（利害关系人）」').waitFor();
   await buyer.page.getByText('110***********002X').waitFor();
+  await buyer.page.getByText(/补充，另有回执/).waitFor();
   await fits(buyer.page, 'objection-person-desk');
   await buyer.context.close();
   const { version, files } = must(await desk.call(getObjection, { id }));
@@ -111,9 +141,7 @@ test('a person without a company objects from the notice, is not received, and r
   const refusal = { ground: 'not_party' as const, reason: '与本项目没有利害关系' };
   must(await desk.call(refuseObjection, { id, version, ...refusal }));
 
-  await house.sql(
-    `update otp set created_at = created_at - interval '61 seconds' where recipient = '${phone}'`,
-  );
+  await passMinute(phone);
   await page.getByRole('button', { name: '查询我的异议' }).click();
   await page.getByRole('textbox', { name: /^异议编号/ }).fill(no);
   await proven(page, phone);
@@ -179,9 +207,7 @@ test('and complains to the supervisor, corrects it, and reads the decision by nu
   const asked = { correction: '请写明合同公告的名称和日期。', days: 3 };
   must(await first.call(askComplaintCorrection, { id, version: 2, ...asked }));
 
-  const passMinute = () =>
-    house.sql(`update otp set created_at = created_at - interval '61 seconds' where recipient = '${phone}'`);
-  await passMinute();
+  await passMinute(phone);
   await page.getByRole('button', { name: '查询我的投诉' }).click();
   await page.getByRole('textbox', { name: /^投诉编号/ }).fill(no);
   await proven(page, phone);

@@ -49,6 +49,7 @@ export const noticing = {
   persons: 'apps/api/src/features/objection/person/routes.test.ts',
   complaints: 'apps/api/src/features/complaint/routes.test.ts',
   complainants: 'apps/api/src/features/complaint/person/routes.test.ts',
+  keeping: 'apps/api/src/features/objection/keeping/service.db.test.ts',
   personFiles: 'apps/api/src/plugins/person-uploads.db.test.ts',
   decisions: 'apps/api/src/features/complaint/result/routes.test.ts',
   complained: 'apps/api/src/features/complaint/register/routes.test.ts',

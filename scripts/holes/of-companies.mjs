@@ -362,4 +362,30 @@ export const holesOfCompanies = [
     'if (free !== true) return free;',
     '',
   ]),
+  // The end of keeping.
+  hole('keeping', 'a person is named in what they wrote for good', [
+    'features/objection/keeping/service.ts',
+    '[name, withoutPerson(String(text), person)]',
+    '[name, text]',
+  ]),
+  hole('keeping', 'the files of a person stay for good', [
+    'features/objection/keeping/service.ts',
+    'const files = await removePersonFiles(unit, { kind: letters.kind, id });',
+    'const files = 1;',
+  ]),
+  hole('keeping', 'what was sent to a person’s phone stays for good', [
+    'features/objection/keeping/service.ts',
+    "await forgetTextsTo(unit.db, person.phone, no ?? '');",
+    '',
+  ]),
+  hole('keeping', 'an objection is forgotten while the complaint after it is not', [
+    'features/objection/keeping/store.ts',
+    'after.person_tag is not null)',
+    'after.person_tag is null)',
+  ]),
+  hole('keeping', 'a letter that nobody ended is kept for good', [
+    'features/objection/keeping/store.ts',
+    'coalesce(objection.ended_at, objection.due_at)',
+    'objection.ended_at',
+  ]),
 ];

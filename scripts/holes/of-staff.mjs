@@ -418,8 +418,8 @@ export const holesOfStaff = [
   ]),
   hole('complained', 'the register names who complains to everybody', [
     'features/complaint/register/read-model.ts',
-    'case when ${isComplaintHandled(scope)} then company.name end as complainant',
-    'case when ${isComplaintRegistered(scope)} then company.name end as complainant',
+    'case when ${isComplaintHandled(scope)} then coalesce(company.name',
+    'case when ${isComplaintRegistered(scope)} then coalesce(company.name',
   ]),
   hole('complained', 'a buyer reads in the register of a complaint that is not received', [
     'platform/sight.ts',
@@ -433,8 +433,8 @@ export const holesOfStaff = [
   ]),
   hole('registered', 'the register names who objects to everybody', [
     'features/objection/register/read-model.ts',
-    'case when ${isObjectionSeen(scope)} then company.name end as objector',
-    'case when ${isRegistered(scope)} then company.name end as objector',
+    'case when ${isObjectionSeen(scope)} then coalesce(company.name',
+    'case when ${isRegistered(scope)} then coalesce(company.name',
   ]),
   hole('registered', 'the register is everybody’s of the house', [
     'platform/sight.ts',

@@ -21,6 +21,7 @@ import { libraryFilesMost, libraryMost } from '@procure/domain/library/library.t
 import { measureEffects } from '@procure/domain/measure/measure.ts';
 import { sentTextDays } from '@procure/domain/message/keeping.ts';
 import { digestHour } from '@procure/domain/message/quiet.ts';
+import { personKeptYears } from '@procure/domain/objection/keeping.ts';
 import { objectionRule } from '@procure/domain/objection/law.ts';
 import { maxQuestionAttachments } from '@procure/domain/question/rules.ts';
 import { law } from '@procure/domain/tender/law.ts';
@@ -67,6 +68,7 @@ export const helpFacts: Readonly<Record<string, string>> = {
   attachmentSize: megabytes(maxFileSize.ordinary),
   bidFilesSize: megabytes(maxFileSize.bid),
   personFiles: String(personFiles.perLetter),
+  personKeptYears: String(personKeptYears),
   personFileSize: megabytes(personFiles.maxSize),
   draftStayDays: String(draftStayDays),
   questionAttachments: String(maxQuestionAttachments),

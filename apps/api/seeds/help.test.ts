@@ -13,10 +13,11 @@ describe('the help centre', () => {
     expect(titles).toEqual(expect.arrayContaining(['用户服务协议', '隐私政策', '无障碍声明']));
   });
 
-  test.each(articles)('$slug says enough and not too much', ({ body }) => {
+  test.each(articles)('$slug says enough and not too much', ({ body, slug }) => {
     const characters = body.replaceAll(/\s/g, '').length;
     expect(characters).toBeGreaterThanOrEqual(300);
-    expect(characters).toBeLessThanOrEqual(1100);
+    // What is kept of people, and for how long, is told whole.
+    expect(characters).toBeLessThanOrEqual(slug === 'privacy-policy' ? 1500 : 1100);
   });
 
   test.each(articles)('$slug links only to pages a visitor can open', ({ body }) => {

@@ -76,6 +76,16 @@ export const fileView = z.object({
 });
 export type FileView = z.output<typeof fileView>;
 
+/** What the platform signed: canonical JSON, and Ed25519 over it (base64url). */
+export const signedReceipt = z.object({ body: z.string(), signature: z.string() });
+
+/** A file of an objection or a complaint: where it came after that was handed in, when, and what was signed of it. */
+export const letterFile = fileView.extend({
+  addedAt: z.string().nullable(),
+  receipt: signedReceipt.nullable(),
+});
+export type LetterFile = z.output<typeof letterFile>;
+
 /** Who saved something last, and when. */
 export const lastSaved = z.object({ by: z.string(), at: z.string() });
 

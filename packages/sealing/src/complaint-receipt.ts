@@ -32,16 +32,29 @@ interface ComplaintReceipt {
   readonly dueAt: string;
 }
 
+/** Of what it says, as its receipt certifies it. */
+export function complaintDigest({
+  subject,
+  respondent,
+  facts,
+  basis,
+  request,
+  agent,
+  knownOn,
+  files,
+}: ComplaintContent): Sha256Hex {
+  return digestOf(canonicalBytes({ subject, respondent, facts, basis, request, agent, knownOn, files }));
+}
+
 /** Signed by the key of the bids' receipts; of the content its digest, so that the receipt can be shown without it. */
 export async function signComplaint(
   key: SigningKey,
   { content, ...receipt }: ComplaintReceipt,
 ): Promise<Statement> {
-  const { subject, respondent, facts, basis, request, agent, knownOn, files } = content;
   const body = {
     format: 'procure-complaint/1',
     ...receipt,
-    content: digestOf(canonicalBytes({ subject, respondent, facts, basis, request, agent, knownOn, files })),
+    content: complaintDigest(content),
     keyId: keyIdOf(key.publicKey),
   };
   return { body: canonicalJson(body), signature: await signBytes(key, canonicalBytes(body)) };

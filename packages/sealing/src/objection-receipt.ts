@@ -29,16 +29,28 @@ interface ObjectionReceipt {
   readonly dueAt: string;
 }
 
+/** Of what it says, as its receipt certifies it. */
+export function objectionDigest({
+  subject,
+  clause,
+  target,
+  facts,
+  basis,
+  request,
+  files,
+}: ObjectionContent): Sha256Hex {
+  return digestOf(canonicalBytes({ subject, clause, target, facts, basis, request, files }));
+}
+
 /** Signed by the key of the bids' receipts; of the content its digest, so that the receipt can be shown without it. */
 export async function signObjection(
   key: SigningKey,
   { content, ...receipt }: ObjectionReceipt,
 ): Promise<Statement> {
-  const { subject, clause, target, facts, basis, request, files } = content;
   const body = {
     format: 'procure-objection/1',
     ...receipt,
-    content: digestOf(canonicalBytes({ subject, clause, target, facts, basis, request, files })),
+    content: objectionDigest(content),
     keyId: keyIdOf(key.publicKey),
   };
   return { body: canonicalJson(body), signature: await signBytes(key, canonicalBytes(body)) };

@@ -114,7 +114,14 @@ describe('what nobody asks for', () => {
     close();
     expect([...due.keys(), ...queued].sort()).toEqual(Object.keys(list).sort());
     for (const task of ['opening.resume', 'receipt.fix']) expect(due.get(task)).toBe('* * * * *');
-    for (const task of ['draft.forget', 'upload.expire', 'session.purge', 'text.forget', 'log.cut'])
+    for (const task of [
+      'draft.forget',
+      'upload.expire',
+      'person.forget',
+      'session.purge',
+      'text.forget',
+      'log.cut',
+    ])
       expect(due.get(task)).toMatch(/^\d+ \* \* \* \*$/);
     expect(due.get('deadline.remind')).toBe('*/5 * * * *');
     expect(due.get('certificate.remind')).toMatch(/^\d+ \d+ \* \* \*$/);

@@ -2,9 +2,11 @@ import type { CronItem, JobHelpers, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { forgetDrafts } from '../features/bid/draft/service.ts';
 import { markEarlier } from '../features/company/mark/service.ts';
+import { forgetComplainants } from '../features/complaint/keeping/service.ts';
 import { removeUnused } from '../features/file/reference/service.ts';
 import { expireUploads } from '../features/file/upload/service.ts';
 import { revealDue } from '../features/negotiation/reveal/service.ts';
+import { forgetObjectors } from '../features/objection/keeping/service.ts';
 import { resumeStalled, runOpening } from '../features/opening/session/service.ts';
 import { fixDueRoots } from '../features/receipt/service.ts';
 import { tellOfLock } from '../features/session/service.ts';
@@ -43,6 +45,8 @@ const payloads = {
   'text.forget': z.unknown(),
   /** Cut the log of the database that runs along. */
   'log.cut': z.unknown(),
+  /** Forget who objected or complained without a company, once the time to keep it is over. */
+  'person.forget': z.unknown(),
   /** Remove sessions, codes, spent tickets, proofs of work and devices that can no longer be used. */
   'session.purge': z.unknown(),
   /** Tell an account's owner that sign-ins were locked; nobody, where the name was nobody's. */
@@ -102,6 +106,11 @@ export function openTasks(parts: Parts): Tasks {
     'log.cut': async () => {
       if (config.databaseUrl === null) await cutLog(config.dataDir);
     },
+    'person.forget': async () => {
+      // An objection waits for the complaint after it.
+      await forgetComplainants(parts);
+      await forgetObjectors(parts);
+    },
     'session.purge': () => purgeSessions(parts),
     'session.locked': (payload) => tellOfLock(parts, payload),
     'company.mark': () => markEarlier(parts),
@@ -138,6 +147,7 @@ export function openTasks(parts: Parts): Tasks {
       'draft.forget': checked('draft.forget'),
       'text.forget': checked('text.forget'),
       'log.cut': checked('log.cut'),
+      'person.forget': checked('person.forget'),
       'session.purge': checked('session.purge'),
       'session.locked': checked('session.locked'),
       'company.mark': checked('company.mark'),
@@ -161,6 +171,7 @@ export const crons: CronItem[] = [
   { task: 'draft.forget', match: '11 * * * *' },
   { task: 'text.forget', match: '23 * * * *', options: { maxAttempts: 2 } },
   { task: 'log.cut', match: '47 * * * *', options: { maxAttempts: 2 } },
+  { task: 'person.forget', match: '29 * * * *' },
   { task: 'session.purge', match: '41 * * * *' },
   { task: 'company.mark', match: '53 * * * *', options: { maxAttempts: 2 } },
   {

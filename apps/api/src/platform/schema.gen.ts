@@ -497,6 +497,7 @@ export interface Complaint {
   objectionId: string | null;
   organisationId: string | null;
   outcome: string | null;
+  personForgottenAt: Timestamp | null;
   personTag: string | null;
   published: Generated<boolean>;
   receipt: string | null;
@@ -640,6 +641,13 @@ export interface File {
   sealRecipients: number | null;
   sha256: string;
   size: number;
+}
+
+export interface FileReceipt {
+  addedAt: Timestamp;
+  fileId: string;
+  receipt: string;
+  receiptSignature: string;
 }
 
 export interface HelpArticle {
@@ -1028,6 +1036,7 @@ export interface Objection {
   organisationId: string;
   outcome: string | null;
   overdueAt: Timestamp | null;
+  personForgottenAt: Timestamp | null;
   personTag: string | null;
   receipt: string | null;
   receiptSignature: string | null;
@@ -1638,6 +1647,7 @@ export interface Database {
   evaluationRound: EvaluationRound;
   evaluationSheet: EvaluationSheet;
   file: File;
+  fileReceipt: FileReceipt;
   helpArticle: HelpArticle;
   holiday: Holiday;
   holidayYear: HolidayYear;

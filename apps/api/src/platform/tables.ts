@@ -137,6 +137,8 @@ export const tables = {
   pendingSignIn: of('session'),
   // Of whoever has no account: their phone and client, as digests.
   personUpload: of('file'),
+  // What it certifies is asked for first.
+  fileReceipt: of('file'),
   prequalification: of('prequalification', 'company', 'lot'),
   priceLine: of('tender', 'lot'),
   purchaseOrder: of('order', 'company', 'lot'),

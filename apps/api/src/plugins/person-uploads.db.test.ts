@@ -8,6 +8,7 @@ import * as objections from '@procure/contract/objection/objection.route.ts';
 import * as person from '@procure/contract/objection/person.route.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { personFiles } from '@procure/domain/file/person.ts';
+import { isSignedBy } from '@procure/sealing/platform-signature.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { purgeSessions } from '../jobs/session/service.ts';
 import { answering } from '../platform/testing/fixtures/objection.ts';
@@ -119,6 +120,54 @@ describe('a file of a person', () => {
     expect(JSON.stringify(log)).not.toContain('合同');
   });
 
+  test('is acknowledged by a receipt of its own, and told to who answers, each once', async () => {
+    const tender = await publishedTender(house);
+    const { buyer, approver, lotId } = tender;
+    const { id, grant, objectionNo, receipt } = await objectedAsPerson(lotId);
+    const told = async (accountId: string) => {
+      const rows = await house.database.db
+        .selectFrom('outbox')
+        .select(['body', 'link'])
+        .where('template', '=', 'objection_file_added')
+        .where('recipient', '=', accountId)
+        .execute();
+      return rows.map(({ body, link }) => `${link} ${body}`);
+    };
+    expect(JSON.parse(receipt.body)).toMatchObject({ objectionNo });
+    const bytes = pdf(700);
+    await send(grant, bytes);
+    const seen = await home.call(person.readPersonObjection, { grant });
+    const [file] = seen.ok ? seen.data.files : [];
+    const { body, signature } = file?.receipt ?? { body: '{}', signature: '' };
+    const certified = JSON.parse(body) as object;
+    expect(certified).toMatchObject({
+      ...{ format: 'procure-letter-file/1', letter: 'objection', letterNo: objectionNo, letterId: id },
+      ...{ lotId, sha256: file?.sha256, size: bytes.length, addedAt: file?.addedAt },
+    });
+    expect(body).not.toContain('合同');
+    const bytesOf = (text: string) => () => new TextEncoder().encode(text);
+    const key = house.parts().crypto.signing.publicKey;
+    expect(await isSignedBy(bytesOf(body), signature, key)).toBe(true);
+    expect(await isSignedBy(bytesOf(body.replace('objection', 'complaint')), signature, key)).toBe(false);
+    const desk = await buyer.client.call(objections.getObjection, { id });
+    expect(desk).toMatchObject({ data: { files: [{ addedAt: file?.addedAt }] } });
+    const [word = '', ...more] = await told(buyer.accountId);
+    expect(more).toEqual([]);
+    expect(word).toContain(`/objection/${id}`);
+    expect(word).not.toMatch(/王小明|合同|证书/);
+    // Who signs is told while an answer waits, nobody else ever.
+    expect(await told(approver.accountId)).toEqual([]);
+    await answering(buyer, id, 2);
+    await send(grant, pdf(701));
+    expect(await told(approver.accountId)).toHaveLength(1);
+    expect(await told(buyer.accountId)).toHaveLength(2);
+    const supervisor = await house.staff('supervisor');
+    expect(await told(supervisor.accountId)).toEqual([]);
+    // What is refused is told to nobody.
+    await send(grant, Buffer.from('MZ'));
+    expect(await told(buyer.accountId)).toHaveLength(2);
+  });
+
   test('is what it says, small, of a known form, and one of a few; what is refused leaves nothing', async () => {
     const { lotId } = await publishedTender(house);
     const { grant } = await objectedAsPerson(lotId);
@@ -220,10 +269,18 @@ describe('a file of a person', () => {
     });
     if (!made.ok) throw new Error(made.message);
     const { id, grant } = made.data;
+    const supervisor = await house.staff('supervisor');
     const sent = await send(grant, pdf(500), { letter: 'complaint' });
     expect(sent).toMatchObject({ code: '2000' });
     const fileId = sent.data?.fileId ?? '';
-    const supervisor = await house.staff('supervisor');
+    const told = await house.database.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('template', '=', 'complaint_file_added')
+      .execute();
+    const recipients = told.map(({ recipient }) => recipient);
+    expect(recipients.filter((one) => one === supervisor.accountId)).toHaveLength(1);
+    for (const { accountId } of [buyer, tender.approver]) expect(recipients).not.toContain(accountId);
     expect(await supervisor.client.call(complaints.receiveComplaint, { id, version: 1 })).toMatchObject({
       reason: 'conflict',
     });

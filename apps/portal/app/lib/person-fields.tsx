@@ -3,7 +3,8 @@ import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx
 import { ErrorSummary, type SummaryError } from '@procure/ui/field/error-summary.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { refusedIn, type WayLater } from '@procure/web/session/problem.ts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { dropKept, keep, readKept } from './person-kept.ts';
 import { wayLater } from './way-later.ts';
 
 /** Of what was refused of a supplier the way leads to pages of its company's: a person has none. */
@@ -23,9 +24,16 @@ const wayOf: WayLater = (failure) =>
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What is filled in on a public page, and what is wrong with it. It stands here alone, and goes with the page. */
-export function useTyped<T extends Typed>(empty: T) {
-  const [values, setValues] = useState<T>(empty);
+/** Under which key what is written survives a reload, and which fields of it: none that says who somebody is. */
+interface Kept<T extends Typed> {
+  readonly key: string;
+  readonly names: readonly (keyof T & string)[];
+}
+
+/** What is filled in on a public page, and what is wrong with it. But for what is kept it goes with the page. */
+export function useTyped<T extends Typed>(empty: T, kept: Kept<T> | null = null) {
+  const [{ begun, restored }, setBegun] = useState(() => beginning(empty, kept));
+  const [values, setValues] = useState<T>(begun);
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const clear = (name: string) => setProblems((now) => now.filter(({ id }) => id !== name));
   function change(name: keyof T & string, value: string) {
@@ -33,10 +41,29 @@ export function useTyped<T extends Typed>(empty: T) {
     // What is being corrected is not scolded meanwhile.
     clear(name);
   }
+  useEffect(() => {
+    if (kept === null || values === begun) return;
+    keep(kept.key, Object.fromEntries(kept.names.map((name) => [name, values[name] ?? ''])), Date.now());
+    // Its key and names stay the same as long as the form is there.
+  }, [values, begun, kept]);
+  /** Everything, here and in the tab: what was handed in, or is to be read by nobody who comes after. */
+  function empties() {
+    if (kept !== null) dropKept(kept.key);
+    setProblems([]);
+    setBegun({ begun: empty, restored: false });
+    setValues(empty);
+  }
   const place: Readonly<Record<string, string>> = { otp_wrong: 'otp', otp_expired: 'otp' };
   const refused = async (failure: Failure) => setProblems(await refusedIn(failure, wayOf, place));
   const errorAt = (name: string) => problems.find(({ id }) => id === name)?.message;
-  return { values, problems, change, clear, setProblems, refused, errorAt };
+  return { values, problems, restored, change, clear, empties, setProblems, refused, errorAt };
+}
+
+function beginning<T extends Typed>(empty: T, kept: Kept<T> | null) {
+  const texts = kept === null ? null : readKept(kept.key, Date.now());
+  const found = kept?.names.filter((name) => ![undefined, '', empty[name]].includes(texts?.[name])) ?? [];
+  const begun = { ...empty, ...Object.fromEntries(found.map((name) => [name, texts?.[name]])) };
+  return { begun, restored: found.length > 0 };
 }
 export type Filled<T extends Typed> = Omit<ReturnType<typeof useTyped<T>>, 'change'> & {
   change(name: keyof T & string, value: string): void;

@@ -1,28 +1,30 @@
-import type { FileView } from '@procure/contract/field.ts';
+import type { LetterFile } from '@procure/contract/field.ts';
 import { personUploadsAt } from '@procure/contract/file/file.route.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { personFiles } from '@procure/domain/file/person.ts';
 import { allowedExtensions, uploadExtensions } from '@procure/domain/file/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { useRef, useState } from 'react';
+import { LetterFiles } from './letter-files.tsx';
 import styles from './lot-page.module.css';
 import { PersonNote } from './person-note.tsx';
 
 interface PersonFilesProps {
   readonly letter: 'objection' | 'complaint';
+  /** Its number. */
+  readonly no: string;
   readonly grant: string;
-  readonly files: readonly FileView[];
+  readonly files: readonly LetterFile[];
   /** What hangs on it now, read again; null where the grant is over. */
-  readonly read: () => Promise<readonly FileView[] | null>;
-  readonly onAdded: (files: readonly FileView[]) => void;
+  readonly read: () => Promise<readonly LetterFile[] | null>;
+  readonly onAdded: (files: readonly LetterFile[]) => void;
 }
 
 const over = '查询已超时，请重新查询后再上传';
 const broken = '上传没有完成，请检查网络后重试';
 
 /** Files to a letter that was handed in, one after the other; each counts once it is listed. */
-export function PersonFiles({ letter, grant, files, read, onAdded }: PersonFilesProps) {
+export function PersonFiles({ letter, no, grant, files, read, onAdded }: PersonFilesProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +47,7 @@ export function PersonFiles({ letter, grant, files, read, onAdded }: PersonFiles
 
   return (
     <div className={styles.form}>
-      {files.length === 0 ? null : <FileList files={files} label="已上传的附件" />}
+      {files.length === 0 ? null : <LetterFiles no={no} files={files} />}
       {problem === null ? null : <PersonNote role="alert" title={problem} />}
       <div className={styles.actions}>
         <Button
@@ -58,7 +60,7 @@ export function PersonFiles({ letter, grant, files, read, onAdded }: PersonFiles
         </Button>
         <span className={styles.hint}>
           {files.length} / {most}个，每个不超过{formatFileSize(personFiles.maxSize)}，{allowedExtensions}
-          。上传后不能删除。
+          。上传后不能删除；每个附件收到后各有签名的回执，提交时的回执不含后来的附件。
         </span>
       </div>
       <input

@@ -1,4 +1,5 @@
 import { personSizes } from '@procure/domain/objection/consent.ts';
+import { keptWords } from '@procure/domain/objection/keeping.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import styles from './lot-page.module.css';
 import { PersonCode, type PersonPurpose } from './person-code.tsx';
@@ -12,12 +13,18 @@ export const consentWanted = [{ id: 'consent', message: '请阅读并单独同�
 
 interface IdentityProps<T extends typeof noIdentity> {
   readonly of: Filled<T>;
+  readonly noun: '异议' | '投诉';
   readonly purpose: PersonPurpose;
   readonly consent: { readonly text: string; readonly given: boolean; give(given: boolean): void };
 }
 
 /** Who somebody without a company is, by which they object or complain in their own name. */
-export function PersonIdentity<T extends typeof noIdentity>({ of, purpose, consent }: IdentityProps<T>) {
+export function PersonIdentity<T extends typeof noIdentity>({
+  of,
+  noun,
+  purpose,
+  consent,
+}: IdentityProps<T>) {
   const wrong = of.errorAt('consent');
   return (
     <>
@@ -39,6 +46,7 @@ export function PersonIdentity<T extends typeof noIdentity>({ of, purpose, conse
         <TypedText of={of} name="address" label="联系地址" autoComplete="street-address" max={200} />
       </div>
       <PersonCode of={of} purpose={purpose} help="用于核实身份、接收通知和查询结果。" />
+      <p className={styles.hint}>{keptWords(noun)}</p>
       <div>
         <CheckBox
           id="consent"

@@ -15,7 +15,18 @@ import { maxTogether } from '@procure/domain/objection/together.ts';
 import { complaintQueues } from '@procure/domain/todo/desk.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checked, fileView, id, lotInput, optionalDay, optionalText, reason, seen, text } from '../field.ts';
+import {
+  checked,
+  fileView,
+  id,
+  letterFile,
+  lotInput,
+  optionalDay,
+  optionalText,
+  reason,
+  seen,
+  text,
+} from '../field.ts';
 import { blocker, supplierLot } from '../lot/view.schema.ts';
 import { personView } from '../objection/objection.schema.ts';
 import { paging } from '../paging.ts';
@@ -323,7 +334,7 @@ const complaint = row.extend({
   order,
   suspensionReason: z.string().nullable(),
   version: z.number(),
-  files: z.array(fileView),
+  files: z.array(letterFile),
   correction: z.string().nullable(),
   correctUntil: optionalMoment,
   correctedAt: optionalMoment,

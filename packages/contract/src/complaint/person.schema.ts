@@ -9,15 +9,22 @@ import { personSizes } from '@procure/domain/objection/consent.ts';
 import { z } from 'zod';
 import { otpCode } from '../account/account.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { checked, fileView, id, lotInput, optionalDay, optionalText } from '../field.ts';
+import {
+  checked,
+  fileView,
+  id,
+  letterFile,
+  lotInput,
+  optionalDay,
+  optionalText,
+  signedReceipt,
+} from '../field.ts';
 import { blocker } from '../lot/view.schema.ts';
 import * as routes from './person.route.ts';
 
 const phone = checked(checkPhone, readPhone);
 const subject = z.enum(complaintSubjects, '请选择投诉事项');
 const optionalMoment = z.string().nullable();
-/** The signed receipt: canonical JSON, and Ed25519 over it (base64url). */
-const receipt = z.object({ body: z.string(), signature: z.string() });
 
 const right = z.object({
   subject,
@@ -106,7 +113,7 @@ export const submitPersonComplaint = endpoint(routes.submitPersonComplaint, {
     submittedAt: z.string(),
     /** By when the supervisor says whether it receives it; null once it has. */
     reviewDueAt: optionalMoment,
-    receipt,
+    receipt: signedReceipt,
   }),
 });
 
@@ -134,7 +141,7 @@ const complaint = z.object({
   knownOn: z.string(),
   correction: z.string().nullable(),
   correctUntil: optionalMoment,
-  files: z.array(fileView),
+  files: z.array(letterFile),
   mayAddFiles: z.boolean(),
   mayCorrect: z.boolean(),
   mayWithdraw: z.boolean(),
@@ -151,7 +158,7 @@ const complaint = z.object({
   remedyText: z.string().nullable(),
   groundReason: z.string().nullable(),
   endedAt: optionalMoment,
-  receipt,
+  receipt: signedReceipt,
 });
 export type PersonComplaintView = z.output<typeof complaint>;
 

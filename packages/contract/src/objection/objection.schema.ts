@@ -10,7 +10,7 @@ import { maxTogether } from '@procure/domain/objection/together.ts';
 import { z } from 'zod';
 import { opinion, signed, step } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { checked, fileView, id, lotInput, optionalText, reason, seen } from '../field.ts';
+import { checked, fileView, id, letterFile, lotInput, optionalText, reason, seen } from '../field.ts';
 import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './objection.route.ts';
@@ -228,7 +228,7 @@ const objection = row.extend({
   ...written,
   lot: staffLot,
   version: z.number(),
-  files: z.array(fileView),
+  files: z.array(letterFile),
   citation: z.string(),
   answerWithin: z.string(),
   answer: z.string().nullable(),

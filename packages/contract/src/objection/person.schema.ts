@@ -10,14 +10,12 @@ import { z } from 'zod';
 import { otpCode } from '../account/account.schema.ts';
 import { humanCheck } from '../account/human-check.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { checked, fileView, id, lotInput, optionalText } from '../field.ts';
+import { checked, fileView, id, letterFile, lotInput, optionalText, signedReceipt } from '../field.ts';
 import { right } from './objection.schema.ts';
 import * as routes from './person.route.ts';
 
 const phone = checked(checkPhone, readPhone);
 const subject = z.enum(objectionSubjects, '请选择异议事项');
-/** The signed receipt: canonical JSON, and Ed25519 over it (base64url). */
-const receipt = z.object({ body: z.string(), signature: z.string() });
 
 const rights = z.object({
   serverTime: z.string(),
@@ -71,7 +69,7 @@ export const submitPersonObjection = endpoint(routes.submitPersonObjection, {
     objectionNo: z.string(),
     submittedAt: z.string(),
     dueAt: z.string(),
-    receipt,
+    receipt: signedReceipt,
   }),
 });
 
@@ -92,7 +90,7 @@ const objection = z.object({
   facts: z.string(),
   basis: z.string(),
   request: z.string(),
-  files: z.array(fileView),
+  files: z.array(letterFile),
   outcome: z.enum(objectionOutcomes).nullable(),
   answer: z.string().nullable(),
   answerFiles: z.array(fileView),
@@ -100,7 +98,7 @@ const objection = z.object({
   remedyText: z.string().nullable(),
   groundReason: z.string().nullable(),
   endedAt: z.string().nullable(),
-  receipt,
+  receipt: signedReceipt,
 });
 export type PersonObjectionView = z.output<typeof objection>;
 

@@ -126,6 +126,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   hand_in: '提交答复审批',
   overdue: '逾期未答复',
   add_file: '补充附件',
+  forget_person: '删除个人信息',
   correct_complaint: '补正投诉',
   receive_complaint: '受理投诉',
   ask_correction: '要求补正',

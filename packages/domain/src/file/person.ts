@@ -39,3 +39,10 @@ export function checkPersonFiles(hung: number): true | Refusal<'person_files_ful
     ? true
     : refuse('person_files_full', { n: personFiles.perLetter, max: formatFileSize(personFiles.maxSize) });
 }
+
+/** A file came to what was handed in: nothing of it is decided, and whoever has it open sees that it changed. */
+export interface FileAdded {
+  readonly kind: 'addFile';
+  readonly size: number;
+  readonly sha256: string;
+}

@@ -9,6 +9,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'draft.forget': '清理已结束标段的投标草稿',
   'text.forget': '清除期满的邮件与短信的内容',
   'log.cut': '截短内嵌数据库的日志',
+  'person.forget': '删除保存期满的个人信息',
   'session.purge': '清理过期的会话与验证码',
   'session.locked': '告知账号被锁定',
   'company.mark': '登记企业标识',

@@ -24,6 +24,7 @@ import {
 } from '@procure/domain/complaint/complaint.ts';
 import type { Complaint } from '@procure/domain/complaint/stages.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import type { FileAdded } from '@procure/domain/file/person.ts';
 import { messages, type Outgoing, type Text, type TextToPhone } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
@@ -40,6 +41,7 @@ export interface Parties {
 type ComplaintEvent =
   | Saved
   | ((WasSubmitted | Withdrawn | CorrectionAsked | WasReceived | WasNotReceived) & Told)
+  | (FileAdded & Told)
   | ((WasSuspended | WasLifted | Stated | Returned | WasDecided | WasConfirmed) & Told)
   | Wrote
   | WasHandedIn;
@@ -65,6 +67,10 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
   save: (_, about) => ({ audit: { ...of(about), action: 'save' } }),
   submit: (event, about) => handedIn('complaint_submitted', event, about),
   correct: (event, about) => handedIn('complaint_corrected', event, about),
+  addFile: ({ size, sha256, to }, about) => ({
+    audit: { ...of(about), action: 'add_file', after: { size, sha256 } },
+    send: toDesks(to.supervisors, plain('complaint_file_added', about), about),
+  }),
   withdraw: ({ from, to }, about) => ({
     audit: { ...of(about), action: 'withdraw', before: before(from), after: { state: 'withdrawn' } },
     send: toDesks([...to.supervisors, ...to.buyers], plain('complaint_withdrawn', about), about),
@@ -243,7 +249,12 @@ function stated(party: string, { kind, from, to }: Stated & Told, about: AboutCo
 /** What the buyer is ordered to do, as a sentence of its own; nothing where nothing is. */
 const ordered = (remedy: Remedy | null) => (remedy === null ? '' : `责令改正：${remedyLabels[remedy]}。`);
 
-type Plain = 'complaint_withdrawn' | 'complaint_against' | 'complaint_lifted' | 'complaint_remedy_confirmed';
+type Plain =
+  | 'complaint_file_added'
+  | 'complaint_withdrawn'
+  | 'complaint_against'
+  | 'complaint_lifted'
+  | 'complaint_remedy_confirmed';
 const plain = (template: Plain, about: AboutComplaint): Text => ({ template, values: named(about) });
 
 const bySms = ({ phone }: Parties, text: TextToPhone): readonly Outgoing[] =>

@@ -18,6 +18,7 @@ import {
   isSuspending,
 } from '@procure/domain/complaint/rules.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
+import { forgottenName } from '@procure/domain/objection/keeping.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { iso, isoOrNull, presentBlocker, presentSupplierLot } from '../lot/present.ts';
 import { presentPerson } from '../objection/present.ts';
@@ -156,7 +157,7 @@ export function presentNotice(row: NoticeOne): ComplaintNoticeView {
 /** By name: a company, or a person for who handles it. Null for who may not know. */
 function complainantOf({ id, named, companyName, person }: DeskRow, open: OpenComplainant): string | null {
   if (!named) return null;
-  return person === null ? companyName : open(id, person).name;
+  return person === null ? (companyName ?? forgottenName) : open(id, person).name;
 }
 
 export function presentDeskRow(row: DeskRow, open: OpenComplainant): ComplaintRow {

@@ -1,4 +1,4 @@
-import type { FileView } from '@procure/contract/field.ts';
+import type { FileView, LetterFile } from '@procure/contract/field.ts';
 import type { ComplaintFacts, ObjectedBefore } from '@procure/domain/complaint/access.ts';
 import type {
   ComplaintGround,
@@ -20,7 +20,7 @@ import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isComplaintHandled, isComplaintSeen, isHandled } from '../../platform/sight.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
-import { attachedFiles } from '../file/attachment/read-model.ts';
+import { attachedFiles, letterFiles } from '../file/attachment/read-model.ts';
 import { visibleLot } from '../lot/read-model.ts';
 import { type FactsRow, objectionFacts } from '../objection/read-model.ts';
 import { dueAt, isWaiting } from './due/read-model.ts';
@@ -460,7 +460,7 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
       isHandled(scope).as('mayReply'),
       objectedWith.as('objection'),
       unfounded.as('unfounded'),
-      attachedFiles('complaint', sql`complaint.id`).as('files'),
+      letterFiles('complaint', sql`complaint.id`).as('files'),
       attachedFiles('complaint-buyer', sql`complaint.id`).as('buyerFiles'),
       attachedFiles('complaint-respondent', sql`complaint.id`).as('respondentFiles'),
       attachedFiles('complaint-decision', sql`complaint.id`).as('decisionFiles'),
@@ -468,7 +468,7 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
     .$narrowType<
       Findings &
         Procuring & {
-          files: FileView[];
+          files: LetterFile[];
           buyerFiles: FileView[];
           respondentFiles: FileView[];
           decisionFiles: FileView[];

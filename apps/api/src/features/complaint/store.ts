@@ -433,34 +433,3 @@ export async function releaseRemedy(unit: Unit, complaintId: string): Promise<vo
     .where('remedyTakenAt', 'is not', null)
     .execute();
 }
-
-export interface Overdue {
-  readonly id: string;
-  readonly lotId: string;
-  /** Null where a person without one complained. */
-  readonly companyId: string | null;
-}
-
-/** Marks those whose term has passed without the word that it was for, once each term. @returns what they are */
-export async function markOverdue(
-  unit: Unit,
-  now: Date,
-): Promise<{ readonly unreviewed: readonly Overdue[]; readonly undecided: readonly Overdue[] }> {
-  const unreviewed = await unit.db
-    .updateTable('complaint')
-    .set({ reviewOverdueAt: now })
-    .where('state', '=', 'submitted')
-    .where('reviewDueAt', '<=', now)
-    .where('reviewOverdueAt', 'is', null)
-    .returning(['id', 'lotId', 'companyId'])
-    .execute();
-  const undecided = await unit.db
-    .updateTable('complaint')
-    .set({ decisionOverdueAt: now })
-    .where('state', 'in', ['received', 'deciding'])
-    .where('decisionDueAt', '<=', now)
-    .where('decisionOverdueAt', 'is', null)
-    .returning(['id', 'lotId', 'companyId'])
-    .execute();
-  return { unreviewed, undecided };
-}

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import type { FileAdded } from '@procure/domain/file/person.ts';
 import type {
   Objection,
   Remedied,
@@ -37,7 +38,8 @@ type ObjectionEvent =
   | WasHandedIn
   | (WasAnswered & Telling)
   | Remedied
-  | (Returned & Telling);
+  | (Returned & Telling)
+  | (FileAdded & Telling);
 
 interface AboutObjection {
   readonly id: string;
@@ -76,6 +78,10 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
         values: { ...named(about), objectionNo, due: formatDateTime(dueAt) },
       }),
     ),
+  }),
+  addFile: ({ size, sha256, to }, about) => ({
+    audit: { ...of(about), action: 'add_file', after: { size, sha256 } },
+    send: messages(to, { template: 'objection_file_added', values: named(about) }, openOf(about)),
   }),
   withdraw: ({ from, to }, about) => ({
     ...heard(about),
@@ -165,6 +171,7 @@ const endedOf = ({ objectionNo }: Objection, about: AboutObjection) => ({
 const named = ({ title, tenderNo }: AboutObjection) => ({ title, tenderNo });
 const ownOf = ({ lotId }: AboutObjection) => `/objection?lotId=${lotId}`;
 const deskOf = ({ lotId }: AboutObjection) => `/objection?lotId=${lotId}`;
+const openOf = ({ id }: AboutObjection) => `/objection/${id}`;
 const before = ({ state, outcome }: Objection) => ({ state, outcome });
 
 function of({ id, lotId, companyId }: AboutObjection) {

@@ -15,6 +15,7 @@ import {
   objectionTime,
   targetsOf,
 } from '@procure/domain/objection/access.ts';
+import { forgottenName } from '@procure/domain/objection/keeping.ts';
 import { type ObjectionRule, objectionRule } from '@procure/domain/objection/law.ts';
 import { type ObjectionSubject, objectionSubjects } from '@procure/domain/objection/objection.ts';
 import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
@@ -107,6 +108,14 @@ export function presentOwn(row: OwnOne): OwnObjectionView {
   };
 }
 
+/** The company, or the person by name as long as it is kept. */
+function objectorOf(
+  { id, companyName, person }: Pick<DeskRow, 'id' | 'companyName' | 'person'>,
+  open: OpenPerson,
+): string {
+  return person === null ? (companyName ?? forgottenName) : open(id, person).name;
+}
+
 export function presentDeskRow(row: DeskRow, open: OpenPerson): ObjectionRow {
   const { id, tenderId, lotId, tenderNo, subject, state, outcome, remedy } = row;
   return {
@@ -114,8 +123,8 @@ export function presentDeskRow(row: DeskRow, open: OpenPerson): ObjectionRow {
     remediedAt: isoOrNull(row.remediedAt),
     lotName: nameOf(row),
     objectionNo: row.objectionNo ?? '',
-    objector: row.person === null ? (row.companyName ?? '') : open(id, row.person).name,
-    isPerson: row.person !== null,
+    objector: objectorOf(row, open),
+    isPerson: row.companyName === null,
     submittedAt: iso(row.submittedAt ?? row.now),
     dueAt: iso(row.dueAt ?? row.now),
     overdue: isOverdue(state, row.dueAt, row.now),
@@ -139,8 +148,8 @@ function presentOther(
   return {
     ...one,
     objectionNo: one.objectionNo ?? '',
-    objector: person === null ? (companyName ?? '') : open(one.id, person).name,
-    isPerson: person !== null,
+    objector: objectorOf({ id: one.id, companyName, person }, open),
+    isPerson: companyName === null,
     overdue: isOverdue(one.state, dueAt, shown.now),
     dueAt: iso(dueAt ?? shown.now),
     alike: isAlike(one, shown),

@@ -1,4 +1,4 @@
-import type { FileView } from '@procure/contract/field.ts';
+import type { FileView, LetterFile } from '@procure/contract/field.ts';
 import type { CompanyParty, Holding, ObjectionFacts } from '@procure/domain/objection/access.ts';
 import type {
   ObjectionGround,
@@ -15,7 +15,7 @@ import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isHandled, isObjectionSeen } from '../../platform/sight.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
-import { attachedFiles } from '../file/attachment/read-model.ts';
+import { attachedFiles, letterFiles } from '../file/attachment/read-model.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -354,11 +354,11 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
         'maySign',
       ),
       waitingStep.as('step'),
-      attachedFiles('objection', sql`objection.id`).as('files'),
+      letterFiles('objection', sql`objection.id`).as('files'),
       attachedFiles('objection-answer', sql`objection.id`).as('answerFiles'),
     ])
     .$narrowType<
-      { ground: ObjectionGround | null; files: FileView[]; answerFiles: FileView[] } & Pick<
+      { ground: ObjectionGround | null; files: LetterFile[]; answerFiles: FileView[] } & Pick<
         ObjectionFacts,
         'scope' | 'method'
       > & { lotState: RemedyFacts['state'] } & Pick<RemedyFacts, 'stateBeforeSuspension'>

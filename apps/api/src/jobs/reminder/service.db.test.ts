@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bidder } from '../../platform/testing/fixtures/bid.ts';
-import { complained, complaintContent, objectedBefore } from '../../platform/testing/fixtures/complaint.ts';
+import {
+  complained,
+  complaintContent,
+  objectedBefore,
+  received,
+} from '../../platform/testing/fixtures/complaint.ts';
 import { answered, objected } from '../../platform/testing/fixtures/objection.ts';
+import { persons } from '../../platform/testing/fixtures/person.ts';
 import { publishedChange, publishedTender, submittedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 import { remindOfAmendments, remindOfComplaints, remindOfObjections, remindOfSignatures } from './service.ts';
@@ -168,5 +174,34 @@ describe('a complaint that is to be reviewed', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row.reviewOverdueAt?.toISOString()).toBe(reviewDueAt);
+  });
+
+  it('is told of by SMS to a person, once each term, with the number and never what was written', async () => {
+    const { lotId } = await publishedTender(test);
+    const home = test.browser('portal', '203.0.113.52');
+    const { complainedAsPerson, textsTo } = persons(test, home);
+    const { id, complaintNo, phone, reviewDueAt } = await complainedAsPerson(lotId);
+    const late = async () => (await textsTo(phone)).filter((text) => text.includes('现已逾期'));
+    const due = Date.parse(reviewDueAt ?? '');
+    await remindOfComplaints(test.parts(), new Date(due - 1));
+    expect(await late()).toEqual([]);
+    for (const past of [0, 1000]) await remindOfComplaints(test.parts(), new Date(due + past));
+    const [told = '', ...more] = await late();
+    expect(more).toEqual([]);
+    expect(told).toContain(complaintNo);
+    expect(told).toContain('决定是否受理');
+    expect(told).not.toContain('证书');
+    // Received late, and again not decided in time.
+    await received(await test.staff('supervisor'), id, 1);
+    const { decisionDueAt } = await test
+      .parts()
+      .db.selectFrom('complaint')
+      .select('decisionDueAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (decisionDueAt === null) throw new Error('a received one has a term');
+    for (const past of [0, 1000])
+      await remindOfComplaints(test.parts(), new Date(decisionDueAt.getTime() + past));
+    expect((await late()).map((text) => text.includes('作出处理决定'))).toEqual([false, true]);
   });
 });

@@ -12,7 +12,7 @@ import {
   staffWith,
 } from '../../features/account/audience/read-model.ts';
 import { approvalLink } from '../../features/approval/service.ts';
-import { recordOverdueComplaints } from '../../features/complaint/due/service.ts';
+import { complaintActs, recordOverdueComplaints } from '../../features/complaint/due/service.ts';
 import { recordOverdue } from '../../features/objection/due/service.ts';
 import { system } from '../../platform/actor.ts';
 import { restDays } from '../../platform/holidays.ts';
@@ -219,8 +219,6 @@ export async function remindOfAmendments(parts: Parts, at?: Date): Promise<void>
   });
 }
 
-const complaintActs = { review: '决定是否受理', decision: '作出处理决定' } as const;
-
 /**
  * Reminds the supervisor of what it owes on complaints, and tells it and who complained that a term has passed; `at`
  * stands for the database's clock.
@@ -228,7 +226,7 @@ const complaintActs = { review: '决定是否受理', decision: '作出处理决
 export async function remindOfComplaints(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('complaint.remind'), async (unit) => {
     const now = at ?? (await unit.now());
-    await recordOverdueComplaints(unit, now);
+    await recordOverdueComplaints(parts, unit, now);
     for (const due of await findDueComplaints(unit.db, horizon(now))) {
       const { lotId, organisationId, title, tenderNo, dueAt, act, companyIds } = due;
       const hours = (dueAt.getTime() - now.getTime()) / 3_600_000;

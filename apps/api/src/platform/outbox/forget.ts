@@ -1,3 +1,4 @@
+import { personKeptYears } from '@procure/domain/objection/keeping.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../schema.gen.ts';
@@ -27,6 +28,19 @@ export async function dropGathered(db: Kysely<Database>, accountId: string): Pro
     .where('accountId', '=', accountId)
     .where('state', '=', 'gathered')
     .execute();
+}
+
+/**
+ * What was sent to a bare phone about the letter of this number, or is about to be, and the codes that went there as long
+ * ago.
+ */
+export function forgetTextsTo(db: Kysely<Database>, phone: string, number: string): Promise<void> {
+  return remove(
+    db,
+    sql`account_id is null and recipient = ${phone}
+      and (position(${number} in body) > 0
+        or template = 'otp' and created_at <= clock_timestamp() - ${sql.lit(`${personKeptYears} years`)}::interval)`,
+  );
 }
 
 /** The last word to who closed their account names where it went: it goes a day after, once it is under way no more. */

@@ -114,6 +114,7 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   question_closed: 'amendment',
 
   objection_submitted: 'objection',
+  objection_file_added: 'objection',
   objection_withdrawn: 'objection',
   objection_answer_returned: 'objection',
   objection_not_received: 'objection',
@@ -130,7 +131,9 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   complaint_person_correcting: 'complaint',
   complaint_person_received: 'complaint',
   complaint_person_changed: 'complaint',
+  complaint_person_overdue: 'complaint',
   complaint_person_ended: 'complaint',
+  complaint_file_added: 'complaint',
   complaint_corrected: 'complaint',
   complaint_withdrawn: 'complaint',
   complaint_correction_asked: 'complaint',

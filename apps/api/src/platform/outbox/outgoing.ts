@@ -55,6 +55,7 @@ export const textsToPhones = [
   'complaint_person_correcting',
   'complaint_person_received',
   'complaint_person_changed',
+  'complaint_person_overdue',
   'complaint_person_ended',
 ] as const satisfies readonly TemplateName[];
 

@@ -123,6 +123,10 @@ export const tenderTemplates = {
     subject: '收到异议，待答复',
     body: '《{title}》（{tenderNo}）收到一项对{subject}的异议，须在{due}前答复。答复前，与其有关的开标、公示或定标不能进行。',
   },
+  objection_file_added: {
+    subject: '异议补充了附件',
+    body: '《{title}》（{tenderNo}）的一项异议补充了附件，请查看后再答复；已经打开的页面请刷新。',
+  },
   objection_withdrawn: {
     subject: '异议已撤回',
     body: '《{title}》（{tenderNo}）的一项异议已由提出人撤回，无须答复。',
@@ -170,6 +174,10 @@ export const tenderTemplates = {
   complaint_corrected: {
     subject: '投诉已补正，待审查',
     body: '《{title}》（{tenderNo}）的一项投诉已经补正，须在{due}前决定是否受理。',
+  },
+  complaint_file_added: {
+    subject: '投诉补充了附件',
+    body: '《{title}》（{tenderNo}）的一项投诉补充了附件，请查看后再办理；已经打开的页面请刷新。',
   },
   complaint_withdrawn: {
     subject: '投诉已撤回',
@@ -230,6 +238,10 @@ export const tenderTemplates = {
   complaint_person_changed: {
     subject: '投诉有新进展',
     body: '您对《{title}》（{tenderNo}）的投诉（编号{complaintNo}）有新进展。请凭编号和本手机号查询。',
+  },
+  complaint_person_overdue: {
+    subject: '投诉逾期未处理',
+    body: '您对《{title}》（{tenderNo}）的投诉（编号{complaintNo}），监督部门应在{deadline}前{act}，现已逾期，已记录在案。请凭编号和本手机号查询。',
   },
   complaint_person_ended: {
     subject: '投诉已有结果',

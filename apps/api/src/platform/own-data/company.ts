@@ -465,6 +465,7 @@ export const companyShares: Shares = {
       remedyTakenAt: left('As its remedy.'),
       remedyHolds: left('As its remedy.'),
       personTag: left('Of who has no company.'),
+      personForgottenAt: left('Of who had no company.'),
       state: left(
         'A decision is the supervisor’s until it is signed: nothing tells before that there is one.',
       ),
@@ -519,6 +520,7 @@ export const companyShares: Shares = {
       ground: '不予受理的理由',
       groundReason: '不予受理的说明',
       personTag: left('Of who has no company.'),
+      personForgottenAt: left('Of who had no company.'),
       organisationId: left('Whose tender it is, which the tender says.'),
       state: left('An answer is the buyer’s until it is approved: nothing tells before that there is one.'),
       outcome: left('As its state; once answered it stands on its page.'),
@@ -596,6 +598,7 @@ export const companyShares: Shares = {
   passwordReset: people,
   pendingSignIn: people,
   personUpload: people,
+  fileReceipt: left('Of files of who has no company.'),
   prequalification: {
     title: '资格预审申请',
     whose: mine,

@@ -412,6 +412,7 @@ export const personShares: Shares = {
     },
   },
   pendingSignIn: passing,
+  fileReceipt: left('Of files of who has no account.'),
   personUpload: left('Of who has no account, as digests, for a day.'),
   prequalification: acts,
   priceLine: null,

@@ -1,11 +1,24 @@
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import type { Crypto } from '../../../platform/crypto.ts';
 import type { Unit } from '../../../platform/transaction.ts';
-import { markOverdue, type Overdue } from '../store.ts';
+import { complainantOpener } from '../complainant/service.ts';
+import { markOverdue, type Overdue, overduePersons } from './store.ts';
 
-/** Records, once each term, that the law's time passed without the supervisor's word. */
-export async function recordOverdueComplaints(unit: Unit, now: Date): Promise<void> {
+/** What the supervisor owes, in words. */
+export const complaintActs = { review: '决定是否受理', decision: '作出处理决定' } as const;
+
+type Keys = { readonly crypto: Crypto };
+
+/**
+ * Records, once each term, that the law's time passed without the supervisor's word, and tells who complained without an
+ * account; companies are told with the supervisor.
+ */
+export async function recordOverdueComplaints(parts: Keys, unit: Unit, now: Date): Promise<void> {
   const { unreviewed, undecided } = await markOverdue(unit, now);
   await log(unit, unreviewed, { reviewOverdueAt: now });
   await log(unit, undecided, { decisionOverdueAt: now });
+  await tell(parts, unit, unreviewed, 'review');
+  await tell(parts, unit, undecided, 'decision');
 }
 
 async function log(unit: Unit, overdue: readonly Overdue[], after: object): Promise<void> {
@@ -18,4 +31,36 @@ async function log(unit: Unit, overdue: readonly Overdue[], after: object): Prom
       companyId,
       after,
     });
+}
+
+async function tell(
+  parts: Keys,
+  unit: Unit,
+  overdue: readonly Overdue[],
+  act: keyof typeof complaintActs,
+): Promise<void> {
+  const ids = overdue.filter(({ companyId }) => companyId === null).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const open = complainantOpener(parts);
+  for (const {
+    id,
+    content,
+    title,
+    tenderNo,
+    complaintNo,
+    reviewDueAt,
+    decisionDueAt,
+  } of await overduePersons(unit, ids)) {
+    const dueAt = act === 'review' ? reviewDueAt : decisionDueAt;
+    if (dueAt === null) throw new Error(`complaint ${id} is overdue without a term`);
+    await unit.send({
+      channel: 'sms',
+      to: open(id, content).phone,
+      template: 'complaint_person_overdue',
+      values: {
+        ...{ title, tenderNo, complaintNo: complaintNo ?? '', act: complaintActs[act] },
+        deadline: formatDateTime(dueAt),
+      },
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import type { FileView } from '@procure/contract/field.ts';
+import type { FileView, LetterFile } from '@procure/contract/field.ts';
 import type { ObjectedBefore } from '@procure/domain/complaint/access.ts';
 import type {
   ComplaintGround,
@@ -12,7 +12,7 @@ import type { Procuring } from '@procure/domain/objection/law.ts';
 import type { ObjectionSubject } from '@procure/domain/objection/objection.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
-import { attachedFiles } from '../../file/attachment/read-model.ts';
+import { attachedFiles, letterFiles } from '../../file/attachment/read-model.ts';
 import { type PublicFacts, readNoticeFacts, readPublicFacts } from '../../objection/person/read-model.ts';
 import { nameOf } from '../../objection/read-model.ts';
 import { supervisorAt } from '../read-model.ts';
@@ -110,11 +110,11 @@ async function granted(db: Reach, complaintId: string) {
       'complaint.endedAt',
       'complaint.receipt',
       'complaint.receiptSignature',
-      attachedFiles('complaint', sql`complaint.id`).as('files'),
+      letterFiles('complaint', sql`complaint.id`).as('files'),
       attachedFiles('complaint-decision', sql`complaint.id`).as('decisionFiles'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
-    .$narrowType<Words & { files: FileView[]; decisionFiles: FileView[] }>()
+    .$narrowType<Words & { files: LetterFile[]; decisionFiles: FileView[] }>()
     .executeTakeFirstOrThrow();
 }
 

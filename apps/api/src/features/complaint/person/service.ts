@@ -7,7 +7,7 @@ import { checkComplaintText, takesFiles } from '@procure/domain/complaint/rules.
 import { dayOf } from '@procure/domain/display/day.ts';
 import { checkPerson, type ObjectingPerson } from '@procure/domain/objection/person.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { signComplaint } from '@procure/sealing/complaint-receipt.ts';
+import { type ComplaintContent, complaintDigest, signComplaint } from '@procure/sealing/complaint-receipt.ts';
 import type { Caller } from '../../../platform/actor.ts';
 import type { Crypto } from '../../../platform/crypto.ts';
 import { grantFor, openedBy } from '../../../platform/grant.ts';
@@ -144,7 +144,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     if (!kept) return refuse('complaint_person_open');
     const to = await partiesOf(parts, unit, { ...row, companyId: null, person: sealed });
     const about = { id, lotId, subject, companyId: null, title: lot.title, tenderNo: lot.tenderNo };
-    await record(unit, complaintEvents, { ...event, to }, { ...about, content });
+    await record(unit, complaintEvents, { ...event, to }, { ...about, content: loggedOf(content) });
     const handedIn = { id, complaintNo, submittedAt: arrivedAt, reviewDueAt, supervisor: supervisor.name };
     return shown(parts, { ...handedIn, ...receipt }, now);
   });
@@ -165,6 +165,12 @@ function factsOf(
   const hasComplained = before?.hasComplained ?? false;
   return { ...{ scope, method, hasComplained }, ...rest, party: 'person', objection: before };
 }
+
+/** What the log has it has for good: not the words, in which somebody may say who they are. */
+const loggedOf = (content: ComplaintContent) => ({
+  subject: content.subject,
+  content: complaintDigest(content),
+});
 
 /** Which company is complained of beside the buyer: one that everybody has been shown, by its name. */
 async function respondentFor(
@@ -320,7 +326,7 @@ export async function correctAsPerson(
     await saveDecided(unit, row, decided.complaint, beside);
     const to = await partiesOf(parts, unit, row);
     const { title, tenderNo } = lot.tender;
-    const about = { ...aboutOf(row), title, tenderNo, content };
+    const about = { ...aboutOf(row), title, tenderNo, content: loggedOf(content) };
     await record(unit, complaintEvents, { ...decided.event, to }, about);
     return held;
   });
@@ -365,14 +371,15 @@ export function addFileAsComplainant(parts: Parts, visitor: Caller, grant: strin
     if (!takesFiles(row.state)) return refuse('transition_not_allowed');
     return {
       owner: { kind: 'complaint', id: row.id },
+      no: row.complaintNo ?? '',
+      lotId: row.lotId,
       phone,
       added: async ({ size, sha256 }) => {
         await saveDecided(unit, row, complaintOf(row));
-        const { id, lotId, companyId } = row;
-        await unit.audit({
-          ...{ action: 'add_file', entity: 'complaint', entityId: id, lotId, companyId },
-          after: { size, sha256 },
-        });
+        const to = await partiesOf(parts, unit, row);
+        const { title, tenderNo } = held.lot.tender;
+        const about = { ...aboutOf(row), title, tenderNo };
+        await record(unit, complaintEvents, { kind: 'addFile', size, sha256, to }, about);
       },
     };
   });

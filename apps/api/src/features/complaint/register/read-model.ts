@@ -9,6 +9,7 @@ import type {
 } from '@procure/domain/complaint/complaint.ts';
 import { statesOfRegister } from '@procure/domain/complaint/register.ts';
 import { readLotNumber } from '@procure/domain/lot/number.ts';
+import { forgottenName } from '@procure/domain/objection/keeping.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
@@ -105,7 +106,7 @@ export async function readRegister(scope: StaffScope, db: Reach, query: Register
       lot.title as lot_title, (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
       tender.buyer_name as organisation_name, complaint.subject, complaint.state, complaint.outcome, complaint.ground,
       complaint.submitted_at, complaint.received_at, complaint.review_due_at, complaint.decision_due_at,
-      complaint.ended_at, case when ${isComplaintHandled(scope)} then company.name end as complainant,
+      complaint.ended_at, case when ${isComplaintHandled(scope)} then coalesce(company.name, ${forgottenName}) end as complainant,
       case when ${isComplaintHandled(scope)} then complaint_person.content end as person,
       complaint.company_id is null as is_person,
       ${isComplaintSeen(scope)} as readable, clock_timestamp() as now

@@ -6,6 +6,7 @@ import { checkPersonFiles, checkPersonUpload, personFiles } from '@procure/domai
 import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { allowedExtensions } from '@procure/domain/file/rules.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { signFile } from '@procure/sealing/file-receipt.ts';
 import type { Caller } from '../../../platform/actor.ts';
 import { networkOf } from '../../../platform/address.ts';
 import type { FileStorage } from '../../../platform/files/file-storage.ts';
@@ -15,6 +16,7 @@ import { hasRoom } from '../../../platform/files/room.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { addFiles } from '../attachment/service.ts';
+import { forgetFiles } from '../reference/store.ts';
 import { insertFile, type StoredFile } from '../store.ts';
 import * as store from './store.ts';
 
@@ -34,6 +36,8 @@ interface Owner {
 /** What a letter of a person is to an upload: held, and still open for files. */
 export interface HeldLetter {
   readonly owner: Owner;
+  readonly no: string;
+  readonly lotId: string;
   readonly phone: string;
   /** Done in the transaction that hangs the file on it. */
   added(file: Pick<StoredFile, 'id' | 'size' | 'sha256'>): Promise<void>;
@@ -84,11 +88,28 @@ export async function addPersonFile(
     if (room !== true) return room;
     await insertFile(unit.db, file);
     await addFiles(unit, letter.owner, [id]);
+    await certify(parts, unit, letter, file);
     await letter.added(file);
     return { fileId: id };
   });
   if (isRefused(hung)) await parts.files.remove(id);
   return hung;
+}
+
+/** Signs that the file came, and when: the letter's own receipt is older than it. */
+async function certify(
+  { crypto }: Pick<Parts, 'crypto'>,
+  unit: Unit,
+  { owner, no, lotId }: HeldLetter,
+  { id, sha256, size }: StoredFile,
+): Promise<void> {
+  const addedAt = await unit.now();
+  const letter = { letter: owner.kind, letterNo: no, letterId: owner.id, lotId };
+  const { body, signature } = await signFile(crypto.signing, {
+    ...{ ...letter, sha256, size },
+    addedAt: addedAt.toISOString(),
+  });
+  await store.insertReceipt(unit, { fileId: id, addedAt, receipt: body, receiptSignature: signature });
 }
 
 function announcedOf({ name: given, size }: Sent): Pick<Sent, 'name' | 'size'> | PersonFileRefusal {
@@ -170,6 +191,12 @@ function piecesOf(files: FileStorage, path: string, size: number): Pieces {
       return Buffer.concat(parts);
     },
   };
+}
+
+/** Removes the files of a letter, with its caller; their bytes go when files are next cleaned up. @returns how many */
+export async function removePersonFiles(unit: Unit, owner: Owner): Promise<number> {
+  const ids = await store.unhang(unit, owner);
+  return forgetFiles(unit, ids);
 }
 
 /** Removes what no limit counts any more. */

@@ -44,6 +44,32 @@ export async function purgeUploads(db: Reach): Promise<void> {
   await sql`delete from person_upload where not (${within})`.execute(db);
 }
 
+export async function insertReceipt(
+  { db }: Pick<Unit, 'db'>,
+  receipt: {
+    readonly fileId: string;
+    readonly addedAt: Date;
+    readonly receipt: string;
+    readonly receiptSignature: string;
+  },
+): Promise<void> {
+  await db.insertInto('fileReceipt').values(receipt).execute();
+}
+
+/** Takes off what hangs on the person's letter that the caller holds. @returns the files */
+export async function unhang(
+  { db }: Pick<Unit, 'db'>,
+  owner: { readonly kind: 'objection' | 'complaint'; readonly id: string },
+): Promise<readonly string[]> {
+  const rows = await db
+    .deleteFrom('attachment')
+    .where('ownerKind', '=', owner.kind)
+    .where('ownerId', '=', owner.id)
+    .returning('fileId')
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
 /** How many files hang on what the caller holds. */
 export async function countHung(
   { db }: Pick<Unit, 'db'>,

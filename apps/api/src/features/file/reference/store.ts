@@ -84,6 +84,14 @@ export async function forgetUnused(unit: Pick<Unit, 'db'>, stay: Stay, most: num
   return forget(unit, rows);
 }
 
+/** Forgets these, but those that something refers to, and notes that their bytes are to go. */
+export function forgetFiles(unit: Pick<Unit, 'db'>, ids: readonly string[]): Promise<number> {
+  return forget(
+    unit,
+    ids.map((id) => ({ id })),
+  );
+}
+
 /** As `forgetUnused`: a company's envelopes that nothing refers to, older than so many milliseconds. */
 export async function forgetUnusedEnvelopes(db: Reach, companyId: string, age: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from file

@@ -1,4 +1,4 @@
-import type { FileView } from '@procure/contract/field.ts';
+import type { FileView, LetterFile } from '@procure/contract/field.ts';
 import type { ObjectionFacts } from '@procure/domain/objection/access.ts';
 import type {
   ObjectionGround,
@@ -9,7 +9,7 @@ import type {
 import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
-import { attachedFiles } from '../../file/attachment/read-model.ts';
+import { attachedFiles, letterFiles } from '../../file/attachment/read-model.ts';
 import { isAnnounced, lotFacts } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -109,11 +109,11 @@ export async function readGranted(db: Reach, { objectionId }: { readonly objecti
       'objection.endedAt',
       'objection.receipt',
       'objection.receiptSignature',
-      attachedFiles('objection', sql`objection.id`).as('files'),
+      letterFiles('objection', sql`objection.id`).as('files'),
       attachedFiles('objection-answer', sql`objection.id`).as('answerFiles'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
-    .$narrowType<Words & { files: FileView[]; answerFiles: FileView[] }>()
+    .$narrowType<Words & { files: LetterFile[]; answerFiles: FileView[] }>()
     .executeTakeFirstOrThrow();
 }
 export type GrantedRow = Awaited<ReturnType<typeof readGranted>>;

@@ -6,7 +6,7 @@ import { decide } from '@procure/domain/objection/decide.ts';
 import { checkPerson, type ObjectingPerson } from '@procure/domain/objection/person.ts';
 import { checkObjectionText } from '@procure/domain/objection/rules.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { signObjection } from '@procure/sealing/objection-receipt.ts';
+import { objectionDigest, signObjection } from '@procure/sealing/objection-receipt.ts';
 import type { Caller } from '../../../platform/actor.ts';
 import type { Crypto } from '../../../platform/crypto.ts';
 import { grantFor, openedBy } from '../../../platform/grant.ts';
@@ -15,7 +15,7 @@ import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { type HeldLotId, transact, type Unit } from '../../../platform/transaction.ts';
-import { handlersOf } from '../../account/audience/read-model.ts';
+import { handlersOf, staffWith } from '../../account/audience/read-model.ts';
 import { isHumanChecked } from '../../account/human-check/service.ts';
 import { checkOtp, isCheckDue, sendOtp } from '../../account/otp/service.ts';
 import { withdrawOpen } from '../../approval/service.ts';
@@ -174,8 +174,10 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     });
     if (!kept) return refuse('objection_person_open');
     const to = await handlersOf(unit.db, lotId);
+    // What the log has it has for good: not the words, in which somebody may say who they are.
+    const logged = { subject, content: objectionDigest(content) };
     const about = { id, lotId, subject, companyId: null, title: lot.title, tenderNo: lot.tenderNo };
-    await record(unit, objectionEvents, { ...event, to, content, phone }, about);
+    await record(unit, objectionEvents, { ...event, to, content: logged, phone }, about);
     return shown(parts, { id, objectionNo, submittedAt: arrivedAt, dueAt, ...signed }, now);
   });
   return 'otp' in outcome ? outcome.otp : outcome;
@@ -281,14 +283,26 @@ export function addFileAsPerson(parts: Parts, visitor: Caller, grant: string, se
     if (row.state !== 'submitted' && row.state !== 'answering') return refuse('transition_not_allowed');
     return {
       owner: { kind: 'objection', id },
+      no: row.objectionNo ?? '',
+      lotId: lot.id,
       phone,
       added: async ({ size, sha256 }) => {
         await objections.saveDecided(unit, row, objections.objectionOf(row));
-        await unit.audit({
-          ...{ action: 'add_file', entity: 'objection', entityId: id, lotId: lot.id, companyId: null },
-          after: { size, sha256 },
-        });
+        const { title, tenderNo } = lot.tender;
+        const about = { id, lotId: lot.id, subject: row.subject, companyId: null, title, tenderNo };
+        const to = await readersOf(unit, row);
+        await record(unit, objectionEvents, { kind: 'addFile', size, sha256, to }, about);
       },
     };
   });
+}
+
+/** Who answers it, and who is about to sign the answer. */
+async function readersOf(
+  unit: Unit,
+  { lotId, organisationId, state }: objections.ObjectionRow,
+): Promise<readonly string[]> {
+  const signers =
+    state === 'answering' ? await staffWith(unit.db, 'objection.approve', { organisationId }) : [];
+  return [...new Set([...(await handlersOf(unit.db, lotId)), ...signers.map(({ id }) => id)])];
 }

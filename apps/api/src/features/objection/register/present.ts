@@ -9,7 +9,7 @@ export function presentRegistered(row: RegisteredRow, open: OpenPerson): Registe
   return {
     ...{ id, objectionNo, tenderId, tenderNo, organisationName, subject, ground },
     objector: objectorOf(row, open),
-    isPerson: row.person !== null,
+    isPerson: row.isPerson,
     lotName: nameOf(row),
     state: registerState(row.state) ?? 'open',
     // What is worded and not agreed to is no outcome.

@@ -2,6 +2,7 @@ import type { InputOf } from '@procure/contract/endpoint.ts';
 import { registerCountCap } from '@procure/contract/objection/register.route.ts';
 import type { getObjectionFigures } from '@procure/contract/objection/register.schema.ts';
 import { readLotNumber } from '@procure/domain/lot/number.ts';
+import { forgottenName } from '@procure/domain/objection/keeping.ts';
 import type {
   ObjectionGround,
   ObjectionOutcome,
@@ -76,6 +77,8 @@ export interface RegisteredRow {
   readonly objector: string | null;
   /** Sealed, of who has no company; null as well for who does not answer it. */
   readonly person: string | null;
+  /** Who objects has no company; false as well for who does not answer it. */
+  readonly isPerson: boolean;
   readonly now: Date;
 }
 
@@ -96,7 +99,8 @@ export async function readRegister(scope: StaffScope, db: Reach, query: Register
       lot.title as lot_title, (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
       tender.buyer_name as organisation_name, objection.subject, objection.state, objection.outcome, objection.ground,
       objection.submitted_at, objection.due_at, objection.ended_at,
-      case when ${isObjectionSeen(scope)} then company.name end as objector,
+      case when ${isObjectionSeen(scope)} then coalesce(company.name, ${forgottenName}) end as objector,
+      ${isObjectionSeen(scope)} and objection.company_id is null as is_person,
       case when ${isObjectionSeen(scope)} then objection_person.content end as person, clock_timestamp() as now
     from page join objection on objection.id = page.id join lot on lot.id = objection.lot_id
     join tender on tender.id = lot.tender_id left join company on company.id = objection.company_id

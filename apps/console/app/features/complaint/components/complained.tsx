@@ -7,6 +7,7 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { ComplaintBadge } from '@procure/web/complaint/complaint-badge.tsx';
+import { addedLater } from '../../../lib/added-later.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
 import { ofPerson, personItems } from '../../../lib/of-person.tsx';
@@ -69,7 +70,11 @@ export function Complained({ complaint }: OfComplaint) {
           ]}
         />
         {files.length === 0 ? null : (
-          <FileList files={files} label="投诉附件" onDownload={(file) => void downloadFile(file)} />
+          <FileList
+            files={addedLater(files)}
+            label="投诉附件"
+            onDownload={(file) => void downloadFile(file)}
+          />
         )}
         <p className={styles.hint}>投诉人的身份和投诉事项只供办理人员和当事人查看，请勿向他人透露。</p>
       </div>

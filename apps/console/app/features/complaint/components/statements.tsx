@@ -42,7 +42,7 @@ export function Statements({ complaint }: { readonly complaint: ComplaintView })
 interface SaidProps {
   readonly text: string | null;
   readonly at: string | null;
-  readonly files: ComplaintView['files'];
+  readonly files: ComplaintView['buyerFiles'];
 }
 
 function Said({ text, at, files }: SaidProps) {

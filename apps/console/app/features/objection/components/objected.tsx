@@ -3,6 +3,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { addedLater } from '../../../lib/added-later.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
 import { ofPerson, personItems } from '../../../lib/of-person.tsx';
@@ -11,7 +12,7 @@ import { ObjectionStateBadge } from './objection-state-badge.tsx';
 /** What was objected to, by whom and when, in the words it was handed in with. */
 export function Objected({ objection }: { readonly objection: ObjectionView }) {
   const { target, clause, facts, basis, request, files } = objection;
-  const { objector, person, objectionNo, submittedAt, dueAt } = objection;
+  const { objector, isPerson, person, objectionNo, submittedAt, dueAt } = objection;
   const wide = true;
   const words = (text: string) => <span className={styles.text}>{text}</span>;
   return (
@@ -19,7 +20,7 @@ export function Objected({ objection }: { readonly objection: ObjectionView }) {
       <div className={styles.form}>
         <DescriptionList
           items={[
-            { term: '提出人', detail: person === null ? objector : `${objector} ${ofPerson}`, wide },
+            { term: '提出人', detail: isPerson ? `${objector} ${ofPerson}` : objector, wide },
             ...(person === null ? [] : personItems(person)),
             { term: '异议编号', detail: objectionNo },
             { term: '提出时间', detail: formatDateTime(submittedAt) },
@@ -32,7 +33,11 @@ export function Objected({ objection }: { readonly objection: ObjectionView }) {
           ]}
         />
         {files.length === 0 ? null : (
-          <FileList files={files} label="异议附件" onDownload={(file) => void downloadFile(file)} />
+          <FileList
+            files={addedLater(files)}
+            label="异议附件"
+            onDownload={(file) => void downloadFile(file)}
+          />
         )}
         <p className={styles.hint}>提出人的身份只供答复和审批人员查看，请勿向他人透露。</p>
       </div>

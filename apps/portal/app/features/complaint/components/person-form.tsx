@@ -5,19 +5,20 @@ import {
   submitPersonComplaint,
 } from '@procure/contract/complaint/person.route.ts';
 import type { PersonComplaintRightsView } from '@procure/contract/complaint/person.schema.ts';
-import type { FileView } from '@procure/contract/field.ts';
+import type { LetterFile } from '@procure/contract/field.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { complaintConsent } from '@procure/domain/complaint/consent.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { client } from '@procure/web/call/client.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '../../../lib/lot-page.module.css';
 import own from '../../../lib/person.module.css';
 import { Problems, TypedChoice, TypedText, useTyped } from '../../../lib/person-fields.tsx';
 import { PersonFiles } from '../../../lib/person-files.tsx';
 import { consentWanted, noIdentity, PersonIdentity } from '../../../lib/person-identity.tsx';
+import { PersonKeeping } from '../../../lib/person-keeping.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
 import { ReceiptButton } from '../../../lib/person-receipt.tsx';
 import { LetterFields } from './person-letter.tsx';
@@ -46,7 +47,11 @@ function Asking() {
     return <PersonNote role="status" title="本公告没有向社会公布的标段，不能在此投诉" />;
   if (failure !== null) return <PersonNote role="alert" title={failure.message} />;
   if (rights === null) return <PersonNote role="status" title="正在读取…" />;
-  return rights.excluded === null ? <Letter rights={rights} /> : <Excluded excluded={rights.excluded} />;
+  return rights.excluded === null ? (
+    <Letter noticeId={id} rights={rights} />
+  ) : (
+    <Excluded excluded={rights.excluded} />
+  );
 }
 
 const reasons = {
@@ -73,29 +78,42 @@ function Excluded({ excluded }: { readonly excluded: keyof typeof reasons }) {
   );
 }
 
-/** The letter. It stands in this page alone, and goes when the page goes: nothing of a person is kept in the browser. */
-function Letter({ rights: { lots, supervisor } }: { readonly rights: PersonComplaintRightsView }) {
+/** What of the letter survives a reload; who somebody is does not, nor by which number they are found. */
+const keptNames = ['lotId', 'subject', 'respondent', 'facts', 'basis', 'request', 'knownOn'] as const;
+
+interface LetterProps {
+  readonly noticeId: string;
+  readonly rights: PersonComplaintRightsView;
+}
+
+function Letter({ noticeId, rights: { lots, supervisor } }: LetterProps) {
   const [first] = lots;
   const [busy, setBusy] = useState(false);
   const [given, setGiven] = useState<OutputOf<typeof submitPersonComplaint> | null>(null);
   const [consent, setConsent] = useState(false);
   // The same through all attempts: one that is repeated is taken once.
   const id = useRef<string | null>(null);
-  const fields = useTyped({
-    lotId: first?.id ?? '',
-    subject: first?.rights[0]?.subject ?? '',
-    ...{ objectionNo: '', respondent: '', facts: '', basis: '', request: '', knownOn: '' },
-    ...noIdentity,
-  });
+  const kept = useMemo(() => ({ key: `complaint:${noticeId}`, names: keptNames }), [noticeId]);
+  const fields = useTyped(
+    {
+      lotId: first?.id ?? '',
+      subject: first?.rights[0]?.subject ?? '',
+      ...{ objectionNo: '', respondent: '', facts: '', basis: '', request: '', knownOn: '' },
+      ...noIdentity,
+    },
+    kept,
+  );
   if (given !== null) return <Given given={given} />;
 
-  const possible = lots.find((lot) => lot.id === fields.values.lotId)?.rights ?? [];
+  // Of what was kept the lot may no longer be there.
+  const lot = lots.find(({ id: one }) => one === fields.values.lotId) ?? first;
+  const possible = lot?.rights ?? [];
   // Of another lot something else may be all that is possible.
   const right = possible.find(({ subject }) => subject === fields.values.subject) ?? possible[0];
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy || right === undefined) return;
+    if (busy || lot === undefined || right === undefined) return;
     // All else is judged where it counts; the rules are not loaded for it.
     if (!consent) return fields.setProblems(consentWanted);
     setBusy(true);
@@ -103,6 +121,7 @@ function Letter({ rights: { lots, supervisor } }: { readonly rights: PersonCompl
     const { respondent, objectionNo, knownOn, ...written } = fields.values;
     const reply = await client.call(submitPersonComplaint, {
       ...written,
+      lotId: lot.id,
       subject: right.subject,
       // What the matter that was picked last does not ask for.
       respondent: right.respondents.includes(respondent) ? respondent : '',
@@ -111,14 +130,23 @@ function Letter({ rights: { lots, supervisor } }: { readonly rights: PersonCompl
       id: id.current,
       consent: true,
     });
-    if (reply.ok) setGiven(reply.data);
-    else await fields.refused(reply);
+    if (reply.ok) {
+      fields.empties();
+      setGiven(reply.data);
+    } else await fields.refused(reply);
     setBusy(false);
   }
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
       <p>受理投诉的监督部门：{supervisor}。</p>
+      <PersonKeeping
+        restored={fields.restored}
+        onClear={() => {
+          fields.empties();
+          setConsent(false);
+        }}
+      />
       <Problems of={fields} />
       <div className={styles.row}>
         {lots.length > 1 ? (
@@ -151,6 +179,7 @@ function Letter({ rights: { lots, supervisor } }: { readonly rights: PersonCompl
       <LetterFields of={fields} right={right} />
       <PersonIdentity
         of={fields}
+        noun="投诉"
         purpose="complaint"
         consent={{ text: complaintConsent.text, given: consent, give: setConsent }}
       />
@@ -173,7 +202,7 @@ function Given({
 }: {
   readonly given: OutputOf<typeof submitPersonComplaint>;
 }) {
-  const [files, setFiles] = useState<readonly FileView[]>([]);
+  const [files, setFiles] = useState<readonly LetterFile[]>([]);
   const place = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => place.current?.focus(), []);
@@ -189,6 +218,7 @@ function Given({
       <p>有证明材料的，现在上传；稍后也可以在“查询我的投诉”中上传，作出处理决定后不能再上传。</p>
       <PersonFiles
         letter="complaint"
+        no={complaintNo}
         grant={grant}
         files={files}
         read={async () => {

@@ -11,6 +11,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { type FormEvent, useState } from 'react';
+import { LetterFiles } from '../../../lib/letter-files.tsx';
 import styles from '../../../lib/lot-page.module.css';
 import own from '../../../lib/person.module.css';
 import { GrantedFiles, Refresh, Withdrawal } from '../../../lib/person-acts.tsx';
@@ -97,12 +98,21 @@ function Standing({ opened: { grant, complaint }, onChange }: StandingProps) {
           ...said('事实和理由', complaint.facts),
           ...said('法律依据', complaint.basis),
           ...said('投诉请求', complaint.request),
-          ...said('附件', complaint.mayAddFiles ? null : complaint.files.map(({ name }) => name).join('、')),
+          ...(complaint.mayAddFiles || complaint.files.length === 0
+            ? []
+            : [
+                {
+                  term: '附件',
+                  detail: <LetterFiles no={complaintNo} files={complaint.files} />,
+                  wide: true,
+                },
+              ]),
         ]}
       />
       {complaint.mayAddFiles ? (
         <PersonFiles
           letter="complaint"
+          no={complaintNo}
           grant={grant}
           files={complaint.files}
           read={async () => {

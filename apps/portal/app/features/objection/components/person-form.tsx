@@ -6,12 +6,13 @@ import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { personConsent } from '@procure/domain/objection/consent.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { client } from '@procure/web/call/client.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '../../../lib/lot-page.module.css';
 import own from '../../../lib/person.module.css';
 import { Problems, TypedChoice, TypedText, useTyped } from '../../../lib/person-fields.tsx';
 import { consentWanted, noIdentity, PersonIdentity } from '../../../lib/person-identity.tsx';
+import { PersonKeeping } from '../../../lib/person-keeping.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
 import { PersonReceipt } from './person-receipt.tsx';
 
@@ -39,7 +40,7 @@ function Asking() {
     return <PersonNote role="status" title="本公告没有向社会公布的标段，不能在此提出异议" />;
   if (failure !== null) return <PersonNote role="alert" title={failure.message} />;
   if (rights === null) return <PersonNote role="status" title="正在读取…" />;
-  return <Rights rights={rights} />;
+  return <Rights noticeId={id} rights={rights} />;
 }
 
 type Right = PersonRightsView['lots'][number]['rights'][number];
@@ -49,7 +50,12 @@ function rightWords({ blocker, until }: Right): string {
   return until === null ? '现在可以提出' : `${formatDateTimeSeconds(until)}（北京时间）前可以提出`;
 }
 
-function Rights({ rights }: { readonly rights: PersonRightsView }) {
+interface RightsProps {
+  readonly noticeId: string;
+  readonly rights: PersonRightsView;
+}
+
+function Rights({ noticeId, rights }: RightsProps) {
   if (rights.excluded === 'objection_suppliers_only')
     return (
       <PersonNote role="status" title="本项目是政府采购，质疑只能由供应商提出">
@@ -82,13 +88,15 @@ function Rights({ rights }: { readonly rights: PersonRightsView }) {
         ))}
       </ul>
       <p className={styles.hint}>开标时只有投标人在场，对开标的异议由投标人提出。</p>
-      {isOpen ? <Letter rights={rights} /> : null}
+      {isOpen ? <Letter noticeId={noticeId} rights={rights} /> : null}
     </div>
   );
 }
 
-/** The letter. It stands in this page alone, and goes when the page goes: nothing of a person is kept in the browser. */
-function Letter({ rights: { lots } }: { readonly rights: PersonRightsView }) {
+/** What of the letter survives a reload; who somebody is does not. */
+const keptNames = ['lotId', 'subject', 'clause', 'target', 'facts', 'basis', 'request'] as const;
+
+function Letter({ noticeId, rights: { lots } }: RightsProps) {
   const open = lots.flatMap(({ rights, ...lot }) => {
     const free = rights.filter(({ blocker }) => blocker === null);
     return free.length === 0 ? [] : [{ ...lot, rights: free }];
@@ -99,22 +107,28 @@ function Letter({ rights: { lots } }: { readonly rights: PersonRightsView }) {
   const [consent, setConsent] = useState(false);
   // The same through all attempts: one that is repeated is taken once.
   const id = useRef<string | null>(null);
-  const fields = useTyped({
-    lotId: first?.id ?? '',
-    subject: first?.rights[0]?.subject ?? '',
-    ...{ clause: '', target: '', facts: '', basis: '', request: '' },
-    ...noIdentity,
-  });
+  const kept = useMemo(() => ({ key: `objection:${noticeId}`, names: keptNames }), [noticeId]);
+  const fields = useTyped(
+    {
+      lotId: first?.id ?? '',
+      subject: first?.rights[0]?.subject ?? '',
+      ...{ clause: '', target: '', facts: '', basis: '', request: '' },
+      ...noIdentity,
+    },
+    kept,
+  );
   if (given !== null) return <PersonReceipt given={given} />;
 
-  const { lotId, subject } = fields.values;
-  const possible = open.find((lot) => lot.id === lotId)?.rights ?? [];
+  const { subject } = fields.values;
+  // Of what was kept the lot may no longer be open.
+  const lot = open.find(({ id: one }) => one === fields.values.lotId) ?? first;
+  const possible = lot?.rights ?? [];
   // Of another lot something else may be all that is possible.
   const right = possible.find((one) => one.subject === subject) ?? possible[0];
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy || right === undefined) return;
+    if (busy || lot === undefined || right === undefined) return;
     // All else is judged where it counts; the rules are not loaded for it.
     if (!consent) return fields.setProblems(consentWanted);
     setBusy(true);
@@ -122,18 +136,28 @@ function Letter({ rights: { lots } }: { readonly rights: PersonRightsView }) {
     const { target, ...written } = fields.values;
     const reply = await client.call(submitPersonObjection, {
       ...written,
+      lotId: lot.id,
       subject: right.subject,
       target: right.targets.includes(target) ? target : '',
       id: id.current,
       consent: true,
     });
-    if (reply.ok) setGiven(reply.data);
-    else await fields.refused(reply);
+    if (reply.ok) {
+      fields.empties();
+      setGiven(reply.data);
+    } else await fields.refused(reply);
     setBusy(false);
   }
 
   return (
     <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <PersonKeeping
+        restored={fields.restored}
+        onClear={() => {
+          fields.empties();
+          setConsent(false);
+        }}
+      />
       <Problems of={fields} />
       <div className={styles.row}>
         {open.length > 1 ? (
@@ -196,6 +220,7 @@ function Letter({ rights: { lots } }: { readonly rights: PersonRightsView }) {
       />
       <PersonIdentity
         of={fields}
+        noun="异议"
         purpose="objection"
         consent={{ text: personConsent.text, given: consent, give: setConsent }}
       />

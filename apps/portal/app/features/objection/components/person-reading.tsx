@@ -11,6 +11,7 @@ import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { useEffect, useState } from 'react';
+import { LetterFiles } from '../../../lib/letter-files.tsx';
 import styles from '../../../lib/lot-page.module.css';
 import own from '../../../lib/person.module.css';
 import { GrantedFiles, Refresh, Withdrawal } from '../../../lib/person-acts.tsx';
@@ -96,12 +97,19 @@ function Standing({ opened: { grant, objection }, onChange }: StandingProps) {
           { term: '异议请求', detail: long(request), wide: true },
           ...(state === 'submitted' || objection.files.length === 0
             ? []
-            : [{ term: '附件', detail: objection.files.map(({ name }) => name).join('、'), wide: true }]),
+            : [
+                {
+                  term: '附件',
+                  detail: <LetterFiles no={objectionNo} files={objection.files} />,
+                  wide: true,
+                },
+              ]),
         ]}
       />
       {state === 'submitted' ? (
         <PersonFiles
           letter="objection"
+          no={objectionNo}
           grant={grant}
           files={objection.files}
           read={async () => {

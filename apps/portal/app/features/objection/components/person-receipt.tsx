@@ -1,4 +1,4 @@
-import type { FileView } from '@procure/contract/field.ts';
+import type { LetterFile } from '@procure/contract/field.ts';
 import { readPersonObjection, type submitPersonObjection } from '@procure/contract/objection/person.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
@@ -20,7 +20,7 @@ export function PersonReceipt({
 }: {
   readonly given: Given;
 }) {
-  const [files, setFiles] = useState<readonly FileView[]>([]);
+  const [files, setFiles] = useState<readonly LetterFile[]>([]);
   const place = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => place.current?.focus(), []);
@@ -36,6 +36,7 @@ export function PersonReceipt({
       <p>有证明材料的，现在上传；稍后也可以在“查询我的异议”中上传，招标人答复后不能再上传。</p>
       <PersonFiles
         letter="objection"
+        no={objectionNo}
         grant={grant}
         files={files}
         read={async () => {

@@ -1,0 +1,71 @@
+import { withoutPerson } from '@procure/domain/objection/keeping.ts';
+import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
+import { system } from '../../../platform/actor.ts';
+import { forgetTextsTo } from '../../../platform/outbox/forget.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { type HeldLotId, transact, type Unit } from '../../../platform/transaction.ts';
+import { removePersonFiles } from '../../file/person/service.ts';
+import { lockLot } from '../../tender/service.ts';
+import { personOpener } from '../person/service.ts';
+import * as store from './store.ts';
+
+/** The letters of persons without a company, of one kind, whose time is over. */
+export interface Letters<Words extends object> {
+  readonly kind: 'objection' | 'complaint';
+  findOver(db: Parts['db'], most: number): Promise<readonly Letter[]>;
+  lockOver(unit: Unit, lotId: HeldLotId, id: string): Promise<(Words & Sealed) | null>;
+  open(id: string, content: string): ObjectingPerson;
+  forget(unit: Unit, id: string, words: Words): Promise<void>;
+}
+interface Letter {
+  readonly id: string;
+  readonly lotId: string;
+}
+interface Sealed {
+  readonly no: string | null;
+  readonly content: string;
+}
+
+const batch = 100;
+
+/**
+ * Forgets who wrote them: what was kept of the person, their files, what was sent to their phone. What was written and
+ * answered stays, as the tender's record. Each in a transaction of its own with its line in the log; safe to repeat, and
+ * after a process died in the middle.
+ */
+export async function forgetPersons<Words extends object>(
+  parts: Parts,
+  letters: Letters<Words>,
+): Promise<void> {
+  for (let found = batch; found === batch; ) {
+    const over = await letters.findOver(parts.db, batch);
+    for (const one of over) await forgetPerson(parts, letters, one);
+    found = over.length;
+  }
+}
+
+function forgetPerson<Words extends object>(
+  parts: Parts,
+  letters: Letters<Words>,
+  { id, lotId }: Letter,
+): Promise<void> {
+  return transact(parts, system('person.forget'), async (unit) => {
+    const lot = await lockLot(unit, lotId);
+    const row = lot === null ? null : await letters.lockOver(unit, lot.id, id);
+    if (row === null) return;
+    const { content, no, ...words } = row;
+    const person = letters.open(id, content);
+    const without = Object.entries(words).map(([name, text]) => [name, withoutPerson(String(text), person)]);
+    await letters.forget(unit, id, Object.fromEntries(without) as Words);
+    const files = await removePersonFiles(unit, { kind: letters.kind, id });
+    await forgetTextsTo(unit.db, person.phone, no ?? '');
+    await unit.audit({
+      ...{ action: 'forget_person', entity: letters.kind, entityId: id, lotId, companyId: null },
+      after: { files },
+    });
+  });
+}
+
+export function forgetObjectors(parts: Parts): Promise<void> {
+  return forgetPersons(parts, { ...store, kind: 'objection', open: personOpener(parts) });
+}

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropKept, keep, keptMinutes, readKept } from './person-kept.ts';
+
+const held = new Map<string, string>();
+beforeEach(() => {
+  held.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => held.set(key, value),
+    removeItem: (key: string) => held.delete(key),
+  });
+});
+
+const now = 1_000_000_000_000;
+const facts = '第3.2条要求的证书与采购内容无关。';
+
+describe('what a person has written and not handed in', () => {
+  it('is there again after a reload, for the minutes that the form says, and then no more', () => {
+    keep('a', { facts, basis: '' }, now);
+    expect(readKept('a', now + keptMinutes * 60_000 - 1)).toEqual({ facts });
+    expect(readKept('b', now)).toBeNull();
+    expect(readKept('a', now + keptMinutes * 60_000)).toBeNull();
+    expect(held.size).toBe(0);
+  });
+
+  it.each(['11010519491231002X', '110105 19491231 002x', '139-0000-1142', '13900001142'])(
+    'is not held where it says %s',
+    (number) => {
+      keep('a', { facts: `本人（${number}）是当事人。`, request: '请复核。' }, now);
+      expect(readKept('a', now)).toEqual({ request: '请复核。' });
+    },
+  );
+
+  it('goes when it is cleared', () => {
+    keep('a', { facts }, now);
+    dropKept('a');
+    expect(held.size).toBe(0);
+  });
+
+  it('is not asked of a browser that keeps nothing', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    keep('a', { facts }, now);
+    dropKept('a');
+    expect(readKept('a', now)).toBeNull();
+  });
+});

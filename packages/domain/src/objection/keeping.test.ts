@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { forgottenWord, keptWords, personKeptYears, withoutPerson } from './keeping.ts';
+
+const person = {
+  name: '王小明',
+  idNo: '11010519491231002X',
+  phone: '13900001142',
+  unit: '某某建材厂',
+  address: '某市某区某路1号（某某建材厂宿舍）',
+};
+
+describe('what a person wrote, once it is gone who they are', () => {
+  it('names neither them nor their numbers, unit and address, however they were typed', () => {
+    const text =
+      '本人王小明（110105 19491231 002x，139-0000-1142），住某市某区某路1号（某某建材厂宿舍），在某某建材厂工作。';
+    expect(withoutPerson(text, person)).toBe(
+      `本人${forgottenWord}（${forgottenWord}，${forgottenWord}），住${forgottenWord}，在${forgottenWord}工作。`,
+    );
+  });
+
+  it('stays as it was where it says nothing of them', () => {
+    const text = '第3.2条要求的证书与采购内容无关，且只有一个品牌持有。';
+    expect(withoutPerson(text, person)).toBe(text);
+    expect(withoutPerson(text, { ...person, unit: '采购', address: '' })).toBe(text);
+  });
+});
+
+it('the words of the forms say the term that is kept', () => {
+  for (const noun of ['异议', '投诉'] as const) expect(keptWords(noun)).toContain(`保存${personKeptYears}年`);
+});

@@ -1,0 +1,44 @@
+import type { ObjectingPerson } from './person.ts';
+
+/**
+ * Years that what tells who a person is stays after their objection or complaint is over: until then somebody may sue
+ * over a false one (条例77, 民法典188), which nobody could without a name; longer it serves nothing (个人信息保护法19, 47).
+ */
+export const personKeptYears = 3;
+
+/** What is kept of a person and how long, as the forms say it (个人信息保护法17). */
+export function keptWords(noun: '异议' | '投诉'): string {
+  const from = noun === '异议' ? '自异议办结之日起，之后又投诉的，自投诉办结之日起' : '自投诉办结之日起';
+  return (
+    `姓名、身份证号、手机号、利害关系、工作单位、联系地址和附件${from}保存${personKeptYears}年` +
+    '（逾期没有办结的，自法定期限届满之日起），期满由系统删除，正文中出现的这些姓名、号码、单位和地址一并隐去。' +
+    '其余正文、办理结果和附件的校验值是招标档案的一部分，依法保存，请勿在正文中填写与事项无关的个人信息。'
+  );
+}
+
+/** Stands in a text where the person's name, number, unit or address stood. */
+export const forgottenWord = '〔已删除〕';
+
+/** By what the person is called once it is gone who they were. */
+export const forgottenName = '身份信息保存期满，已删除';
+
+/** A shorter one is found in words that mean something else. */
+const least = 4;
+
+/** The text without what the person said of themselves in the form: also in parts, as numbers are typed. */
+export function withoutPerson(
+  text: string,
+  { name, idNo, phone, unit, address }: Omit<ObjectingPerson, 'interest'>,
+): string {
+  const whole = [name, ...[unit, address].filter(({ length }) => length >= least)].filter(
+    (word) => word !== '',
+  );
+  const patterns = [
+    // The longer first: an address may hold the unit.
+    ...whole.sort((one, other) => other.length - one.length).map(escaped),
+    ...[idNo, phone].map((number) => [...number].map(escaped).join('[\\s-]*')),
+  ];
+  return text.replaceAll(new RegExp(patterns.join('|'), 'giu'), forgottenWord);
+}
+
+const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
