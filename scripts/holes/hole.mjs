@@ -41,6 +41,7 @@ export const noticing = {
   measures: 'apps/api/src/features/measure/routes.exclusion.test.ts',
   histories: 'apps/api/src/features/company/history/routes.test.ts',
   answers: 'apps/api/src/features/notice/routes.test.ts',
+  anew: 'apps/api/src/features/prequalification/routes.anew.test.ts',
   logs: 'apps/api/src/features/receipt/routes.public.test.ts',
   exports: 'apps/api/src/features/audit/routes.export.test.ts',
   secrecy: 'apps/api/src/features/opening/routes.secrecy.test.ts',

@@ -10,6 +10,17 @@ export const holesOfCompanies = [
     "'list', case when ${isLogTold}",
     "'list', case when true",
   ]),
+  // Results that are judged anew.
+  hole('anew', 'how an application is judged anew is read before it is announced', [
+    'features/lot/read-model.ts',
+    "then 'reviewing' else prequalification.state end`",
+    "then 'reviewing' else coalesce(prequalification.anew_state, prequalification.state) end`",
+  ]),
+  hole('anew', 'the bid of who is not qualified any more is opened', [
+    'features/opening/session/service.ts',
+    'if (!bid.qualified) {',
+    'if (bid.qualified === null) {',
+  ]),
   // Lists of a company.
   hole('companies', "a company's list of orders shows everybody's", [
     'features/order/read-model.ts',

@@ -449,7 +449,7 @@ export const codes = {
   // Objections.
   objection_not_provided: {
     code: '4940',
-    message: '本项目不是招标，也不是政府采购，法律没有规定异议程序，请向采购人书面反映',
+    message: '法律没有为此规定异议程序：本项目不是招标或者政府采购，或者这一事项应当直接投诉',
   },
   objection_no_subject: { code: '4941', message: '本标段没有此环节，不能对其提出异议' },
   objection_early: { code: '4942', message: '{subject}尚未公布或者尚未开始，届时方可提出异议' },
@@ -468,6 +468,15 @@ export const codes = {
   objection_remedy_past: {
     code: '4953',
     message: '纠正措施“{remedy}”现在已不能办理，请由经办人改选，已提交审批的先退回',
+  },
+  reopening_unfounded: {
+    code: '4984',
+    message: '没有成立的异议或者监督部门的决定要求重新评审资格预审申请，不能自行重新评审',
+  },
+  prequalification_reopened: { code: '4985', message: '资格预审申请正在重新评审，公布新的结果之前不能开标' },
+  passed_anew_short: {
+    code: '4986',
+    message: '新通过的申请人须有法定的时间：{why}。请先延长截止时间，再公布结果',
   },
   strike_unfounded: {
     code: '4973',
@@ -501,7 +510,7 @@ export const codes = {
   complaint_order: { code: '4960', message: '监督部门已责令暂停或者整改，在恢复之前不能{act}' },
   complaint_not_provided: {
     code: '4961',
-    message: '本项目不是招标，也不是政府采购，法律没有规定投诉程序，请向采购人书面反映',
+    message: '法律没有为此规定投诉程序：本项目不是招标或者政府采购，或者这一事项应当按其他事项投诉',
   },
   complaint_no_supervisor: {
     code: '4962',

@@ -9,7 +9,7 @@ export interface RecordLine {
   readonly bidId: string;
   readonly bidVersion: number;
   readonly companyName: string;
-  readonly result: 'opened' | 'deemed_revoked' | 'deemed_withdrawn';
+  readonly result: 'opened' | 'deemed_revoked' | 'deemed_withdrawn' | 'unqualified';
   /** Why it was not opened. */
   readonly cause: string | null;
   readonly totalIncl: string | null;

@@ -19,13 +19,13 @@ import { sendDigest } from '../platform/outbox/digest.ts';
 import { forgetSent } from '../platform/outbox/forget.ts';
 import type { Parts } from '../platform/parts.ts';
 import {
-  remindOfAmendments,
   remindOfCertificates,
   remindOfClarifications,
   remindOfComplaints,
   remindOfDeadlines,
   remindOfObjections,
   remindOfPrequalifications,
+  remindOfRemedies,
   remindOfReplies,
   remindOfSignatures,
 } from './reminder/service.ts';
@@ -121,7 +121,7 @@ export function openTasks(parts: Parts): Tasks {
       await remindOfPrequalifications(parts);
       await remindOfClarifications(parts);
       await remindOfObjections(parts);
-      await remindOfAmendments(parts);
+      await remindOfRemedies(parts);
       await remindOfComplaints(parts);
     },
     'approval.remind': () => remindOfSignatures(parts),

@@ -778,6 +778,7 @@ export interface Lot {
   openersNeeded: Generated<number>;
   prequalificationConcludedAt: Timestamp | null;
   prequalificationDeadline: Timestamp | null;
+  prequalificationReopenedAt: Timestamp | null;
   priceMustNotIncrease: Generated<boolean>;
   publicityFrom: Timestamp | null;
   publicityUntil: Timestamp | null;
@@ -1308,6 +1309,10 @@ export interface PersonUpload {
 }
 
 export interface Prequalification {
+  anewAt: Timestamp | null;
+  anewBy: string | null;
+  anewReason: string | null;
+  anewState: string | null;
   companyId: string;
   contact: Generated<Json>;
   decidedAt: Timestamp | null;

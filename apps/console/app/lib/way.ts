@@ -155,6 +155,9 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   objection_unremedied: (lotId) =>
     link(objectionsAt(lotId), '查看异议', '请由项目负责人或经办人办理纠正措施'),
   reevaluation_unfounded: (lotId) => link(objectionsAt(lotId), '查看异议'),
+  reopening_unfounded: (lotId) => link(objectionsAt(lotId), '查看异议'),
+  prequalification_reopened: link('/tender', '招标项目', '请由项目负责人或经办人公布新的结果'),
+  passed_anew_short: link('/tender', '招标项目'),
   strike_unfounded: (lotId) => link(objectionsAt(lotId), '查看异议'),
   no_next_candidate: link('/tender', '招标项目'),
   lot_over: link('/tender', '招标项目'),

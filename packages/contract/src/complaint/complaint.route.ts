@@ -164,7 +164,7 @@ export const signComplaintDecision = {
   method: 'POST',
   path: '/api/inner/pch/complaints/:id/decision/signature',
   access: { who: 'staff', permission: 'complaint.sign' },
-  refusals: { own_work: '4204' },
+  refusals: { own_work: '4204', objection_remedy_past: '4953' },
 } as const satisfies Route;
 
 export const returnComplaintDecision = {

@@ -39,6 +39,7 @@ export const releaseOpening = {
     objection_open: '4945',
     complaint_order: '4960',
     objection_unremedied: '4951',
+    prequalification_reopened: '4985',
     lot_suspended: '4410',
     lot_over: '4411',
     share_wrong: '5805',

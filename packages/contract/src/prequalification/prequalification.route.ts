@@ -57,7 +57,7 @@ export const getPrequalificationReview = {
   refusals: { method_has_no_step: '4409' },
 } as const satisfies Route;
 
-/** Passes or fails one application; may be changed until the review is concluded. */
+/** Passes or fails one application; may be changed until the review is concluded, and anew while it is reopened. */
 export const decidePrequalification = {
   method: 'POST',
   path: '/api/inner/pch/prequalifications/:id/decision',
@@ -75,9 +75,23 @@ export const concludePrequalification = {
     prequalification_open: '4404',
     prequalification_undecided: '4405',
     bid_deadline_passed: '4501',
+    passed_anew_short: '4986',
     objection_open: '4945',
     complaint_order: '4960',
     objection_unremedied: '4951',
+    lot_suspended: '4410',
+    lot_over: '4411',
+  },
+} as const satisfies Route;
+
+/** Announced results are judged anew, where an answer to an objection promises it or the supervisor has ordered it. */
+export const reopenPrequalification = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/prequalification-reopening',
+  access: { who: 'staff', permission: 'prequalification.review' },
+  refusals: {
+    reopening_unfounded: '4984',
+    bid_deadline_passed: '4501',
     lot_suspended: '4410',
     lot_over: '4411',
   },

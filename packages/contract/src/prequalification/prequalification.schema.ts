@@ -2,7 +2,7 @@ import { readPhone } from '@procure/domain/display/typed.ts';
 import { prequalificationPhases } from '@procure/domain/prequalification/prequalification.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { fileView, id, lastSaved, lotInput } from '../field.ts';
+import { fileView, id, lastSaved, lotInput, reason } from '../field.ts';
 import { expiry, libraryPick, takenEntry } from '../library/entry.schema.ts';
 import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
 import * as routes from './prequalification.route.ts';
@@ -49,6 +49,8 @@ const application = z.object({
   submittedAt: z.string().nullable(),
   submittedBy: z.string().nullable(),
   concludedAt: z.string().nullable(),
+  /** Since when applications are judged anew; the result that was announced stands meanwhile. */
+  reopenedAt: z.string().nullable(),
   /** Why it was not passed. */
   reason: z.string().nullable(),
 });
@@ -95,6 +97,15 @@ const applicant = z.object({
   decidedAt: z.string().nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
+  anew: z
+    .object({
+      state: z.enum(['passed', 'failed']),
+      reason: z.string().nullable(),
+      at: z.string(),
+      by: z.string().nullable(),
+    })
+    .nullable()
+    .describe('重新评审的评定，公布后取代原结果'),
   version: z.number(),
 });
 export type Applicant = z.output<typeof applicant>;
@@ -104,7 +115,10 @@ const review = z.object({
   serverTime: z.string(),
   deadline: z.string(),
   /** `sealed` before the deadline: who applied, and how many, is then told to nobody. */
-  phase: z.enum(['sealed', 'reviewing', 'concluded']),
+  phase: z.enum(['sealed', 'reviewing', 'concluded', 'reopened']),
+  reopenedAt: z.string().nullable(),
+  /** An answer promises that applications are judged anew, or the supervisor has ordered it; it is not done. */
+  owed: z.boolean(),
   /** With fewer passed the lot fails (条例19). */
   minPassed: z.number(),
   applicants: z.array(applicant),
@@ -132,4 +146,10 @@ export const concludePrequalification = endpoint(routes.concludePrequalification
   summary: '公布资格预审结果',
   input: lotInput,
   output: z.object({ concludedAt: z.string(), passed: z.number(), failed: z.boolean() }),
+});
+
+export const reopenPrequalification = endpoint(routes.reopenPrequalification, {
+  summary: '异议或者投诉成立后重新评审资格预审申请',
+  input: lotInput.extend({ reason: reason('重新评审的原因') }),
+  output: z.object({ reopenedAt: z.string() }),
 });

@@ -131,6 +131,7 @@ const voidedUnder: Readonly<Record<TenderScope, string>> = {
 
 const afterVoid: Readonly<Record<Remedy, string>> = {
   amend_document: '',
+  prequalify_anew: '',
   reevaluate: '本项目将重新评审，候选人另行公示或者公告。',
   void_award: '采购人将依法重新确定中标（成交）人。',
   retender: '采购人将重新招标（采购），敬请关注后续公告。',

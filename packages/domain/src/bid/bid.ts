@@ -8,6 +8,7 @@ export const bidStates = [
   'opened',
   'deemed_revoked',
   'deemed_withdrawn',
+  'unqualified',
   'rejected',
   'responsive',
   'candidate',
@@ -41,8 +42,9 @@ export const bondMethodLabels: Readonly<Record<BondMethod, string>> = {
   cheque: '支票',
 };
 
-/** What a reader sees of a bid now: at the deadline itself it is sealed. */
-export function bidPhase(state: BidState, bidDeadline: Moment, now: Moment): BidPhase {
+/** What a reader sees of a bid now: at the deadline itself it is sealed. `qualified`: its company has not failed the prequalification since. */
+export function bidPhase(state: BidState, bidDeadline: Moment, now: Moment, qualified = true): BidPhase {
+  if (state === 'submitted' && !qualified) return 'unqualified';
   if (isBefore(now, bidDeadline)) return state;
   if (state === 'submitted') return 'sealed';
   return state === 'draft' ? 'missed' : state;
@@ -58,6 +60,7 @@ export const bidPhaseWording: Readonly<Record<BidPhase, string>> = {
   opened: '已开标，待评审',
   deemed_revoked: '开标时无法解密（投标人原因），视为撤销投标文件',
   deemed_withdrawn: '开标时无法解密（非投标人原因），视为撤回投标文件',
+  unqualified: '您未通过资格预审，投标文件不予开启',
   rejected: '您的投标已被否决',
   responsive: '已通过初步评审',
   candidate: '您是中标候选人',

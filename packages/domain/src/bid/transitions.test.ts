@@ -12,6 +12,7 @@ describe('A bid', () => {
       'submitted open → opened (opener, system)',
       'submitted deemRevoked → deemed_revoked (opener, system)',
       'submitted deemWithdrawn → deemed_withdrawn (opener, system)',
+      'submitted leaveSealed → unqualified (system)',
       'withdrawn submit → submitted (supplier)',
       'opened reject → rejected (evaluator)',
       'opened accept → responsive (evaluator)',

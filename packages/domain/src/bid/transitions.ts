@@ -7,6 +7,7 @@ export type BidAction =
   | 'open'
   | 'deemRevoked'
   | 'deemWithdrawn'
+  | 'leaveSealed'
   | 'reject'
   | 'accept'
   | 'rejudge'
@@ -31,6 +32,8 @@ export const bidMachine: Machine<BidState, BidAction> = {
     // 电子办法31: the bidder's own fault revokes the bid, any other cause withdraws it and leaves a claim.
     { from: ['submitted'], action: 'deemRevoked', to: 'deemed_revoked', who: ['opener', 'system'] },
     { from: ['submitted'], action: 'deemWithdrawn', to: 'deemed_withdrawn', who: ['opener', 'system'] },
+    // 条例36: its bidder was passed when it bid, and is not any more.
+    { from: ['submitted'], action: 'leaveSealed', to: 'unqualified', who: ['system'] },
     { from: ['opened', 'responsive'], action: 'reject', to: 'rejected', who: ['evaluator'] },
     { from: ['opened'], action: 'accept', to: 'responsive', who: ['evaluator'] },
     // 重新评标: every bid that was judged is judged anew.

@@ -40,6 +40,7 @@ export const complaintStateWording: Readonly<Record<ComplaintState, string>> = {
 export const complaintSubjects = [
   'tender_document',
   'prequalification_document',
+  'prequalification_result',
   'opening',
   'result',
   'other',
@@ -99,12 +100,21 @@ export const unfoundedRejections = [
 ] as const satisfies readonly Rejection[];
 
 /** What the buyer is ordered to do (责令改正). */
-export const remedies = ['amend_document', 'reevaluate', 'void_award', 'retender', 'terminate'] as const;
+export const remedies = [
+  'amend_document',
+  'prequalify_anew',
+  'reevaluate',
+  'void_award',
+  'retender',
+  'terminate',
+] as const;
 export type Remedy = (typeof remedies)[number];
 
 /** Those that leave an award whose notice is out no ground: it is void with the decision (招标投标法64、条例82, 94号令32). */
 export const voidsAward: Readonly<Record<Remedy, boolean>> = {
   amend_document: false,
+  // Ordered before the deadline alone.
+  prequalify_anew: false,
   reevaluate: true,
   void_award: true,
   retender: true,
@@ -113,6 +123,7 @@ export const voidsAward: Readonly<Record<Remedy, boolean>> = {
 
 export const remedyLabels: Readonly<Record<Remedy, string>> = {
   amend_document: '修改文件',
+  prequalify_anew: '重新评审资格预审申请',
   reevaluate: '重新评审',
   void_award: '中标无效，依法重新确定中标人',
   retender: '重新招标（采购）',

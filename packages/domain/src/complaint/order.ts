@@ -1,5 +1,19 @@
 import { formatDateTime } from '../display/time.ts';
 import type { Moment } from '../moment.ts';
+import { type RemedyFacts, remediesFor } from '../objection/remedy.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+import { type Remedy, remedyLabels } from './complaint.ts';
+
+/** An order that no act could carry out would hold the lot for nothing: applications are judged anew before the deadline alone. */
+export function canOrder(
+  remedy: Remedy | null,
+  lot: RemedyFacts,
+  now: Moment,
+): true | Refusal<'objection_remedy_past'> {
+  if (remedy !== 'prequalify_anew') return true;
+  const possible = remediesFor('prequalification_result', 'upheld', lot, now);
+  return possible.includes(remedy) ? true : refuse('objection_remedy_past', { remedy: remedyLabels[remedy] });
+}
 
 /** By what the supervisor holds a lot, as everybody is told: never whose complaint it was. */
 export function announceOrder(

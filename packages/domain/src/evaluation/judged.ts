@@ -1,8 +1,9 @@
+import type { OpeningResult } from '../opening/opening.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 
 /** An opened bid with what a negotiation came to. */
 export interface OpenedOffer {
-  readonly result: 'opened' | 'deemed_revoked' | 'deemed_withdrawn';
+  readonly result: OpeningResult;
   readonly cause: string | null;
   /** Yuan, tax included; null where nothing could be computed. */
   readonly openingPrice: string | null;
@@ -20,6 +21,12 @@ export interface Judged {
   readonly excluded: string | null;
 }
 
+const unopened: Readonly<Record<Exclude<OpeningResult, 'opened'>, string>> = {
+  deemed_revoked: '视为撤销投标',
+  deemed_withdrawn: '视为撤回投标',
+  unqualified: '不予开启',
+};
+
 /**
  * The price an offer is judged by: the last quote of a concluded negotiation, else what was bid. Where the method
  * negotiates in rounds, a bidder without a last offer has left (政府采购非招标采购方式管理办法34).
@@ -27,7 +34,7 @@ export interface Judged {
 export function judge(offer: OpenedOffer, method: Method): Judged {
   const own = { price: offer.openingPrice, priceFrom: 'bid' as const };
   if (offer.result !== 'opened') {
-    const words = offer.result === 'deemed_revoked' ? '视为撤销投标' : '视为撤回投标';
+    const words = unopened[offer.result];
     return { ...own, excluded: offer.cause === null ? words : `${words}：${offer.cause}` };
   }
   const quote = offer.lastRound?.quote ?? null;

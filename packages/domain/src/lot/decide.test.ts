@@ -16,6 +16,7 @@ const common = {
   bidDeadline: deadline,
   returnedBy: null,
   prequalificationConcludedAt: null,
+  prequalificationReopenedAt: null,
 } as const;
 const unapproved = { approvedAt: null, approvedBy: null, returnReason: null } as const;
 const handed = { submittedAt: now, submittedBy: 'buyer' } as const;
@@ -309,5 +310,43 @@ test('too few that passed a prequalification fail the lot; enough leave it where
     state: 'failed',
     endedReason: '不足3家',
     prequalificationConcludedAt: now,
+  });
+});
+
+describe('results of a prequalification that were announced', () => {
+  const concluded = { ...lots.published, prequalificationConcludedAt: now };
+  const reopened = { ...concluded, prequalificationReopenedAt: now };
+  const reopen = { kind: 'reopenPrequalification', reason, isFounded: true } as const;
+
+  test('are reopened where that is founded, strictly before the deadline; what was announced stands meanwhile', () => {
+    expect(must(decide(concluded, reopen, '2026-12-01T00:59:59.999Z'))).toMatchObject({
+      state: 'published',
+      prequalificationConcludedAt: now,
+      prequalificationReopenedAt: '2026-12-01T00:59:59.999Z',
+    });
+    expect(decide(concluded, reopen, deadline)).toMatchObject({ refused: 'bid_deadline_passed' });
+    expect(decide(concluded, { ...reopen, isFounded: false }, now)).toEqual({
+      refused: 'reopening_unfounded',
+    });
+    expect(decide(lots.published, reopen, now)).toEqual(notAllowed);
+  });
+
+  test.each(lotStates.filter((state) => state !== 'published'))(
+    'are not reopened while the lot is %s',
+    (state) => {
+      const lot = { ...lots[state], prequalificationConcludedAt: now };
+      expect(isRefused(decide(lot, reopen, now))).toBe(true);
+    },
+  );
+
+  test('that are reopened hold the opening, with however few bids, until the new ones are announced', () => {
+    const open = { kind: 'open', method, bids: 3, objections: [] } as const;
+    expect(decide(reopened, open, now)).toEqual({ refused: 'before_deadline' });
+    for (const bids of [0, 3])
+      expect(decide(reopened, { ...open, bids }, deadline)).toEqual({ refused: 'prequalification_reopened' });
+    const conclude = { kind: 'concludePrequalification', failure: null, objections: [] } as const;
+    const again = must(decide(reopened, conclude, deadline));
+    expect(again).toMatchObject({ prequalificationConcludedAt: deadline, prequalificationReopenedAt: null });
+    expect(must(decide(again, open, deadline)).state).toBe('opening');
   });
 });

@@ -1,3 +1,4 @@
+import { mayStillChange } from '../amendment/extension.ts';
 import type { Moment } from '../moment.ts';
 import { type HeldAct, type HeldReason, type Holding, isFree } from '../objection/access.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
@@ -76,6 +77,14 @@ interface ConcludePrequalification extends Objected {
   readonly failure: string | null;
 }
 
+/** Applications are judged anew although their results were announced: what was announced stands until that is done. */
+export interface ReopenPrequalification {
+  readonly kind: 'reopenPrequalification';
+  readonly reason: string;
+  /** An answer that was given promises it, or the supervisor has ordered it, and it is not done. */
+  readonly isFounded: boolean;
+}
+
 export interface Publicize extends Objected {
   readonly kind: 'publicize';
   readonly method: Method;
@@ -121,7 +130,7 @@ export interface VoidAward {
 
 /** What happened is named as the log names it. */
 export interface LotEvent {
-  readonly kind: LotAction | 'extend' | 'putLater' | 'concludePrequalification';
+  readonly kind: LotAction | 'extend' | 'putLater' | 'concludePrequalification' | 'reopenPrequalification';
   readonly from: Lot;
   readonly reason: string | null;
 }
@@ -155,6 +164,13 @@ export function decide(
 ): DecidedLot | Refusal<NotAllowed | 'complaint_order'>;
 export function decide(
   lot: Lot,
+  command: ReopenPrequalification,
+  now: Moment,
+):
+  | DecidedLot
+  | Refusal<NotAllowed | 'lot_suspended' | 'lot_over' | 'bid_deadline_passed' | 'reopening_unfounded'>;
+export function decide(
+  lot: Lot,
   command: Reevaluate,
   now: Moment,
 ): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'reevaluation_unfounded'>;
@@ -174,7 +190,7 @@ export function decide(
   lot: Lot,
   command: Open,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'before_deadline' | HeldReason>;
+): DecidedLot | Refusal<NotAllowed | 'before_deadline' | 'prequalification_reopened' | HeldReason>;
 export function decide(
   lot: Lot,
   command: Publicize,
@@ -201,6 +217,7 @@ type Command =
   | Resume
   | Open
   | ConcludePrequalification
+  | ReopenPrequalification
   | Publicize
   | BeginDecision
   | Reevaluate
@@ -234,6 +251,8 @@ function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Ref
       return open(from, command, now);
     case 'concludePrequalification':
       return conclude(from, command.failure, now);
+    case 'reopenPrequalification':
+      return reopenPrequalification(from, command, now);
     case 'publicize':
       return publicize(from, command, now);
     case 'decide':
@@ -369,8 +388,9 @@ function resume(from: Lot, { bidDeadline, reason }: Resume, now: Moment): Decide
 /** 法28、条例44: with too few bids none is opened; they stay sealed, and the tender is to be held anew. */
 function open(from: Lot, { method, bids }: Open, now: Moment): DecidedLot | Refusal {
   const may = canOpen(method, bids, from.bidDeadline, now);
+  if (isRefused(may) && may.refused === 'before_deadline') return may;
+  if (from.prequalificationReopenedAt !== null) return refuse('prequalification_reopened');
   if (isRefused(may)) {
-    if (may.refused === 'before_deadline') return may;
     const reason = `至投标截止时间，有效投标不足${methodSteps[method].minBids}家`;
     return step(from, { kind: 'fail', reason }, now);
   }
@@ -382,16 +402,33 @@ function open(from: Lot, { method, bids }: Open, now: Moment): DecidedLot | Refu
 }
 
 function conclude(from: Lot, failure: string | null, now: Moment): DecidedLot | Refusal {
+  const concludedNow = { prequalificationConcludedAt: now, prequalificationReopenedAt: null };
   if (failure === null) {
     return from.state === 'published'
       ? {
-          lot: { ...from, prequalificationConcludedAt: now },
+          lot: { ...from, ...concludedNow },
           event: { kind: 'concludePrequalification', from, reason: null },
         }
       : refuse('transition_not_allowed');
   }
   const failed = step(from, { kind: 'fail', reason: failure }, now);
-  return isRefused(failed) ? failed : { ...failed, lot: { ...failed.lot, prequalificationConcludedAt: now } };
+  return isRefused(failed) ? failed : { ...failed, lot: { ...failed.lot, ...concludedNow } };
+}
+
+/** Before the deadline, since whoever is passed must be able to bid: after it the tender is held anew. */
+function reopenPrequalification(
+  from: Lot,
+  { reason, isFounded }: ReopenPrequalification,
+  now: Moment,
+): DecidedLot | Refusal {
+  const running = mayStillChange(from, now);
+  if (running !== true) return running;
+  if (from.prequalificationConcludedAt === null) return refuse('transition_not_allowed');
+  if (!isFounded) return refuse('reopening_unfounded');
+  return {
+    lot: { ...from, prequalificationReopenedAt: now },
+    event: { kind: 'reopenPrequalification', from, reason },
+  };
 }
 
 /** 条例54: the candidates are shown. Without candidates there is no report yet. */

@@ -1,6 +1,6 @@
 import type { AwardNoticeKind, AwardNoticeState } from '../award/award.ts';
 import type { Participation } from '../bid/access.ts';
-import { type BidState, bidPhase } from '../bid/bid.ts';
+import { type BidState, bidPhase, bidPhaseWording } from '../bid/bid.ts';
 import { type ClarificationState, clarificationPhase } from '../clarification/clarification.ts';
 import { formatDateTime } from '../display/time.ts';
 import { invitationPhase, invitationPhaseWording } from '../invitation/invitation.ts';
@@ -227,7 +227,10 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
         ? ['todo', '获取文件后可编制投标文件']
         : ['current', `请于${by}前编制并递交投标文件`, 'yours'];
     }
-    switch (bidPhase(facts.bid, bidDeadline, now)) {
+    const { unqualified } = bidPhaseWording;
+    switch (bidPhase(facts.bid, bidDeadline, now, facts.prequalification !== 'failed')) {
+      case 'unqualified':
+        return ['failed', open ? `${unqualified}，${by}前可撤回` : unqualified];
       case 'draft':
         return ['current', `投标文件尚未递交，请于${by}前递交`, 'yours'];
       case 'withdrawn':
@@ -255,6 +258,7 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
     if (facts.lot.state === 'failed') return ['failed', '项目已流标'];
     if (facts.bid === 'deemed_revoked') return ['failed', '开标时无法解密，视为撤销投标文件'];
     if (facts.bid === 'deemed_withdrawn') return ['failed', '开标时无法解密，视为撤回投标文件'];
+    if (facts.bid === 'unqualified') return ['failed', bidPhaseWording.unqualified];
     if (facts.lot.state === 'opening') return ['current', '正在开标'];
     if (afterOpening.includes(facts.lot.state)) return ['done', '已开标'];
     return ['todo', `${formatDateTime(facts.lot.bidDeadline)}开标`];

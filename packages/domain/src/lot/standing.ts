@@ -59,6 +59,8 @@ interface Past {
 type Common = LotDeadlines & {
   readonly returnedBy: string | null;
   readonly prequalificationConcludedAt: Moment | null;
+  /** Since when the announced results are open again; null where they stand. */
+  readonly prequalificationReopenedAt: Moment | null;
 };
 type Draft = {
   readonly state: 'draft';

@@ -17,6 +17,7 @@ const facts: ObjectionFacts = {
     publishedAt: beijing('2026-11-02T10:00'),
     documentFrom: beijing('2026-11-02T10:00'),
     prequalificationDeadline: beijing('2026-11-12T09:00'),
+    prequalificationConcludedAt: beijing('2026-11-13T15:00'),
     bidDeadline: beijing('2026-11-30T09:30'),
     publicityFrom: beijing('2026-12-02T10:00'),
     publicityUntil: beijing('2026-12-08T00:00'),
@@ -45,10 +46,12 @@ describe('The last moment of an objection', () => {
     ['tender_document', '2026-11-13T00:00'],
     // Given out until Monday the 9th, seven working days on: Wednesday the 18th.
     ['prequalification_document', '2026-11-19T00:00'],
+    // Announced on Friday the 13th, seven working days on: Tuesday the 24th.
+    ['prequalification_result', '2026-11-25T00:00'],
     ['opening', '2026-12-10T00:00'],
   ] as const)('in government procurement, against %s, is %s', (subject, until) => {
     const last = beijing(until);
-    const bound = { ...facts, scope: 'government' } as const;
+    const bound = { ...facts, scope: 'government', party: { ...party, hasApplied: true } } as const;
     expect(canObject(subject, bound, weekend, around(last, -1))).toBe(true);
     expect(canObject(subject, bound, weekend, last)).toMatchObject({ refused: 'objection_late' });
   });
@@ -90,10 +93,11 @@ describe('Who may object', () => {
   const stranger = { documentObtainedAt: null, hasApplied: false, hasBid: false };
   const holder = { ...stranger, documentObtainedAt: party.documentObtainedAt };
   const applicant = { ...stranger, hasApplied: true };
-  const bidder = { ...holder, hasBid: true };
+  const bidder = { ...holder, hasApplied: true, hasBid: true };
   const moments = {
     tender_document: '2026-11-05T10:00',
     prequalification_document: '2026-11-05T10:00',
+    prequalification_result: '2026-11-16T10:00',
     opening: '2026-11-30T10:00',
     result: '2026-12-03T10:00',
   } as const;
@@ -120,12 +124,38 @@ describe('Who may object', () => {
   });
 
   test('a bidder against all', () => {
-    expect(may(bidder, 'mandatory')).toEqual([...objectionSubjects]);
+    const named = objectionSubjects.filter((subject) => subject !== 'prequalification_result');
+    expect(may(bidder, 'mandatory')).toEqual(named);
     expect(may(bidder, 'government')).toEqual([...objectionSubjects]);
   });
 
+  test('in government procurement who applied, against the result of the prequalification', () => {
+    expect(may(applicant, 'government')).toEqual(['prequalification_document', 'prequalification_result']);
+    const bound = { ...facts, scope: 'government', party: holder } as const;
+    const during = beijing(moments.prequalification_result);
+    expect(canObject('prequalification_result', bound, weekend, during)).toEqual({
+      refused: 'objection_not_party',
+      values: { need: '递交资格预审申请' },
+    });
+    const waiting = {
+      ...bound,
+      party: applicant,
+      lot: { ...facts.lot, prequalificationConcludedAt: null },
+    };
+    expect(canObject('prequalification_result', waiting, weekend, during)).toMatchObject({
+      refused: 'objection_early',
+    });
+  });
+
+  test('in 招标 nobody objects to the result of the prequalification: it is complained of directly', () => {
+    const direct = { ...facts, party: applicant };
+    expect(canObject('prequalification_result', direct, weekend, beijing('2026-11-16T10:00'))).toEqual({
+      refused: 'objection_not_provided',
+    });
+  });
+
   test.each(['failed', 'terminated', 'archived'] as const)('nobody where the lot is %s', (state) => {
-    const over = { ...facts, lot: { ...facts.lot, state } };
+    const over = { ...facts, scope: 'government', lot: { ...facts.lot, state } } as const;
     for (const subject of objectionSubjects)
       expect(canObject(subject, over, weekend, beijing(moments[subject]))).toEqual({ refused: 'lot_over' });
   });
@@ -178,8 +208,8 @@ describe('The answer', () => {
 
 test.each([
   ['prequalify', ['prequalification_document']],
-  ['open', ['tender_document', 'prequalification_document']],
-  ['publicize', ['tender_document', 'prequalification_document', 'opening']],
+  ['open', ['tender_document', 'prequalification_document', 'prequalification_result']],
+  ['publicize', ['tender_document', 'prequalification_document', 'prequalification_result', 'opening']],
   ['decide', [...objectionSubjects]],
 ] as const)('an open objection holds %s where it is about %s', (act, held) => {
   const heldWhere = (answered: boolean, refused: string) =>

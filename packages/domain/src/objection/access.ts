@@ -23,6 +23,7 @@ export interface ObjectionFacts extends Procuring {
     readonly publishedAt: Moment | null;
     readonly documentFrom: Moment;
     readonly prequalificationDeadline: Moment | null;
+    readonly prequalificationConcludedAt: Moment | null;
     readonly bidDeadline: Moment;
     readonly publicityFrom: Moment | null;
     readonly publicityUntil: Moment | null;
@@ -110,7 +111,8 @@ export function objectionTime(
 function hasSubject(subject: ObjectionSubject, { method, lot }: ObjectionFacts): boolean {
   const steps = methodSteps[method];
   if (subject === 'tender_document') return steps.documents;
-  if (subject === 'prequalification_document') return lot.prequalificationDeadline !== null;
+  if (subject === 'prequalification_document' || subject === 'prequalification_result')
+    return lot.prequalificationDeadline !== null;
   return subject === 'opening' ? steps.publicOpening : true;
 }
 
@@ -123,6 +125,7 @@ function partyWanting(
   if (party === 'person' || subject === 'prequalification_document') return null;
   const { documentObtainedAt, hasApplied, hasBid } = party;
   if (subject === 'tender_document') return documentObtainedAt === null ? '获取招标文件' : null;
+  if (subject === 'prequalification_result') return hasApplied ? null : '递交资格预审申请';
   if (biddersOnly) return hasBid ? null : '递交投标文件';
   return hasBid || hasApplied || documentObtainedAt !== null ? null : '获取招标文件或者递交投标文件';
 }
@@ -133,6 +136,8 @@ function begunAt(subject: ObjectionSubject, { lot, opening, party }: ObjectionFa
       return (party === 'person' ? null : party.documentObtainedAt) ?? lot.documentFrom;
     case 'prequalification_document':
       return lot.publishedAt;
+    case 'prequalification_result':
+      return lot.prequalificationConcludedAt;
     case 'opening':
       return opening?.startedAt ?? null;
     case 'result':
@@ -184,6 +189,8 @@ function knownAt(
       return lot.publishedAt === null
         ? null
         : lastMomentOf(lot.publishedAt, law.docSaleMinDaysGovernment.value, isHoliday);
+    case 'prequalification_result':
+      return lot.prequalificationConcludedAt;
     case 'opening':
       return opening?.openedAt ?? null;
     case 'result':
@@ -261,9 +268,9 @@ export function onTheSpotUntil(submittedAt: Moment): Date {
 /** What waits for the answer: while one of these is open, such an act is refused. */
 const heldBy = {
   prequalify: ['prequalification_document'],
-  open: ['prequalification_document', 'tender_document'],
-  publicize: ['prequalification_document', 'tender_document', 'opening'],
-  decide: ['prequalification_document', 'tender_document', 'opening', 'result'],
+  open: ['prequalification_document', 'prequalification_result', 'tender_document'],
+  publicize: ['prequalification_document', 'prequalification_result', 'tender_document', 'opening'],
+  decide: ['prequalification_document', 'prequalification_result', 'tender_document', 'opening', 'result'],
   contract: [],
 } as const satisfies Record<string, readonly ObjectionSubject[]>;
 export type HeldAct = keyof typeof heldBy;

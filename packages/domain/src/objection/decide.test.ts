@@ -14,6 +14,7 @@ const facts: ObjectionFacts = {
     publishedAt: '2026-02-20T01:00:00.000Z',
     documentFrom: '2026-02-20T01:00:00.000Z',
     prequalificationDeadline: null,
+    prequalificationConcludedAt: null,
     bidDeadline: deadline,
     publicityFrom: null,
     publicityUntil: null,

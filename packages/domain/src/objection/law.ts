@@ -43,7 +43,7 @@ const inThreeDays = (article: string): Period => ({
 export const hallMinutes = 30;
 
 /** 招标投标法 and its 条例 bind every 招标, the voluntary one too. */
-const tendering: Readonly<Record<ObjectionSubject, ObjectionRule>> = {
+const tendering: Readonly<Record<ObjectionSubject, ObjectionRule | null>> = {
   tender_document: {
     time: {
       start: 'before_deadline',
@@ -68,6 +68,8 @@ const tendering: Readonly<Record<ObjectionSubject, ObjectionRule>> = {
     biddersOnly: false,
     bases: [regulation('第二十三条'), regulation('第三十二条'), '《招标投标法》第十八条'],
   },
+  // 条例22、44、54 do not name it: it is complained of directly (条例60).
+  prequalification_result: null,
   opening: {
     // 「开标现场」 of an opening that runs by itself on a screen: the hall, and half an hour to read the record (0126).
     time: {
@@ -122,6 +124,12 @@ const government: Readonly<Record<ObjectionSubject, ObjectionRule>> = {
   prequalification_document: {
     ...inSevenDays,
     biddersOnly: false,
+    bases: ['《政府采购法》第二十三条', '《政府采购法实施条例》第二十一条'],
+  },
+  // 政采法52: the way in which it is procured, of which the prequalification is a step.
+  prequalification_result: {
+    ...inSevenDays,
+    biddersOnly: true,
     bases: ['《政府采购法》第二十三条', '《政府采购法实施条例》第二十一条'],
   },
   opening: {

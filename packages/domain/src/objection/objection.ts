@@ -38,6 +38,7 @@ export const isOpenObjection = (state: ObjectionState): boolean =>
 export const objectionSubjects = [
   'tender_document',
   'prequalification_document',
+  'prequalification_result',
   'opening',
   'result',
 ] as const;
@@ -46,6 +47,7 @@ export type ObjectionSubject = (typeof objectionSubjects)[number];
 export const objectionSubjectLabels: Readonly<Record<ObjectionSubject, string>> = {
   tender_document: '招标文件',
   prequalification_document: '资格预审文件',
+  prequalification_result: '资格预审结果',
   opening: '开标',
   result: '评标结果',
 };

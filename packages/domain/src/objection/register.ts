@@ -64,6 +64,7 @@ const mended: Readonly<Record<Remedy, readonly [outstanding: string, done: strin
     '将取消有关候选人的资格，由其后的候选人递补，另行公示',
     '已取消有关候选人的资格，由其后的候选人递补，另行公示',
   ],
+  prequalify_anew: ['资格预审申请将重新评审，结果另行通知申请人', '资格预审申请已重新评审，结果已通知申请人'],
   rebid: ['本标段将终止，重新招标', '本标段已终止，将重新招标'],
   no_effect: ['不影响结果，程序继续进行', '不影响结果，程序继续进行'],
 };

@@ -9,6 +9,7 @@ const lotIn = (state: LotState, stateBeforeSuspension: LotState | null = null): 
   state,
   stateBeforeSuspension,
   bidDeadline: deadline,
+  prequalificationConcludedAt: null,
 });
 
 describe('What may be done about an objection that was right', () => {
@@ -35,6 +36,24 @@ describe('What may be done about an objection that was right', () => {
     expect(offered(before)).toContain('amend_document');
     expect(offered(deadline)).toEqual(['rebid']);
     expect(offered(new Date(deadline.getTime() + 1))).toEqual(['rebid']);
+  });
+
+  test('applications are judged anew once their results were announced, and strictly before the deadline', () => {
+    const offered = (subject: ObjectionSubject, concluded: boolean, now: Date, lot = lotIn('published')) =>
+      remediesFor(subject, 'upheld', { ...lot, prequalificationConcludedAt: concluded ? before : null }, now);
+    expect(offered('prequalification_result', true, before)).toEqual(['prequalify_anew', 'rebid']);
+    expect(offered('prequalification_result', true, deadline)).toEqual(['rebid']);
+    expect(offered('prequalification_document', true, before)).toEqual([
+      'amend_document',
+      'prequalify_anew',
+      'rebid',
+    ]);
+    expect(offered('prequalification_document', false, before)).toEqual(['amend_document', 'rebid']);
+    expect(offered('tender_document', true, before)).not.toContain('prequalify_anew');
+    const suspended = lotIn('suspended', 'published');
+    expect(offered('prequalification_result', true, before, suspended)).toContain('prequalify_anew');
+    expect(offered('prequalification_result', true, before, lotIn('evaluating'))).toEqual(['rebid']);
+    expect(isCarriedOut('prequalify_anew', 'amend_document')).toBe(false);
   });
 
   test('a suspended lot is mended as the one it will be again', () => {
@@ -65,6 +84,8 @@ describe('What may be done about an objection that was right', () => {
     expect(isMissed('amend_document', 'closed')).toBe(true);
     expect(isMissed('amend_document', 'suspended')).toBe(false);
     expect(isMissed('reevaluate', 'closed')).toBe(false);
+    expect(isMissed('prequalify_anew', 'closed')).toBe(true);
+    expect(isMissed('prequalify_anew', 'bidding')).toBe(false);
   });
 
   test('is said at its field where it does not fit', () => {

@@ -9,6 +9,7 @@ export const remedies = [
   'correct_record',
   'reevaluate',
   'next_candidate',
+  'prequalify_anew',
   'rebid',
   'no_effect',
 ] as const;
@@ -19,6 +20,7 @@ export const remedyLabels: Readonly<Record<Remedy, string>> = {
   correct_record: '在开标记录续页中更正',
   reevaluate: '重新评标',
   next_candidate: '取消候选资格，由其后的候选人递补',
+  prequalify_anew: '重新评审资格预审申请',
   rebid: '终止本标段，重新招标',
   no_effect: '不影响结果，无需另行纠正',
 };
@@ -28,6 +30,7 @@ export interface RemedyFacts {
   readonly state: LotState;
   readonly stateBeforeSuspension: LotState | null;
   readonly bidDeadline: Moment;
+  readonly prequalificationConcludedAt: Moment | null;
   /** Who may still win it, without those whom an answer promises to strike out. */
   readonly candidatesLeft?: number;
 }
@@ -35,13 +38,22 @@ export interface RemedyFacts {
 interface RemedyRule {
   readonly remedy: Remedy;
   readonly states: readonly LotState[];
-  /** A document that bids were made to is not changed any more. */
+  /** A document that bids were made to is not changed any more; who is passed after it cannot bid. */
   readonly beforeDeadline?: true;
+  /** Results of the prequalification that were announced. */
+  readonly concluded?: true;
   /** So many candidates are left: one to be struck out, one to move up. */
   readonly candidates?: number;
   /** Where nothing that counts is wrong (条例82). */
   readonly partlyOnly?: true;
 }
+
+const prequalifyAnew = {
+  remedy: 'prequalify_anew',
+  states: ['published'],
+  beforeDeadline: true,
+  concluded: true,
+} as const satisfies RemedyRule;
 
 const opened: readonly LotState[] = ['opening', 'evaluating', 'reshowing', 'publicity', 'deciding'];
 const running: readonly LotState[] = ['published', ...opened];
@@ -56,8 +68,10 @@ const rules: Readonly<Record<ObjectionSubject, readonly RemedyRule[]>> = {
   tender_document: [{ remedy: 'amend_document', states: ['published'], beforeDeadline: true }, ...always],
   prequalification_document: [
     { remedy: 'amend_document', states: ['published'], beforeDeadline: true },
+    prequalifyAnew,
     ...always,
   ],
+  prequalification_result: [prequalifyAnew, ...always],
   // 条例44: what was said there and then stands in the record with the answer.
   opening: [{ remedy: 'correct_record', states: opened }, ...always],
   // 条例54: the candidates are shown anew.
@@ -77,17 +91,18 @@ const rules: Readonly<Record<ObjectionSubject, readonly RemedyRule[]>> = {
 export function remediesFor(
   subject: ObjectionSubject,
   outcome: ObjectionOutcome,
-  { state, stateBeforeSuspension, bidDeadline, candidatesLeft = 0 }: RemedyFacts,
+  { state, stateBeforeSuspension, bidDeadline, prequalificationConcludedAt, candidatesLeft = 0 }: RemedyFacts,
   now: Moment,
 ): readonly Remedy[] {
   if (outcome === 'rejected') return [];
   const left = state === 'suspended' ? (stateBeforeSuspension ?? state) : state;
   return rules[subject]
     .filter(
-      ({ states, beforeDeadline, candidates = 0, partlyOnly }) =>
+      ({ states, beforeDeadline, concluded, candidates = 0, partlyOnly }) =>
         states.includes(left) &&
         candidatesLeft >= candidates &&
         (beforeDeadline !== true || isBefore(now, bidDeadline)) &&
+        (concluded !== true || prequalificationConcludedAt !== null) &&
         (partlyOnly !== true || outcome === 'partly_upheld'),
     )
     .map(({ remedy }) => remedy);
@@ -129,6 +144,9 @@ export const isDoneByAnswer = (remedy: Remedy | null): boolean =>
 export const isCarriedOut = (remedy: Remedy, by: Remedy): boolean =>
   by === 'rebid' || remedy === by || (remedy === 'next_candidate' && by === 'reevaluate');
 
-/** Documents were to be changed, and the deadline was quicker: a suspension before it would have kept the time. */
+/** What is done before the deadline, or not at all. */
+const beforeDeadline: readonly Remedy[] = ['amend_document', 'prequalify_anew'];
+
+/** It was to be done before the deadline, which was quicker: a suspension would have kept the time. */
 export const isMissed = (remedy: Remedy, phase: LotPhase): boolean =>
-  remedy === 'amend_document' && phase === 'closed';
+  beforeDeadline.includes(remedy) && phase === 'closed';

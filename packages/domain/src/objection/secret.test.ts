@@ -18,6 +18,7 @@ const bidding: Disclosure = {
     publishedAt: '2026-02-20T01:00:00.000Z',
     documentFrom: '2026-02-20T01:00:00.000Z',
     prequalificationDeadline: null,
+    prequalificationConcludedAt: null,
     bidDeadline: '2026-03-20T01:00:00.000Z',
     publicityFrom: null,
     publicityUntil: null,

@@ -23,14 +23,18 @@ export const faultLabels: Readonly<Record<Fault, string>> = {
 };
 
 /** What came of a bid at the opening. */
-export const openingResults = ['opened', 'deemed_revoked', 'deemed_withdrawn'] as const;
+export const openingResults = ['opened', 'deemed_revoked', 'deemed_withdrawn', 'unqualified'] as const;
 export type OpeningResult = (typeof openingResults)[number];
 
 export const openingResultLabels: Readonly<Record<OpeningResult, string>> = {
   opened: '已开标',
   deemed_revoked: '视为撤销',
   deemed_withdrawn: '视为撤回',
+  unqualified: '不予开启',
 };
+
+/** 条例36: why the bid of a company that a prequalification judged anew did not pass is left sealed, as the record says it. */
+export const unqualifiedCause = '未通过资格预审（《招标投标法实施条例》第三十六条）';
 
 /** Enough have released, and what they released does not give the key. Whose share is false is known once others do. */
 export function uselessWording(released: number, openers: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conclude, decide, type Prequalification } from './decide.ts';
+import { conclude, decide, type Prequalification, toAnnounce } from './decide.ts';
 
 const closes = '2026-03-10T01:00:00.000Z';
 const before = '2026-03-10T00:59:59.999Z';
@@ -9,6 +9,7 @@ const lot = {
   documentUntil: '2026-02-26T01:00:00.000Z',
   prequalificationDeadline: closes,
   prequalificationConcludedAt: null,
+  prequalificationReopenedAt: null,
   bidDeadline: '2026-03-30T01:00:00.000Z',
 } as const;
 const participation = {
@@ -23,7 +24,7 @@ const participation = {
 const statement = '我单位具备公告要求的资格条件，现申请参加资格预审。';
 const contact = { name: '周工', phone: '13800008000', email: '' };
 const application = { statement, contact, fileIds: ['f'], library: [] };
-const undecided = { decidedAt: null, decidedBy: null, reason: null } as const;
+const undecided = { decidedAt: null, decidedBy: null, reason: null, anew: null } as const;
 const draft: Prequalification = {
   state: 'draft',
   statement: '',
@@ -41,13 +42,17 @@ const failed: Prequalification = {
   decidedAt: closes,
   decidedBy: 'buyer',
   reason: '缺少业绩证明',
+  anew: null,
 };
+const passed: Prequalification = { ...failed, state: 'passed', reason: null };
 
 const write = { kind: 'write', participation, application, asSeen: true } as const;
 const submit = { ...write, kind: 'submit', by: 'supplier' } as const;
 const withdraw = { kind: 'withdraw', lot, asSeen: true } as const;
 const pass = { kind: 'judge', lot, decision: 'passed', reason: '', asSeen: true, by: 'buyer' } as const;
 const fail = { ...pass, decision: 'failed', reason: '缺少业绩证明' } as const;
+const tender = { method: 'open_tender', scope: 'mandatory' } as const;
+const never = () => false;
 const notAllowed = { refused: 'transition_not_allowed' };
 
 describe('applying', () => {
@@ -118,19 +123,119 @@ describe('deciding', () => {
   });
 
   test('all are announced at once, and too few fail the lot', () => {
-    const three = ['passed', 'passed', 'passed'] as const;
-    expect(conclude(lot, 'open_tender', [...three, 'failed', 'draft'], closes)).toEqual({
+    const three = [passed, passed, passed];
+    expect(conclude(lot, tender, [...three, failed, draft], never, closes)).toEqual({
       passed: 3,
       applied: 4,
       failure: null,
     });
-    expect(conclude(lot, 'open_tender', ['passed', 'failed'], closes)).toMatchObject({
+    expect(conclude(lot, tender, [passed, failed], never, closes)).toMatchObject({
       failure: '通过资格预审的申请人不足3家',
     });
-    expect(conclude(lot, 'open_tender', [...three, 'submitted'], closes)).toMatchObject({
+    expect(conclude(lot, tender, [...three, submitted], never, closes)).toMatchObject({
       refused: 'prequalification_undecided',
     });
-    expect(conclude(lot, 'open_tender', three, lot.bidDeadline)).toMatchObject({
+    expect(conclude(lot, tender, three, never, lot.bidDeadline)).toMatchObject({
+      refused: 'bid_deadline_passed',
+    });
+  });
+});
+
+describe('judging anew, while announced results are reopened', () => {
+  const now = '2026-03-12T02:00:00.000Z';
+  const reopened = { ...lot, prequalificationConcludedAt: closes, prequalificationReopenedAt: now };
+  const anew = (from: Prequalification, command: typeof pass | typeof fail) =>
+    decide(from, { ...command, lot: reopened }, now);
+  const admitted = { ...failed, anew: { state: 'passed', reason: null, at: now, by: 'buyer' } } as const;
+  const refusedAgain = {
+    ...failed,
+    anew: { state: 'failed', reason: '缺少业绩证明', at: now, by: 'buyer' },
+  } as const;
+
+  test('what was announced stands beside how it is judged now', () => {
+    expect(anew(failed, pass)).toEqual({
+      prequalification: admitted,
+      event: { kind: 'passed', from: failed, reason: null },
+    });
+    expect(anew(passed, fail)).toMatchObject({
+      prequalification: { state: 'passed', reason: null, anew: { state: 'failed', reason: '缺少业绩证明' } },
+    });
+    expect(anew(passed, { ...fail, reason: '短' } as unknown as typeof fail)).toMatchObject({
+      fields: [{ field: 'reason' }],
+    });
+    expect(anew(failed, { ...pass, asSeen: false } as unknown as typeof pass)).toEqual({
+      refused: 'conflict',
+    });
+  });
+
+  test('who passed stays passed without a word; who was refused is refused again only in words', () => {
+    expect(anew(passed, pass)).toEqual({ prequalification: passed, event: null });
+    expect(anew(failed, fail)).toMatchObject({ prequalification: refusedAgain });
+    expect(anew(refusedAgain, fail)).toEqual({ prequalification: refusedAgain, event: null });
+    expect(anew(refusedAgain, pass)).toMatchObject({ prequalification: admitted });
+  });
+
+  test('nobody is judged who did not take part in what was announced', () => {
+    for (const from of [submitted, draft, withdrawn])
+      expect(anew(from, pass)).toEqual({ refused: 'not_found' });
+  });
+
+  test('the new results are announced once everybody who was refused is judged again', () => {
+    const all = [passed, passed, passed];
+    const late = {
+      ...reopened,
+      documentUntil: '2026-03-25T01:00:00.000Z',
+      bidDeadline: '2026-04-20T01:00:00.000Z',
+    };
+    expect(conclude(late, tender, [...all, failed], never, now)).toEqual({
+      refused: 'prequalification_undecided',
+      values: { n: 1 },
+    });
+    expect(conclude(late, tender, [...all, admitted], never, now)).toEqual({
+      passed: 4,
+      applied: 4,
+      failure: null,
+    });
+    expect(conclude(late, tender, [passed, passed, refusedAgain], never, now)).toMatchObject({
+      failure: '通过资格预审的申请人不足3家',
+    });
+    expect(toAnnounce(admitted)).toEqual({ ...passed, decidedAt: now });
+    expect(toAnnounce(refusedAgain)).toEqual({ ...failed, decidedAt: now });
+    expect(toAnnounce(passed)).toBe(passed);
+  });
+
+  test('whoever is passed anew has the time that the law gives from the documents to the bid', () => {
+    const all = [passed, passed, passed];
+    // Given out on the 12th: for five days, and twenty before the deadline, counted from the day after.
+    const times = (documentUntil: string, bidDeadline: string) => ({
+      ...reopened,
+      documentUntil,
+      bidDeadline,
+    });
+    const lawful = times('2026-03-16T16:00:00.000Z', '2026-03-31T16:00:00.000Z');
+    expect(conclude(lawful, tender, [...all, admitted], never, now)).toMatchObject({ passed: 4 });
+    const soon = times('2026-03-16T15:59:59.999Z', '2026-03-31T15:59:59.999Z');
+    expect(conclude(soon, tender, [...all, admitted], never, now)).toEqual({
+      refused: 'passed_anew_short',
+      values: {
+        why: '招标文件获取时间不得少于5日，最早为2026年3月17日；自招标文件发出至投标截止不得少于20日，最早为2026年4月1日',
+      },
+    });
+    // A voluntary one is told of it when it is planned, and bound by the order of its times alone.
+    expect(conclude(soon, { ...tender, scope: 'voluntary' }, [...all, admitted], never, now)).toMatchObject({
+      passed: 4,
+    });
+    const gone = { ...reopened, documentUntil: now };
+    expect(conclude(gone, { ...tender, scope: 'voluntary' }, [...all, admitted], never, now)).toMatchObject({
+      refused: 'passed_anew_short',
+    });
+  });
+
+  test('where nobody is passed anew, no time is needed, not even after the deadline', () => {
+    const all = [passed, passed, passed, refusedAgain];
+    expect(conclude(reopened, tender, all, never, now)).toMatchObject({ passed: 3 });
+    expect(conclude(reopened, tender, all, never, lot.bidDeadline)).toMatchObject({ passed: 3 });
+    expect(conclude(reopened, tender, [...all, admitted], never, lot.bidDeadline)).toMatchObject({
       refused: 'bid_deadline_passed',
     });
   });

@@ -1,10 +1,13 @@
 import type { Participation } from '../bid/access.ts';
+import type { IsHoliday } from '../display/day.ts';
 import { formatDateTime } from '../display/time.ts';
 import type { LibraryPick } from '../library/library.ts';
 import { isOver, type LotTimes } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
+import type { TenderScope } from '../tender/scope.ts';
+import { checkSchedule } from '../tender/time-limits.ts';
 import { next } from '../transition.ts';
 import { type ApplyReason, canApply, canReview, canWithdrawApplication } from './access.ts';
 import type { PrequalificationState } from './prequalification.ts';
@@ -32,16 +35,31 @@ interface Judged {
   readonly decidedBy: string;
 }
 
+/** How an announced result was judged anew: nobody outside learns of it before the new results are announced. */
+export type JudgedAnew = { readonly at: Moment; readonly by: string } & (
+  | { readonly state: 'passed'; readonly reason: null }
+  | { readonly state: 'failed'; readonly reason: string }
+);
+
+interface Announced {
+  readonly anew: JudgedAnew | null;
+}
+
+interface Unannounced {
+  readonly anew: null;
+}
+
 /** An application as it stands. What cannot be cannot be written: nobody fails without a reason. */
 export type Prequalification = Pick<Application, 'statement' | 'contact'> &
   (
-    | ({ readonly state: 'draft' } & Unsubmitted & Undecided)
+    | ({ readonly state: 'draft' } & Unsubmitted & Undecided & Unannounced)
     | ({
         readonly state: 'submitted' | 'withdrawn' | 'reviewing' | 'clarify_requested' | 'clarify_replied';
       } & Handed &
-        Undecided)
-    | ({ readonly state: 'passed'; readonly reason: null } & Handed & Judged)
-    | ({ readonly state: 'failed'; readonly reason: string } & Handed & Judged)
+        Undecided &
+        Unannounced)
+    | ({ readonly state: 'passed'; readonly reason: null } & Handed & Judged & Announced)
+    | ({ readonly state: 'failed'; readonly reason: string } & Handed & Judged & Announced)
   );
 
 /** Of every command on what is stored: whether it is still as the person saw it. */
@@ -68,10 +86,13 @@ export interface Withdraw extends Handling {
   readonly lot: LotTimes;
 }
 
-/** Passes or fails it; until the results are announced it may be decided otherwise. */
+/** A lot whose applications are judged, perhaps anew. */
+export type JudgedLot = LotTimes & { readonly prequalificationReopenedAt: Moment | null };
+
+/** Passes or fails it; until the results are announced, or again while they are reopened, it may be decided otherwise. */
 export interface Judge extends Handling {
   readonly kind: 'judge';
-  readonly lot: LotTimes;
+  readonly lot: JudgedLot;
   readonly decision: 'passed' | 'failed';
   readonly reason: string;
   readonly by: string;
@@ -102,7 +123,7 @@ interface Decided<Event> {
 type NotAllowed = 'transition_not_allowed' | 'conflict';
 type ReviewReason = Extract<ReturnType<typeof canJudge>, Refusal>['refused'];
 
-const undecided = { decidedAt: null, decidedBy: null, reason: null } as const;
+const undecided = { decidedAt: null, decidedBy: null, reason: null, anew: null } as const;
 
 /** What a command makes of an application, or why it may not be. `now` is the database's clock, read after the locks. */
 export function decide(
@@ -217,6 +238,7 @@ function judge(
   if (open !== true) return open;
   if (from === null || from.submittedAt === null || from.state === 'withdrawn') return refuse('not_found');
   const reason = decision === 'failed' ? given : null;
+  if (lot.prequalificationReopenedAt !== null) return judgeAnew(from, { decision, reason, by, asSeen }, now);
   if (from.state === decision && from.reason === reason) return { prequalification: from, event: null };
   if (lot.prequalificationConcludedAt !== null) return refuse('transition_not_allowed');
   if (!asSeen) return refuse('conflict');
@@ -231,12 +253,49 @@ function judge(
   const state = next(prequalificationMachine, reviewing, reason === null ? 'pass' : 'fail', 'buyer');
   if (isRefused(state)) return state;
   const { statement, contact, submittedAt, submittedBy } = from;
-  const kept = { statement, contact, submittedAt, submittedBy, decidedAt: now, decidedBy: by };
+  const kept = { statement, contact, submittedAt, submittedBy, decidedAt: now, decidedBy: by, anew: null };
   return {
     prequalification:
       reason === null ? { ...kept, state: 'passed', reason } : { ...kept, state: 'failed', reason },
     event: { kind: decision, from, reason },
   };
+}
+
+/** Beside what was announced, which stands until the new results are. Who was refused may be refused again, with a reason. */
+function judgeAnew(
+  from: Prequalification,
+  {
+    decision,
+    reason,
+    by,
+    asSeen,
+  }: Pick<Judge, 'decision' | 'by' | 'asSeen'> & { readonly reason: string | null },
+  now: Moment,
+): Decided<WasJudged | null> | Refusal {
+  if (from.state !== 'passed' && from.state !== 'failed') return refuse('not_found');
+  const before = from.anew ?? (from.state === 'passed' ? from : null);
+  if (before?.state === decision && before.reason === reason) return { prequalification: from, event: null };
+  if (!asSeen) return refuse('conflict');
+  const wrong = reason === null ? null : checkFailReason(reason);
+  if (wrong !== null) return refuseFields([{ field: 'reason', message: wrong }]);
+  const judged = { at: now, by };
+  return {
+    prequalification: {
+      ...from,
+      anew: reason === null ? { ...judged, state: 'passed', reason } : { ...judged, state: 'failed', reason },
+    },
+    event: { kind: decision, from, reason },
+  };
+}
+
+/** What is announced of it: as it was judged anew, where it was. */
+export function toAnnounce(from: Prequalification): Prequalification {
+  if ((from.state !== 'passed' && from.state !== 'failed') || from.anew === null) return from;
+  const { statement, contact, submittedAt, submittedBy, anew } = from;
+  const kept = { statement, contact, submittedAt, submittedBy, decidedAt: anew.at, decidedBy: anew.by };
+  return anew.state === 'passed'
+    ? { ...kept, state: anew.state, reason: anew.reason, anew: null }
+    : { ...kept, state: anew.state, reason: anew.reason, anew: null };
 }
 
 interface Conclusion {
@@ -253,25 +312,63 @@ export function tally(method: Method, states: readonly PrequalificationState[]) 
   return { passed, failure: passed < minBids ? `通过资格预审的申请人不足${minBids}家` : null };
 }
 
+/** As far as its conclusion asks. */
+type Standing = Pick<Prequalification, 'state'> & { readonly anew: Pick<JudgedAnew, 'state'> | null };
+
+/** Nobody judged it yet; of what is reopened, everybody who was refused is judged again. */
+function isUndecided({ state, anew }: Standing, reopened: boolean): boolean {
+  return (state !== 'passed' && state !== 'failed') || (reopened && state === 'failed' && anew === null);
+}
+
 /** Announces every result at once: whether the lot goes on, from how each of its applications stands. */
 export function conclude(
-  lot: LotTimes,
-  method: Method,
-  states: readonly PrequalificationState[],
+  lot: JudgedLot,
+  tender: { readonly method: Method; readonly scope: TenderScope },
+  applications: readonly Standing[],
+  isHoliday: IsHoliday,
   now: Moment,
 ):
   | Conclusion
-  | Refusal<ReviewReason | 'method_has_no_step' | 'prequalification_undecided' | 'bid_deadline_passed'> {
+  | Refusal<
+      | ReviewReason
+      | 'method_has_no_step'
+      | 'prequalification_undecided'
+      | 'bid_deadline_passed'
+      | 'passed_anew_short'
+    > {
   if (lot.prequalificationDeadline === null) return refuse('method_has_no_step');
   const open = canJudge(lot, now);
   if (open !== true) return open;
-  const applied = states.filter((state) => state !== 'draft' && state !== 'withdrawn');
-  const waiting = applied.filter((state) => state !== 'passed' && state !== 'failed').length;
+  const reopened = lot.prequalificationReopenedAt !== null;
+  const applied = applications.filter(({ state }) => state !== 'draft' && state !== 'withdrawn');
+  const waiting = applied.filter((one) => isUndecided(one, reopened)).length;
   if (waiting > 0) return refuse('prequalification_undecided', { n: waiting });
-  const { passed, failure } = tally(method, applied);
+  const { passed, failure } = tally(
+    tender.method,
+    applied.map(({ state, anew }) => anew?.state ?? state),
+  );
+  const result = { passed, applied: applied.length, failure };
+  const admitted = applied.some(({ state, anew }) =>
+    reopened ? state === 'failed' && anew?.state === 'passed' : state === 'passed',
+  );
+  if (failure !== null || !admitted) return result;
   // Whoever passed must still be able to bid: a review that took longer asks for an extension first.
-  if (failure === null && !isBefore(now, lot.bidDeadline)) {
+  if (!isBefore(now, lot.bidDeadline)) {
     return refuse('bid_deadline_passed', { deadline: formatDateTime(lot.bidDeadline) });
   }
-  return { passed, applied: applied.length, failure };
+  const short = reopened ? tooShort(lot, tender, isHoliday, now) : [];
+  return short.length === 0 ? result : refuse('passed_anew_short', { why: short.join('；') });
+}
+
+/** Who is passed anew is given the documents now, and has the time that the law gives everybody from then on. */
+function tooShort(
+  { documentFrom, documentUntil, bidDeadline }: LotTimes,
+  { method, scope }: { readonly method: Method; readonly scope: TenderScope },
+  isHoliday: IsHoliday,
+  now: Moment,
+): readonly string[] {
+  const schedule = { method, publishAt: now, documentFrom, documentUntil, bidDeadline };
+  return checkSchedule(schedule, scope, isHoliday)
+    .filter(({ severity }) => severity === 'block')
+    .map(({ message }) => message);
 }

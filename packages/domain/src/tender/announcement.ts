@@ -169,6 +169,30 @@ export function announceFailure(name: string, reason: string): Announcement {
   };
 }
 
+/** Announced results are judged anew: whose, and how many there are, is said to nobody. */
+export function announceReopening(name: string, tenderNo: string, reason: string): Announcement {
+  return {
+    kind: 'change',
+    title: `${name}资格预审申请重新评审公告`,
+    body: [
+      `“${name}”（编号：${tenderNo}）的资格预审申请依法重新评审。公布新的结果之前，原结果继续有效，不开标。`,
+      `原因：${withoutStop(reason)}。`,
+      '新的结果将通知各申请人。投标截止时间有变更的，另行公告。',
+    ].join('\n\n'),
+    facts: { reason },
+  };
+}
+
+/** The new results are out; each applicant is told its own. */
+export function announceJudgedAnew(name: string, tenderNo: string): Announcement {
+  return {
+    kind: 'change',
+    title: `${name}资格预审申请重新评审完成公告`,
+    body: `“${name}”（编号：${tenderNo}）的资格预审申请已经重新评审，结果已通知各申请人，采购活动继续进行。`,
+    facts: {},
+  };
+}
+
 /** 法28、条例44: with too few bids none is opened. */
 export function announceTooFewBids(name: string, tenderNo: string, reason: string): Announcement {
   return {

@@ -12,6 +12,7 @@ const draft: Lot = {
   bidDeadline: now,
   returnedBy: null,
   prequalificationConcludedAt: null,
+  prequalificationReopenedAt: null,
   submittedAt: null,
   submittedBy: null,
   approvedAt: null,

@@ -12,6 +12,7 @@ const looks: Looks<BidPhase | 'none'> = {
   missed: statuses.overdue,
   opened: statuses.started,
   deemed_revoked: { tone: 'danger', icon: 'alert' },
+  unqualified: { tone: 'danger', icon: 'close' },
   deemed_withdrawn: { tone: 'warning', icon: 'alert' },
   rejected: { tone: 'danger', icon: 'close' },
   responsive: { tone: 'info', icon: 'check' },

@@ -5,6 +5,7 @@ import { type Looks, StateBadge } from '../page/state-badge.tsx';
 const looks: Looks<OpeningResult> = {
   opened: statuses.completed,
   deemed_revoked: { tone: 'danger', icon: 'alert' },
+  unqualified: { tone: 'warning', icon: 'close' },
   deemed_withdrawn: { tone: 'warning', icon: 'alert' },
 };
 

@@ -50,7 +50,10 @@ export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): Bi
     },
     companyName: row.companyName ?? '',
     serverTime: now.toISOString(),
-    phase: row.bidState === null ? 'none' : bidPhase(row.bidState, row.bidDeadline, now),
+    phase:
+      row.bidState === null
+        ? 'none'
+        : bidPhase(row.bidState, row.bidDeadline, now, row.prequalification !== 'failed'),
     blockers: blockersOf(row),
     withdrawBlocker: presentBlocker(canWithdraw(row, row.bidState, now)),
     unconfirmed: [...row.unconfirmed],

@@ -2,6 +2,7 @@ import type { SheetRowView, Standing } from '@procure/contract/evaluation/evalua
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
+import type { OpeningResult } from '@procure/domain/opening/opening.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -38,7 +39,7 @@ export interface BidRow {
   readonly companyId: string;
   readonly companyName: string;
   readonly position: number;
-  readonly result: 'opened' | 'deemed_revoked' | 'deemed_withdrawn';
+  readonly result: OpeningResult;
   readonly cause: string | null;
   readonly openingPrice: string | null;
   readonly totalExcl: string | null;

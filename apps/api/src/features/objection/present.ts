@@ -162,7 +162,11 @@ export function presentOne(row: ReadOne, mayAnswer: boolean, open: OpenPerson): 
   const { writtenBy, handedInBy, returnReason, endedBy, ground, groundReason, maySign } = row;
   const rule = objectionRule(row, row.subject);
   const { endedAt, dueAt, lotState: state, stateBeforeSuspension, bidDeadline, candidatesLeft } = row;
-  const remedyFacts = { state, stateBeforeSuspension, bidDeadline, candidatesLeft };
+  const { prequalificationConcludedAt } = row.lot;
+  const remedyFacts = {
+    ...{ state, stateBeforeSuspension, bidDeadline },
+    ...{ prequalificationConcludedAt, candidatesLeft },
+  };
   return {
     ...presentDeskRow(row, open),
     person: row.person === null ? null : presentPerson(open(row.id, row.person)),

@@ -1,4 +1,5 @@
 import type { FileView, LetterFile } from '@procure/contract/field.ts';
+import type { Remedy as Ordered } from '@procure/domain/complaint/complaint.ts';
 import type { CompanyParty, Holding, ObjectionFacts } from '@procure/domain/objection/access.ts';
 import type {
   ObjectionGround,
@@ -47,6 +48,10 @@ export const publicHold = sql`(select jsonb_build_object('held', open.it,
 export const isReevaluationPromised = sql<boolean>`exists (select from objection held where held.lot_id = lot.id
   and held.state = 'answered' and held.remedy = 'reevaluate' and held.remedied_at is null)`;
 
+/** That the applications for the prequalification of `lot` are to be judged anew, by an answer that was given. */
+export const isPrequalifyingAnewPromised = sql<boolean>`exists (select from objection held where held.lot_id = lot.id
+  and held.state = 'answered' and held.remedy = 'prequalify_anew' and held.remedied_at is null)`;
+
 /** What an answer promises to do about a candidate of `lot`, and is not done: whom it is about, by name; '' for any. */
 export const promisedStrikes = sql`select held.target from objection held where held.lot_id = lot.id
   and held.state = 'answered' and held.remedy = 'next_candidate' and held.remedied_at is null`;
@@ -66,12 +71,17 @@ export async function readCandidatesLeft(unit: Unit, lotId: HeldLotId, target: s
   return left;
 }
 
-/** What the held lot waits for: what its acts ask. */
-export async function openSubjects(unit: Unit, lotId: HeldLotId): Promise<readonly Holding[]> {
+/** What the held lot waits for: what its acts ask. An act that carries an order out does not wait for that order. */
+export async function openSubjects(
+  unit: Unit,
+  lotId: HeldLotId,
+  carriedOut: Ordered | null = null,
+): Promise<readonly Holding[]> {
   const { rows } = await sql<Holding>`
     select distinct held.subject, held.state = 'answered' as answered from objection held
     where held.lot_id = ${lotId} and ${holds}
-    union all select 'order' as subject, false as answered where is_ordered(${lotId})`.execute(unit.db);
+    union all select 'order' as subject, false as answered
+      where is_ordered_beside(${lotId}, coalesce(${carriedOut}, ''))`.execute(unit.db);
   return rows;
 }
 
@@ -97,6 +107,7 @@ export const lotFacts = [
   'lot.publishedAt',
   'lot.documentFrom',
   'lot.prequalificationDeadline',
+  'lot.prequalificationConcludedAt',
   'lot.bidDeadline',
   'lot.publicityFrom',
   'lot.publicityUntil',

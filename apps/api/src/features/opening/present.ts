@@ -14,6 +14,7 @@ import { isFree, onTheSpotUntil } from '@procure/domain/objection/access.ts';
 import { remediesFor } from '@procure/domain/objection/remedy.ts';
 import { divisionPhase } from '@procure/domain/opening/division.ts';
 import { pauseWording } from '@procure/domain/opening/opening.ts';
+import { refuse } from '@procure/domain/outcome.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
 import { presentHeader } from '../lot/header/present.ts';
@@ -135,6 +136,7 @@ function blockerOf(row: OpeningRow, actor: StaffActor): OpeningView['blocker'] {
   if (row.state !== 'published') return { reason: 'started', message: '开标已开始' };
   const free = isFree('open', row.objections);
   if (free !== true) return presentBlocker(free);
+  if (row.prequalificationReopenedAt !== null) return presentBlocker(refuse('prequalification_reopened'));
   if (self.releasedAt === null && row.keyHolder === 'openers' && !self.hasShare) return say('share_missing');
   return self.releasedAt === null ? null : { reason: 'released', message: '您已解锁，请等待其他开标人解锁' };
 }

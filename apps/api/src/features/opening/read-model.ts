@@ -1,7 +1,13 @@
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { Holding } from '@procure/domain/objection/access.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
-import type { FindingKind, KeyHolder, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
+import type {
+  FindingKind,
+  KeyHolder,
+  OpeningResult,
+  OpeningState,
+  PauseCause,
+} from '@procure/domain/opening/opening.ts';
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -24,7 +30,7 @@ export interface EntryRow {
   readonly companyId: string;
   readonly position: number;
   readonly companyName: string;
-  readonly result: 'opened' | 'deemed_revoked' | 'deemed_withdrawn';
+  readonly result: OpeningResult;
   readonly cause: string | null;
   readonly totalIncl: string | null;
   readonly totalExcl: string | null;
@@ -52,6 +58,7 @@ export interface RecordRow {
 }
 
 export interface OpeningRow extends LotRow, RecordRow {
+  readonly prequalificationReopenedAt: Date | null;
   readonly now: Date;
   readonly endedReason: string | null;
   readonly stateBeforeSuspension: LotState | null;
@@ -125,7 +132,7 @@ const readOut = methods.filter((method) => methodSteps[method].publicOpening);
 export async function readOpening(scope: StaffScope, db: Reach, lotId: string): Promise<OpeningRow | null> {
   const { rows } = await sql<OpeningRow>`
     select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.state_before_suspension,
-      lot.openers_needed, lot.key_holder,
+      lot.prequalification_reopened_at, lot.openers_needed, lot.key_holder,
       ${newestDivision} as division, ${isHandled(scope)} as handled,
       ${openSubjectsOf} as objections, ${raisedAt(scope, isHandled(scope))} as raised,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,

@@ -58,6 +58,7 @@ export async function release(parts: Parts, actor: StaffActor, { lotId, share, f
     // 条例22: nothing is opened while the documents are objected to; no share is taken in before it may be used.
     const free = isFree('open', await openSubjects(unit, lot.id));
     if (free !== true) return free;
+    if (lot.prequalificationReopenedAt !== null) return refuse('prequalification_reopened');
 
     const released = self.releasedAt === null ? before + 1 : before;
     if (self.releasedAt === null) {
@@ -191,9 +192,9 @@ async function start(
     parts.log.error({ lotId: lot.id }, 'the bids in force are not those of the signed receipt log');
     return refuse('receipt_log_broken');
   }
-  const bids = await store.countValidBids(unit, lot.id);
+  const { bids, qualified } = await store.countValidBids(unit, lot.id);
   const objections = await openSubjects(unit, lot.id);
-  const command = { kind: 'open', method: lot.tender.method, bids, objections } as const;
+  const command = { kind: 'open', method: lot.tender.method, bids: qualified, objections } as const;
   const decided = decideLot(lotOf(lot), command, now);
   if (isRefused(decided)) return decided;
   if (decided.event.kind === 'fail') {

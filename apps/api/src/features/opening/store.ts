@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
-import { type KeyPart, keyParts } from './session/store.ts';
+import { isQualifiedBid, type KeyPart, keyParts } from './session/store.ts';
 
 /** The openers of a lot, each with whether they have released. */
 export async function readOpeners(
@@ -77,15 +77,18 @@ export async function readKeyParts(unit: Unit, lotId: HeldLotId): Promise<readon
   return parts;
 }
 
-/** Bids in force. Only for a held lot after its deadline. */
-export async function countValidBids(unit: Unit, lotId: HeldLotId): Promise<number> {
-  const { count } = await unit.db
+/** Bids in force, and those of them that are opened. Only for a held lot after its deadline. */
+export async function countValidBids(unit: Unit, lotId: HeldLotId) {
+  return unit.db
     .selectFrom('bid')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('lotId', '=', lotId)
-    .where('state', '=', 'submitted')
+    .innerJoin('lot', 'lot.id', 'bid.lotId')
+    .select([
+      sql<number>`count(*)`.as('bids'),
+      sql<number>`count(*) filter (where ${isQualifiedBid})`.as('qualified'),
+    ])
+    .where('bid.lotId', '=', lotId)
+    .where('bid.state', '=', 'submitted')
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function insertDecided(

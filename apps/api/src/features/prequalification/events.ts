@@ -50,12 +50,14 @@ export const prequalificationEvents: EventTable<
   failed: (event, about) => judged('fail', event, about),
 };
 
+/** Before: as it was last judged, or announced. */
 function judged(action: string, { kind, from, reason }: WasJudged, about: AboutApplication): Consequences {
+  const before = from.anew ?? from;
   return {
     audit: {
       ...ofApplication(about),
       action,
-      before: { state: from.state, reason: from.reason },
+      before: { state: before.state, reason: before.reason },
       after: { state: kind, reason },
       reason,
     },

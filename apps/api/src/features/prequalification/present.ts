@@ -35,17 +35,26 @@ export function presentApplication(
     submittedAt: isoOrNull(application?.submittedAt ?? null),
     submittedBy: application?.submittedBy ?? null,
     concludedAt: isoOrNull(concludedAt),
+    reopenedAt: isoOrNull(application?.reopenedAt ?? null),
     reason: concludedAt === null ? null : (application?.reason ?? null),
   };
 }
 
-export function presentReview({ lot, applicants }: ReadReview, deadline: Date): PrequalificationReview {
-  const sealed = lot.now.getTime() < deadline.getTime();
+function reviewPhase({ lot, reopenedAt }: ReadReview, deadline: Date): PrequalificationReview['phase'] {
+  if (lot.now.getTime() < deadline.getTime()) return 'sealed';
+  if (reopenedAt !== null) return 'reopened';
+  return lot.prequalificationConcludedAt === null ? 'reviewing' : 'concluded';
+}
+
+export function presentReview(read: ReadReview, deadline: Date): PrequalificationReview {
+  const { lot, applicants, reopenedAt, owed } = read;
   return {
     lot: { ...presentStaffLot(lot), qualification: lot.qualification },
     serverTime: iso(lot.now),
     deadline: iso(deadline),
-    phase: sealed ? 'sealed' : lot.prequalificationConcludedAt === null ? 'reviewing' : 'concluded',
+    phase: reviewPhase(read, deadline),
+    reopenedAt: isoOrNull(reopenedAt),
+    owed,
     minPassed: methodSteps[lot.method].minBids,
     applicants: applicants.map((row) => presentApplicant(row, deadline, lot.now)),
   };
@@ -67,6 +76,10 @@ function presentApplicant(row: ReadReview['applicants'][number], deadline: Date,
     decidedAt: isoOrNull(row.decidedAt),
     decidedBy: row.decidedBy,
     reason: row.reason,
+    anew:
+      row.anewState === null || row.anewAt === null
+        ? null
+        : { state: row.anewState, reason: row.anewReason, at: iso(row.anewAt), by: row.anewByName },
     version: row.version,
   };
 }

@@ -10,6 +10,7 @@ import { isSeen } from '../../platform/sight.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 import { expiriesWhere } from '../library/expiry/read-model.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
+import { readReopening } from './reopening/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -19,6 +20,7 @@ export async function readApplication(scope: CompanyScope, db: Reach, lotId: str
   if (lot === null) return null;
   const row = await db
     .selectFrom('prequalification')
+    .innerJoin('lot', 'lot.id', 'prequalification.lotId')
     .leftJoin('account', 'account.id', 'prequalification.submittedBy')
     .leftJoin('account as writer', 'writer.id', 'prequalification.draftSavedBy')
     .where('prequalification.lotId', '=', lotId)
@@ -34,6 +36,8 @@ export async function readApplication(scope: CompanyScope, db: Reach, lotId: str
       'account.nickName as submittedBy',
       'prequalification.reason',
       'prequalification.version',
+      // To who applied: who did not reads of it in the notice.
+      'lot.prequalificationReopenedAt as reopenedAt',
       attachedFiles('prequalification', sql`prequalification.id`).as('files'),
     ])
     .executeTakeFirst();
@@ -49,11 +53,14 @@ export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
   const lot = await staffLot(scope, db, lotId);
   if (lot === null) return null;
   const deadline = lot.prequalificationDeadline;
-  if (deadline === null || isBefore(lot.now, deadline)) return { lot, deadline, applicants: [] };
+  const reopening = await readReopening(scope, db, lotId);
+  if (deadline === null || isBefore(lot.now, deadline))
+    return { lot, deadline, ...reopening, applicants: [] };
   const rows = await db
     .selectFrom('prequalification')
     .innerJoin('company', 'company.id', 'prequalification.companyId')
     .leftJoin('account', 'account.id', 'prequalification.decidedBy')
+    .leftJoin('account as again', 'again.id', 'prequalification.anewBy')
     .where('prequalification.lotId', '=', lotId)
     .where('prequalification.state', 'not in', ['draft', 'withdrawn'])
     .select([
@@ -69,6 +76,10 @@ export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
       'prequalification.decidedAt',
       'account.nickName as decidedBy',
       'prequalification.reason',
+      'prequalification.anewState',
+      'prequalification.anewReason',
+      'prequalification.anewAt',
+      'again.nickName as anewByName',
       'prequalification.version',
       attachedFiles('prequalification', sql`prequalification.id`).as('files'),
       sql<
@@ -80,8 +91,9 @@ export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
     ])
     .orderBy('prequalification.submittedAt')
     .orderBy('prequalification.id')
+    .$narrowType<{ anewState: 'passed' | 'failed' | null }>()
     .execute();
-  return { lot, deadline, applicants: rows.map(worded) };
+  return { lot, deadline, ...reopening, applicants: rows.map(worded) };
 }
 export type ReadReview = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 

@@ -4,60 +4,25 @@ import * as files from '@procure/contract/file/file.route.ts';
 import * as wire from '@procure/contract/prequalification/prequalification.route.ts';
 import { describe, expect, it } from 'vitest';
 import type { CompanyActor } from '../../platform/actor.ts';
-import { setLotTime, toldTo, uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
-import { inDays, lotContent, publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { setLotTime, toldTo } from '../../platform/testing/fixtures/participation.ts';
+import {
+  applied,
+  closedToApplicants,
+  judgedAll,
+  openToApplicants,
+  applicationStatement as statement,
+  writtenApplication,
+} from '../../platform/testing/fixtures/prequalification.ts';
+import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
-const statement = '我单位具备公告要求的资格条件，现申请参加资格预审。';
-const contact = { name: '周工', phone: '13800008000', email: '' };
-
-function prequalifiedTender() {
-  const lot = lotContent({
-    prequalificationDeadline: inDays(10),
-    documentFrom: inDays(12),
-    documentUntil: inDays(20),
-    bidDeadline: inDays(45),
-  });
-  return publishedTender(test, { lots: [lot] });
-}
-
-async function application(person: Person<CompanyActor>, lotId: string, version = 0) {
-  const file = await uploadAttachment(test, person);
-  return { lotId, version, statement, contact, fileIds: [file.id] };
-}
-
-async function apply(person: Person<CompanyActor>, lotId: string) {
-  const input = await application(person, lotId);
-  const reply = await person.client.call(wire.submitPrequalification, input);
-  if (!reply.ok) throw new Error(reply.message);
-  return { ...reply.data, fileId: input.fileIds[0] ?? '' };
-}
-
-/** Three applied, and the deadline has passed. */
-async function closed(count = 3) {
-  const tender = await prequalifiedTender();
-  const applicants = [];
-  for (let index = 0; index < count; index++) {
-    const person = await test.company();
-    applicants.push({ person, ...(await apply(person, tender.lotId)) });
-  }
-  await setLotTime(test, tender.lotId, 'prequalificationDeadline', -1);
-  return { ...tender, applicants };
-}
-
-async function decideAll(tender: Awaited<ReturnType<typeof closed>>, fail: number) {
-  const { buyer, lotId } = tender;
-  const review = await buyer.client.call(wire.getPrequalificationReview, { lotId });
-  if (!review.ok) throw new Error(review.message);
-  for (const [index, { id, version }] of review.data.applicants.entries()) {
-    const decision = index < fail ? 'failed' : 'passed';
-    const reason = decision === 'failed' ? '未提供近三年同类业绩证明' : '';
-    const reply = await buyer.client.call(wire.decidePrequalification, { id, version, decision, reason });
-    if (!reply.ok) throw new Error(reply.message);
-  }
-  return review.data.applicants;
-}
+const prequalifiedTender = () => openToApplicants(test);
+const application = (person: Person<CompanyActor>, lotId: string, version = 0) =>
+  writtenApplication(test, person, lotId, version);
+const apply = (person: Person<CompanyActor>, lotId: string) => applied(test, person, lotId);
+const closed = (count = 3) => closedToApplicants(test, count);
+const decideAll = judgedAll;
 
 describe('applying', () => {
   it('saves a draft that lacks things, and submits only what lacks nothing', async () => {

@@ -4,6 +4,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { presentApplication, presentReview } from './present.ts';
 import { readApplication, readReview } from './read-model.ts';
+import { reopen } from './reopening/service.ts';
 import { conclude, decide } from './review/service.ts';
 import { saveDraft, submit, withdraw } from './service.ts';
 
@@ -27,5 +28,6 @@ export function routes(parts: Parts): Route[] {
     serve(prequalification.concludePrequalification, ({ input, actor }) =>
       conclude(parts, actor, input.lotId),
     ),
+    serve(prequalification.reopenPrequalification, ({ input, actor }) => reopen(parts, actor, input)),
   ];
 }

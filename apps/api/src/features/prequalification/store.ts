@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TakenEntryView } from '@procure/contract/library/entry.schema.ts';
-import type { Prequalification as Decided } from '@procure/domain/prequalification/decide.ts';
+import type { Prequalification as Decided, JudgedAnew } from '@procure/domain/prequalification/decide.ts';
 import type { PrequalificationState } from '@procure/domain/prequalification/prequalification.ts';
 import type { Application } from '@procure/domain/prequalification/rules.ts';
 import { type Selectable, sql } from 'kysely';
@@ -81,22 +81,43 @@ export async function lockAll(
   return rows.map(worded);
 }
 
+/** As `lockAll`, of those that were handed in: what was taken back, or never sent, is nobody's business. */
+export async function lockApplied(scope: StaffScope, unit: Unit, lotId: string) {
+  return (await lockAll(scope, unit, lotId)).filter(
+    ({ state }) => state !== 'draft' && state !== 'withdrawn',
+  );
+}
+
 /** The application as the domain decides about it. */
 export function prequalificationOf({ id, state, reason, ...row }: ApplicationRow): Decided {
+  const anew = anewOf(row);
   const { statement, contact, submittedAt, submittedBy, decidedAt, decidedBy } = row;
   const written = { statement, contact };
-  const undecided = { decidedAt: null, decidedBy: null, reason: null };
+  const undecided = { decidedAt: null, decidedBy: null, reason: null, anew: null };
   if (state === 'draft') return { ...written, state, submittedAt: null, submittedBy: null, ...undecided };
   if (submittedAt !== null && submittedBy !== null) {
     const handed = { ...written, submittedAt, submittedBy };
     if (state !== 'passed' && state !== 'failed') return { ...handed, state, ...undecided };
     if (decidedAt !== null && decidedBy !== null) {
-      const judged = { ...handed, decidedAt, decidedBy };
+      const judged = { ...handed, decidedAt, decidedBy, anew };
       if (state === 'passed') return { ...judged, state, reason: null };
       if (reason !== null) return { ...judged, state, reason };
     }
   }
   throw new Error(`application ${id} is ${state} without what that needs`);
+}
+
+/** How it is judged anew, as its columns have it, which the database checks. */
+function anewOf({
+  anewState: state,
+  anewReason: reason,
+  anewAt: at,
+  anewBy: by,
+}: Pick<ApplicationRow, 'anewState' | 'anewReason' | 'anewAt' | 'anewBy'>): JudgedAnew | null {
+  if (at === null || by === null) return null;
+  return state === 'failed' && reason !== null
+    ? { at, by, state, reason }
+    : { at, by, state: 'passed', reason: null };
 }
 
 /** Stores exactly what was decided. @returns the new version */
@@ -112,10 +133,15 @@ export async function saveDecided(
 ): Promise<number> {
   const version = row.version + 1;
   const { library, ...written } = beside;
+  const { anew, ...standing } = decided;
   const { numUpdatedRows } = await unit.db
     .updateTable('prequalification')
     .set({
-      ...decided,
+      ...standing,
+      anewState: anew?.state ?? null,
+      anewReason: anew?.reason ?? null,
+      anewAt: anew?.at ?? null,
+      anewBy: anew?.by ?? null,
       ...written,
       ...(library === undefined ? {} : { library: JSON.stringify(library) }),
       contact: JSON.stringify(decided.contact),

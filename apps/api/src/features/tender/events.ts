@@ -52,6 +52,7 @@ export const lotEvents: EventTable<LotEvent, AboutLot> = {
     }),
   archive: shown,
   concludePrequalification: shown,
+  reopenPrequalification: shown,
   open: () => ({ touch: ['notice'] }),
   completeOpening: () => ({ touch: ['notice'] }),
   publicize: shown,

@@ -114,7 +114,8 @@ export async function findDueObjections(db: Reach, until: Date): Promise<readonl
   return rows;
 }
 
-export interface DueAmendment {
+export interface DueRemedy {
+  readonly remedy: 'amend_document' | 'prequalify_anew';
   readonly lotId: string;
   readonly tenderId: string;
   readonly tenderNo: string;
@@ -122,15 +123,21 @@ export interface DueAmendment {
   readonly deadline: Date;
 }
 
-/** Lots of which an answer promises that the documents are changed, undone, and whose deadline comes `until` at the latest; not while suspended. */
-export async function findDueAmendments(db: Reach, until: Date): Promise<readonly DueAmendment[]> {
-  const { rows } = await sql<DueAmendment>`
-    select lot.id as lot_id, lot.tender_id, tender.tender_no, tender.title, lot.bid_deadline as deadline
+/**
+ * What an answer promises, or the supervisor has ordered, that is done before the deadline of its lot or not at all, is
+ * undone, and whose deadline comes `until` at the latest; not while the lot is suspended.
+ */
+export async function findDueRemedies(db: Reach, until: Date): Promise<readonly DueRemedy[]> {
+  const { rows } = await sql<DueRemedy>`
+    select owed.remedy, lot.id as lot_id, lot.tender_id, tender.tender_no, tender.title, lot.bid_deadline as deadline
     from lot join tender on tender.id = lot.tender_id
-    where lot.state = 'published' and lot.bid_deadline <= ${until} and lot.id in (
-      select lot_id from objection
-      where state = 'answered' and remedy = 'amend_document' and remedied_at is null)
-    order by lot.bid_deadline, lot.id`.execute(db);
+    join (select lot_id, remedy from objection
+        where state = 'answered' and remedy in ('amend_document', 'prequalify_anew') and remedied_at is null
+      union select lot_id, remedy from complaint
+        where state = 'decided' and remedy = 'prequalify_anew' and remedy_taken_at is null and remedy_done_at is null
+      ) owed on owed.lot_id = lot.id
+    where lot.state = 'published' and lot.bid_deadline <= ${until}
+    order by lot.bid_deadline, lot.id, owed.remedy`.execute(db);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import { answered, objected } from '../../platform/testing/fixtures/objection.ts
 import { persons } from '../../platform/testing/fixtures/person.ts';
 import { publishedChange, publishedTender, submittedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
-import { remindOfAmendments, remindOfComplaints, remindOfObjections, remindOfSignatures } from './service.ts';
+import { remindOfComplaints, remindOfObjections, remindOfRemedies, remindOfSignatures } from './service.ts';
 
 const test = testApp();
 
@@ -122,21 +122,21 @@ describe('documents that an answer promises to change', () => {
         .execute();
       return rows.map(({ template }) => template);
     };
-    await remindOfAmendments(test.parts(), hours(24.01));
+    await remindOfRemedies(test.parts(), hours(24.01));
     expect(await toldOf(buyer.accountId)).toEqual([]);
     await db.updateTable('lot').set({ state: 'suspended' }).where('id', '=', lotId).execute();
-    await remindOfAmendments(test.parts(), hours(20));
+    await remindOfRemedies(test.parts(), hours(20));
     expect(await toldOf(buyer.accountId)).toEqual([]);
     await db.updateTable('lot').set({ state: 'published' }).where('id', '=', lotId).execute();
-    for (const left of [24, 23, 2, 1]) await remindOfAmendments(test.parts(), hours(left));
+    for (const left of [24, 23, 2, 1]) await remindOfRemedies(test.parts(), hours(left));
     expect(await toldOf(buyer.accountId)).toEqual(['amendment_due_near', 'amendment_due_near']);
-    for (const late of [0, -1, -30]) await remindOfAmendments(test.parts(), hours(late));
+    for (const late of [0, -1, -30]) await remindOfRemedies(test.parts(), hours(late));
     expect(await toldOf(buyer.accountId)).toHaveLength(3);
     // Who objected is told by the answer and by the change, not of the buyer's delay.
     expect(await toldOf(person.accountId)).toEqual([]);
     await publishedChange(test, tender);
     // The change puts the deadline later, and is done: nothing is left to remind of.
-    for (const left of [2, -1]) await remindOfAmendments(test.parts(), hours(left));
+    for (const left of [2, -1]) await remindOfRemedies(test.parts(), hours(left));
     expect(await toldOf(buyer.accountId)).toHaveLength(3);
   });
 });

@@ -20,9 +20,10 @@ import type { Text } from '../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import {
-  findDueAmendments,
+  type DueRemedy,
   findDueComplaints,
   findDueObjections,
+  findDueRemedies,
   findExpiringCertificates,
   findUnansweredClarifications,
   findUnansweredInvitations,
@@ -185,35 +186,46 @@ export async function remindOfObjections(parts: Parts, at?: Date): Promise<void>
   });
 }
 
+/** What is said of it while there is time, where it leads, and what is said once there is none. */
+const remedyWords = {
+  amend_document: {
+    near: 'amendment_due_near',
+    missed: 'amendment_missed',
+    key: 'amendment',
+    way: ({ lotId }: DueRemedy) => `/objection?lotId=${lotId}`,
+  },
+  prequalify_anew: {
+    near: 'prequalify_anew_due_near',
+    missed: 'prequalify_anew_missed',
+    key: 'prequalify-anew',
+    way: ({ lotId, tenderId }: DueRemedy) => `/tender/${tenderId}/prequalification?lotId=${lotId}`,
+  },
+} as const;
+
 /**
- * Reminds who handles a lot of documents that an answer promises to change before the deadline, while there is time to
- * change them, to put the deadline later or to suspend; and says once that it has passed. `at` stands for the database's
- * clock.
+ * Reminds who handles a lot of what is to be done before the deadline, while there is time to do it, to put the deadline
+ * later or to suspend; and says once that it has passed. `at` stands for the database's clock.
  */
-export async function remindOfAmendments(parts: Parts, at?: Date): Promise<void> {
+export async function remindOfRemedies(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('objection.remind'), async (unit) => {
     const now = at ?? (await unit.now());
-    for (const { lotId, tenderId, title, tenderNo, deadline } of await findDueAmendments(
-      unit.db,
-      horizon(now),
-    )) {
+    for (const due of await findDueRemedies(unit.db, horizon(now))) {
+      const { lotId, tenderId, title, tenderNo, deadline, remedy } = due;
       const hours = (deadline.getTime() - now.getTime()) / 3_600_000;
       const step = hours <= 0 ? 0 : stepOf(objectionReminderHours, hours);
       const said = { title, tenderNo, deadline: formatDateTime(deadline) };
+      const { near, missed, key, way } = remedyWords[remedy];
       const text: Text =
         step === 0
-          ? { template: 'amendment_missed', values: said }
-          : {
-              template: 'amendment_due_near',
-              values: { ...said, left: remainingTime(deadline, now).text },
-            };
+          ? { template: missed, values: said }
+          : { template: near, values: { ...said, left: remainingTime(deadline, now).text } };
       for (const to of await handlersOf(unit.db, lotId))
         await unit.send({
           ...text,
-          link: step === 0 ? `/tender/${tenderId}?lotId=${lotId}` : `/objection?lotId=${lotId}`,
+          link: step === 0 ? `/tender/${tenderId}?lotId=${lotId}` : way(due),
           channel: 'account',
           to,
-          key: `amendment/${lotId}/${deadline.toISOString()}/${step}/${to}`,
+          key: `${key}/${lotId}/${deadline.toISOString()}/${step}/${to}`,
         });
     }
   });

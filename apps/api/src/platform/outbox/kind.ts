@@ -107,6 +107,9 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   prequalification_received: 'receipt',
   prequalification_passed: 'prequalification',
   prequalification_failed: 'prequalification',
+  prequalification_reopened: 'prequalification',
+  prequalification_passed_anew: 'prequalification',
+  prequalification_failed_anew: 'prequalification',
   prequalification_clarify: 'prequalification',
 
   question_submitted: 'progress',
@@ -123,6 +126,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   objection_answered: 'objection',
   amendment_due_near: 'objection',
   amendment_missed: 'objection',
+  prequalify_anew_due_near: 'objection',
+  prequalify_anew_missed: 'objection',
   objection_due_near: 'objection',
   objection_overdue: 'objection',
 

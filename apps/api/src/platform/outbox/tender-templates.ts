@@ -113,6 +113,18 @@ export const tenderTemplates = {
     subject: '资格预审结果通知',
     body: '很遗憾，贵单位未通过《{title}》（{tenderNo}）的资格预审：{reason}。',
   },
+  prequalification_reopened: {
+    subject: '资格预审申请重新评审',
+    body: '《{title}》（{tenderNo}）的资格预审申请依法重新评审。原因：{reason}。公布新的结果之前，原结果继续有效；新的结果将另行通知贵单位。',
+  },
+  prequalification_passed_anew: {
+    subject: '资格预审重新评审结果',
+    body: '《{title}》（{tenderNo}）的资格预审申请已重新评审，贵单位通过资格预审。招标文件请在{until}前获取，投标截止时间为{deadline}。',
+  },
+  prequalification_failed_anew: {
+    subject: '资格预审重新评审结果',
+    body: '《{title}》（{tenderNo}）的资格预审申请已重新评审，贵单位未通过：{reason}。已递交的投标文件不予开启，截止前可以撤回。',
+  },
   prequalification_clarify: {
     subject: '资格预审需要澄清',
     body: '《{title}》（{tenderNo}）的资格预审申请需要澄清：{reason}。',
@@ -158,6 +170,14 @@ export const tenderTemplates = {
   amendment_missed: {
     subject: '投标已截止，修改未完成',
     body: '《{title}》（{tenderNo}）已于{deadline}截止投标，答复所述的招标文件修改没有发布。本标段不能开标，请终止本标段，需要的重新招标。',
+  },
+  prequalify_anew_due_near: {
+    subject: '资格预审重新评审未完成',
+    body: '《{title}》（{tenderNo}）须重新评审资格预审申请，新的结果尚未公布，距投标截止（{deadline}）还有{left}。投标截止后新通过的申请人不能再投标：请在截止前公布新的结果；来不及的，请先延长截止时间或者暂停本标段。',
+  },
+  prequalify_anew_missed: {
+    subject: '投标截止，评审未完成',
+    body: '《{title}》（{tenderNo}）已于{deadline}截止投标，资格预审申请没有重新评审完毕。应当改为通过的申请人不能再投标，请终止本标段，需要的重新招标。',
   },
   objection_due_near: {
     subject: '异议答复即将到期',

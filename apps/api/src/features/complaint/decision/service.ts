@@ -1,5 +1,6 @@
 import { decide } from '@procure/domain/complaint/decide.ts';
 import { isPublished } from '@procure/domain/complaint/law.ts';
+import { canOrder } from '@procure/domain/complaint/order.ts';
 import type { Verdict } from '@procure/domain/complaint/rules.ts';
 import { isRefused, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
@@ -41,8 +42,13 @@ export function write(parts: Parts, actor: StaffActor, { id, version: seen, file
     if (row.state === 'received' && same && row.version === seen + 1) return nowOf(row, row.version);
     const seeing = { asSeen: row.version === seen, by: actor.accountId };
     const command = { kind: 'write', ...seeing, law, subject: row.subject, ...words } as const;
-    const decided = decide(store.complaintOf(row), command, await unit.now());
+    const now = await unit.now();
+    const decided = decide(store.complaintOf(row), command, now);
     if (isRefused(decided)) return decided;
+    if (canOrder(words.remedy, held.lot, now) !== true)
+      return refuseFields([
+        { field: 'remedy', message: '投标已截止或者资格预审结果尚未公布，不能责令重新评审资格预审申请' },
+      ]);
     if (!(await areOwnFiles(unit, actor, fileIds, hung)))
       return refuseFields([{ field: 'fileIds', message: '附件已失效，请重新上传' }]);
     await replaceFiles(unit, { kind: 'complaint-decision', id }, fileIds);
@@ -80,8 +86,11 @@ export function sign(parts: Parts, actor: StaffActor, { id, version: seen }: See
     if (row.state === 'decided' && row.endedBy === by && row.version === seen + 1)
       return nowOf(row, row.version);
     const command = { kind: 'sign', asSeen: row.version === seen, by } as const;
-    const decided = decide(store.complaintOf(row), command, await unit.now());
+    const now = await unit.now();
+    const decided = decide(store.complaintOf(row), command, now);
     if (isRefused(decided)) return decided;
+    const possible = canOrder(decided.event.remedy, held.lot, now);
+    if (possible !== true) return possible;
     const version = await store.saveDecided(unit, row, decided.complaint);
     await takeEffect(unit, held, by);
     await record(

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { follow } from '@procure/domain/bid/decide.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
+import { type OpeningResult, unqualifiedCause } from '@procure/domain/opening/opening.ts';
 import { recomputePrice } from '@procure/domain/opening/recompute.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { openOpeningRecord, signOpeningRecord } from '@procure/sealing/opening-record.ts';
@@ -50,6 +51,17 @@ export async function recordOpened(
     const rates = await readTaxRates(unit.db, lot.bidDeadline);
     await recordLine(unit, lot.id, bid, 'open', openedLine(lot, rates, opened), opened.files);
   });
+}
+
+/** Its bidder is not qualified any more: it has its line in the record, and nobody decrypts it. */
+export async function recordUnqualified(
+  parts: Parts,
+  lot: store.OpeningLot,
+  bid: store.BidToOpen,
+): Promise<void> {
+  await transact(parts, system('opening.run'), (unit) =>
+    recordLine(unit, lot.id, bid, 'leaveSealed', unopenedLine('unqualified', unqualifiedCause), []),
+  );
 }
 
 /** Signs the record of a held lot, which has all its lines: from here on nobody, we neither, says it otherwise. */
@@ -142,7 +154,7 @@ async function recordLine(
   await record(unit, openingEvents, event, quiet(lotId));
 }
 
-function unopenedLine(result: DeemedResult, cause: string) {
+function unopenedLine(result: Exclude<OpeningResult, 'opened'>, cause: string) {
   return {
     result,
     cause,

@@ -12,7 +12,13 @@ import { transact, type Unit } from '../../../platform/transaction.ts';
 import { biddersOf, evaluatorsOf } from '../../account/audience/read-model.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import { type LockedLot, lockLot } from '../../tender/service.ts';
-import { noteFinding, recordDeclared, recordOpened, signRecord } from '../entry/service.ts';
+import {
+  noteFinding,
+  recordDeclared,
+  recordOpened,
+  recordUnqualified,
+  signRecord,
+} from '../entry/service.ts';
 import { DatabaseFailure, openEnvelopes, StorageFailure } from '../envelope/service.ts';
 import { openingEvents } from '../events.ts';
 import { revealKey } from '../key/service.ts';
@@ -64,6 +70,10 @@ async function tryBid(
   bid: store.BidToOpen,
 ): Promise<void> {
   try {
+    if (!bid.qualified) {
+      await recordUnqualified(parts, lot, bid);
+      return;
+    }
     const altered = await findAltered(parts, lot.id, log, bid);
     if (altered !== null) {
       await noteFinding(parts, lot, bid, { kind: 'altered', cause: altered });

@@ -88,12 +88,19 @@ export async function findUnderWay(db: Kysely<Database>, lotId: string): Promise
   return rows[0] ?? null;
 }
 
+/** 条例36: whether the company of a `bid` passed the prequalification of its `lot`, where there is one. */
+export const isQualifiedBid = sql<boolean>`(lot.prequalification_deadline is null or exists (
+  select from prequalification application where application.lot_id = bid.lot_id
+    and application.company_id = bid.company_id and application.state = 'passed'))`;
+
 /** A bid in force, as its receipt describes it. */
 export interface BidToOpen {
   readonly bidId: string;
   readonly bidVersionId: string;
   readonly companyId: string;
   readonly companyName: string;
+  /** False where it is left sealed. */
+  readonly qualified: boolean;
   /** In the record: in the order of arrival. */
   readonly position: number;
   readonly versionNo: number;
@@ -109,11 +116,11 @@ export interface BidToOpen {
 /** Those of the lot that have no line in the record yet, and that no person has declared unreadable. */
 export async function findUnopened(db: Kysely<Database>, lotId: string): Promise<readonly BidToOpen[]> {
   const { rows } = await sql<BidToOpen>`
-    select bid_id, bid_version_id, company_id, company_name, position, version_no, submitted_at, receipt, leaf,
+    select bid_id, bid_version_id, company_id, company_name, qualified, position, version_no, submitted_at, receipt, leaf,
       manifest, manifest_sha256, envelopes
     from (
       select bid.id as bid_id, version.id as bid_version_id, bid.company_id, company_version.name as company_name,
-        version.version_no, version.submitted_at, version.receipt, version.manifest, version.manifest_sha256,
+        ${isQualifiedBid} as qualified, version.version_no, version.submitted_at, version.receipt, version.manifest, version.manifest_sha256,
         (row_number() over (order by version.submitted_at, version.id))::int as position,
         encode(version.leaf_hash, 'hex') as leaf,
         (select json_agg(json_build_object('kind', envelope.kind, 'path', file.path, 'size', envelope.size,
@@ -121,6 +128,7 @@ export async function findUnopened(db: Kysely<Database>, lotId: string): Promise
           from bid_envelope envelope join file on file.id = envelope.file_id
           where envelope.bid_version_id = version.id) as envelopes
       from bid
+      join lot on lot.id = bid.lot_id
       join bid_version version on version.bid_id = bid.id and version.version_no = bid.valid_version_no
       join company_version on company_version.id = version.company_version_id
       where bid.lot_id = ${lotId}

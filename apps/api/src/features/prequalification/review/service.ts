@@ -1,22 +1,27 @@
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import {
   conclude as concludeAll,
   decide as decideOne,
   tally,
+  toAnnounce,
 } from '@procure/domain/prequalification/decide.ts';
 import type { PrequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
-import { announceFailure } from '@procure/domain/tender/announcement.ts';
+import { announceFailure, announceJudgedAnew } from '@procure/domain/tender/announcement.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
-import { messages } from '../../../platform/outbox/outgoing.ts';
+import { restDays } from '../../../platform/holidays.ts';
+import { messages, type Text } from '../../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
+import { carryOut } from '../../complaint/remedy/service.ts';
 import type { FileReader } from '../../file/service.ts';
 import { type StaffLot, staffLot } from '../../lot/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { openSubjects } from '../../objection/read-model.ts';
+import { mend } from '../../objection/remedy/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import { lockLotToHandle } from '../../tender/service.ts';
 import { prequalificationEvents } from '../events.ts';
@@ -55,71 +60,98 @@ export function decide(parts: Parts, actor: StaffActor, { id, version: seen, dec
 
 /**
  * Announces every result at once. With fewer passed than the method needs bids the lot fails and is to be
- * tendered anew (条例19). Repeated, it answers as the first time.
+ * tendered anew (条例19). Repeated, it answers as the first time. Where results were reopened, the new ones take their
+ * place, and what promised or ordered that is done.
  */
 export function conclude(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const lot = await lockLotToHandle(unit, actor.scope, lotId);
     if (isRefused(lot)) return lot;
-    const rows = (await store.lockAll(actor.scope, unit, lotId)).filter(
-      ({ state }) => state !== 'draft' && state !== 'withdrawn',
-    );
+    const rows = await store.lockApplied(actor.scope, unit, lotId);
     const { method } = lot.tender;
-    const states = rows.map(({ state }) => state);
-    if (lot.prequalificationConcludedAt !== null) {
-      const { passed, failure } = tally(method, states);
+    const reopened = lot.prequalificationReopenedAt !== null;
+    if (lot.prequalificationConcludedAt !== null && !reopened) {
+      const { passed, failure } = tally(
+        method,
+        rows.map(({ state }) => state),
+      );
       const concludedAt = lot.prequalificationConcludedAt.toISOString();
       return { concludedAt, passed, failed: failure !== null };
     }
     const now = await unit.now();
-    const concluded = concludeAll(lot, method, states, now);
+    const isHoliday = await restDays(unit.db);
+    const concluded = concludeAll(lot, lot.tender, rows.map(store.prequalificationOf), isHoliday, now);
     if (isRefused(concluded)) return concluded;
     const { passed, applied, failure } = concluded;
-    const decided = decideLot(
-      lotOf(lot),
-      { kind: 'concludePrequalification', failure, objections: await openSubjects(unit, lot.id) },
-      now,
-    );
+    // First: what this carries out does not hold it. A refusal below takes it back.
+    if (reopened) await mend(unit, lot, 'prequalify_anew');
+    const objections = await openSubjects(unit, lot.id, reopened ? 'prequalify_anew' : null);
+    const decided = decideLot(lotOf(lot), { kind: 'concludePrequalification', failure, objections }, now);
     if (isRefused(decided)) return decided;
     const shown = await staffLot(actor.scope, unit.db, lotId);
     if (shown === null) return refuse('not_found');
+    if (reopened) await carryOut(unit, lot.id, 'prequalify_anew');
     await keepLot(unit, lot, decided, { recorded: { passed, applied } });
-    await tellResults(unit, shown, rows, failure);
-    if (failure !== null) {
-      await publishNotice(unit, { lotId, tenderId: lot.tenderId, ...announceFailure(shown.name, failure) });
-    }
+    await tellResults(unit, shown, await announce(unit, rows), { failure, reopened });
+    const about = { lotId, tenderId: lot.tenderId };
+    if (failure !== null) await publishNotice(unit, { ...about, ...announceFailure(shown.name, failure) });
+    else if (reopened)
+      await publishNotice(unit, { ...about, ...announceJudgedAnew(shown.name, shown.tenderNo) });
     return { concludedAt: now.toISOString(), passed, failed: failure !== null };
   });
 }
+
+/** What was judged anew counts from here on. @returns the applications as they stand now */
+async function announce(unit: Unit, rows: readonly store.ApplicationRow[]): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const row of rows) {
+    const before = store.prequalificationOf(row);
+    const announced = toAnnounce(before);
+    if (announced !== before) await store.saveDecided(unit, row, announced);
+    results.push({ companyId: row.companyId, state: announced.state, reason: announced.reason });
+  }
+  return results;
+}
+
+type Result = Pick<store.ApplicationRow, 'companyId' | 'state' | 'reason'>;
 
 /** 资格预审结果通知书: to each its own result, with the reason; where the lot failed, that too. */
 async function tellResults(
   unit: Unit,
   lot: StaffLot,
-  rows: readonly store.ApplicationRow[],
-  failure: string | null,
+  results: readonly Result[],
+  { failure, reopened }: { readonly failure: string | null; readonly reopened: boolean },
 ): Promise<void> {
-  const byCompany = new Map(rows.map((row) => [row.companyId, row]));
+  const byCompany = new Map(results.map((result) => [result.companyId, result]));
   const named = { title: lot.name, tenderNo: lot.tenderNo };
   for (const account of await accountsOf(unit.db, [...byCompany.keys()], 'prequalification')) {
-    const row = byCompany.get(account.companyId);
-    if (row === undefined) continue;
+    const result = byCompany.get(account.companyId);
+    if (result === undefined) continue;
     const link = `/prequalification?lotId=${lot.id}`;
-    const text =
-      row.state === 'passed'
-        ? ({ template: 'prequalification_passed', values: named } as const)
-        : ({
-            template: 'prequalification_failed',
-            values: { ...named, reason: row.reason ?? '' },
-          } as const);
+    const text = resultText(lot, result, reopened);
     // Who passed a prequalification that failed as a whole is told only that: there is nothing to bid for.
-    const result = failure === null || row.state === 'failed' ? messages([account.id], text, link) : [];
+    const told = failure === null || result.state === 'failed' ? messages([account.id], text, link) : [];
     const over =
       failure === null
         ? []
         : messages([account.id], { template: 'tender_failed', values: { ...named, reason: failure } }, link);
-    for (const message of [...result, ...over]) await unit.send(message);
+    for (const message of [...told, ...over]) await unit.send(message);
   }
+}
+
+function resultText(lot: StaffLot, { state, reason: why }: Result, reopened: boolean): Text {
+  const named = { title: lot.name, tenderNo: lot.tenderNo };
+  const reason = why ?? '';
+  if (state === 'passed') {
+    const until = formatDateTime(lot.documentUntil);
+    const deadline = formatDateTime(lot.bidDeadline);
+    return reopened
+      ? { template: 'prequalification_passed_anew', values: { ...named, until, deadline } }
+      : { template: 'prequalification_passed', values: named };
+  }
+  return reopened
+    ? { template: 'prequalification_failed_anew', values: { ...named, reason } }
+    : { template: 'prequalification_failed', values: { ...named, reason } };
 }
 
 /** Reviewers read what was applied with, once the applications are closed. */

@@ -10,9 +10,9 @@ const hidden = { publishedAt: null, publicityFrom: null, publicityUntil: null, a
 export function lotOf(row: LotRow): Lot {
   const { state, endedReason, awardedAt, publicityFrom, publicityUntil } = row;
   const { documentUntil, questionUntil, prequalificationDeadline, bidDeadline } = row;
-  const { returnedBy, prequalificationConcludedAt } = row;
+  const { returnedBy, prequalificationConcludedAt, prequalificationReopenedAt } = row;
   const times = { documentUntil, questionUntil, prequalificationDeadline, bidDeadline };
-  const common = { ...times, returnedBy, prequalificationConcludedAt };
+  const common = { ...times, returnedBy, prequalificationConcludedAt, prequalificationReopenedAt };
   if (state === 'draft' || state === 'pending_approval' || state === 'approved') {
     return deskLot({ ...row, state }, common);
   }
@@ -51,6 +51,7 @@ function deskLot(
     | 'bidDeadline'
     | 'returnedBy'
     | 'prequalificationConcludedAt'
+    | 'prequalificationReopenedAt'
   >,
 ): Lot {
   const { state, submittedAt, submittedBy, returnReason } = row;

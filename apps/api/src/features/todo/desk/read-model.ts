@@ -15,6 +15,7 @@ import type { Database } from '../../../platform/schema.gen.ts';
 import { isHandled, isSeen, isWithin } from '../../../platform/sight.ts';
 import { firstLot, waitsSince } from '../../approval/read-model.ts';
 import { dueAt, isWaiting } from '../../complaint/due/read-model.ts';
+import { isRemedyOwedOf } from '../../complaint/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -125,9 +126,10 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
   complaint_remedy: complaintWaits('complaint_remedy'),
   prequalification: ({ scope }) =>
     lotWaits(
-      sql`lot.prequalification_deadline`,
-      sql`lot.state = 'published' and lot.prequalification_deadline <= now()
-        and lot.prequalification_concluded_at is null and ${isHandled(scope)}`,
+      sql`coalesce(lot.prequalification_reopened_at, lot.prequalification_deadline)`,
+      sql`lot.state = 'published' and lot.prequalification_deadline <= now() and ${isHandled(scope)}
+        and (lot.prequalification_concluded_at is null or lot.prequalification_reopened_at is not null
+          or ${isRemedyOwedOf('prequalify_anew')})`,
     ),
   // Who holds a share deals it; once enough have, who is to open confirms.
   division: ({ scope }) => sql`

@@ -116,6 +116,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
       input: () => ({ id: world().applicationId, version: 1, decision: 'passed', reason: '' }),
     },
     concludePrequalification: lot('invited'),
+    reopenPrequalification: lot('invited', { reason }),
 
     listAmendments: lot('bidding'),
     saveAmendment: {

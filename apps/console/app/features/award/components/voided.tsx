@@ -7,6 +7,7 @@ import { Note } from '@procure/ui/note/note.tsx';
 /** What comes next, by what the supervisor ordered. */
 const next: Readonly<Record<Remedy, string>> = {
   amend_document: '',
+  prequalify_anew: '',
   void_award:
     '由其后的候选人递补：请重新公示候选人，采购方式不公示候选人的，请重新拟定。没有可以递补的候选人的，终止后重新招标（采购）。',
   reevaluate: '请开始重新评审。',

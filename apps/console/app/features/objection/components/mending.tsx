@@ -1,9 +1,15 @@
 import type { ObjectionView } from '@procure/contract/objection/objection.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { isDoneByAnswer, isMissed, remedyLabels } from '@procure/domain/objection/remedy.ts';
+import { isDoneByAnswer, isMissed, type Remedy, remedyLabels } from '@procure/domain/objection/remedy.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import styles from '../../../lib/lot-desk.module.css';
+
+/** What is done before the deadline, or not at all. */
+const bound: { readonly [Promised in Remedy]?: Readonly<Record<'act' | 'verb' | 'missed', string>> } = {
+  amend_document: { act: '发布变更', verb: '修改', missed: '招标文件不能再修改' },
+  prequalify_anew: { act: '公布重新评审的结果', verb: '评审', missed: '资格预审申请不能再重新评审' },
+};
 
 /** What was promised with the answer: the one act that comes next, and the way there; or when it was done. */
 export function Mending({ objection }: { readonly objection: ObjectionView }) {
@@ -26,17 +32,20 @@ export function Mending({ objection }: { readonly objection: ObjectionView }) {
     );
   }
   const missed = isMissed(remedy, lot.phase);
+  const words = bound[remedy];
   const way = wayTo({ remedy: missed ? 'rebid' : remedy, tenderId, lotId });
   return (
     <Note
       tone={missed ? 'danger' : 'warning'}
-      title={missed ? '投标已截止，招标文件不能再修改，只能终止本标段' : `待办理：${remedyLabels[remedy]}`}
+      title={
+        missed ? `投标已截止，${words?.missed ?? ''}，只能终止本标段` : `待办理：${remedyLabels[remedy]}`
+      }
     >
       <p>答复已经给出，纠正措施完成之前，受影响的开标、公示、定标不能办理。办理后自动记为完成。</p>
-      {remedy === 'amend_document' && lot.phase !== 'suspended' && !missed ? (
+      {words !== undefined && lot.phase !== 'suspended' && !missed ? (
         <p>
-          请在投标截止（{formatDateTime(lot.bidDeadline)}
-          ）前发布变更，截止后不能再修改，只能终止本标段。来不及的，请先在项目页延长截止时间或者暂停本标段。
+          请在投标截止（{formatDateTime(lot.bidDeadline)}）前{words.act}
+          ，截止后不能再{words.verb}，只能终止本标段。来不及的，请先在项目页延长截止时间或者暂停本标段。
         </p>
       ) : null}
       {missed ? <p>终止后，已答复的纠正措施一并办结，可以按原内容重新招标。</p> : null}
@@ -59,6 +68,8 @@ function wayTo({ remedy, tenderId, lotId }: Pick<ObjectionView, 'remedy' | 'tend
       return { href: `/award/${lotId}`, text: '办理重新评标' };
     case 'next_candidate':
       return { href: `/award/${lotId}`, text: '办理取消候选资格' };
+    case 'prequalify_anew':
+      return { href: `/tender/${tenderId}/prequalification?lotId=${lotId}`, text: '办理重新评审' };
     case 'rebid':
       return { href: `/tender/${tenderId}?lotId=${lotId}`, text: '前往终止本标段' };
     default:

@@ -7,11 +7,19 @@ import { TextField } from '@procure/web/form/bound-fields.tsx';
 import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
 import styles from '../../../lib/lot-desk.module.css';
 
+interface DecisionFormProps {
+  readonly applicant: Applicant;
+  /** Its result was announced, and is judged anew. */
+  readonly reopened: boolean;
+}
+
 /** Passes, or fails with a reason; until the conclusion either may be corrected. */
-export function DecisionForm({ applicant }: { readonly applicant: Applicant }) {
+export function DecisionForm({ applicant, reopened }: DecisionFormProps) {
   const act = useCommand(decidePrequalification);
-  const { id, version, phase } = applicant;
-  const fields = useFields({ reason: applicant.reason ?? '' }, act.failure);
+  const { id, version, phase, anew } = applicant;
+  const standing = anew?.state ?? phase;
+  const again = reopened && anew === null && phase === 'failed';
+  const fields = useFields({ reason: (anew ?? applicant).reason ?? '' }, act.failure);
   const pass = () => {
     fields.form.clearErrors();
     const reason = fields.form.getValues('reason');
@@ -32,9 +40,9 @@ export function DecisionForm({ applicant }: { readonly applicant: Applicant }) {
         lines={3}
       />
       <div className={styles.actions}>
-        {phase === 'passed' ? null : (
+        {standing === 'passed' ? null : (
           <Button kind="primary" busy={act.busy} busyText="正在保存" onClick={() => void pass()}>
-            {phase === 'failed' ? '改为通过' : '评定为通过'}
+            {standing === 'failed' ? '改为通过' : '评定为通过'}
           </Button>
         )}
         <Button
@@ -43,9 +51,14 @@ export function DecisionForm({ applicant }: { readonly applicant: Applicant }) {
           busyText="正在保存"
           onClick={() => void whenValid(fields, fail)}
         >
-          {phase === 'passed' ? '改为未通过' : phase === 'failed' ? '修改理由' : '评定为未通过'}
+          {again ? '维持未通过' : failWords(standing)}
         </Button>
       </div>
     </div>
   );
+}
+
+function failWords(standing: Applicant['phase']): string {
+  if (standing === 'passed') return '改为未通过';
+  return standing === 'failed' ? '修改理由' : '评定为未通过';
 }

@@ -1,20 +1,13 @@
-import { concludePrequalification } from '@procure/contract/prequalification/prequalification.route.ts';
-import type {
-  Applicant,
-  PrequalificationReview,
-} from '@procure/contract/prequalification/prequalification.schema.ts';
+import type { PrequalificationReview } from '@procure/contract/prequalification/prequalification.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { prequalificationPhaseLabels } from '@procure/domain/prequalification/prequalification.ts';
-import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
-import { useCommand } from '@procure/web/call/command.ts';
-import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { ExpiryNote } from '@procure/web/library/expiry-note.tsx';
 import { TakenEntries } from '@procure/web/library/taken-entries.tsx';
@@ -25,7 +18,10 @@ import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import { Allowed } from '../../../lib/permission.ts';
+import { AnewWords } from '../components/anew-words.tsx';
+import { Conclusion } from '../components/conclusion.tsx';
 import { DecisionForm } from '../components/decision-form.tsx';
+import { Reopening } from '../components/reopening.tsx';
 import { reviewQuery } from '../queries.ts';
 
 export default function PrequalificationPage() {
@@ -36,8 +32,6 @@ function OfLot({ lotId }: { readonly lotId: string }) {
   const query = useQuery(reviewQuery(lotId));
   return <Loaded query={query}>{(review) => <Review review={review} />}</Loaded>;
 }
-
-const isDecided = ({ phase }: Applicant) => phase === 'passed' || phase === 'failed';
 
 function Review({ review }: { readonly review: PrequalificationReview }) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -60,6 +54,7 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
   const today = dayOf(new Date(review.serverTime));
   return (
     <>
+      <Reopening review={review} />
       <Conclusion review={review} />
       {applicant === undefined ? (
         <Card title="申请（0份）">
@@ -80,6 +75,11 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
                     <span>
                       <PrequalificationBadge state={one.phase} reader="staff" />
                     </span>
+                    {phase === 'reopened' ? (
+                      <span>
+                        <AnewWords applicant={one} />
+                      </span>
+                    ) : null}
                   </button>
                 </li>
               ))}
@@ -135,12 +135,19 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
                   {applicant.reason === null ? '。' : `：${applicant.reason}`}
                 </p>
               )}
-              {phase === 'reviewing' ? (
+              {applicant.anew === null ? null : (
+                <p className={styles.hint}>
+                  {applicant.anew.by} 于 {formatDateTime(applicant.anew.at)} 重新评定为
+                  {prequalificationPhaseLabels[applicant.anew.state]}
+                  {applicant.anew.reason === null ? '' : `：${applicant.anew.reason}`}，公布后取代原结果。
+                </p>
+              )}
+              {phase === 'reviewing' || phase === 'reopened' ? (
                 <Allowed
                   code="prequalification.review"
                   otherwise={<p className={styles.hint}>由本项目的负责人或经办评定。</p>}
                 >
-                  <DecisionForm key={applicant.id} applicant={applicant} />
+                  <DecisionForm key={applicant.id} applicant={applicant} reopened={phase === 'reopened'} />
                 </Allowed>
               ) : null}
             </Card>
@@ -148,68 +155,5 @@ function Review({ review }: { readonly review: PrequalificationReview }) {
         </div>
       )}
     </>
-  );
-}
-
-/** How far the review is, what it will come to, and the one button that tells everybody. */
-function Conclusion({ review }: { readonly review: PrequalificationReview }) {
-  const [asking, setAsking] = useState(false);
-  const act = useCommand(concludePrequalification);
-  const { applicants, minPassed, lot } = review;
-  const undecided = applicants.filter((one) => !isDecided(one)).length;
-  const passed = applicants.filter(({ phase }) => phase === 'passed').length;
-  const fails = passed < minPassed;
-  if (review.phase === 'concluded') {
-    const lotFailed = lot.phase === 'failed';
-    return (
-      <Note
-        tone={lotFailed ? 'danger' : 'success'}
-        title={lotFailed ? '资格预审结果已公布，本标段已流标' : '资格预审结果已公布'}
-      >
-        <p>
-          {formatDateTime(lot.prequalificationConcludedAt ?? review.serverTime)} 公布；收到{applicants.length}
-          份申请，通过
-          {passed}家。
-        </p>
-      </Note>
-    );
-  }
-  return (
-    <Note
-      tone={undecided === 0 && fails ? 'warning' : 'info'}
-      title={undecided > 0 ? `还有${undecided}份申请未评审` : `全部评审完毕：通过${passed}家`}
-    >
-      <p>结果公布前申请人看不到评定；公布时同时通知全体申请人。</p>
-      {undecided === 0 ? (
-        <Allowed code="prequalification.review">
-          <div className={styles.actions}>
-            <Button kind={fails ? 'danger' : 'primary'} onClick={() => setAsking(true)}>
-              公布资格预审结果
-            </Button>
-          </div>
-        </Allowed>
-      ) : null}
-      {asking ? (
-        <CommandDialog
-          title="公布资格预审结果"
-          confirmText={fails ? '公布结果并宣布流标' : '公布结果'}
-          busyText="正在公布"
-          danger={fails}
-          onClose={() => setAsking(false)}
-          act={() => act.run({ lotId: lot.id }, '资格预审结果已公布')}
-        >
-          <p className={styles.text}>
-            收到{applicants.length}份申请，通过{passed}家，未通过{applicants.length - passed}
-            家。公布后不能更改。
-          </p>
-          {fails ? (
-            <p className={styles.text}>
-              通过的申请人不足{minPassed}
-              家，本标段将流标，公开征集的项目同时发布流标公告（《招标投标法实施条例》第十九条）。
-            </p>
-          ) : null}
-        </CommandDialog>
-      ) : null}
-    </Note>
   );
 }

@@ -1,4 +1,5 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import { bidPhaseWording } from '@procure/domain/bid/bid.ts';
 import { keyWords } from '@procure/domain/bid/key-words.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { standingWords } from '@procure/domain/bid/standing.ts';
@@ -20,6 +21,7 @@ interface FactsBarProps {
 export function FactsBar({ bid, children }: FactsBarProps) {
   const { lot, versions } = bid;
   const valid = versions.find(({ standing }) => standing === 'valid');
+  const counts = valid !== undefined && bid.phase !== 'unqualified';
   return (
     <section className={styles.bar} aria-label="截止时间与投标状态">
       <div className={styles.facts}>
@@ -29,9 +31,9 @@ export function FactsBar({ bid, children }: FactsBarProps) {
             投标截止 <Time iso={lot.bidDeadline} zone />
           </span>
         </p>
-        <p className={valid === undefined ? styles.none : styles.valid}>
-          <Icon name={valid === undefined ? 'circle' : 'check-circle'} />
-          {standingWords(valid, versions.length)}
+        <p className={counts ? styles.valid : styles.none}>
+          <Icon name={counts ? 'check-circle' : 'circle'} />
+          {bid.phase === 'unqualified' ? bidPhaseWording.unqualified : standingWords(valid, versions.length)}
         </p>
         <details className={styles.more}>
           <summary>

@@ -121,7 +121,7 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
           ) : null}
         </div>
       ))}
-      {valid ? <Reconfirmation bid={bid} valid={valid} /> : null}
+      {valid && bid.phase !== 'unqualified' ? <Reconfirmation bid={bid} valid={valid} /> : null}
       {once && writable ? (
         <div className={styles.warning} role="note">
           <b>本项目为一次报价，报价递交后不得更改</b>
@@ -172,7 +172,7 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
             // 法29: whatever has become of the lot or the company, it is taken back until the deadline.
             valid && bid.withdrawBlocker === null ? (
               <Allowed code="bid.withdraw">
-                <WithdrawButton lot={lot} versionId={valid.id} versionNo={valid.versionNo} />
+                <WithdrawButton bid={bid} versionId={valid.id} versionNo={valid.versionNo} />
               </Allowed>
             ) : null
           }
@@ -213,13 +213,15 @@ function ReadOnly({ bid }: { readonly bid: BidWorkspace }) {
       <Card title={bid.phase === 'sealed' ? '您已递交，待开标' : words}>
         <div className={styles.standing}>
           <p>
-            {bid.phase === 'sealed'
-              ? '投标已截止，您的投标已封存，不能再修改或撤回。开标后可在项目页查看开标记录。'
-              : bid.lot.phase === 'bidding'
-                ? methodSteps[bid.lot.method].priceOnce && bid.versions.length > 0
-                  ? '本项目为一次报价：报价递交后不得更改，也不能再次递交。截止前可以撤回。'
-                  : '完成上述事项后即可编制和递交投标文件。'
-                : '本标段现在不能编制投标文件。'}
+            {bid.phase === 'unqualified'
+              ? '您递交投标后，资格预审申请经重新评审为未通过。已递交的投标文件保持密封，不予开启；截止前可以撤回。'
+              : bid.phase === 'sealed'
+                ? '投标已截止，您的投标已封存，不能再修改或撤回。开标后可在项目页查看开标记录。'
+                : bid.lot.phase === 'bidding'
+                  ? methodSteps[bid.lot.method].priceOnce && bid.versions.length > 0
+                    ? '本项目为一次报价：报价递交后不得更改，也不能再次递交。截止前可以撤回。'
+                    : '完成上述事项后即可编制和递交投标文件。'
+                  : '本标段现在不能编制投标文件。'}
           </p>
           {bid.draft.savedAt === null || bid.lot.phase === 'bidding' ? null : <p>{draftStayWords}</p>}
           <ButtonLink href={`/processManage?lotId=${bid.lot.id}`}>查看项目进度</ButtonLink>
@@ -230,20 +232,25 @@ function ReadOnly({ bid }: { readonly bid: BidWorkspace }) {
 }
 
 function WithdrawButton({
-  lot: { id: lotId, method, phase },
+  bid: {
+    phase: standing,
+    lot: { id: lotId, method, phase },
+  },
   versionId,
   versionNo,
 }: {
-  lot: BidWorkspace['lot'];
+  bid: BidWorkspace;
   versionId: string;
   versionNo: number;
 }) {
   const act = useCommand(withdrawBid);
   const afterwards = methodSteps[method].priceOnce
     ? '本项目为一次报价，撤回后不能再次报价。'
-    : phase === 'suspended'
-      ? '项目暂停期间不能重新递交，恢复后截止前可以。'
-      : '截止前可以重新递交。';
+    : standing === 'unqualified'
+      ? '您未通过资格预审，不能重新递交。'
+      : phase === 'suspended'
+        ? '项目暂停期间不能重新递交，恢复后截止前可以。'
+        : '截止前可以重新递交。';
   const ask = async () => {
     await confirm({
       title: '撤回投标',

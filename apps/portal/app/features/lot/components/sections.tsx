@@ -101,7 +101,7 @@ function standingOf(
 }
 
 /** Which version counts is always said in words. */
-export function Bids({ detail: { bid, lot, opening } }: SectionProps) {
+export function Bids({ detail: { bid, lot, opening, prequalification } }: SectionProps) {
   if (bid === null) return null;
   const valid = bid.versions.find(({ versionNo }) => versionNo === bid.validVersionNo);
   return (
@@ -114,7 +114,11 @@ export function Bids({ detail: { bid, lot, opening } }: SectionProps) {
         </Allowed>
       }
     >
-      <p className={styles.valid}>{standingWords(valid, bid.versions.length)}</p>
+      <p className={styles.valid}>
+        {valid !== undefined && prequalification?.phase === 'failed'
+          ? '您未通过资格预审，已递交的投标文件不予开启'
+          : standingWords(valid, bid.versions.length)}
+      </p>
       {valid === undefined && bid.draftSavedAt !== null ? (
         <p className={styles.none}>草稿保存于{formatDateTime(bid.draftSavedAt)}，尚未递交</p>
       ) : null}

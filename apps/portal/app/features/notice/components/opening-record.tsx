@@ -12,6 +12,13 @@ interface OpeningRecordProps {
 
 // The words of `openingResultLabels` and the path of `getSignedRecord`: with their files this page would weigh too much.
 
+const words = {
+  opened: '',
+  deemed_revoked: '视为撤销',
+  deemed_withdrawn: '视为撤回',
+  unqualified: '不予开启',
+};
+
 /** What was read out at the opening, for everybody (招标投标法36), and the file in which the platform signed it. */
 export function OpeningRecord({ id, opening: { openedAt, entries, raised } }: OpeningRecordProps) {
   return (
@@ -32,11 +39,7 @@ export function OpeningRecord({ id, opening: { openedAt, entries, raised } }: Op
             title: '投标报价',
             numeric: true,
             cell: ({ totalIncl, result, cause }) =>
-              totalIncl === null ? (
-                `${result === 'deemed_revoked' ? '视为撤销' : '视为撤回'}：${cause}`
-              ) : (
-                <Money amount={totalIncl} />
-              ),
+              totalIncl === null ? `${words[result]}：${cause}` : <Money amount={totalIncl} />,
           },
           ...offered,
         ]}

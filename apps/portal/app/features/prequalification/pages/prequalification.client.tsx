@@ -22,6 +22,7 @@ import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
 import { ObjectionWay } from '../../../lib/objection.tsx';
 import { Allowed } from '../../../lib/permission.tsx';
 import { ApplicationForm } from '../components/application-form.tsx';
+import { ResultWays } from '../components/result-ways.tsx';
 import { applicationQuery } from '../queries.ts';
 
 export default function PrequalificationPage() {
@@ -149,6 +150,16 @@ function Written({ application }: { readonly application: PrequalificationApplic
   );
 }
 
+/** The result is open again: it stands until the new one is announced. */
+function Anew({ application: { reopenedAt } }: { readonly application: PrequalificationApplication }) {
+  return reopenedAt === null ? null : (
+    <p>
+      招标人自{formatDateTime(reopenedAt)}
+      （北京时间）起依法重新评审资格预审申请。公布新的结果之前，本结果继续有效；新的结果会另行通知您。
+    </p>
+  );
+}
+
 /** Where the application stands, in words that say who acts next and by when. */
 function Standing({ application }: { readonly application: PrequalificationApplication }) {
   const { lot, phase, applyBlocker, submittedAt, submittedBy, serverTime } = application;
@@ -194,6 +205,7 @@ function Standing({ application }: { readonly application: PrequalificationAppli
     case 'passed':
       return (
         <Note tone="success" title="您已通过资格预审">
+          <Anew application={application} />
           <p>
             下一步：{formatDateTime(lot.documentFrom)} 起获取招标文件。
             <ButtonLink kind="text" href={`/downloadDoc?lotId=${lot.id}`}>
@@ -206,7 +218,8 @@ function Standing({ application }: { readonly application: PrequalificationAppli
       return (
         <Note tone="danger" title="您未通过资格预审">
           <p>理由：{application.reason}</p>
-          <p>如有异议，请按公告载明的渠道向招标人提出。</p>
+          <Anew application={application} />
+          <ResultWays lotId={lot.id} />
         </Note>
       );
     case 'missed':
