@@ -109,10 +109,33 @@ test('an award is void with the decision of two: winner, buyer and public read i
   await buyer.page.goto(`${house.console}/award/${lot.lotId}`);
   await buyer.page.getByText(`${lot.winnerName}的中标结果已被监督部门认定无效`).waitFor();
   await buyer.page.getByText('中标候选人待重新公示').first().waitFor();
-  expect(await buyer.page.getByRole('button', { name: '公示候选人' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  );
   await fits(buyer.page, 'void-buyer');
+
+  // The orders given by it: what is under way is settled or goes back, and both sides read why.
+  const [order] = await house.sql<{ id: string; orderNo: string }>(
+    `select id, order_no as "orderNo" from purchase_order where lot_id = '${lot.lotId}' and state = 'delivering'`,
+  );
+  if (order === undefined) throw new Error('no order of the demo’s contract is under way');
+  const stopped = '中标（成交）结果已被监督部门认定无效，订单不再履行';
+  await winner.page.goto(`${house.portal}/orderDetail?id=${order.id}`);
+  await winner.page.getByText(stopped).waitFor();
+  await winner.page.getByText('现在没有需要您办理的事项').waitFor();
+  await fits(winner.page, 'void-order-winner');
+  expect(await winner.page.locator('main').innerText()).not.toContain(lot.loserName);
+  await winner.page.goto(`${house.portal}/moreList?type=order`);
+  await winner.page.getByText('中标无效').first().waitFor();
+  await fits(winner.page, 'void-orders-winner');
+  await buyer.page.goto(`${house.console}/order?keyword=${order.orderNo}`);
+  await buyer.page.getByText('中标无效').waitFor();
+  await fits(buyer.page, 'void-orders-buyer');
+  await buyer.page.goto(`${house.console}/order/${order.id}`);
+  await buyer.page.getByText(stopped).waitFor();
+  await fits(buyer.page, 'void-order-buyer');
+  await buyer.page.getByRole('button', { name: '退货并终止订单' }).press('Enter');
+  await buyer.page.getByRole('textbox', { name: /退货说明/ }).fill('合同自始无效，首批货物已由承运人退回。');
+  await buyer.page.getByRole('dialog').getByRole('button', { name: '退货并终止订单' }).press('Enter');
+  await buyer.page.getByText('订单已终止，双方不再办理').waitFor();
+  await buyer.page.goto(`${house.console}/award/${lot.lotId}`);
 
   const [notice] = await house.sql<{ id: string }>(
     `select id from notice where lot_id = '${lot.lotId}' and kind = 'award' order by published_at desc limit 1`,
@@ -124,14 +147,15 @@ test('an award is void with the decision of two: winner, buyer and public read i
     .waitFor();
   await fits(visitor.page, 'void-notice');
 
-  // The supervisor lets the lot go on: the next is shown.
-  await first.page.reload();
-  await first.page.getByRole('button', { name: '确认整改' }).click();
-  await first.page.getByRole('alertdialog').getByRole('button', { name: /确认/ }).click();
-  await first.page.getByRole('button', { name: '确认整改' }).waitFor({ state: 'detached' });
-  await buyer.page.reload();
+  // The decision has said what comes next: it waits for nobody.
   await buyer.page.getByRole('button', { name: '公示候选人' }).click();
   await buyer.page.getByRole('button', { name: '发布公示' }).click();
   await buyer.page.getByText('候选人公示中').waitFor();
+  await first.page.reload();
+  await first.page.getByText(/标段不暂停，招标人可以直接重新确定中标人/).waitFor();
+  await fits(first.page, 'void-remedy');
+  await first.page.getByRole('button', { name: '确认整改' }).click();
+  await first.page.getByRole('alertdialog').getByRole('button', { name: /确认/ }).click();
+  await first.page.getByRole('button', { name: '确认整改' }).waitFor({ state: 'detached' });
   for (const person of [first, second, winner, buyer, visitor]) await person.context.close();
 });

@@ -19,7 +19,8 @@ beforeAll(async () => {
   const { house, ids } = desk;
   const orders = await house.sql<{ id: string; state: string; winner: string }>(
     `select distinct on (state) purchase_order.id, state, username as winner
-     from purchase_order join account using (company_id) order by state, order_no, username`,
+     from purchase_order join account using (company_id) where voided_at is null
+     order by state, order_no, username`,
   );
   for (const { id, state, winner } of orders) {
     ids.set(state, id);

@@ -2,11 +2,6 @@ import { saveAmendment, submitAmendment } from '@procure/contract/amendment/amen
 import { submitChangeRequest } from '@procure/contract/change-request/change-request.route.ts';
 import { claimCompany } from '@procure/contract/claim/claim.route.ts';
 import { getMyCompany } from '@procure/contract/company/company.route.ts';
-import {
-  receiveComplaint,
-  saveComplaint,
-  submitComplaint,
-} from '@procure/contract/complaint/complaint.route.ts';
 import { proposeMeasure } from '@procure/contract/measure/measure.route.ts';
 import {
   getObjection,
@@ -32,7 +27,6 @@ export async function act(house: House): Promise<void> {
   if (objected === undefined) throw new Error('the story shows the candidates of no pier');
   await object(house, 'supplier_a', objected.id);
   await answerObjection(house, await object(house, 'supplier_b', objected.id));
-  await complain(house, 'supplier_a', objected.id);
 }
 
 /** Its answer waits for a signature. */
@@ -43,24 +37,6 @@ async function answerObjection(house: House, id: string): Promise<void> {
   const words = { id, version, outcome: 'rejected' as const, answer, fileIds: [] };
   const written = must(await buyer.call(writeObjectionAnswer, words));
   must(await buyer.call(handInObjectionAnswer, { id, version: written.version }));
-}
-
-/** A bidder complains of what needs no objection before, and the supervisor receives it. */
-async function complain(house: House, loginName: string, lotId: string): Promise<void> {
-  const supplier = await wireOf(house, 'portal', loginName);
-  const id = crypto.randomUUID();
-  const words = {
-    ...{ respondent: '', agent: '', knownOn: dayOf(new Date()), objectionId: '', fileIds: [] },
-    facts: '招标人在公示期内与一名投标人的人员会面，影响公正评审。',
-    basis: '《招标投标法实施条例》第六十条',
-    request: '请查明情况，并责令改正。',
-  };
-  const { version } = must(
-    await supplier.call(saveComplaint, { lotId, id, version: 0, subject: 'other', ...words }),
-  );
-  must(await supplier.call(submitComplaint, { lotId, id, version }));
-  const supervisor = await wireOf(house, 'console', 'supervisor_a');
-  must(await supervisor.call(receiveComplaint, { id, version: version + 1 }));
 }
 
 /** A bidder objects to the candidates that a lot shows; tells the objection. */

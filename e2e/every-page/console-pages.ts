@@ -220,7 +220,10 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
     '/objection/',
     "select id from objection where state <> 'draft' order by state <> 'answering'",
   );
-  const [complaint] = await ids('/complaint/', "select id from complaint where state = 'received'");
+  const [complaint, ...complaints] = await ids(
+    '/complaint/',
+    "select id from complaint where state <> 'draft' order by state <> 'received', state",
+  );
   const [organisation] = await ids('/organisation/', 'select id from organisation order by name limit 1');
   const [chains] = await ids(
     '/organisation/',
@@ -235,7 +238,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
     '/supplier/measure/:id': { at: measure },
     '/order/:id': { at: order, more: { buyer: orders } },
     '/objection/:id': { at: objection, more: { buyer: objections } },
-    '/complaint/:id': { at: complaint },
+    '/complaint/:id': { at: complaint, more: { supervisor: complaints } },
     '/organisation/:id': { at: organisation },
     '/organisation/:id/approval': { at: chains },
     '/content/help': {

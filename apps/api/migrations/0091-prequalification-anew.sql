@@ -47,5 +47,5 @@ create function is_ordered_beside(held uuid, carried_out text) returns boolean l
         and complaint.lifted_at is null
         and (complaint.suspended_until is null or clock_timestamp() < complaint.suspended_until)
       or complaint.state = 'decided' and complaint.remedy is not null and complaint.remedy <> carried_out
-        and complaint.remedy_done_at is null))
+        and complaint.remedy_done_at is null and complaint.remedy_holds))
 $$;

@@ -4,6 +4,7 @@ import { planNewcomer, planStaff } from './load/account.ts';
 import { planChain } from './load/approval.ts';
 import { planBids, planOpening } from './load/bid.ts';
 import { planCompanies } from './load/company.ts';
+import { planComplaints } from './load/complaint.ts';
 import { planDecision } from './load/decision.ts';
 import { planEntrustment } from './load/entrustment.ts';
 import { planColleagues } from './load/member.ts';
@@ -17,6 +18,7 @@ import { tenders } from './story/tenders.ts';
 /** Of a lot that is past its opening. */
 const opened: readonly LotStory['state'][] = [
   'evaluating',
+  'reshowing',
   'publicity',
   'deciding',
   'awarded',
@@ -44,6 +46,7 @@ export async function seedDemo(parts: Parts, today: Date, signal?: AbortSignal):
         planBids(telling, lot);
         planOpening(telling, lot);
         if (opened.includes(lot.story.state)) planDecision(telling, lot);
+        planComplaints(telling, lot);
       }
     }
     await telling.tell(signal);

@@ -119,7 +119,7 @@ export interface CompanyStory {
 const wholeCountry = ['100000'];
 
 /** Of a district that is none (990000): nobody has it. Another for each company, or all would be hinted at. */
-function nobodysNumber(place: number): string {
+export function nobodysNumber(place: number): string {
   const first17 = `99000019491231${String(place).padStart(3, '0')}`;
   return `${first17}${idCardCheckCharacter(first17)}`;
 }

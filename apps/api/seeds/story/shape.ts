@@ -2,6 +2,12 @@
  * What the demo story is made of: data only. The loader turns moments into times and keys into ids.
  */
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
+import type {
+  ComplaintOutcome,
+  ComplaintSubject,
+  Rejection,
+  Remedy,
+} from '@procure/domain/complaint/complaint.ts';
 import type { LotPhase, LotState } from '@procure/domain/lot/lot.ts';
 import type { QuestionType } from '@procure/domain/question/question.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
@@ -151,6 +157,50 @@ export interface OrderStory {
   readonly rejectReason?: string;
 }
 
+/** Objected to before, by the company that then complains, and answered as not right. */
+export interface ObjectionStory {
+  readonly submitted: When;
+  readonly facts: string;
+  readonly answered: When;
+  readonly answer: string;
+}
+
+/** Another interested person without a company. */
+export interface PersonStory {
+  readonly name: string;
+  readonly idNo: string;
+  readonly phone: string;
+  readonly interest: string;
+}
+
+/** A complaint to the supervisor above the buyer, as far as it has come. */
+export interface ComplaintStory {
+  readonly by: Supplier | PersonStory;
+  readonly subject: ComplaintSubject;
+  /** Whom it is about besides the buyer. */
+  readonly respondent?: Supplier;
+  readonly objection?: ObjectionStory;
+  readonly facts: string;
+  readonly basis: string;
+  readonly request: string;
+  /** Counted from the seeding; of what needs no objection before. */
+  readonly knownDay?: number;
+  readonly submitted: When;
+  readonly correction?: { readonly at: When; readonly text: string; readonly days: number };
+  readonly received?: When;
+  readonly buyerStates?: { readonly at: When; readonly text: string };
+  readonly respondentStates?: { readonly at: When; readonly text: string };
+  readonly decided?: {
+    readonly written: When;
+    readonly signed: When;
+    readonly outcome: ComplaintOutcome;
+    readonly rejection?: Rejection;
+    readonly remedy?: Remedy;
+    readonly published: boolean;
+    readonly text: string;
+  };
+}
+
 /** A document that was added after publishing, with what it changes. */
 export interface ChangeStory {
   readonly at: When;
@@ -195,6 +245,7 @@ export interface LotStory {
   readonly publicity?: { readonly from: When };
   readonly award?: AwardStory;
   readonly orders?: readonly OrderStory[];
+  readonly complaints?: readonly ComplaintStory[];
   readonly changes?: readonly ChangeStory[];
   /** Suspended or terminated, as the state says. */
   readonly stopped?: { readonly at: When; readonly reason: string };

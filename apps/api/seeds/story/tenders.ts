@@ -1,3 +1,4 @@
+import { complained } from './complained.ts';
 import { desk } from './desk.ts';
 import { goodsOpen } from './goods-open.ts';
 import { goodsOpened } from './goods-opened.ts';
@@ -19,5 +20,6 @@ export const tenders: readonly TenderStory[] = [
   ...quotesOpened,
   ...servicesOpen,
   ...servicesOpened,
+  ...complained,
   ...desk,
 ].sort((one, other) => one.serial - other.serial);

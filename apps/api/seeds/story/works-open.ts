@@ -1,4 +1,5 @@
 import { works as clauses } from './clauses.ts';
+import { aboutDisclosure } from './complained.ts';
 import type { TenderStory } from './shape.ts';
 import { on, tendering } from './when.ts';
 import { worksLine as line, worksQualification as qualification } from './words.ts';
@@ -49,6 +50,7 @@ export const worksOpen: readonly TenderStory[] = [
           '采用非开挖工艺穿越滨江大道，不得中断交通。',
         ),
         holders: ['a'],
+        complaints: [aboutDisclosure],
         questions: [
           {
             by: 'b',

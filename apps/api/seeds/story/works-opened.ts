@@ -1,5 +1,6 @@
 import { bid } from './bid.ts';
 import { works as clauses } from './clauses.ts';
+import { aboutCommittee, aboutSuspension } from './complained.ts';
 import type { TenderStory } from './shape.ts';
 import { on, quick, tendering } from './when.ts';
 import { worksLine as line, worksQualification as qualification } from './words.ts';
@@ -103,6 +104,7 @@ export const worksOpened: readonly TenderStory[] = [
           { by: 'c', technical: 76, commercial: 78, comment: '类似工程业绩较少。' },
         ],
         publicity: { from: on(-2, '09:00') },
+        complaints: [aboutCommittee],
       },
     ],
   },
@@ -214,6 +216,7 @@ export const worksOpened: readonly TenderStory[] = [
         ],
         clauses: clauses('顶升过程同步监测，位移差不大于2毫米。'),
         holders: ['a', 'b'],
+        complaints: [aboutSuspension],
         stopped: { at: on(-1, '10:00'), reason: '对招标文件业绩条件的异议正在处理，答复前暂停招标活动。' },
       },
     ],

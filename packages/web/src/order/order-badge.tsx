@@ -8,6 +8,7 @@ import {
   waitsForStaff,
   waitsForSupplier,
 } from '../page/state-badge.tsx';
+import styles from './order.module.css';
 
 const looks: Looks<OrderState> = {
   pending_confirm: waitsForSupplier('hourglass'),
@@ -31,17 +32,20 @@ interface OrderBadgeProps {
 
 /** Where an order stands, and that it goes no further. */
 export function OrderBadge({ state, voided, reader }: OrderBadgeProps) {
-  return (
-    <>
-      <StateBadge look={looks[state]} reader={reader}>
-        {orderStateLabels[state]}
-      </StateBadge>
-      {voided ? (
-        <Badge tone="danger" icon="close">
-          中标无效
-        </Badge>
-      ) : null}
-    </>
+  const badge = (
+    <StateBadge look={looks[state]} reader={reader}>
+      {orderStateLabels[state]}
+    </StateBadge>
+  );
+  return voided ? (
+    <span className={styles.badges}>
+      {badge}
+      <Badge tone="danger" icon="close">
+        中标无效
+      </Badge>
+    </span>
+  ) : (
+    badge
   );
 }
 

@@ -24,9 +24,12 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
   getOpening: sql`select id as lot_id, 'opener_a' as username from lot where published_at is not null`,
   listOpenedFiles: sql`select lot_id, 'opener_a' as username from opening where state = 'completed'`,
   getOrderForm: sql`select lot_id, username from award_notice join lot on lot.id = lot_id join ${owner} using (tender_id)
-    where kind = 'won' and acknowledged_at is not null`,
+    where kind = 'won' and acknowledged_at is not null and voided_at is null`,
   getStaffOrder: sql`select purchase_order.id, username from purchase_order join lot on lot.id = lot_id
     join ${owner} using (tender_id)`,
+  getObjection: sql`select objection.id, username from objection join lot on lot.id = lot_id
+    join ${owner} using (tender_id)`,
+  getComplaint: sql`select id, 'supervisor_a' as username from complaint`,
   getPrequalificationReview: sql`select id as lot_id, username from lot join ${owner} using (tender_id)
     where prequalification_deadline is not null and published_at is not null`,
   listQuestions: sql`select id as lot_id, username from lot join ${owner} using (tender_id)
@@ -67,10 +70,14 @@ export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record
   getOpeningRecord: sql`select lot_id, username from opening_entry join ${bidder} using (company_id)`,
   getSignedRecord: sql`select record.lot_id, '' as username from opening_record record
     join lot on lot.id = record.lot_id join tender on tender.id = tender_id where method = 'open_tender'`,
+  getOwnObjection: sql`select objection.id, username from objection join ${bidder} using (company_id)`,
+  getOwnComplaint: sql`select complaint.id, username from complaint join ${bidder} using (company_id)`,
+  getComplaintNotice: sql`select complaint.id, username from complaint
+    join ${bidder} on bidder.company_id = respondent_company_id where received_at is not null`,
   getOwnNegotiation: sql`select lot_id, username from negotiation_quote join ${bidder} using (company_id)`,
   listOwnClarifications: sql`select lot_id, username from opening_entry join ${bidder} using (company_id)`,
   getAwardNotice: sql`select lot_id, username from award_notice join ${bidder} using (company_id)
-    where issued_at is not null`,
+    where issued_at is not null and superseded_at is null`,
   getOrder: sql`select purchase_order.id, username from purchase_order join ${bidder} using (company_id)`,
   getFile: sql`select file.id, username from file join account on account.id = owner_account_id
     where account.kind = 'supplier'`,
@@ -85,9 +92,4 @@ export const untold = [
   'getLibraryVersions',
   'getMeasure',
   'getMyChangeRequest',
-  'getObjection',
-  'getOwnObjection',
-  'getComplaint',
-  'getOwnComplaint',
-  'getComplaintNotice',
 ];
