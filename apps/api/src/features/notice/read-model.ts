@@ -1,6 +1,7 @@
 import type { InputOf } from '@procure/contract/endpoint.ts';
 import { noticeCountCap } from '@procure/contract/notice/notice.route.ts';
 import type { listNotices } from '@procure/contract/notice/notice.schema.ts';
+import { openingResultLabels } from '@procure/domain/opening/opening.ts';
 import { decidedStates } from '@procure/domain/receipt/rules.ts';
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
@@ -9,6 +10,9 @@ import { type Prepared, prepared } from '../../platform/answer.ts';
 import type { Db } from '../../platform/db.ts';
 import { publicHold } from '../objection/read-model.ts';
 import { isReadOut } from '../opening/entry/read-model.ts';
+
+/** Why a `line` of a record was not opened, in whole words: with their file the page would weigh too much. */
+const unopened = sql`(${sql.lit(JSON.stringify(openingResultLabels))}::jsonb ->> (line ->> 'result')) || '：' || (line ->> 'cause')`;
 
 // What is public has no owner: these functions take no scope, and read nothing but what was published.
 
@@ -308,7 +312,7 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
           'order', (select jsonb_build_object('since', held.since, 'until', held.until) from order_of(lot.id) held),
           'opening', (select jsonb_build_object('openedAt', record.body::jsonb -> 'openedAt', 'entries',
               (select coalesce(jsonb_agg(jsonb_build_object('position', line -> 'position', 'companyName',
-                  line -> 'companyName', 'result', line -> 'result', 'cause', line -> 'cause', 'totalIncl',
+                  line -> 'companyName', 'result', line -> 'result', 'cause', ${unopened}, 'totalIncl',
                   line -> 'totalIncl', 'delivery', line -> 'delivery', 'quality', line -> 'quality')
                   order by line -> 'position'), '[]')
                 from jsonb_array_elements(record.body::jsonb -> 'entries') as line), 'raised', ${publicPages})

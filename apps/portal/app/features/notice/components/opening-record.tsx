@@ -10,14 +10,7 @@ interface OpeningRecordProps {
   readonly opening: NonNullable<NoticeDetail['lots'][number]['opening']>;
 }
 
-// The words of `openingResultLabels` and the path of `getSignedRecord`: with their files this page would weigh too much.
-
-const words = {
-  opened: '',
-  deemed_revoked: '视为撤销',
-  deemed_withdrawn: '视为撤回',
-  unqualified: '不予开启',
-};
+// The path of `getSignedRecord`: with its file this page would weigh too much.
 
 /** What was read out at the opening, for everybody (招标投标法36), and the file in which the platform signed it. */
 export function OpeningRecord({ id, opening: { openedAt, entries, raised } }: OpeningRecordProps) {
@@ -38,8 +31,7 @@ export function OpeningRecord({ id, opening: { openedAt, entries, raised } }: Op
             key: 'price',
             title: '投标报价',
             numeric: true,
-            cell: ({ totalIncl, result, cause }) =>
-              totalIncl === null ? `${words[result]}：${cause}` : <Money amount={totalIncl} />,
+            cell: ({ totalIncl, cause }) => (totalIncl === null ? cause : <Money amount={totalIncl} />),
           },
           ...offered,
         ]}
