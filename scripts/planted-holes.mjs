@@ -6,7 +6,7 @@
  * Every edit must match exactly once, in a sample too: where code has moved, this fails before it runs anything.
  */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noticing } from './holes/hole.mjs';
@@ -43,6 +43,9 @@ if (moved.length > 0) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-holes-'));
+// Told once for all holes whose test begins with it.
+const TOLD_STORY = join(folder, 'story');
+await mkdir(TOLD_STORY);
 const wrong = [];
 const waiting = [...asked.entries()];
 await Promise.all(Array.from({ length: Math.max(1, atOnce) }, work));
@@ -70,7 +73,7 @@ async function tryHole(index, name, file) {
   const reporting = ['--reporter', 'json', '--outputFile', report];
   const run = spawn(process.execPath, [vitest, 'run', file, ...settings, ...reporting], {
     cwd: root,
-    env: { ...process.env, PLANTED_HOLE: name },
+    env: { ...process.env, TOLD_STORY, PLANTED_HOLE: name },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

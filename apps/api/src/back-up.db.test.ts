@@ -26,6 +26,7 @@ import { newestCopy } from './platform/backup/schedule.ts';
 import { migrationFolder } from './platform/migrations.ts';
 import { runProcess } from './platform/testing/command-process.ts';
 import { objectStore } from './platform/testing/fixtures/object-store.ts';
+import { furnishWithStory } from './platform/testing/fixtures/told-story.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { databaseOn, runOn } from './platform/testing/global-setup.ts';
 import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
@@ -43,6 +44,7 @@ const identityFile = () => join(folder, 'identity');
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-back-up-'));
   copies = join(folder, 'copies');
+  await furnishWithStory(join(folder, 'first'));
   server = await startServer(join(folder, 'first'));
   await server.until('启动完成');
 }, 300_000);

@@ -12,6 +12,7 @@ import {
   type Process,
   type ProxyName,
 } from './platform/testing/fixtures/proxy.ts';
+import { furnishWithStory } from './platform/testing/fixtures/told-story.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
 
@@ -36,7 +37,8 @@ const proxyOf = (name: ProxyName): FrontProxy => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-rolling-'));
   for (const _ of [1, 2]) places.push({ port: await freePort(), consolePort: await freePort() });
-  // One after the other: the first makes the database.
+  await furnishWithStory(join(folder, 'var'));
+  // One after the other: the first opens the database.
   for (const place of places) servers.push(await start(place));
   const [first, second] = places;
   if (first === undefined || second === undefined) throw new Error('two processes');
@@ -44,7 +46,7 @@ beforeAll(async () => {
     if (!absent.includes(name))
       proxies.set(name, await openProxy(name, await mkdtemp(join(folder, name)), first, second));
   }
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   for (const proxy of proxies.values()) await proxy.stop();
   for (const server of servers) server.child.kill('SIGTERM');

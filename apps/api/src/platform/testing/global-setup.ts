@@ -19,6 +19,8 @@ declare module 'vitest' {
       /** The role that the application works as. */
       readonly role: { readonly user: string; readonly password: string };
     };
+    /** Where the demo story is told for those files that start the server with it. */
+    storyPlace: string;
   }
 }
 
@@ -36,8 +38,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const own = url ? null : await startOwn();
   const owner: PlainConnection = url ? { connectionString: url } : (own?.owner ?? {});
   const { template, role, drop } = await makeTemplate(owner);
+  const storyPlace = await mkdtemp(join(tmpdir(), 'portal-story-'));
   project.provide('testServer', { owner, template, role });
+  project.provide('storyPlace', storyPlace);
   return async () => {
+    await rm(storyPlace, { recursive: true, force: true });
     await drop();
     await own?.stop();
   };
