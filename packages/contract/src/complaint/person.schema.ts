@@ -1,28 +1,16 @@
-import { checkPhone } from '@procure/domain/account/rules.ts';
 import {
   complaintOutcomes,
   complaintStates,
   complaintSubjects,
 } from '@procure/domain/complaint/complaint.ts';
-import { readPhone } from '@procure/domain/display/typed.ts';
-import { personSizes } from '@procure/domain/objection/consent.ts';
 import { z } from 'zod';
 import { otpCode } from '../account/account.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import {
-  checked,
-  fileView,
-  id,
-  letterFile,
-  lotInput,
-  optionalDay,
-  optionalText,
-  signedReceipt,
-} from '../field.ts';
+import { fileView, id, letterFile, lotInput, optionalDay, optionalText, signedReceipt } from '../field.ts';
 import { blocker } from '../lot/view.schema.ts';
+import { fileTicket, granted, grantedFile, identity, letterNo, phone } from '../person/person.schema.ts';
 import * as routes from './person.route.ts';
 
-const phone = checked(checkPhone, readPhone);
 const subject = z.enum(complaintSubjects, '请选择投诉事项');
 const optionalMoment = z.string().nullable();
 
@@ -59,8 +47,6 @@ export const getPersonComplaintRights = endpoint(routes.getPersonComplaintRights
   output: rights,
 });
 
-const granted = z.object({ grant: z.string().min(1).max(300) });
-
 const rightAfter = right.omit({ objectionFirst: true }).extend({
   lotId: z.string(),
   lotName: z.string(),
@@ -95,14 +81,7 @@ export const submitPersonComplaint = endpoint(routes.submitPersonComplaint, {
     /** The objection of theirs that it follows; empty where none comes before. */
     objectionNo: z.string().trim().toUpperCase().max(40, '异议编号不正确').default(''),
     ...typed,
-    name: optionalText('姓名', 50),
-    idNo: optionalText('身份证号', 30),
-    phone,
-    interest: optionalText('利害关系', personSizes.interest.max),
-    unit: optionalText('工作单位', personSizes.unit.max),
-    address: optionalText('联系地址', personSizes.address.max),
-    otp: otpCode,
-    consent: z.literal(true, '请阅读并单独同意处理您的身份信息'),
+    ...identity,
   }),
   output: z.object({
     /** Opens it for half an hour: to add its files. */
@@ -165,7 +144,7 @@ export type PersonComplaintView = z.output<typeof complaint>;
 export const openPersonComplaint = endpoint(routes.openPersonComplaint, {
   summary: '凭投诉编号和手机验证码查询个人提出的投诉',
   input: z.object({
-    complaintNo: z.string().trim().toUpperCase().min(1, '请输入投诉编号').max(40, '投诉编号不正确'),
+    complaintNo: letterNo('投诉'),
     phone,
     otp: otpCode,
   }),
@@ -180,8 +159,8 @@ export const readPersonComplaint = endpoint(routes.readPersonComplaint, {
 
 export const issuePersonComplaintTicket = endpoint(routes.issuePersonComplaintTicket, {
   summary: '下载个人投诉的处理决定附件',
-  input: granted.extend({ fileId: id }),
-  output: z.object({ path: z.string(), oldName: z.string(), token: z.string() }),
+  input: grantedFile,
+  output: fileTicket,
 });
 
 export const correctPersonComplaint = endpoint(routes.correctPersonComplaint, {

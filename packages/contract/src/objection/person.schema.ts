@@ -1,6 +1,3 @@
-import { checkPhone } from '@procure/domain/account/rules.ts';
-import { readPhone } from '@procure/domain/display/typed.ts';
-import { personSizes } from '@procure/domain/objection/consent.ts';
 import {
   objectionOutcomes,
   objectionStates,
@@ -10,11 +7,11 @@ import { z } from 'zod';
 import { otpCode } from '../account/account.schema.ts';
 import { humanCheck } from '../account/human-check.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { checked, fileView, id, letterFile, lotInput, optionalText, signedReceipt } from '../field.ts';
+import { fileView, id, letterFile, lotInput, optionalText, signedReceipt } from '../field.ts';
+import { fileTicket, granted, grantedFile, identity, letterNo, phone } from '../person/person.schema.ts';
 import { right } from './objection.schema.ts';
 import * as routes from './person.route.ts';
 
-const phone = checked(checkPhone, readPhone);
 const subject = z.enum(objectionSubjects, '请选择异议事项');
 
 const rights = z.object({
@@ -53,14 +50,7 @@ export const submitPersonObjection = endpoint(routes.submitPersonObjection, {
     facts: optionalText('事实和理由', 5000),
     basis: optionalText('法律依据', 1000),
     request: optionalText('异议请求', 1000),
-    name: optionalText('姓名', 50),
-    idNo: optionalText('身份证号', 30),
-    phone,
-    interest: optionalText('利害关系', personSizes.interest.max),
-    unit: optionalText('工作单位', personSizes.unit.max),
-    address: optionalText('联系地址', personSizes.address.max),
-    otp: otpCode,
-    consent: z.literal(true, '请阅读并单独同意处理您的身份信息'),
+    ...identity,
   }),
   output: z.object({
     /** Opens it for half an hour: to add its files. */
@@ -105,14 +95,12 @@ export type PersonObjectionView = z.output<typeof objection>;
 export const openPersonObjection = endpoint(routes.openPersonObjection, {
   summary: '凭异议编号和手机验证码查询个人提出的异议',
   input: z.object({
-    objectionNo: z.string().trim().toUpperCase().min(1, '请输入异议编号').max(40, '异议编号不正确'),
+    objectionNo: letterNo('异议'),
     phone,
     otp: otpCode,
   }),
   output: z.object({ grant: z.string(), objection }),
 });
-
-const granted = z.object({ grant: z.string().min(1).max(300) });
 
 export const readPersonObjection = endpoint(routes.readPersonObjection, {
   summary: '查看个人提出的异议',
@@ -122,8 +110,8 @@ export const readPersonObjection = endpoint(routes.readPersonObjection, {
 
 export const issuePersonTicket = endpoint(routes.issuePersonTicket, {
   summary: '下载个人异议的答复附件',
-  input: granted.extend({ fileId: id }),
-  output: z.object({ path: z.string(), oldName: z.string(), token: z.string() }),
+  input: grantedFile,
+  output: fileTicket,
 });
 
 export const withdrawPersonObjection = endpoint(routes.withdrawPersonObjection, {

@@ -8,10 +8,10 @@ export const personKeptYears = 3;
 
 /** What is kept of a person and how long, as the forms say it (个人信息保护法17). */
 export function keptWords(noun: '异议' | '投诉'): string {
-  const from = noun === '异议' ? '自异议办结之日起，之后又投诉的，自投诉办结之日起' : '自投诉办结之日起';
+  const then = noun === '异议' ? '之后又投诉的，自投诉办结之日起算；' : '';
   return (
-    `姓名、身份证号、手机号、利害关系、工作单位、联系地址和附件${from}保存${personKeptYears}年` +
-    '（逾期没有办结的，自法定期限届满之日起），期满由系统删除，正文中出现的这些姓名、号码、单位和地址一并隐去。' +
+    `姓名、身份证号、手机号、利害关系、工作单位、联系地址和附件保存${personKeptYears}年，自${noun}办结之日起算（${then}` +
+    '逾期没有办结的，自法定期限届满之日起算），期满由系统删除，正文中出现的这些姓名、号码、单位和地址一并隐去。' +
     '其余正文、办理结果和附件的校验值是招标档案的一部分，依法保存，请勿在正文中填写与事项无关的个人信息。'
   );
 }

@@ -45,7 +45,7 @@ const passed = (
 
 /** The term in the words that somebody reads; nothing of it comes from the code. */
 function yearsIn(text: string): number {
-  const [, years] = /起保存(\d+)年|保存(\d+)年/.exec(text) ?? [];
+  const [, years] = /保存(\d+)年/.exec(text) ?? [];
   return Number(years);
 }
 

@@ -1,14 +1,8 @@
 import type { Failure } from '@procure/client/client.ts';
-import {
-  getPersonComplaintRights,
-  readPersonComplaint,
-  submitPersonComplaint,
-} from '@procure/contract/complaint/person.route.ts';
+import { getPersonComplaintRights, submitPersonComplaint } from '@procure/contract/complaint/person.route.ts';
 import type { PersonComplaintRightsView } from '@procure/contract/complaint/person.schema.ts';
-import type { LetterFile } from '@procure/contract/field.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { complaintConsent } from '@procure/domain/complaint/consent.ts';
-import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -16,12 +10,11 @@ import { useSearchParams } from 'react-router';
 import styles from '../../../lib/lot-page.module.css';
 import own from '../../../lib/person.module.css';
 import { Problems, TypedChoice, TypedText, useTyped } from '../../../lib/person-fields.tsx';
-import { PersonFiles } from '../../../lib/person-files.tsx';
 import { consentWanted, noIdentity, PersonIdentity } from '../../../lib/person-identity.tsx';
 import { PersonKeeping } from '../../../lib/person-keeping.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
-import { ReceiptButton } from '../../../lib/person-receipt.tsx';
 import { LetterFields } from './person-letter.tsx';
+import { PersonReceipt } from './person-receipt.tsx';
 
 export function PersonForm() {
   return (
@@ -103,7 +96,7 @@ function Letter({ noticeId, rights: { lots, supervisor } }: LetterProps) {
     },
     kept,
   );
-  if (given !== null) return <Given given={given} />;
+  if (given !== null) return <PersonReceipt given={given} />;
 
   // Of what was kept the lot may no longer be there.
   const lot = lots.find(({ id: one }) => one === fields.values.lotId) ?? first;
@@ -193,43 +186,5 @@ function Letter({ noticeId, rights: { lots, supervisor } }: LetterProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** What was given when it was handed in: the number, by when it is reviewed, and what was signed. */
-function Given({
-  given: { grant, complaintNo, supervisor, submittedAt, reviewDueAt, receipt },
-}: {
-  readonly given: OutputOf<typeof submitPersonComplaint>;
-}) {
-  const [files, setFiles] = useState<readonly LetterFile[]>([]);
-  const place = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => place.current?.focus(), []);
-  return (
-    <div ref={place} tabIndex={-1} className={styles.form}>
-      <PersonNote role="status" title={`您已提交投诉，编号${complaintNo}`}>
-        <p>
-          {formatDateTimeSeconds(submittedAt)}（北京时间）收到，已送{supervisor}
-          {reviewDueAt === null ? '' : `，应在${formatDateTimeSeconds(reviewDueAt)}前决定是否受理`}。
-        </p>
-        <p>请保存好编号：凭编号和您的手机号在本页“查询我的投诉”查看进展、补正，作出处理决定之前可以撤回。</p>
-      </PersonNote>
-      <p>有证明材料的，现在上传；稍后也可以在“查询我的投诉”中上传，作出处理决定后不能再上传。</p>
-      <PersonFiles
-        letter="complaint"
-        no={complaintNo}
-        grant={grant}
-        files={files}
-        read={async () => {
-          const reply = await client.call(readPersonComplaint, { grant });
-          return reply.ok ? reply.data.files : null;
-        }}
-        onAdded={setFiles}
-      />
-      <div className={styles.actions}>
-        <ReceiptButton name={`投诉回执-${complaintNo}`} receipt={receipt} />
-      </div>
-    </div>
   );
 }

@@ -1,0 +1,33 @@
+import { checkPhone } from '@procure/domain/account/rules.ts';
+import { readPhone } from '@procure/domain/display/typed.ts';
+import { personSizes } from '@procure/domain/objection/consent.ts';
+import { z } from 'zod';
+import { otpCode } from '../account/account.schema.ts';
+import { checked, id, optionalText } from '../field.ts';
+
+// What objections and complaints of somebody without a company take and give alike.
+
+export const phone = checked(checkPhone, readPhone);
+
+/** Who somebody is, with the code to the phone and the separate consent. What is wrong is told by the rule, field by field. */
+export const identity = {
+  name: optionalText('姓名', 50),
+  idNo: optionalText('身份证号', 30),
+  phone,
+  interest: optionalText('利害关系', personSizes.interest.max),
+  unit: optionalText('工作单位', personSizes.unit.max),
+  address: optionalText('联系地址', personSizes.address.max),
+  otp: otpCode,
+  consent: z.literal(true, '请阅读并单独同意处理您的身份信息'),
+};
+
+/** The number under which a letter was handed in, as it is typed. */
+export const letterNo = (noun: '异议' | '投诉') =>
+  z.string().trim().toUpperCase().min(1, `请输入${noun}编号`).max(40, `${noun}编号不正确`);
+
+/** What number and code open for half an hour. */
+export const granted = z.object({ grant: z.string().min(1).max(300) });
+
+/** A file of what was opened, and the ticket for it. */
+export const grantedFile = granted.extend({ fileId: id });
+export const fileTicket = z.object({ path: z.string(), oldName: z.string(), token: z.string() });
