@@ -172,10 +172,13 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
   await fits(first.page, 'complaint-queues');
   await queue('投诉待审查受理').getByRole('link').first().press('Enter');
   await first.page.getByRole('combobox', { name: '待办' }).waitFor();
-  await first.page.getByText(/^TS\d{8}-/).waitFor();
+  await first.page
+    .getByText(/^TS\d{8}-/)
+    .first()
+    .waitFor();
   await fits(first.page, 'complaint-desk');
-  await first.page.goto(`${house.console}/`);
-  await queue('投诉待审查受理').getByRole('link').last().press('Enter');
+  // The story has one that waits as well: this one is found by its lot.
+  await first.page.getByRole('link', { name: /3号泊位护岸加固/ }).press('Enter');
   await first.page.getByRole('button', { name: '要求补正' }).press('Enter');
   const asking = first.page.getByRole('dialog', { name: '要求补正' });
   await asking.getByLabel('需要补正的事项').fill('请写明业绩合同的名称和签订日期。');

@@ -8,7 +8,6 @@ import {
   waitsForStaff,
   waitsForSupplier,
 } from '../page/state-badge.tsx';
-import styles from './order.module.css';
 
 const looks: Looks<OrderState> = {
   pending_confirm: waitsForSupplier('hourglass'),
@@ -38,12 +37,12 @@ export function OrderBadge({ state, voided, reader }: OrderBadgeProps) {
     </StateBadge>
   );
   return voided ? (
-    <span className={styles.badges}>
-      {badge}
+    <>
+      {badge}{' '}
       <Badge tone="danger" icon="close">
         中标无效
       </Badge>
-    </span>
+    </>
   ) : (
     badge
   );

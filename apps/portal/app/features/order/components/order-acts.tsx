@@ -10,8 +10,6 @@ import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
 import { readCode } from '@procure/domain/display/typed.ts';
 import { checkChangeReason, checkPromise, checkRejectReason } from '@procure/domain/order/rules.ts';
-import { machineOf } from '@procure/domain/order/transitions.ts';
-import { actionsFrom } from '@procure/domain/transition.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CheckField, DayField, TextField } from '@procure/web/form/bound-fields.tsx';
@@ -27,8 +25,8 @@ interface OfOrder {
 
 /** What the supplier can do with the order now. */
 export function OrderActs({ order }: OfOrder) {
-  if (!actionsFrom(machineOf({ voidedAt: order.voidedBy?.at ?? null }), order.state, 'supplier').length)
-    return <Nothing />;
+  // Of a void award's: no more than the invoice of what was accepted.
+  if (order.voided && order.state !== 'accepted') return <Nothing />;
   switch (order.state) {
     case 'pending_confirm':
       return (
