@@ -1,4 +1,3 @@
-import { remedies } from '@procure/domain/complaint/complaint.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';
 import { orderStates } from '@procure/domain/order/order.ts';
 import {
@@ -49,9 +48,9 @@ const orderRow = z.object({
 export type OrderRowView = z.output<typeof orderRow>;
 
 const orderView = orderRow.extend({
-  /** By which decision: the number of the complaint, and what was ordered; never who complained. */
+  /** By which decision: the number of the complaint, and what was ordered, in words; never who complained. */
   voidedBy: z
-    .object({ at: z.string(), complaintNo: z.string(), remedy: z.enum(remedies), supervisor: z.string() })
+    .object({ at: z.string(), complaintNo: z.string(), remedy: z.string(), supervisor: z.string() })
     .nullable(),
   tenderId: z.string(),
   contractNo: z.string(),

@@ -1,5 +1,6 @@
 import type { getOrderForm, OrderRowView, OrderView } from '@procure/contract/order/order.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
+import { remedyLabels } from '@procure/domain/complaint/complaint.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import type { FormRow, OrderDetailRow, OrderRow } from './read-model.ts';
 
@@ -16,7 +17,7 @@ export function presentOrder(row: OrderDetailRow): OrderView {
   const { delayReason, rejectReason, changeReason, cancelReason, invoiceNo } = row;
   return {
     ...presentRow(row),
-    voidedBy: row.voidedBy,
+    voidedBy: row.voidedBy && { ...row.voidedBy, remedy: remedyLabels[row.voidedBy.remedy] },
     tenderId,
     contractNo,
     consignee,
