@@ -206,7 +206,10 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
   const respondent = await house.person();
   await signIn(respondent.page, house.portal, 'supplier_b');
   await respondent.page.goto(`${house.portal}/complaint`);
-  await respondent.page.getByRole('link', { name: /对评标结果/ }).first().click();
+  await respondent.page
+    .getByRole('link', { name: /对评标结果/ })
+    .first()
+    .click();
   await respondent.page.getByText('本企业的陈述申辩').waitFor();
   const heard = respondent.page.locator('main');
   expect(await heard.getByText('投诉人', { exact: true }).count()).toBe(0);
