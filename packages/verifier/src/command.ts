@@ -9,6 +9,7 @@ import { type Given, verify } from './verify.ts';
  * proved, 1 where something is not so, 2 where a file cannot be read as evidence.
  */
 const { values, positionals } = parseArgs({
+  args: withKeysJoined(process.argv.slice(2)),
   options: { key: { type: 'string', multiple: true } },
   allowPositionals: true,
 });
@@ -28,6 +29,14 @@ for (const { name, findings } of files) {
 }
 for (const finding of together) console.log(lineOf(finding));
 process.exitCode = { proved: 0, broken: 1, unreadable: 2 }[outcome];
+
+/** One key in sixty-four begins with a dash, and would be taken for an option after a space. */
+function withKeysJoined(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (word === '--key' && at + 1 < words.length) return [];
+    return words[at - 1] === '--key' ? [`--key=${word}`] : [word];
+  });
+}
 
 function lineOf({ holds, words }: Finding): string {
   return `${holds === null ? '—' : holds ? '✓' : '✗'} ${words}`;

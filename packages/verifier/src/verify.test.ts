@@ -143,17 +143,25 @@ describe('the command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  const run = (file: unknown, key: string) => {
+    const path = join(folder, '回执.json');
+    writeFileSync(path, JSON.stringify(file));
+    const command = join(import.meta.dirname, 'command.ts');
+    return spawnSync(process.execPath, [command, path, '--key', key], { encoding: 'utf8' });
+  };
+
+  it('knows a key that begins with a dash from an option', () => {
+    const ended = run(first, `-${platform.publicKey.slice(1)}`);
+    expect([ended.status, ended.stderr]).toEqual([1, '']);
+    expect(ended.stdout).toMatch(/^回执\.json\n/);
+  });
+
   it.each([
     ['0 where all is proved', first, 0, '✓ 收录于平台'],
     ['1 where something is not so', { ...first, leaf: second.leaf }, 1, '✗ 文件中的日志叶值'],
     ['2 where a file is no evidence', { receipt: 1 }, 2, '✗ 不是平台出具的证据文件'],
   ])('ends with %s', (_, file, status, words) => {
-    const path = join(folder, '回执.json');
-    writeFileSync(path, JSON.stringify(file));
-    const command = join(import.meta.dirname, 'command.ts');
-    const ended = spawnSync(process.execPath, [command, path, '--key', platform.publicKey], {
-      encoding: 'utf8',
-    });
+    const ended = run(file, platform.publicKey);
     expect([ended.status, ended.stdout], ended.stderr).toEqual([status, expect.stringContaining(words)]);
     expect(ended.stdout).toMatch(/^回执\.json\n {2}[✓✗—] /);
   });

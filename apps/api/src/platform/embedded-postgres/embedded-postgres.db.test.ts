@@ -115,8 +115,8 @@ describe('the embedded PostgreSQL', () => {
     await expect(server.query('select 1/0')).rejects.toThrow();
     await cutLog(dataDir, inNinetyOneDays);
     expect(await readFile(`${logOf(dataDir)}.1`, 'utf8')).toContain('division by zero');
-    await expect(server.query('select broken')).rejects.toThrow();
-    expect(await readFile(logOf(dataDir), 'utf8')).toMatch(/^\d{4}-.+ERROR: +column "broken"/);
+    await expect(server.query('table broken')).rejects.toThrow();
+    expect(await readFile(logOf(dataDir), 'utf8')).toMatch(/^\d{4}-.+ERROR: +relation "broken"/);
     expect(await server.end()).toBe(0);
     expect(isAlive(server.pid)).toBe(false);
   });
