@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -109,6 +109,13 @@ it('broken off, it keeps what was there, and says so; the environment goes befor
   expect(await readFile(join(folder, 'settings.env'), 'utf8')).toBe('');
   const named = await setUp([], { PUBLIC_URL: 'https://portal.example' });
   expect(named.out).toContain('（PUBLIC_URL）：环境变量中已设置');
+}, 60_000);
+
+it('asks nothing where its answers could not be kept', async () => {
+  await mkdir(join(folder, 'settings.env'));
+  const { code, out } = await setUp(['https://portal.example']);
+  expect(code).not.toBe(0);
+  expect(out).not.toContain('（PUBLIC_URL）');
 }, 60_000);
 
 async function rowsOf(url: string, query: string) {
