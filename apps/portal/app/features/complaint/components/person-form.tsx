@@ -1,14 +1,12 @@
-import type { Failure } from '@procure/client/client.ts';
 import { getPersonComplaintRights, submitPersonComplaint } from '@procure/contract/complaint/person.route.ts';
 import type { PersonComplaintRightsView } from '@procure/contract/complaint/person.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { complaintConsent } from '@procure/domain/complaint/consent.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { client } from '@procure/web/call/client.ts';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
-import own from '../../../lib/person.module.css';
+import { PersonAsking } from '../../../lib/person-asking.tsx';
 import { Problems, TypedChoice, TypedText, useTyped } from '../../../lib/person-fields.tsx';
 import { consentWanted, noIdentity, PersonIdentity } from '../../../lib/person-identity.tsx';
 import { PersonKeeping } from '../../../lib/person-keeping.tsx';
@@ -16,34 +14,20 @@ import { PersonNote } from '../../../lib/person-note.tsx';
 import { LetterFields } from './person-letter.tsx';
 import { PersonReceipt } from './person-receipt.tsx';
 
+/** What may be complained of by the notice. */
+const readRights = (id: string) => client.call(getPersonComplaintRights, { id });
+
 export function PersonForm() {
   return (
-    <div className={own.below}>
-      <Asking />
-    </div>
-  );
-}
-
-/** What may be complained of by the notice whose page this is; read when the form is opened. */
-function Asking() {
-  const [query] = useSearchParams();
-  const id = query.get('id') ?? '';
-  const [rights, setRights] = useState<PersonComplaintRightsView | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  useEffect(() => {
-    void client.call(getPersonComplaintRights, { id }).then((reply) => {
-      if (reply.ok) setRights(reply.data);
-      else setFailure(reply);
-    });
-  }, [id]);
-  if (failure?.reason === 'not_found')
-    return <PersonNote role="status" title="本公告没有向社会公布的标段，不能在此投诉" />;
-  if (failure !== null) return <PersonNote role="alert" title={failure.message} />;
-  if (rights === null) return <PersonNote role="status" title="正在读取…" />;
-  return rights.excluded === null ? (
-    <Letter noticeId={id} rights={rights} />
-  ) : (
-    <Excluded excluded={rights.excluded} />
+    <PersonAsking read={readRights} closed="本公告没有向社会公布的标段，不能在此投诉">
+      {(noticeId, rights) =>
+        rights.excluded === null ? (
+          <Letter noticeId={noticeId} rights={rights} />
+        ) : (
+          <Excluded excluded={rights.excluded} />
+        )
+      }
+    </PersonAsking>
   );
 }
 

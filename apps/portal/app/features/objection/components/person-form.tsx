@@ -1,4 +1,3 @@
-import type { Failure } from '@procure/client/client.ts';
 import { getPersonRights, submitPersonObjection } from '@procure/contract/objection/person.route.ts';
 import type { PersonRightsView } from '@procure/contract/objection/person.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
@@ -6,41 +5,24 @@ import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { personConsent } from '@procure/domain/objection/consent.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { client } from '@procure/web/call/client.ts';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
-import own from '../../../lib/person.module.css';
+import { PersonAsking } from '../../../lib/person-asking.tsx';
 import { Problems, TypedChoice, TypedText, useTyped } from '../../../lib/person-fields.tsx';
 import { consentWanted, noIdentity, PersonIdentity } from '../../../lib/person-identity.tsx';
 import { PersonKeeping } from '../../../lib/person-keeping.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
 import { PersonReceipt } from './person-receipt.tsx';
 
+/** What may be objected to by the notice. */
+const readRights = (id: string) => client.call(getPersonRights, { id });
+
 export function PersonForm() {
   return (
-    <div className={own.below}>
-      <Asking />
-    </div>
+    <PersonAsking read={readRights} closed="本公告没有向社会公布的标段，不能在此提出异议">
+      {(noticeId, rights) => <Rights noticeId={noticeId} rights={rights} />}
+    </PersonAsking>
   );
-}
-
-/** What may be objected to by the notice whose page this is; read when the form is opened. */
-function Asking() {
-  const [query] = useSearchParams();
-  const id = query.get('id') ?? '';
-  const [rights, setRights] = useState<PersonRightsView | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  useEffect(() => {
-    void client.call(getPersonRights, { id }).then((reply) => {
-      if (reply.ok) setRights(reply.data);
-      else setFailure(reply);
-    });
-  }, [id]);
-  if (failure?.reason === 'not_found')
-    return <PersonNote role="status" title="本公告没有向社会公布的标段，不能在此提出异议" />;
-  if (failure !== null) return <PersonNote role="alert" title={failure.message} />;
-  if (rights === null) return <PersonNote role="status" title="正在读取…" />;
-  return <Rights noticeId={id} rights={rights} />;
 }
 
 type Right = PersonRightsView['lots'][number]['rights'][number];
