@@ -144,9 +144,8 @@ const states: Readonly<Record<string, StateOf>> = {
       : null,
   objection: (lot, by) => (takesPart(lot, by) ? lot.phase : null),
   complaint: (lot, by) => (takesPart(lot, by) ? lot.phase : null),
-  // What the others were told counts no more once the award is void; they are told anew with the next.
   winNotification: ({ award, bids = [], phase }, by) =>
-    award === undefined || !bids.some((bid) => bid.by === by) || (phase === 'reshowing' && award.to !== by)
+    award === undefined || !bids.some((bid) => bid.by === by)
       ? null
       : `${award.to === by} ${award.acknowledged !== undefined} ${phase}`,
 };

@@ -214,6 +214,7 @@ const ownNotice = z.object({
   contractNo: z.string().nullable(),
   contractSignedOn: z.string().nullable(),
   voided: voided.nullable().describe('监督部门认定中标无效'),
+  superseded: z.boolean().describe('结果已失去效力，且没有新的通知书'),
   /** The public announcement of the result. */
   resultNoticeId: z.string().nullable(),
   /** The company's latest order of this lot. */

@@ -39,6 +39,7 @@ const row: OwnNoticeRow = {
   declinedAt: null,
   declinedReason: null,
   voided: null,
+  superseded: false,
   contractNo: null,
   contractSignedOn: null,
   resultNoticeId: null,

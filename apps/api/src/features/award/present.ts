@@ -111,6 +111,7 @@ export function presentOwnNotice(row: OwnNoticeRow): OwnAwardNotice {
     declinedAt: iso(row.declinedAt),
     declinedReason: row.declinedReason,
     voided: row.voided,
+    superseded: row.superseded,
     contractNo: row.contractNo,
     contractSignedOn: row.contractSignedOn,
     resultNoticeId: row.resultNoticeId,

@@ -198,13 +198,14 @@ export interface OwnNoticeRow extends LotRow {
   readonly declinedAt: Date | null;
   readonly declinedReason: string | null;
   readonly voided: Voided | null;
+  readonly superseded: boolean;
   readonly contractNo: string | null;
   readonly contractSignedOn: string | null;
   readonly resultNoticeId: string | null;
   readonly orderId: string | null;
 }
 
-/** The company's own notice in force, once it is issued. */
+/** The company's own notice, once it is issued: the one in force, or else the last that was. */
 export async function readOwnNotice(
   scope: CompanyScope,
   db: Reach,
@@ -214,8 +215,8 @@ export async function readOwnNotice(
     select clock_timestamp() as now, ${lotColumns}, notice.id as notice_id, notice.kind,
       notice.state as notice_state, notice.notice_no, entry.company_name, notice.content, notice.amount,
       notice.scores, notice.reason, notice.issued_at, notice.contract_due_at, notice.acknowledged_at,
-      person.nick_name as acknowledged_by, notice.declined_at, notice.declined_reason, ${voided} as voided, notice.contract_no,
-      notice.contract_signed_on::text as contract_signed_on,
+      person.nick_name as acknowledged_by, notice.declined_at, notice.declined_reason, ${voided} as voided,
+      notice.superseded_at is not null as superseded, notice.contract_no, notice.contract_signed_on::text as contract_signed_on,
       (select result.id from notice result where result.lot_id = lot.id and result.kind = 'award'
         order by result.published_at desc limit 1) as result_notice_id,
       (select own.id from purchase_order own where own.lot_id = lot.id and own.company_id = ${scope.companyId}
@@ -226,7 +227,8 @@ export async function readOwnNotice(
     join opening_entry entry on entry.bid_id = notice.bid_id
     left join account person on person.id = notice.acknowledged_by
     where notice.lot_id = ${lotId} and notice.company_id = ${scope.companyId}
-      and notice.issued_at is not null and notice.superseded_at is null`.execute(db);
+      and notice.issued_at is not null
+    order by notice.superseded_at desc nulls first limit 1`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -101,7 +101,7 @@ describe('an award whose notice is out', () => {
     expect(await test.client('portal').call(notices.getNotice, { id: only(announced[0]).id })).toMatchObject({
       data: { lots: [expect.objectContaining({ state: 'reshowing' })] },
     });
-    // The winner reads it in its notice; who lost has none that counts.
+    // The winner reads it in its notice; who lost reads that its own counts no more, and signs for nothing.
     expect(await only(suppliers[0]).client.call(awards.getAwardNotice, { lotId })).toMatchObject({
       data: { state: 'voided', voided: { complaintNo, remedy: 'void_award' }, contractNo: 'HT-2026-009' },
     });
@@ -113,6 +113,9 @@ describe('an award whose notice is out', () => {
       },
     });
     expect(await only(suppliers[1]).client.call(awards.getAwardNotice, { lotId })).toMatchObject({
+      data: { kind: 'lost', superseded: true, voided: null },
+    });
+    expect(await only(suppliers[1]).client.call(awards.acknowledgeAward, { lotId })).toMatchObject({
       code: '4040',
     });
     expect(await toldTo(test, only(suppliers[0]).accountId)).toContain('award_voided');
@@ -150,7 +153,7 @@ describe('an award whose notice is out', () => {
       data: { notified: 2 },
     });
     expect(await only(suppliers[1]).client.call(awards.getAwardNotice, { lotId })).toMatchObject({
-      data: { kind: 'won', state: 'issued' },
+      data: { kind: 'won', state: 'issued', superseded: false },
     });
     expect(await only(suppliers[0]).client.call(awards.getAwardNotice, { lotId })).toMatchObject({
       data: { state: 'voided' },

@@ -172,6 +172,16 @@ function Reply({ lotId, canAcknowledge }: { readonly lotId: string; readonly can
 }
 
 function Lost({ notice }: { readonly notice: OwnAwardNotice }) {
+  if (notice.superseded)
+    return (
+      <Note tone="warning" title="本通知书已失去效力">
+        <p>原{winWord(notice.lot.method)}结果不再有效。后续安排见“项目进展”，有新的结果时另行通知贵单位。</p>
+      </Note>
+    );
+  return <NotWon notice={notice} />;
+}
+
+function NotWon({ notice }: { readonly notice: OwnAwardNotice }) {
   const act = useCommand(acknowledgeAward);
   const { lot, resultNoticeId } = notice;
   return (
