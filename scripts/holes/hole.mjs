@@ -32,6 +32,7 @@ export const noticing = {
   approvals: 'apps/api/src/features/approval/routes.test.ts',
   entrustments: 'apps/api/src/features/entrustment/routes.document.test.ts',
   bids: 'apps/api/src/features/bid/routes.test.ts',
+  submissions: 'apps/api/src/features/bid/submission/service.db.test.ts',
   drafts: 'apps/api/src/features/bid/draft/routes.test.ts',
   draftFiles: 'apps/api/src/features/bid/draft/routes.files.test.ts',
   awards: 'apps/api/src/features/award/routes.test.ts',

@@ -140,11 +140,16 @@ export const holesOfCompanies = [
     'if (isOwner(caller, file)) return ownerReads(caller, file) ? file : null;',
     "if (isOwner(caller, file) || file.purpose === 'draft_file') return file;",
   ]),
-  hole('bids', "a company holds another's bid when it acts", [
-    'features/bid/store.ts',
-    "          .where('lotId', '=', lotId)\n          .where('companyId', '=', scope.companyId)\n          .forUpdate()",
-    "          .where('lotId', '=', lotId)\n          .forUpdate()",
-  ]),
+  hole(
+    'bids',
+    "a company holds another's bid when it acts",
+    [
+      'features/bid/store.ts',
+      "        .where('companyId', '=', sql<string>`any (${sql.val(companies)}::uuid[])`)\n",
+      '',
+    ],
+    ['features/bid/store.ts', 'const bid = bids.get(scope.companyId);', 'const [bid] = bids.values();'],
+  ),
   hole('records', 'what was opened is everybody’s, whatever the method', [
     'features/opening/entry/read-model.ts',
     '(tender.method in (${sql.join(readOut)}) and exists (',
@@ -155,10 +160,29 @@ export const holesOfCompanies = [
     " and first.kind in ('tender', 'prequalification')))`;",
     '))`;',
   ]),
-  hole('companies', "a bid takes another's sealed files", [
-    'features/bid/store.ts',
-    "and owner_company_id = ${companyId} and purpose = 'envelope'",
-    "and purpose = 'envelope'",
+  hole(
+    'companies',
+    "a bid takes another's sealed files",
+    [
+      'features/bid/submission/store.ts',
+      '        and owner_company_id in (select "companyId" from asked)\n',
+      '',
+    ],
+    [
+      'features/bid/submission/store.ts',
+      ' and owner_company_id = asked."companyId"), \'[]\') as files',
+      "), '[]') as files",
+    ],
+  ),
+  hole('submissions', 'a bid takes the sealed files of another that is submitted in the same moment', [
+    'features/bid/submission/store.ts',
+    ' and owner_company_id = asked."companyId"), \'[]\') as files',
+    "), '[]') as files",
+  ]),
+  hole('submissions', 'who submits under the id of another in the same moment has their receipt', [
+    'features/bid/submission/store.ts',
+    'done.some((row) => row.id === id && row.companyId === scope.companyId)',
+    'done.some((row) => row.id === id && scope.companyId !== null)',
   ]),
   hole('companies', 'a question is withdrawn by any company', [
     'features/question/store.ts',

@@ -27,13 +27,25 @@ export async function record<Event extends { readonly kind: string }, About>(
   event: Event,
   about: About,
 ): Promise<void> {
-  // The table has an entry of just this kind; TypeScript cannot follow the pairing.
-  const entry = table[event.kind as Event['kind']] as (event: Event, about: About) => Consequences;
-  const { audit = [], send = [], touch = [], tell } = entry(event, about);
-  for (const line of [audit].flat()) await unit.audit(line);
-  for (const message of send) await unit.send(message);
-  for (const topic of touch) await unit.touch(topic);
-  if (tell !== undefined) await unit.tell(tell.channel, tell.word);
+  await recordAll(table, [{ unit, event, about }]);
+}
+
+/** The same of events of several acts of one transaction; whoever is told of them is told by one statement. */
+export async function recordAll<Event extends { readonly kind: string }, About>(
+  table: EventTable<Event, About>,
+  happened: readonly { readonly unit: Unit; readonly event: Event; readonly about: About }[],
+): Promise<void> {
+  const all = happened.map(({ unit, event, about }) => {
+    // The table has an entry of just this kind; TypeScript cannot follow the pairing.
+    const entry = table[event.kind as Event['kind']] as (event: Event, about: About) => Consequences;
+    return { unit, ...entry(event, about) };
+  });
+  for (const { unit, audit = [] } of all) for (const line of [audit].flat()) await unit.audit(line);
+  await happened[0]?.unit.send(...all.flatMap(({ send = [] }) => send));
+  for (const { unit, touch = [], tell } of all) {
+    for (const topic of touch) await unit.touch(topic);
+    if (tell !== undefined) await unit.tell(tell.channel, tell.word);
+  }
 }
 
 /** Only what an act changed goes into the log. */

@@ -50,13 +50,17 @@ export interface Unit {
   now(): Promise<Date>;
   /** Recorded at the end of the transaction, so that a line stands only where everything else did. */
   audit(entry: AuditEntry): Promise<void>;
-  send(message: Outgoing): Promise<void>;
+  /** All of them by two questions, however many: in the order of the list. */
+  send(...messages: readonly Outgoing[]): Promise<void>;
   /** Tells the cache of every process, at commit, that what it keeps under the topic is stale. */
   touch(topic: Topic): Promise<void>;
   /** Tells every process, at commit, what its `Listener` hears on the channel. */
   tell(channel: string, word: string): Promise<void>;
   job(name: string, payload: unknown, options?: JobOptions): Promise<void>;
 }
+
+/** Whether what another transaction holds at the moment is waited for, or left out. */
+export type Others = 'wait' | 'leave';
 
 /** The channel on which every process hears which topics changed. */
 export const cacheChannel = 'cache';
@@ -78,38 +82,70 @@ export async function transact<T>(
   actor: Actor,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
+  const [done] = await transactTogether(parts, [{ actor }], async ([act]) => {
+    if (act === undefined) throw new Error('an act without its unit');
+    return [{ outcome: await work(act.unit) }];
+  });
+  if (done === undefined) throw new Error('an act without an outcome');
+  return done.outcome;
+}
+
+/**
+ * The acts of several people in one transaction, for what many do in the same moment: each is logged as its own. All of
+ * them happen, or, where one is refused, none of them does: the outcomes say which, in the order of the acts. Run again
+ * as `transact` is.
+ */
+export async function transactTogether<Act extends { readonly actor: Actor }, T>(
+  parts: TransactionParts,
+  acts: readonly Act[],
+  work: (acts: readonly (Act & { readonly unit: Unit })[]) => Promise<readonly Done<T>[]>,
+): Promise<readonly Done<T>[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(parts, actor, work);
+      return await once(parts, acts, work);
     } catch (error) {
-      if (error instanceof RolledBack) return error.outcome as T;
+      if (error instanceof RolledBack) return error.done as readonly Done<T>[];
       if (attempt >= attempts || !isPassing(error)) throw error;
       await wait(attempt * 20 + Math.random() * 30);
     }
   }
 }
 
-async function once<T>(parts: TransactionParts, actor: Actor, work: (unit: Unit) => Promise<T>): Promise<T> {
+/** What came of one of the acts of a transaction. */
+export interface Done<T> {
+  readonly outcome: T;
+}
+
+async function once<Act extends { readonly actor: Actor }, T>(
+  parts: TransactionParts,
+  acts: readonly Act[],
+  work: (acts: readonly (Act & { readonly unit: Unit })[]) => Promise<readonly Done<T>[]>,
+): Promise<readonly Done<T>[]> {
   const touched = new Set<Topic>();
-  const outcome = await parts.db.transaction().execute(async (db) => {
-    const entries: AuditEntry[] = [];
-    const outcome = await work(unitOf(db, actor, entries, touched));
-    if (isRefused(outcome)) throw new RolledBack(outcome);
-    for (const entry of entries) await writeAudit(db, actor, entry);
-    return outcome;
+  const done = await parts.db.transaction().execute(async (db) => {
+    const lines: Line[] = [];
+    const done = await work(acts.map((act) => ({ ...act, unit: unitOf(db, act.actor, lines, touched) })));
+    if (done.some(({ outcome }) => isRefused(outcome))) throw new RolledBack(done);
+    await writeAudit(db, lines);
+    return done;
   });
   // The notice comes round to this process too, a moment later; whoever published must see it at once.
   for (const topic of touched) parts.cache?.invalidate(topic);
-  return outcome;
+  return done;
 }
 
-/** Carries a refusal out of the transaction, past its commit. */
+/** Carries refusals out of the transaction, past its commit. */
 class RolledBack extends Error {
-  readonly outcome: unknown;
-  constructor(outcome: unknown) {
+  readonly done: readonly Done<unknown>[];
+  constructor(done: readonly Done<unknown>[]) {
     super('refused');
-    this.outcome = outcome;
+    this.done = done;
   }
+}
+
+interface Line {
+  readonly actor: Actor;
+  readonly entry: AuditEntry;
 }
 
 function isPassing(error: unknown): boolean {
@@ -117,7 +153,7 @@ function isPassing(error: unknown): boolean {
   return state === '40001' || state === '40P01' || isUnprepared(error);
 }
 
-function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], touched: Set<Topic>): Unit {
+function unitOf(db: Transaction<Database>, actor: Actor, lines: Line[], touched: Set<Topic>): Unit {
   async function tell(channel: string, word: string): Promise<void> {
     await sql`select pg_notify(${channel}, ${word})`.execute(db);
   }
@@ -126,12 +162,10 @@ function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], 
     actor,
     now: () => decidingTime(db),
     audit(entry) {
-      entries.push(entry);
+      lines.push({ actor, entry });
       return Promise.resolve();
     },
-    async send(message) {
-      await enqueue(db, message);
-    },
+    send: (...messages) => enqueue(db, messages),
     async touch(topic) {
       touched.add(topic);
       await tell(cacheChannel, topic);
@@ -149,16 +183,20 @@ function unitOf(db: Transaction<Database>, actor: Actor, entries: AuditEntry[], 
   };
 }
 
-/** Number, time and salt are the database's: see the trigger `audit_line`. */
-async function writeAudit(db: Transaction<Database>, actor: Actor, entry: AuditEntry): Promise<void> {
-  const actorId = 'accountId' in actor ? actor.accountId : null;
+/** Number, time and salt are the database's, line by line: see the trigger `audit_line`. */
+async function writeAudit(db: Transaction<Database>, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map(({ actor, entry }, place) => ({
+    ...entry,
+    ...{ place, actorKind: actor.kind, actorId: 'accountId' in actor ? actor.accountId : null },
+    ...{ ip: actor.ip, requestId: actor.requestId },
+  }));
   await sql`insert into audit_log
     (actor_kind, actor_id, action, entity, entity_id, lot_id, company_id, before, after, reason, ip, request_id)
-    values (${actor.kind}, ${actorId}, ${entry.action}, ${entry.entity}, ${entry.entityId},
-      ${entry.lotId ?? null}, ${entry.companyId ?? null}, ${json(entry.before)}::jsonb,
-      ${json(entry.after)}::jsonb, ${entry.reason ?? null}, ${actor.ip}, ${actor.requestId})`.execute(db);
-}
-
-function json(value: unknown): string | null {
-  return value === undefined || value === null ? null : JSON.stringify(value);
+    select "actorKind", "actorId", action, entity, "entityId", "lotId", "companyId", before, after, reason, ip,
+      "requestId"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as line (place int, "actorKind" text, "actorId" uuid,
+      action text, entity text, "entityId" uuid, "lotId" uuid, "companyId" uuid, before jsonb, after jsonb,
+      reason text, ip text, "requestId" text)
+    order by place`.execute(db);
 }

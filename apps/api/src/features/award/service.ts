@@ -98,7 +98,7 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
       'tender',
     );
     const to = accounts.map(({ id }) => id);
-    for (const message of messages(to, text, `/processManage?lotId=${lot.id}`)) await unit.send(message);
+    await unit.send(...messages(to, text, `/processManage?lotId=${lot.id}`));
     return { publicityFrom: from.toISOString(), publicityUntil: until.toISOString() };
   });
 }

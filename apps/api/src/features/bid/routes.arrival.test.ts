@@ -10,7 +10,8 @@ import { lotWithBids } from '../../platform/testing/fixtures/opening.ts';
 import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 import { fixDueRoots } from '../receipt/service.ts';
-import { submit, withdraw } from './service.ts';
+import { withdraw } from './service.ts';
+import { submit } from './submission/service.ts';
 
 const test = testApp();
 

@@ -7,12 +7,14 @@ import { reconfirmBid } from './confirmation/service.ts';
 import { openFormer, saveDraft } from './draft/service.ts';
 import { presentDraft, presentWorkspace } from './present.ts';
 import { readWorkspace } from './read-model.ts';
-import { submit, withdraw } from './service.ts';
+import { withdraw } from './service.ts';
+import { takeSubmissions } from './submission/service.ts';
 
 /** The draft, the line ends that JSON writes with two characters, and what is sent beside it. */
 const longestDraftCall = mostSealedDraft + Math.ceil(mostSealedDraft / 64) + 64 * 1024;
 
 export function routes(parts: Parts): Route[] {
+  const submit = takeSubmissions(parts);
   return [
     serve(bid.getBid, async ({ input, actor }) => {
       const row = await readWorkspace(actor.scope, parts.db, input.lotId);
@@ -30,7 +32,7 @@ export function routes(parts: Parts): Route[] {
       },
       { bodyLimit: longestDraftCall },
     ),
-    serve(bid.submitBid, ({ input, actor }) => submit(parts, actor, input)),
+    serve(bid.submitBid, ({ input, actor }) => submit(actor, input)),
     serve(bid.reconfirmBid, ({ input, actor }) => reconfirmBid(parts, actor, input)),
     serve(bid.withdrawBid, ({ input, actor }) => withdraw(parts, actor, input.lotId, input.versionId)),
   ];

@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isSeen, type Sight } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Others, Unit } from '../../platform/transaction.ts';
 
 type Reach = Kysely<Database>;
 
@@ -55,8 +55,9 @@ export interface VisibleLot extends Participation {
 }
 
 /** The lot as this company may see it; null where there is no such lot for it. */
-export function visibleLot(scope: CompanyScope, db: Reach, lotId: string): Promise<VisibleLot | null> {
-  return lotOf(scope, db, lotId, false);
+export async function visibleLot(scope: CompanyScope, db: Reach, lotId: string): Promise<VisibleLot | null> {
+  const seen = await lotOf([scope], db, lotId, false);
+  return seen.get(scope.companyId) ?? null;
 }
 
 /**
@@ -77,33 +78,59 @@ export async function holdVisibleLot(
   unit: Unit,
   lotId: string,
 ): Promise<VisibleLot | null> {
-  // First by itself, so that the question after it sees what was confirmed against the company until it was held.
-  await unit.db.selectFrom('company').select('id').where('id', '=', scope.companyId).forShare().execute();
-  return lotOf(scope, unit.db, lotId, true);
+  const { seen } = await holdVisibleLots([scope], unit, lotId, 'wait');
+  return seen.get(scope.companyId) ?? null;
 }
 
+/**
+ * The same of several companies in one lot, as each of them may see it, by its id.
+ * @returns held: the companies that are held now; of the others nothing is known
+ */
+export async function holdVisibleLots(
+  scopes: readonly CompanyScope[],
+  unit: Unit,
+  lotId: string,
+  others: Others,
+): Promise<{ readonly held: ReadonlySet<string>; readonly seen: ReadonlyMap<string, VisibleLot> }> {
+  // First by itself, so that the question after it sees what was confirmed against a company until it was held.
+  const companies = unit.db
+    .selectFrom('company')
+    .select('id')
+    .where('id', '=', oneOf(scopes))
+    .orderBy('id')
+    .forShare();
+  const rows = await (others === 'leave' ? companies.skipLocked() : companies).execute();
+  const held = new Set(rows.map(({ id }) => id));
+  const own = scopes.filter(({ companyId }) => held.has(companyId));
+  return { held, seen: await lotOf(own, unit.db, lotId, true) };
+}
+
+const oneOf = (scopes: readonly CompanyScope[]) =>
+  sql<string>`any (${sql.val(scopes.map(({ companyId }) => companyId))}::uuid[])`;
+
+/** By the company's id; of one for which there is no such lot, nothing. */
 async function lotOf(
-  scope: CompanyScope,
+  scopes: readonly CompanyScope[],
   db: Reach,
   lotId: string,
   hold: boolean,
-): Promise<VisibleLot | null> {
+): Promise<ReadonlyMap<string, VisibleLot>> {
   const query = db
     .selectFrom('lot')
     .innerJoin('tender', 'tender.id', 'lot.tenderId')
-    .innerJoin('company', (join) => join.on('company.id', '=', scope.companyId))
+    .innerJoin('company', (join) => join.on('company.id', '=', oneOf(scopes)))
     .leftJoin('invitation', (join) =>
-      join.onRef('invitation.lotId', '=', 'lot.id').on('invitation.companyId', '=', scope.companyId),
+      join.onRef('invitation.lotId', '=', 'lot.id').onRef('invitation.companyId', '=', 'company.id'),
     )
     .leftJoin('prequalification', (join) =>
       join
         .onRef('prequalification.lotId', '=', 'lot.id')
-        .on('prequalification.companyId', '=', scope.companyId),
+        .onRef('prequalification.companyId', '=', 'company.id'),
     )
     .leftJoin('documentReceipt', (join) =>
       join
         .onRef('documentReceipt.lotId', '=', 'lot.id')
-        .on('documentReceipt.companyId', '=', scope.companyId),
+        .onRef('documentReceipt.companyId', '=', 'company.id'),
     )
     .where('lot.id', '=', lotId)
     .where(isVisibleLot)
@@ -129,6 +156,7 @@ async function lotOf(
       'tender.qualification',
       sql<string>`(select account_id from tender_member
         where tender_id = tender.id and duty = 'owner')`.as('ownerId'),
+      'company.id as companyId',
       'company.name as companyName',
       sql<CompanyState>`company_status(company.status, company.status_until)`.as('company'),
       sql<boolean>`is_excluded(company.id, tender.organisation_id)`.as('excluded'),
@@ -147,30 +175,36 @@ async function lotOf(
     .$narrowType<
       Pick<VisibleLot, 'method' | 'kind' | 'contact' | 'invitation'> & { readonly state: LotState }
     >();
-  const row = await (hold ? query.forShare('lot') : query).executeTakeFirst();
-  if (row === undefined) return null;
-  const {
-    state,
-    documentFrom,
-    documentUntil,
-    prequalificationDeadline,
-    prequalificationConcludedAt,
-    bidDeadline,
-    lotCount,
-    ...rest
-  } = row;
-  return {
-    ...rest,
-    name: nameOf(row, lotCount),
-    lot: {
-      state,
-      documentFrom,
-      documentUntil,
-      prequalificationDeadline,
-      prequalificationConcludedAt,
-      bidDeadline,
-    },
-  };
+  const rows = await (hold ? query.forShare('lot') : query).execute();
+  return new Map(
+    rows.map(
+      ({
+        companyId,
+        state,
+        documentFrom,
+        documentUntil,
+        prequalificationDeadline,
+        prequalificationConcludedAt,
+        bidDeadline,
+        lotCount,
+        ...rest
+      }) => [
+        companyId,
+        {
+          ...rest,
+          name: nameOf(rest, lotCount),
+          lot: {
+            state,
+            documentFrom,
+            documentUntil,
+            prequalificationDeadline,
+            prequalificationConcludedAt,
+            bidDeadline,
+          },
+        },
+      ],
+    ),
+  );
 }
 
 /** A lot's facts for the staff's desks of taking part: its times, and what its letters and notices name. */

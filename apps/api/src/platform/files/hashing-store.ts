@@ -3,7 +3,6 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, type Upload } from '@tus/server';
 import { Arriving } from './arriving.ts';
-import { sweepAfter } from './sweep.ts';
 import { Turns } from './turns.ts';
 import type { Place } from './upload-folder.ts';
 import type { Slab } from './upload-writer.ts';
@@ -118,7 +117,6 @@ export class HashingStore extends DataStore {
             const length = await arriving.fill(slab.bytes, turnPatience);
             if (length === 0) return;
             if (written + length > most) throw ERRORS.ERR_MAX_SIZE_EXCEEDED;
-            sweepAfter(length);
             await place.write(slab, length);
             written += length;
           } while (written < end && !this.#isHeld());

@@ -5,42 +5,65 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../schema.gen.ts';
 import { isOfCompany, kindsOfTexts } from './kind.ts';
 import { type Outgoing, render } from './outgoing.ts';
-import { digestOf, type Reader, readerOfText, type Way, waysTo } from './reader.ts';
+import { digestOf, type Reader, readersOfTexts, type Way, waysTo } from './reader.ts';
+import type { TemplateName } from './templates.ts';
 import { wordingsOf } from './wording.ts';
 
 /** Attempts at a delivery before it counts as failed: with graphile-worker's backoff, about a day. */
 export const deliveryAttempts = 14;
 
+/** Texts that one statement writes at most. */
+const mostAtOnce = 500;
+
 /**
- * Writes the text into the outbox, in the transaction of what it tells: no transaction, no text; no text
+ * Writes the texts into the outbox, in the transaction of what they tell: no transaction, no text; no text
  * for what was rolled back. To an account it goes the ways that its owner wishes: a message inside the portal is in
  * their list at the same commit; mail and SMS are left to a job, to the end of quiet hours, or to the day's digest.
  */
-export async function enqueue(db: Transaction<Database>, outgoing: Outgoing): Promise<void> {
-  const { channel, to, key, template } = outgoing;
-  const kind = kindsOfTexts[template];
-  const link = outgoing.link ?? null;
-  const expiresAt = outgoing.expiresAt ?? null;
-  if (channel !== 'account') {
-    const wordings = await wordingsOf(db, template);
-    const text = { ...render(outgoing, wordings[channel]), template, kind, link, expiresAt };
-    const way = { ...text, channel, to, timing: 'now', filled: filledBy(channel, outgoing) } as const;
-    await write(db, [way], { key, reader: null, ofCompany: false });
-    return;
+export async function enqueue(db: Transaction<Database>, outgoing: readonly Outgoing[]): Promise<void> {
+  for (let from = 0; from < outgoing.length; from += mostAtOnce)
+    await enqueueSome(db, outgoing.slice(from, from + mostAtOnce));
+}
+
+async function enqueueSome(db: Transaction<Database>, outgoing: readonly Outgoing[]): Promise<void> {
+  const known = await readersOfTexts(
+    db,
+    outgoing
+      .filter(({ channel }) => channel === 'account')
+      .map(({ to, template }) => ({ to, template, kind: kindsOfTexts[template] })),
+  );
+  const accounts = known.values();
+  const texts: Sent[] = [];
+  const gathering = new Map<string, Date>();
+  for (const one of outgoing) {
+    const { channel, to, template, key, link = null, expiresAt = null } = one;
+    const kind = kindsOfTexts[template];
+    const said = { template, kind, link, expiresAt, key };
+    if (channel !== 'account') {
+      const wordings = await wordingsOf(db, template);
+      const filled = filledBy(channel, one);
+      texts.push({
+        ...render(one, wordings[channel]),
+        ...said,
+        filled,
+        channel,
+        to,
+        timing: 'now',
+        reader: null,
+      });
+      continue;
+    }
+    const { value } = accounts.next();
+    if (value === undefined) throw new TypeError(`template ${template}: nobody has this account`);
+    const { reader, wordings } = value;
+    for (const way of waysTo(reader, kind, one.among ?? channels, reader.now)) {
+      const filled = filledBy(way.channel, one);
+      texts.push({ ...render(one, wordings[way.channel]), ...said, ...way, filled, reader });
+      if (way.timing === 'gather') gathering.set(reader.id, digestOf(reader, reader.now));
+    }
   }
-  const known = await readerOfText(db, to, { kind, template });
-  if (known === undefined) throw new TypeError(`template ${template}: nobody has this account`);
-  const { reader, wordings } = known;
-  const ways = waysTo(reader, kind, outgoing.among ?? channels, reader.now);
-  const texts = ways.map((way) => ({
-    ...render(outgoing, wordings[way.channel]),
-    ...{ template, kind, link, expiresAt },
-    ...way,
-    filled: filledBy(way.channel, outgoing),
-  }));
-  await write(db, texts, { key, reader, ofCompany: isOfCompany(outgoing.template) });
-  if (ways.some(({ timing }) => timing === 'gather'))
-    await queueDigest(db, reader.id, digestOf(reader, reader.now));
+  await write(db, texts);
+  for (const [reader, at] of gathering) await queueDigest(db, reader, at);
 }
 
 /** Whoever sends text messages by registered templates is told the values alone. */
@@ -56,53 +79,54 @@ export interface Written extends Wording {
   readonly expiresAt: Date | null;
 }
 
-interface Context {
+/** One text by one of its ways. */
+interface Sent extends Written, Way {
+  readonly template: TemplateName;
   readonly key: string | undefined;
-  readonly ofCompany: boolean;
+  /** Null where it goes to a bare address. */
   readonly reader: Reader | null;
+  readonly filled: Outgoing['values'] | null;
 }
 
 /**
- * One text by all its ways: what is new of it is listed, and its delivery queued, in one statement. What goes to an
- * account now is queued a moment later with others (`queueDeferred`): a job costs more than all else that is written
- * here, and who submits a bid would wait for it. Codes, and whatever else goes to a bare address, are queued at once.
+ * What is new of the texts is listed, and its delivery queued, in one statement. What goes to an account now is queued a
+ * moment later with others (`queueDeferred`): a job costs more than all else that is written here, and who submits a bid
+ * would wait for it. Codes, and whatever else goes to a bare address, are queued at once.
  */
-async function write(
-  db: Transaction<Database>,
-  texts: readonly (Written & Way & { readonly filled: Outgoing['values'] | null })[],
-  { key, reader, ofCompany }: Context,
-): Promise<void> {
+async function write(db: Transaction<Database>, texts: readonly Sent[]): Promise<void> {
   if (texts.length === 0) return;
-  const rows = texts.map(({ channel, to, timing, ...text }) => ({
-    ...text,
+  const all = texts.map(({ channel, to, timing, key, reader, ...text }, place) => ({
+    ...{ ...text, place, channel, recipient: to },
     id: key === undefined ? randomUUID() : idOf(channel, key),
-    channel,
-    recipient: to,
+    accountId: reader?.id ?? null,
+    companyId: reader !== null && isOfCompany(text.template) ? reader.companyId : null,
     state: channel === 'message' ? 'sent' : timing === 'gather' ? 'gathered' : 'waiting',
     due: typeof timing === 'object' ? timing.after : null,
     deferred: channel !== 'message' && timing === 'now' && reader !== null,
   }));
+  // Of two under one key the first is told: the statement meets each id once.
+  const rows = [...new Map(all.toReversed().map((row) => [row.id, row])).values()].toReversed();
   const isQueued = rows.some(({ state, deferred }) => state === 'waiting' && !deferred);
   const queued = sql`select graphile_worker.add_job('outbox.deliver', json_build_object('outboxId', id::text),
       run_at => way.due, job_key => 'outbox:' || id, max_attempts => ${deliveryAttempts})
-    from written join json_to_recordset(${JSON.stringify(rows)}::json) as way (id uuid, due timestamptz) using (id)
-    where state = 'waiting' and not written.deferred`;
-  await sql`with written as (
+    from way join written using (id) where state = 'waiting' and not deferred`;
+  await sql`with way as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as way (id uuid, place int, channel text,
+        recipient text, "accountId" uuid, "companyId" uuid, template text, kind text, link text, subject text,
+        body text, state text, due timestamptz, deferred boolean, "expiresAt" timestamptz, filled jsonb)),
+    written as (
       insert into outbox (id, channel, recipient, account_id, template, kind, link, subject, body, state, sent_at,
         attempts, due_at, deferred, expires_at, filled)
-      select id, channel, recipient, ${reader?.id ?? null}::uuid, template, kind, link, subject, body, state,
+      select id, channel, recipient, "accountId", template, kind, link, subject, body, state,
         case channel when 'message' then clock_timestamp() end, case channel when 'message' then 1 else 0 end,
         coalesce(due, clock_timestamp()), deferred, "expiresAt", filled
-      from json_to_recordset(${JSON.stringify(rows)}::json) as way (id uuid, channel text, recipient text,
-        template text, kind text, link text, subject text, body text, state text, due timestamptz,
-        deferred boolean, "expiresAt" timestamptz, filled jsonb)
-      on conflict (id) do nothing returning id, channel, recipient, kind, link, subject, body, state, deferred),
+      from way order by place
+      on conflict (id) do nothing returning id),
     told as (
-      -- Of two in one act the order is the one in which they were told.
+      -- Of several in one act the order is the one in which they were told.
       insert into message (id, account_id, company_id, title, body, link, kind, created_at)
-      select id, recipient::uuid, ${ofCompany ? (reader?.companyId ?? null) : null}::uuid, subject, body, link, kind,
-        clock_timestamp()
-      from written where channel = 'message')
+      select id, "accountId", "companyId", subject, body, link, kind, clock_timestamp()
+      from way join written using (id) where channel = 'message' order by place)
     ${isQueued ? queued : sql`select`}`.execute(db);
 }
 

@@ -11,7 +11,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../actor.ts';
 import type { Database } from '../schema.gen.ts';
 import type { TemplateName } from './templates.ts';
-import { editedOf, wordingsFrom } from './wording.ts';
+import { type Edited, editedOf, wordingsFrom } from './wording.ts';
 
 /** Where somebody can be reached, and how they wish to be. */
 export interface Reader {
@@ -38,16 +38,32 @@ export async function readerOf(
   return row === undefined ? undefined : readerFrom(row);
 }
 
-/** The reader, and how the text is worded now by each channel. */
-export async function readerOfText(
+/**
+ * The readers of texts to accounts, and how each text is worded now by each channel, in the order of the texts; nothing of
+ * an account that nobody has.
+ */
+export async function readersOfTexts(
   db: Kysely<Database>,
-  account: string,
-  { kind, template }: { readonly kind: MessageKind; readonly template: TemplateName },
+  texts: readonly { readonly to: string; readonly kind: MessageKind; readonly template: TemplateName }[],
 ) {
-  const row = await askFor(db, account, kind).select(editedOf(template).as('edited')).executeTakeFirst();
-  return row === undefined
-    ? undefined
-    : { reader: readerFrom(row), wordings: wordingsFrom(template, row.edited) };
+  if (texts.length === 0) return [];
+  const { rows } = await sql<Row & { readonly place: number; readonly edited: readonly Edited[] | null }>`
+    select place, account.id, account.company_id, email, phone, digest, quiet_from, quiet_until,
+      choice.kind, choice.message, choice.mail, choice.sms, clock_timestamp() as now,
+      ${editedOf(sql`text.template`)} as edited
+    from unnest(${texts.map(({ to }) => to)}::uuid[], ${texts.map(({ kind }) => kind)}::text[],
+      ${texts.map(({ template }) => template)}::text[]) with ordinality as text (reader, kind, template, place)
+    join account on account.id = text.reader
+    left join notification_setting as setting on setting.account_id = account.id
+    left join notification_choice as choice on choice.account_id = account.id and choice.kind = text.kind`.execute(
+    db,
+  );
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return texts.map(({ template }, index) => {
+    const row = found.get(index + 1);
+    if (row === undefined) return undefined;
+    return { reader: readerFrom(row), wordings: wordingsFrom(template, row.edited) };
+  });
 }
 
 function askFor(db: Kysely<Database>, account: string, kind: MessageKind) {

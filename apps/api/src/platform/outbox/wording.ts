@@ -1,6 +1,6 @@
 import { type Channel, channels, factsOf } from '@procure/domain/message/kind.ts';
 import { checkWording, type Wording } from '@procure/domain/message/template.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../schema.gen.ts';
 import { kindsOfTexts } from './kind.ts';
 import { isSecret } from './outgoing.ts';
@@ -44,10 +44,14 @@ export function countingOf(
   return { ...builtInOf(template), edited: false };
 }
 
-type Edited = { readonly channel: string; readonly subject: string | null; readonly body: string | null };
+export type Edited = {
+  readonly channel: string;
+  readonly subject: string | null;
+  readonly body: string | null;
+};
 
 /** What was edited of a text, for a query that asks more at once. */
-export const editedOf = (template: TemplateName) => sql<readonly Edited[] | null>`(
+export const editedOf = (template: RawBuilder<unknown>) => sql<readonly Edited[] | null>`(
   select json_agg(json_build_object('channel', channel, 'subject', subject, 'body', body)) from (
     select distinct on (channel) channel, subject, body from message_template
     where template = ${template} order by channel, version_no desc) as newest)`;
@@ -59,7 +63,7 @@ export async function wordingsOf(
 ): Promise<Readonly<Record<Channel, Wording>>> {
   const { rows } = await sql<{
     edited: readonly Edited[] | null;
-  }>`select ${editedOf(template)} as edited`.execute(db);
+  }>`select ${editedOf(sql.val(template))} as edited`.execute(db);
   return wordingsFrom(template, rows[0]?.edited ?? null);
 }
 

@@ -56,7 +56,7 @@ export async function tellOfChange(
   const values = { title: name, tenderNo: lot.tender.tenderNo, summary };
   const to = await concernedBy(unit.db, lot.id);
   const link = `/processManage?lotId=${lot.id}`;
-  for (const message of messages(to, { template: 'tender_changed', values }, link)) await unit.send(message);
+  await unit.send(...messages(to, { template: 'tender_changed', values }, link));
 }
 
 /** Its confirmation, by the steps that the organisation sets for it. */

@@ -49,7 +49,7 @@ export function reevaluate(
     const values = { title: lot.tender.title, tenderNo: lot.tender.tenderNo, reason };
     const to = await openedBiddersOf(unit.db, lot.id);
     const told = messages(to, { template: 'reevaluation_begun', values }, `/processManage?lotId=${lot.id}`);
-    for (const message of told) await unit.send(message);
+    await unit.send(...told);
     return { phase: lotPhase({ ...lot, state: decided.lot.state }, now) };
   });
 }

@@ -77,7 +77,7 @@ export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, 
       { template: 'candidates_changed', values: { title: tenderTitle, tenderNo, company: companyName } },
       link,
     );
-    for (const message of [...own, ...others]) await unit.send(message);
+    await unit.send(...own, ...others);
     return { phase: lotPhase({ ...lot, state: decided.lot.state }, now) };
   });
 }

@@ -43,7 +43,7 @@ export function reopen(
     const applicants = (await store.lockApplied(actor.scope, unit, lotId)).map(({ companyId }) => companyId);
     const to = (await accountsOf(unit.db, applicants, 'prequalification')).map(({ id }) => id);
     const text = { template: 'prequalification_reopened', values: { title, tenderNo, reason } } as const;
-    for (const message of messages(to, text, `/prequalification?lotId=${lotId}`)) await unit.send(message);
+    await unit.send(...messages(to, text, `/prequalification?lotId=${lotId}`));
     return { reopenedAt: now.toISOString() };
   });
 }

@@ -135,7 +135,7 @@ async function tellResults(
       failure === null
         ? []
         : messages([account.id], { template: 'tender_failed', values: { ...named, reason: failure } }, link);
-    for (const message of [...told, ...over]) await unit.send(message);
+    await unit.send(...told, ...over);
   }
 }
 

@@ -1,0 +1,340 @@
+import { decide } from '@procure/domain/bid/decide.ts';
+import type { AnnouncedEnvelope, Seal, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { type HeaderFault, headerLimit, readAgeHeader } from '@procure/sealing/age-header.ts';
+import { keyIdOf } from '@procure/sealing/platform-signature.ts';
+import {
+  type CheckedFile,
+  makeReceiptNo,
+  manifestSha256Of,
+  type Receipt,
+  receiptChecks,
+  signReceipt,
+} from '@procure/sealing/receipt.ts';
+import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
+import type { CompanyActor } from '../../../platform/actor.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { recordAll } from '../../../platform/record.ts';
+import { transactTogether, type Unit } from '../../../platform/transaction.ts';
+import { inTurns } from '../../../platform/turns.ts';
+import { holdVisibleLots, type VisibleLot } from '../../lot/read-model.ts';
+import { bidEvents } from '../events.ts';
+import { about, arrivalOf } from '../service.ts';
+import { type BidRow, bidOf, lockBids } from '../store.ts';
+import * as store from './store.ts';
+
+interface Submission {
+  readonly id: string;
+  readonly lotId: string;
+  readonly envelopes: readonly AnnouncedEnvelope[];
+}
+
+interface Submitting {
+  readonly actor: CompanyActor;
+  readonly submission: Submission;
+}
+
+type Outcome = Exclude<Decided, Planned> | Refusal<'conflict'>;
+
+/** Submissions that are decided in one transaction at most: of more the first would wait for the last. */
+const mostTogether = 32;
+
+/**
+ * Takes submissions as they come: those that come to a lot while others are being decided are decided together. Two of
+ * one company, the repeated one among them, follow each other.
+ */
+export function takeSubmissions(
+  parts: Parts,
+): (actor: CompanyActor, submission: Submission) => Promise<Outcome> {
+  const take = inTurns<Submitting, Outcome>((submitting) => submitTogether(parts, submitting), {
+    group: ({ submission }) => submission.lotId,
+    party: ({ actor }) => actor.company.id,
+    most: mostTogether,
+    atOnce: 2,
+  });
+  return (actor, submission) => take({ actor, submission });
+}
+
+/**
+ * Submits a bid, or a new version of it, decided in one transaction: it had arrived whole before the deadline, by the
+ * database's clock, or it is not taken at all (电子办法27). The version in force stays so until the new one is stored whole.
+ * Repeated with the same id it answers with the same receipt, also after the deadline.
+ */
+export async function submit(parts: Parts, actor: CompanyActor, submission: Submission): Promise<Outcome> {
+  const [outcome] = await submitTogether(parts, [{ actor, submission }]);
+  if (outcome === undefined) throw new Error('a submission without an answer');
+  return outcome;
+}
+
+/**
+ * The same of several companies in one lot: what is refused changes nothing for the others, whose transaction is run
+ * again without it. Whose bid somebody else holds, and whatever fails together, is decided by itself.
+ */
+async function submitTogether(
+  parts: Parts,
+  submitting: readonly Submitting[],
+): Promise<readonly (Outcome | Promise<Outcome>)[]> {
+  const found = new Map<Submitting, Outcome | Promise<Outcome>>();
+  const alone = (one: Submitting) => submit(parts, one.actor, one.submission);
+  const read = new Map<string, Seal>();
+  let left = submitting;
+  while (left.length > 0) {
+    const acts = left;
+    try {
+      const done = await transactTogether(parts, acts, (units) => decideAll(parts, units, read));
+      const outcomes = acts.map((one, place) => ({ one, outcome: done[place]?.outcome ?? 'open' }));
+      const refused = outcomes.filter(({ outcome }) => isRefused(outcome));
+      // Where one was refused, nothing happened yet.
+      const ended = refused.length === 0 ? outcomes : refused;
+      for (const { one, outcome } of ended) found.set(one, outcome === 'open' ? alone(one) : outcome);
+    } catch (thrown) {
+      const error = thrown instanceof Unread ? await readAll(parts, thrown.files, read) : thrown;
+      if (error === null) continue;
+      for (const one of acts) found.set(one, acts.length === 1 ? Promise.reject(error) : alone(one));
+    }
+    left = acts.filter((one) => !found.has(one));
+  }
+  const late = submitting.filter((one) => isLate(found.get(one)));
+  const noted = noteLate(parts, late);
+  return submitting.map((one) => {
+    const outcome = found.get(one) ?? alone(one);
+    return late.includes(one) ? noted.then(() => outcome) : outcome;
+  });
+}
+
+const isLate = (outcome: Outcome | Promise<Outcome> | undefined) =>
+  outcome !== undefined && 'refused' in outcome && outcome.refused === 'bid_deadline_passed';
+
+/** Nothing is kept of what came too late but that it was tried, and when it was there whole: what the refusal is judged by. */
+async function noteLate(parts: Parts, late: readonly Submitting[]): Promise<void> {
+  if (late.length === 0) return;
+  await transactTogether(parts, late, async (acts) => {
+    for (const { unit, actor, submission } of acts)
+      await unit.audit({
+        action: 'late_refused',
+        entity: 'bid',
+        entityId: null,
+        lotId: submission.lotId,
+        companyId: actor.company.id,
+        after: { versionId: submission.id, arrivedAt: actor.arrivedAt },
+      });
+    return acts.map(() => ({ outcome: null }));
+  });
+}
+
+/** Carries files whose headers nobody has looked at out of the transaction: uploaded before headers were looked at then. */
+class Unread extends Error {
+  readonly files: readonly store.EnvelopeFile[];
+  constructor(files: readonly store.EnvelopeFile[]) {
+    super('headers to be read');
+    this.files = files;
+  }
+}
+
+/** @returns null, or what went wrong: what a file begins with never changes, and is not read under the lock */
+async function readAll(
+  parts: Parts,
+  files: readonly store.EnvelopeFile[],
+  read: Map<string, Seal>,
+): Promise<unknown> {
+  try {
+    for (const file of files) read.set(file.fileId, await readHeader(parts, file));
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+type Act = Submitting & { readonly unit: Unit };
+
+/** What is decided about one submission, with all that is held for it. */
+interface Case {
+  readonly act: Act;
+  readonly lot: VisibleLot;
+  readonly bid: BidRow;
+  readonly facts: store.SubmissionFacts;
+}
+
+/**
+ * Decides submissions to one lot, and stores them where none is refused. What is left open is decided later: somebody
+ * else holds its bid or its company, or it was undone together with what was refused.
+ */
+async function decideAll(
+  parts: Parts,
+  acts: readonly Act[],
+  read: ReadonlyMap<string, Seal>,
+): Promise<readonly { readonly outcome: Outcome | 'open' }[]> {
+  const [first] = acts;
+  if (first === undefined) return [];
+  const { unit } = first;
+  const { lotId } = first.submission;
+  const others = acts.length === 1 ? 'wait' : 'leave';
+  const scopes = acts.map(({ actor }) => actor.scope);
+  const { held, seen } = await holdVisibleLots(scopes, unit, lotId, others);
+  const bids = await lockBids(
+    scopes.filter(({ companyId }) => seen.has(companyId)),
+    unit,
+    lotId,
+    others,
+  );
+  const cases = await store.holdSubmissions(
+    unit,
+    lotId,
+    acts.flatMap((act) => {
+      const { scope } = act.actor;
+      const [lot, bid] = [seen.get(scope.companyId), bids.get(scope.companyId)];
+      const { id, envelopes } = act.submission;
+      return lot === undefined || bid === undefined
+        ? []
+        : [{ act, lot, scope, bid, id, fileIds: envelopes.map(({ fileId }) => fileId) }];
+    }),
+  );
+  const decided = new Map(cases.map((one) => [one.act, decideOne(parts, one, read)]));
+  const outcomes = acts.map((act): Decided | 'open' => {
+    const { companyId } = act.actor.scope;
+    if (held.has(companyId) && !seen.has(companyId)) return refuse('not_found');
+    return decided.get(act) ?? 'open';
+  });
+  if (outcomes.some(isRefused))
+    return outcomes.map((outcome) => ({ outcome: isPlanned(outcome) ? ('open' as const) : outcome }));
+  const stored = await store.addVersions(
+    unit,
+    await Promise.all(
+      outcomes.filter(isPlanned).map(async ({ receipt, ...version }) => ({
+        ...version,
+        receipt: await signReceipt(parts.crypto.signing, receipt),
+        leafHash: receiptLeaf(receipt),
+      })),
+    ),
+  );
+  await recordAll(
+    bidEvents,
+    stored.map(({ act, bid, lot, event, submittedAt }) => ({
+      ...{ unit: act.unit, event },
+      about: about(act.actor, bid, lot, submittedAt),
+    })),
+  );
+  const receipts = new Map(
+    stored.map(({ act, event, ...version }) => [act, receiptShort({ ...version, ...event })]),
+  );
+  return outcomes.map((outcome) => ({
+    outcome: isPlanned(outcome) ? (receipts.get(outcome.act) ?? refuse('conflict')) : outcome,
+  }));
+}
+
+type Decided = ReturnType<typeof decideOne> | Refusal<'not_found'>;
+type Planned = Extract<Decided, { readonly event: unknown }>;
+
+const isPlanned = (outcome: Decided | 'open'): outcome is Planned =>
+  typeof outcome === 'object' && 'event' in outcome;
+
+/** Refused, answered as it was before, or the version as it is to be stored. */
+function decideOne(
+  parts: Parts,
+  { act, lot, bid, facts: { earlier, files, changedAt, ...known } }: Case,
+  read: ReadonlyMap<string, Seal>,
+) {
+  const { actor, submission } = act;
+  const manifest = submission.envelopes.map(({ kind, fileId, name, size, sha256 }) => ({
+    kind,
+    fileId,
+    name,
+    size,
+    sha256,
+  }));
+  const manifestSha256 = manifestSha256Of(
+    manifest.map(({ kind: envelope, ...file }) => ({ envelope, ...file })),
+  );
+  if (earlier !== null) {
+    return earlier.bidId === bid.id && earlier.manifestSha256 === manifestSha256
+      ? receiptShort(earlier)
+      : refuse('conflict');
+  }
+  const submittedAt = arrivalOf(actor, lot, known);
+  if (isRefused(submittedAt)) return submittedAt;
+  const seals = sealsOf(files, read);
+  const stored: StoredEnvelope[] = files.map((file) => ({
+    ...file,
+    seal: seals.get(file.fileId) ?? 'version',
+  }));
+  const decided = decide(
+    bidOf(bid),
+    { kind: 'submit', participation: lot, envelopes: manifest, stored, changedAt },
+    submittedAt,
+  );
+  if (isRefused(decided)) return decided;
+  const { companyVersionId } = lot;
+  if (companyVersionId === null) return refuse('company_not_approved');
+  const { versionNo } = decided.event;
+  const receipt: Receipt = {
+    format: 'procure-receipt/2',
+    receiptNo: makeReceiptNo(),
+    tenderId: lot.tenderId,
+    lotId: bid.lotId,
+    bidId: bid.id,
+    bidVersion: versionNo,
+    submittedAt: submittedAt.toISOString(),
+    manifestSha256,
+    checks: receiptChecks,
+    files: checkedFiles(manifest, seals),
+    keyId: keyIdOf(parts.crypto.signing.publicKey),
+  };
+  return {
+    ...{ scope: actor.scope, bid, decided: decided.bid, id: submission.id, versionNo, companyVersionId },
+    ...{ manifest, manifestSha256, receipt, submittedAt, lot, act },
+    event: { ...decided.event, receiptNo: receipt.receiptNo, manifestSha256 },
+  };
+}
+
+function receiptShort(version: {
+  readonly id: string;
+  readonly versionNo: number;
+  readonly receiptNo: string;
+  readonly submittedAt: Date;
+}) {
+  const { id, versionNo, receiptNo, submittedAt } = version;
+  return { id, versionNo, receiptNo, submittedAt: submittedAt.toISOString() };
+}
+
+/** What the manifest says of each file, with how many keys its header names. */
+function checkedFiles(
+  manifest: readonly AnnouncedEnvelope[],
+  seals: ReadonlyMap<string, Seal>,
+): readonly CheckedFile[] {
+  return manifest.map(({ kind: envelope, ...file }) => {
+    const seal = seals.get(file.fileId);
+    if (typeof seal !== 'object') throw new Error(`file ${file.fileId} was accepted without its seal`);
+    return { envelope, ...file, recipients: seal.recipients };
+  });
+}
+
+/**
+ * What the headers of the files say: found when each was uploaded, and of older ones read meanwhile.
+ * @throws Unread where one is still to be read.
+ */
+function sealsOf(
+  files: readonly store.EnvelopeFile[],
+  read: ReadonlyMap<string, Seal>,
+): ReadonlyMap<string, Seal> {
+  const known = (file: store.EnvelopeFile): Seal | undefined => {
+    if (file.sealRecipients !== null) return { recipients: file.sealRecipients };
+    return isFault(file.sealFault) ? file.sealFault : read.get(file.fileId);
+  };
+  const found = new Map<string, Seal>();
+  for (const file of files) {
+    const seal = known(file);
+    if (seal === undefined) throw new Unread(files.filter((one) => known(one) === undefined));
+    found.set(file.fileId, seal);
+  }
+  return found;
+}
+
+async function readHeader(parts: Parts, { path, size }: store.EnvelopeFile): Promise<Seal> {
+  const end = Math.min(headerLimit, size) - 1;
+  const pieces: Buffer[] = [];
+  for await (const piece of await parts.files.read(path, { start: 0, end })) pieces.push(piece);
+  return readAgeHeader(Buffer.concat(pieces), size);
+}
+
+const isFault = (seal: string | null): seal is HeaderFault =>
+  seal === 'version' || seal === 'recipients' || seal === 'mac' || seal === 'payload';

@@ -1,0 +1,160 @@
+import type { Bid as BidAsDecided } from '@procure/domain/bid/decide.ts';
+import type { AnnouncedEnvelope, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
+import type { SignedReceipt } from '@procure/sealing/receipt.ts';
+import { sql } from 'kysely';
+import type { CompanyScope } from '../../../platform/actor.ts';
+import { decidingClock, toldTime } from '../../../platform/clock.ts';
+import type { Unit } from '../../../platform/transaction.ts';
+import type { BidRow, VersionRow } from '../store.ts';
+
+/** One of the company's own sealed files. */
+export interface EnvelopeFile extends Omit<StoredEnvelope, 'seal'> {
+  readonly path: string;
+  readonly sealRecipients: number | null;
+  readonly sealFault: string | null;
+}
+
+/** What decides about a submission to the held bid, besides the lot. */
+export interface SubmissionFacts {
+  readonly now: Date;
+  /** Whether nothing is added to the lot's log any more. */
+  readonly isLogFixed: boolean;
+  /** When a version of the bid last arrived or was taken back; null where none ever did. */
+  readonly changedAt: Date | null;
+  /** The version of this id, of whichever bid of the company. */
+  readonly earlier: Pick<
+    VersionRow,
+    'id' | 'bidId' | 'versionNo' | 'receiptNo' | 'submittedAt' | 'manifestSha256'
+  > | null;
+  /** Held to the end: nobody removes as unused what is about to be submitted. */
+  readonly files: readonly EnvelopeFile[];
+}
+
+interface Submitting {
+  readonly scope: CompanyScope;
+  readonly bid: BidRow;
+  /** The id of the version that is to be. */
+  readonly id: string;
+  readonly fileIds: readonly string[];
+}
+
+type FactsRow = Omit<SubmissionFacts, 'earlier' | 'now'> & { readonly now: Date | null } & (
+    | { readonly id: null }
+    | NonNullable<SubmissionFacts['earlier']>
+  );
+
+/**
+ * Submissions to held bids of a lot with what decides about each, in their order. In one question, since
+ * every one of a rush waits for it; after the bids are held, so that it sees what was done to them.
+ */
+export async function holdSubmissions<One extends Submitting>(
+  unit: Unit,
+  lotId: string,
+  submissions: readonly One[],
+): Promise<readonly (One & { readonly facts: SubmissionFacts })[]> {
+  if (submissions.length === 0) return [];
+  const asked = submissions.map(({ scope, bid, id, fileIds }, place) => ({
+    ...{ place, id, fileIds },
+    ...{ bidId: bid.id, companyId: scope.companyId },
+  }));
+  const { rows } = await sql<FactsRow>`with asked as materialized (
+      select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked (place int, id uuid, "bidId" uuid,
+        "companyId" uuid, "fileIds" uuid[])),
+    held as (
+      select id, owner_company_id, size, sha256, path, seal_recipients, seal_fault from file
+      where id = any (${submissions.flatMap(({ fileIds }) => fileIds)}::uuid[]) and purpose = 'envelope'
+        and owner_company_id in (select "companyId" from asked)
+      order by id for key share)
+    select ${decidingClock} as now,
+      exists (select from receipt_root where lot_id = ${lotId}) as is_log_fixed,
+      (select max(greatest(submitted_at, withdrawn_at)) from bid_version
+        where bid_id = asked."bidId" and company_id = asked."companyId") as changed_at,
+      coalesce((select json_agg(json_build_object('fileId', id, 'size', size, 'sha256', sha256, 'path', path,
+          'sealRecipients', seal_recipients, 'sealFault', seal_fault,
+          'used', exists (select from bid_envelope where file_id = held.id)))
+        from held where id = any (asked."fileIds") and owner_company_id = asked."companyId"), '[]') as files,
+      earlier.id, earlier.bid_id, earlier.version_no, earlier.receipt_no, earlier.submitted_at, earlier.manifest_sha256
+    from asked
+    left join bid_version as earlier on earlier.id = asked.id and earlier.company_id = asked."companyId"
+    order by place`.execute(unit.db);
+  return submissions.map((submission, place) => {
+    const row = rows[place];
+    if (row === undefined) throw new Error('the database told nothing of a submission');
+    const { now, isLogFixed, changedAt, files } = row;
+    const earlier = row.id === null ? null : row;
+    return { ...submission, facts: { now: toldTime(now), isLogFixed, changedAt, files, earlier } };
+  });
+}
+
+/** A version that was decided, with its bid before and after. */
+export interface NewVersion {
+  readonly scope: CompanyScope;
+  readonly bid: BidRow;
+  readonly decided: BidAsDecided;
+  readonly id: string;
+  readonly versionNo: number;
+  readonly companyVersionId: string;
+  readonly manifest: readonly AnnouncedEnvelope[];
+  readonly manifestSha256: string;
+  readonly receipt: SignedReceipt;
+  readonly leafHash: string;
+  readonly submittedAt: Date;
+}
+
+/**
+ * Stores the versions, each in place of the one that counted before, and the bids as they were decided: one statement,
+ * see `holdSubmissions`.
+ * @returns those that were stored; of the others the id is taken already, by whomever
+ */
+export async function addVersions<One extends NewVersion>(
+  unit: Unit,
+  versions: readonly One[],
+): Promise<readonly One[]> {
+  if (versions.length === 0) return [];
+  const rows = versions.map(({ scope, bid, decided, receipt, ...version }) => ({
+    ...{ id: version.id, versionNo: version.versionNo, companyVersionId: version.companyVersionId },
+    ...{ manifest: version.manifest, manifestSha256: version.manifestSha256 },
+    ...{ receiptNo: receipt.receipt.receiptNo, receipt, leafHash: `\\x${version.leafHash}` },
+    ...{ submittedBy: scope.accountId, submittedAt: version.submittedAt },
+    ...{ bidId: bid.id, lotId: bid.lotId, companyId: scope.companyId },
+    ...{ former: bid.validVersionNo, rowVersion: bid.version, ...decided },
+  }));
+  const { rows: done } = await sql<{
+    id: string;
+    companyId: string;
+    saved: boolean;
+  }>`with version as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as version (id uuid, "bidId" uuid, "lotId" uuid,
+        "companyId" uuid, "versionNo" int, "companyVersionId" uuid, manifest jsonb, "manifestSha256" text,
+        "receiptNo" text, receipt jsonb, "leafHash" bytea, "submittedBy" uuid, "submittedAt" timestamptz,
+        former int, "rowVersion" int, state text, "lastVersionNo" int, "validVersionNo" int)),
+    added as (
+      insert into bid_version (id, bid_id, lot_id, company_id, version_no, company_version_id, manifest,
+        manifest_sha256, receipt_no, receipt, leaf_hash, submitted_by, submitted_at)
+      select id, "bidId", "lotId", "companyId", "versionNo", "companyVersionId", manifest, "manifestSha256",
+        "receiptNo", receipt, "leafHash", "submittedBy", "submittedAt" from version
+      on conflict (id) do nothing returning id, company_id as "companyId"),
+    envelopes as (
+      insert into bid_envelope (bid_version_id, kind, position, file_id, name, size, sha256)
+      select version.id, kind, place - 1, "fileId", name, size, sha256 from version join added using (id, "companyId"),
+        rows from (jsonb_to_recordset(manifest) as (kind text, "fileId" uuid, name text, size bigint, sha256 text))
+          with ordinality as envelope (kind, "fileId", name, size, sha256, place)),
+    superseded as (
+      update bid_version set superseded_at = "submittedAt" from version join added using (id, "companyId")
+      where bid_version.bid_id = "bidId" and version_no = former),
+    saved as (
+      update bid set state = version.state, last_version_no = "lastVersionNo", valid_version_no = "validVersionNo",
+        version = bid.version + 1
+      from version join added using (id, "companyId")
+      where bid.id = "bidId" and bid.company_id = "companyId" and bid.version = "rowVersion"
+      returning bid.id)
+    select version.id, version."companyId", exists (select from saved where saved.id = "bidId") as saved
+    from version join added using (id, "companyId")`.execute(unit.db);
+  const unsaved = done.find(({ saved }) => !saved);
+  if (unsaved !== undefined)
+    throw new Error(`the bid of version ${unsaved.id} changed although it was locked`);
+  // Two companies may name the same id: only one of them has it.
+  return versions.filter(({ id, scope }) =>
+    done.some((row) => row.id === id && row.companyId === scope.companyId),
+  );
+}

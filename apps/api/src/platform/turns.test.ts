@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { inTurns, type TurnRules } from './turns.ts';
+
+interface Question {
+  readonly group: string;
+  readonly party: string;
+  readonly no: number;
+}
+
+const rules: TurnRules<Question> = {
+  group: ({ group }) => group,
+  party: ({ party }) => party,
+  most: 3,
+  atOnce: 1,
+};
+
+/** Turns that are answered when they are told to be, and which questions were in each. */
+function turns(changed: Partial<TurnRules<Question>> = {}) {
+  const taken: number[][] = [];
+  const ends: ((answers?: readonly (number | Promise<number>)[]) => void)[] = [];
+  const fails: ((error: unknown) => void)[] = [];
+  const ask = inTurns<Question, number>(
+    (asked) => {
+      taken.push(asked.map(({ no }) => no));
+      return new Promise((resolve, reject) => {
+        ends.push((answers = asked.map(({ no }) => no * 10)) => resolve(answers));
+        fails.push(reject);
+      });
+    },
+    { ...rules, ...changed },
+  );
+  const question = (no: number, party = `party ${no}`, group = 'a') => ask({ no, party, group });
+  return { taken, ends, fails, question };
+}
+
+describe('questions in turns', () => {
+  it('are answered at once where nobody else asks', async () => {
+    const { taken, ends, question } = turns();
+    const answer = question(1);
+    expect(taken).toEqual([[1]]);
+    ends[0]?.();
+    expect(await answer).toBe(10);
+  });
+
+  it('that come meanwhile are answered together, as many as fit a turn, in their order', async () => {
+    const { taken, ends, question } = turns();
+    const answers = [1, 2, 3, 4, 5, 6].map((no) => question(no));
+    ends[0]?.();
+    await answers[0];
+    expect(taken).toEqual([[1], [2, 3, 4]]);
+    ends[1]?.();
+    await answers[1];
+    expect(taken[2]).toEqual([5, 6]);
+    ends[2]?.();
+    expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50, 60]);
+  });
+
+  it('of one party are never in one turn', async () => {
+    const { taken, ends, question } = turns();
+    const answers = [question(1), question(2, 'same'), question(3, 'same'), question(4)];
+    ends[0]?.();
+    await answers[0];
+    expect(taken[1]).toEqual([2, 4]);
+    ends[1]?.();
+    await answers[1];
+    expect(taken[2]).toEqual([3]);
+    ends[2]?.();
+    expect(await Promise.all(answers)).toEqual([10, 20, 30, 40]);
+  });
+
+  it('of another group do not wait, and so many turns of one are under way at once', async () => {
+    const { taken, question } = turns({ atOnce: 2 });
+    for (const no of [1, 2, 3]) void question(no);
+    void question(4, 'party', 'b');
+    expect(taken).toEqual([[1], [2], [4]]);
+  });
+
+  it('fail together with their turn alone, and one that is left open holds up nobody', async () => {
+    const { ends, fails, question } = turns();
+    const answers = [1, 2, 3, 4].map((no) => question(no));
+    fails[0]?.(new Error('broken'));
+    await expect(answers[0]).rejects.toThrow('broken');
+    let settle: (answer: number) => void = () => undefined;
+    const open = new Promise<number>((resolve) => {
+      settle = resolve;
+    });
+    ends[1]?.([open, 30, 40]);
+    expect(await Promise.all(answers.slice(2))).toEqual([30, 40]);
+    settle(20);
+    expect(await answers[1]).toBe(20);
+  });
+});
