@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../../apps/api/src/platform/database.ts';
 import type { Connection } from '../../apps/api/src/platform/db.ts';
-import { isAlive, readPostmaster } from '../../apps/api/src/platform/embedded-postgres/postmaster.ts';
+import { isPostmasterOf, readPostmaster } from '../../apps/api/src/platform/embedded-postgres/postmaster.ts';
 import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
 import type { Reached } from '../../e2e/house.ts';
 import { root } from '../report.ts';
@@ -65,12 +65,22 @@ export async function openInstallation(): Promise<Installation> {
     }
   }
 
+  /** The running postmaster; waited for where it is just being brought back, as long as there is a server to do it. */
+  async function livePostmaster(): Promise<number> {
+    for (;;) {
+      const found = await postmasterNow(data);
+      if (found !== null) return found;
+      if (isGone(server)) throw new Error(`the server ended by itself: ${wordsOf(server)}`);
+      await wait(20);
+    }
+  }
+
   async function end(victim: Victim, postmaster: number | null): Promise<void> {
     if (victim !== 'database') server.kill('SIGKILL');
     if (victim !== 'server' && postmaster !== null) process.kill(postmaster, 'SIGKILL');
     if (victim !== 'database') await gone(server);
     // The answers of before its death would pass for those of after.
-    else while ((await livePostmaster(data)) === postmaster) await wait(20);
+    else while ((await livePostmaster()) === postmaster) await wait(20);
   }
 
   return {
@@ -95,7 +105,7 @@ export async function openInstallation(): Promise<Installation> {
       }
     },
     async kill(victim, times = 1) {
-      await livePostmaster(data);
+      await livePostmaster();
       for (let time = 1; ; time += 1) {
         const since = performance.now();
         await end(victim, await postmasterNow(data));
@@ -108,7 +118,7 @@ export async function openInstallation(): Promise<Installation> {
       }
     },
     async freeze(victim, milliseconds) {
-      const pids = victim === 'server' ? [server.pid ?? 0] : await family(await livePostmaster(data));
+      const pids = victim === 'server' ? [server.pid ?? 0] : await family(await livePostmaster());
       for (const pid of pids) process.kill(pid, 'SIGSTOP');
       await wait(milliseconds);
       for (const pid of pids) process.kill(pid, 'SIGCONT');
@@ -121,9 +131,8 @@ export async function openInstallation(): Promise<Installation> {
       await between?.();
       settings = { ...settings, ...more };
       server = run(dataDir, ports, settings);
-      const said = saidBy(server);
       await started(server);
-      return said();
+      return wordsOf(server);
     },
     async stop() {
       server.kill('SIGTERM');
@@ -133,19 +142,10 @@ export async function openInstallation(): Promise<Installation> {
   };
 }
 
-/** Its number; null where none runs. */
+/** Its number; null where none runs. While it is brought back, the number of who does that may stand in its place. */
 async function postmasterNow(data: string): Promise<number | null> {
   const found = await readPostmaster(data);
-  return found !== null && isAlive(found.pid) ? found.pid : null;
-}
-
-/** As `postmasterNow`; waits for one where it is just being brought back. */
-async function livePostmaster(data: string): Promise<number> {
-  for (;;) {
-    const found = await postmasterNow(data);
-    if (found !== null) return found;
-    await wait(20);
-  }
+  return found !== null && isPostmasterOf(data, found.pid) ? found.pid : null;
 }
 
 /** The postmaster and its children: each answers for itself. */
@@ -181,8 +181,13 @@ function run(
   });
   running.add(server);
   server.once('exit', () => running.delete(server));
+  words.set(server, saidBy(server));
   return server;
 }
+
+const words = new WeakMap<ChildProcess, () => string>();
+/** All that it said so far. */
+const wordsOf = (server: ChildProcess) => words.get(server)?.() ?? '';
 
 /** What it says from now on. */
 function saidBy(server: ChildProcess): () => string {
@@ -195,10 +200,9 @@ function saidBy(server: ChildProcess): () => string {
 }
 
 async function started(server: ChildProcess): Promise<ChildProcess> {
-  const said = saidBy(server);
-  while (!said().includes('启动完成')) {
+  while (!wordsOf(server).includes('启动完成')) {
     if (isGone(server))
-      throw new Error(`the server ended with ${server.exitCode ?? server.signalCode}:\n${said()}`);
+      throw new Error(`the server ended with ${server.exitCode ?? server.signalCode}:\n${wordsOf(server)}`);
     await wait(20);
   }
   return server;
