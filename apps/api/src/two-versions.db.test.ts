@@ -307,7 +307,7 @@ const errorsOf = ({ server }: Version) =>
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
-    .filter(({ level, part }) => level >= 50 || part === 'jobs')
+    .filter(({ level, msg }) => level >= 50 || String(msg).startsWith('a job failed'))
     .map(({ msg, route, task, err }) => [msg, route ?? task, err?.message]);
 
 describe.runIf('commit' in before)('the version before and this one, on one database', () => {
