@@ -52,6 +52,9 @@ const mostOfAKind = 6;
 const began: ServerProcess[] = [];
 let folder: string;
 let dataDir: string;
+/** Where the program of the version before lies, and how either is started on the data. */
+let installed: string;
+let env: Readonly<Record<string, string>>;
 let db: Db;
 let pool: pg.Pool;
 let former: Version;
@@ -79,15 +82,16 @@ async function sql<Row extends pg.QueryResultRow>(words: string, values: readonl
 async function open(commit: string): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'portal-versions-'));
   dataDir = join(folder, 'var');
-  const installed = join(folder, 'former');
+  installed = join(folder, 'former');
   await mkdir(installed);
   layOut(commit, installed);
   calls = callsOf(installed);
   await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done));
   const { port } = mail.server.address() as AddressInfo;
   const mailed = { SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'no-reply@portal.example' };
+  env = { ...settings, ...mailed };
   // It tells the story itself: all that is there is of its making.
-  former = await start('the version before', { ...settings, ...mailed }, installed);
+  former = await start('the version before', env, installed);
   const database = await openDatabase(
     { databaseUrl: null, databaseSetupUrl: null, dataDir },
     () => undefined,
@@ -101,17 +105,17 @@ async function open(commit: string): Promise<void> {
   crons = known.map(({ identifier }) => identifier);
   await keepBusy(former);
   // By the same addresses, as behind one proxy.
-  const addresses = { PUBLIC_URL: former.portal, CONSOLE_URL: former.console };
-  current = await start('this version', { ...settings, ...mailed, ...addresses });
+  env = { ...env, PUBLIC_URL: former.portal, CONSOLE_URL: former.console };
+  current = await start('this version', env);
   lots = await openLots({ owner: database.owner, sql });
 }
 
 async function start(
   name: string,
-  env: Readonly<Record<string, string>>,
-  installed?: string,
+  settings: Readonly<Record<string, string>>,
+  program?: string,
 ): Promise<Version> {
-  const server = await startServer(dataDir, env, installed);
+  const server = await startServer(dataDir, settings, program);
   began.push(server);
   await server.until('启动完成');
   return { name, server, portal: server.portal, console: server.console, sql };
@@ -529,5 +533,24 @@ describe.runIf('commit' in before)('the version before and this one, on one data
       expect([errorsOf(former), errorsOf(current)]).toEqual([[], []]);
     },
     2 * patience,
+  );
+
+  it(
+    'the one before starts again beside this one, unless the shape is another: then it says so and does not',
+    async () => {
+      const known = await readdir(join(installed, 'apps/api/migrations'));
+      const again = await startServer(dataDir, env, installed);
+      began.push(again);
+      if ((await readdir(migrationFolder)).every((name) => known.includes(name))) {
+        await again.until('启动完成');
+        again.child.kill('SIGTERM');
+        expect(await again.ended()).toBe(0);
+      } else {
+        expect(await again.ended()).toBe(1);
+        expect(again.said()).toContain('数据库由更新的版本建立');
+      }
+      expect((await fetch(`${current.portal}/readyz`)).status).toBe(200);
+    },
+    patience,
   );
 });

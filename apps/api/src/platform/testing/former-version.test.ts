@@ -39,7 +39,7 @@ describe('the version before', () => {
     const before = commit('apps/api/src/one.ts');
     commit(migration(2));
     commit('apps/api/src/two.ts');
-    expect(formerVersion(folder, first)).toEqual({ commit: before });
+    expect(formerVersion(folder, first, '')).toEqual({ commit: before });
   });
 
   it('is the first of which it is promised, where the shape is still that one’s', () => {
@@ -47,7 +47,14 @@ describe('the version before', () => {
     commit('apps/api/src/one.ts');
     const first = commit('apps/api/src/two.ts');
     commit('apps/api/src/three.ts');
-    expect(formerVersion(folder, first)).toEqual({ commit: first });
+    expect(formerVersion(folder, first, '')).toEqual({ commit: first });
+  });
+
+  it('is the one that was named, and none in its place', () => {
+    const first = commit(migration(1));
+    commit(migration(2));
+    expect(formerVersion(folder, first, 'HEAD^')).toEqual({ commit: first });
+    expect(() => formerVersion(folder, first, '0.9.9')).toThrow('FORMER_VERSION=0.9.9 is not in the history');
   });
 
   it('is the newest commit, where a migration is in none yet', () => {
@@ -55,12 +62,12 @@ describe('the version before', () => {
     commit(migration(2));
     const newest = commit('apps/api/src/one.ts');
     write(migration(3), 'select 1');
-    expect(formerVersion(folder, first)).toEqual({ commit: newest });
+    expect(formerVersion(folder, first, '')).toEqual({ commit: newest });
   });
 
   it('is not known where the history does not reach back so far, and that is said', () => {
     commit(migration(1));
-    expect(formerVersion(folder, 'f'.repeat(40))).toEqual({
+    expect(formerVersion(folder, 'f'.repeat(40), '')).toEqual({
       unknown: 'the history here does not reach back to ffffffff',
     });
     const first = git('rev-parse', 'HEAD');
@@ -68,12 +75,12 @@ describe('the version before', () => {
     const whole = folder;
     const shallow = join(folder, 'shallow');
     git('clone', '-q', '--depth', '1', `file://${whole}`, shallow);
-    expect(formerVersion(shallow, first)).toMatchObject({ unknown: expect.stringMatching(/reach back/) });
+    expect(formerVersion(shallow, first, '')).toMatchObject({ unknown: expect.stringMatching(/reach back/) });
   });
 });
 
 it('the version before is not known where there is no history, as in a tarball, and that is said', () => {
-  expect(formerVersion(folder, 'f'.repeat(40))).toEqual({
+  expect(formerVersion(folder, 'f'.repeat(40), '')).toEqual({
     unknown: `${folder} has no history, or git is not there`,
   });
 });

@@ -14,13 +14,23 @@ type Former = { readonly commit: string } | { readonly unknown: string };
 
 /**
  * The version before the one in the folder: what stood before the newest change of the database's shape. A migration
- * that is in no commit yet is the newest change.
+ * that is in no commit yet is the newest change. FORMER_VERSION names another, such as the release before.
+ * @throws where the one that was named is not there
  */
-export function formerVersion(folder = root, first = firstBeside): Former {
+export function formerVersion(
+  folder = root,
+  first = firstBeside,
+  named = process.env.FORMER_VERSION,
+): Former {
   const git = (...words: readonly string[]) => said('git', ['-C', folder, ...words]);
   const follows = (commit: string) => git('merge-base', '--is-ancestor', first, commit) !== null;
   if (git('rev-parse', '--git-dir') === null)
     return { unknown: `${folder} has no history, or git is not there` };
+  if (named) {
+    const commit = git('rev-parse', '--verify', '--quiet', `${named}^{commit}`);
+    if (commit === null) throw new Error(`FORMER_VERSION=${named} is not in the history here`);
+    return { commit };
+  }
   if (!follows('HEAD')) return { unknown: `the history here does not reach back to ${first.slice(0, 8)}` };
   if (git('status', '--porcelain', '--', migrations) !== '')
     return { commit: git('rev-parse', 'HEAD') ?? first };
