@@ -14,6 +14,7 @@ const blocks = [...chapter.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block])
   (block ?? '').trim().split('\n'),
 );
 const next = 'supplier-portal-0.2.0-linux-x64';
+const broken = 'supplier-portal-0.3.0-linux-x64';
 
 describe.skipIf(!canBoot)('in a Debian of its own', () => {
   let place: string;
@@ -73,6 +74,31 @@ describe.skipIf(!canBoot)('in a Debian of its own', () => {
       expect(ran.join('\n')).toContain('"status":"ok"');
       expect(ran.join('\n')).toContain('初始密码');
       expect(log(machine)).toContain('数据库结构已更新：9999-next.sql');
+
+      // What is wrong with a tarball is found before anything is stopped.
+      const upgrade = (version: string, words = '') =>
+        machine.run(
+          `${words} sh /opt/supplier-portal/current/docs/service/upgrade.sh ${version}.tar.gz /backup/portal`,
+          '/root/given',
+        );
+      const current = () => machine.run('readlink /opt/supplier-portal/current').stdout.trim();
+      expect(upgrade(next)).toMatchObject({ status: 1, stderr: `已是这个版本：${next}\n` });
+      makeNext(tarball, broken, join(given, `${broken}.tar.gz`), '#!/bin/sh\nexit 1\n');
+      machine.run(`echo "${'0'.repeat(64)}  ${broken}.tar.gz" > ${broken}.tar.gz.sha256`, '/root/given');
+      expect(upgrade(broken).status).not.toBe(0);
+      expect([current(), machine.run('systemctl is-active supplier-portal').stdout.trim()]).toEqual([
+        next,
+        'active',
+      ]);
+      // One that does not start says how to go back, and that goes.
+      machine.run(`rm ${broken}.tar.gz.sha256`, '/root/given');
+      const failed = upgrade(broken, 'PATIENCE=3');
+      expect([failed.status, current()]).toEqual([1, broken]);
+      const [back = ''] = /systemctl stop .*/.exec(failed.stderr) ?? [];
+      expect(machine.run(back).status).toBe(0);
+      const well =
+        'curl --fail --silent --retry 60 --retry-delay 1 --retry-all-errors http://127.0.0.1:9100/readyz';
+      expect([current(), machine.run(well).status]).toEqual([next, 0]);
 
       const begun = performance.now();
       expect(machine.run('systemctl stop supplier-portal').status).toBe(0);

@@ -67,7 +67,7 @@ export async function signedIn(house: Installation, name: string): Promise<Signe
 }
 
 /** One who has not been told anything yet. */
-export function bidderOf({ name, client, token }: SignedIn, house: Installation): Bidder {
+export function bidderOf({ name, client, token }: SignedIn, house: Pick<Installation, 'portal'>): Bidder {
   const told: Told[] = [];
   const wronged: string[] = [];
 

@@ -7,9 +7,12 @@ import { runProcess } from '../../apps/api/src/platform/testing/command-process.
 import { answered, type Bidder, type OpenLot } from './bidder.ts';
 import type { Installation } from './installation.ts';
 
+/** What is looked at: the database and the disk. */
+type Kept = Pick<Installation, 'dataDir' | 'sql'>;
+
 /** What is not as the bidders of a lot were told, in words; nothing where all is. */
 export async function broken(
-  house: Installation,
+  house: Kept,
   lot: OpenLot,
   bidders: readonly Bidder[],
 ): Promise<readonly string[]> {
@@ -22,7 +25,7 @@ export async function broken(
   return [...found.flat(), ...strangers];
 }
 
-async function brokenTo(house: Installation, lot: OpenLot, bidder: Bidder): Promise<readonly string[]> {
+async function brokenTo(house: Kept, lot: OpenLot, bidder: Bidder): Promise<readonly string[]> {
   const { client, told, name } = bidder;
   const lotId = lot.id;
   const wrong: string[] = bidder.wronged.splice(0);
@@ -70,7 +73,7 @@ async function brokenTo(house: Installation, lot: OpenLot, bidder: Bidder): Prom
 }
 
 /** The audit log against its seals, by the command that an auditor has. */
-export async function auditFault(house: Installation): Promise<readonly string[]> {
+export async function auditFault(house: Pick<Kept, 'dataDir'>): Promise<readonly string[]> {
   const { code, out: said } = await runProcess('check-audit.ts', [], { DATA_DIR: house.dataDir });
   return code === 0 ? [] : [`the audit log does not hold: ${said.trim()}`];
 }

@@ -1,11 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getBid } from '@procure/contract/bid/bid.route.ts';
 import { getOpening } from '@procure/contract/opening/opening.route.ts';
+import type { Reached } from '../../e2e/house.ts';
 import { releaseBy, wireOf } from '../../e2e/wire.ts';
-import { answered } from './bidder.ts';
+import { answered, type OpenLot } from './bidder.ts';
 import { auditFault, broken } from './checks.ts';
 import { withoutStorage } from './kinds.ts';
 import { between, range, seconds, type Trial, type Tried } from './tried.ts';
+
+/** A lot in a house, however that runs. */
+interface AtLot {
+  readonly house: Reached;
+  readonly lot: Pick<OpenLot, 'id'>;
+}
 
 /** Every bidder has a bid in force. */
 export async function everyBid({ lot, bidders }: Trial): Promise<void> {
@@ -14,7 +21,7 @@ export async function everyBid({ lot, bidders }: Trial): Promise<void> {
 }
 
 /** The lot's deadline, so many seconds from now by the database's clock. */
-export async function setDeadline({ house, lot }: Trial, seconds: number): Promise<void> {
+export async function setDeadline({ house, lot }: AtLot, seconds: number): Promise<void> {
   await house.sql(
     `update lot set bid_deadline = clock_timestamp() + $2 * interval '1 second',
       document_until = now() - interval '1 day', document_from = now() - interval '2 days' where id = $1`,
@@ -34,7 +41,7 @@ async function closeLot(trial: Trial): Promise<void> {
 }
 
 /** Who opens the lot, signed in. */
-export async function openersOf({ house, lot }: Trial) {
+export async function openersOf({ house, lot }: AtLot) {
   const openers = await house.sql<{ username: string }>(
     'select a.username from lot_opener o join account a on a.id = o.account_id where o.lot_id = $1 order by 1',
     [lot.id],
@@ -56,7 +63,7 @@ async function releaseLot(trial: Trial): Promise<string[]> {
 }
 
 /** How many bids the record of the lot has; null while it is not complete. */
-async function openedBids({ house, lot }: Trial): Promise<number | null> {
+export async function openedBids({ house, lot }: AtLot): Promise<number | null> {
   const [row] = await house.sql<{ bid_count: number | null }>(
     'select bid_count from opening where lot_id = $1 and opened_at is not null',
     [lot.id],

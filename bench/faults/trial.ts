@@ -19,25 +19,11 @@ export interface Trials {
 export async function openTrials(): Promise<Trials> {
   const house = await openInstallation();
   try {
-    // Whatever the story's dates are when it is told: each is bid for now, and for days.
-    const rows = await house.sql<Pick<OpenLot, 'id' | 'recipient'>>(
-      `update lot l set document_from = least(document_from, now() - interval '1 hour'),
-          bid_deadline = greatest(bid_deadline, now() + interval '10 days') from tender t
-        where t.id = l.tender_id and l.state = 'published' and t.method = 'open_tender'
-          and l.prequalification_deadline is null and l.seal_recipient is not null and l.bid_deadline > now()
-          and not exists (select from bid_version v where v.lot_id = l.id)
-        returning l.id, l.seal_recipient as recipient`,
-    );
-    await house.sql(
-      `insert into document_receipt (lot_id, company_id, account_id)
-        select l.id, a.company_id, a.id from lot l, account a
-        where l.id = any($1) and a.username = any($2) on conflict do nothing`,
-      [rows.map(({ id }) => id), names],
-    );
+    const lots = await openLots(house);
     const suppliers: SignedIn[] = [];
     // One after the other: the code that was sent last is whose it is.
     for (const name of names) suppliers.push(await signedIn(house, name));
-    const [first, ...rest] = (await withContent(house, rows)).map((lot) => ({
+    const [first, ...rest] = lots.map((lot) => ({
       house,
       lot,
       bidders: suppliers.map((supplier) => bidderOf(supplier, house)),
@@ -50,8 +36,28 @@ export async function openTrials(): Promise<Trials> {
   }
 }
 
+/** The lots of the story that take bids, for days from now; four of its suppliers may bid on each. */
+export async function openLots(house: Pick<Installation, 'owner' | 'sql'>): Promise<readonly OpenLot[]> {
+  // Whatever the story's dates are when it is told: each is bid for now, and for days.
+  const rows = await house.sql<Pick<OpenLot, 'id' | 'recipient'>>(
+    `update lot l set document_from = least(document_from, now() - interval '1 hour'),
+        bid_deadline = greatest(bid_deadline, now() + interval '10 days') from tender t
+      where t.id = l.tender_id and l.state = 'published' and t.method = 'open_tender'
+        and l.prequalification_deadline is null and l.seal_recipient is not null and l.bid_deadline > now()
+        and not exists (select from bid_version v where v.lot_id = l.id)
+      returning l.id, l.seal_recipient as recipient`,
+  );
+  await house.sql(
+    `insert into document_receipt (lot_id, company_id, account_id)
+      select l.id, a.company_id, a.id from lot l, account a
+      where l.id = any($1) and a.username = any($2) on conflict do nothing`,
+    [rows.map(({ id }) => id), names],
+  );
+  return withContent(house, rows);
+}
+
 async function withContent(
-  { owner }: Installation,
+  { owner }: Pick<Installation, 'owner'>,
   lots: readonly Pick<OpenLot, 'id' | 'recipient'>[],
 ): Promise<OpenLot[]> {
   const db = openDb(owner);

@@ -11,7 +11,7 @@ import { root } from '../report.ts';
 import { copies } from './copies.ts';
 import { firstStart } from './first-start.ts';
 import { type Done, timed } from './step.ts';
-import { install, rollingRestart, upgrade } from './versions.ts';
+import { besideFormer, install, rollingRestart, upgrade } from './versions.ts';
 
 prepare(['nginx', 'haproxy']);
 const folder = await mkdtemp(join(tmpdir(), 'portal-rehearsal-'));
@@ -25,6 +25,7 @@ try {
     copies(folder, trial),
     upgrade(folder),
     rollingRestart(),
+    besideFormer(),
   )) {
     done.push(step);
     console.log(`✓ ${step.seconds.toFixed(1)} s  ${step.what}: ${step.said}`);

@@ -5,6 +5,7 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runProcess } from '../../apps/api/src/platform/testing/command-process.ts';
+import { formerVersion } from '../../apps/api/src/platform/testing/former-version.ts';
 import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
 import { type ServerProcess, startServer } from '../../apps/api/src/platform/testing/server-process.ts';
 import { tokenOf } from '../../e2e/wire.ts';
@@ -93,13 +94,33 @@ export async function* upgrade(folder: string): AsyncGenerator<Step> {
 /** The two processes behind both proxies, by their test. */
 export async function* rollingRestart(): AsyncGenerator<Step> {
   const begun = performance.now();
-  const test = ['--project', 'db', 'apps/api/src/rolling-restart.db.test.ts'];
-  await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...test], { CI: '1' });
+  await runTest('apps/api/src/rolling-restart.db.test.ts');
   yield {
     what: 'two processes restarted one after the other behind nginx and HAProxy',
     since: begun,
     said: 'no request lost',
   };
+}
+
+/** This version beside the one before, by their test. */
+export async function* besideFormer(): AsyncGenerator<Step> {
+  const begun = performance.now();
+  const former = formerVersion();
+  if ('commit' in former) await runTest('apps/api/src/two-versions.db.test.ts');
+  yield {
+    what: 'this version beside the one before, on one database',
+    since: begun,
+    said:
+      'commit' in former
+        ? `beside ${former.commit.slice(0, 8)}: what is begun at one goes on at the other`
+        : `not tried: ${former.unknown}`,
+  };
+}
+
+async function runTest(file: string): Promise<void> {
+  await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db', file], {
+    CI: '1',
+  });
 }
 
 const reached = ({ portal, console }: ServerProcess) => ({

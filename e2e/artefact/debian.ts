@@ -108,8 +108,8 @@ async function firstProcess(child: ChildProcess): Promise<string> {
 
 export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A later release, of which all but its name, its version and one migration is this one's. */
-export function makeNext(tarball: string, name: string, to: string): void {
+/** A later release, of which all but its name, its version and one migration is this one's; and where given, what starts it. */
+export function makeNext(tarball: string, name: string, to: string, portal?: string): void {
   const work = `${to}.work`;
   mkdirSync(join(work, name), { recursive: true });
   spawnSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(work, name)]);
@@ -117,6 +117,7 @@ export function makeNext(tarball: string, name: string, to: string): void {
   const [, next] = /-(\d+\.\d+\.\d+)-/.exec(name) ?? [];
   writeFileSync(release, readFileSync(release, 'utf8').replace(/"version": "[^"]+"/, `"version": "${next}"`));
   writeFileSync(join(work, name, 'apps/api/migrations/9999-next.sql'), 'comment on table account is null;\n');
+  if (portal !== undefined) writeFileSync(join(work, name, 'bin/portal'), portal);
   spawnSync('tar', ['-czf', to, '-C', work, name]);
   rmSync(work, { recursive: true });
 }

@@ -23,7 +23,7 @@ if (absent.length > 0 && process.env.CI) throw new Error(absent.map((name) => mi
 for (const name of absent) console.warn(missing(name));
 
 let folder: string;
-const places: Process[] = [];
+const places: (Process & { readonly opsPort: number })[] = [];
 const servers: ServerProcess[] = [];
 const proxies = new Map<ProxyName, FrontProxy>();
 let token = '';
@@ -36,7 +36,8 @@ const proxyOf = (name: ProxyName): FrontProxy => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-rolling-'));
-  for (const _ of [1, 2]) places.push({ port: await freePort(), consolePort: await freePort() });
+  for (const _ of [1, 2])
+    places.push({ port: await freePort(), consolePort: await freePort(), opsPort: await freePort() });
   await furnishWithStory(join(folder, 'var'));
   // One after the other: the first opens the database.
   for (const place of places) servers.push(await start(place));
@@ -54,9 +55,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-async function start({ port, consolePort }: Process): Promise<ServerProcess> {
+async function start({ port, consolePort, opsPort }: (typeof places)[number]): Promise<ServerProcess> {
   const server = await startServer(join(folder, 'var'), {
-    ...{ PORT: String(port), CONSOLE_PORT: String(consolePort), DEMO: '1', LOG_LEVEL: 'warn' },
+    ...{ PORT: String(port), CONSOLE_PORT: String(consolePort), OPS_PORT: String(opsPort) },
+    ...{ DEMO: '1', LOG_LEVEL: 'warn' },
     ...{ PUBLIC_URL: 'https://portal.example', CONSOLE_URL: 'https://console.example' },
     // The test asks from addresses of this machine, which is no proxy.
     ...{ TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: '3' },
@@ -146,6 +148,32 @@ describe.each(names.filter((name) => !absent.includes(name)))('behind %s', (name
     expect(sessions.text).not.toContain('203.0.113.9');
   });
 });
+
+/** How many calls for the notices each process has answered. */
+const answeredBy = () =>
+  Promise.all(
+    places.map(async ({ opsPort }) => {
+      const metrics = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+      const line = /^http_request_seconds_count\{[^}]*route="\/api\/outer\/pch\/notices"[^}]*\} (\d+)$/m;
+      return Number(line.exec(metrics)?.[1] ?? 0);
+    }),
+  );
+
+it.each(names.filter((name) => !absent.includes(name)))(
+  'behind %s a client stays at one process, so that a page finds the files of its own version',
+  async (name) => {
+    const total = [0, 0];
+    for (let client = 1; client <= 24; client += 1) {
+      const before = await answeredBy();
+      for (let time = 0; time < 4; time += 1)
+        await ask(name, { path: '/api/outer/pch/notices?pageNum=1&pageSize=10', from: `127.0.2.${client}` });
+      const more = (await answeredBy()).map((count, at) => count - (before[at] ?? 0));
+      expect(more.toSorted((one, other) => one - other)).toEqual([0, 4]);
+      for (const at of [0, 1]) total[at] = (total[at] ?? 0) + (more[at] ?? 0);
+    }
+    expect(Math.min(...total)).toBeGreaterThan(0);
+  },
+);
 
 interface Load {
   readonly answered: number;

@@ -46,10 +46,39 @@ describe('a statement', () => {
       for (let use = 0; use < uses; use += 1) name(`often ${text}`, 2_000_000);
     expect(name('often 0', 2_000_000)).toMatch(/^[0-9a-f]{32}$/);
     expect(name('often 119', 2_000_000)).toBeNull();
-    statements.giveUp('often 1', Object.assign(new Error('cached plan'), { code: '0A000' }));
-    expect([name('often 1', 2_000_000), name('often 0', 2_000_000)]).toEqual([null, expect.any(String)]);
-    statements.giveUp('often 0', Object.assign(new Error('unknown'), { code: '26000' }));
-    expect(name('often 2', 2_000_000)).toBeNull();
+    const first = name('often 0', 2_000_000);
+    statements.giveUp(Object.assign(new Error('cached plan'), { code: '0A000' }));
+    expect([name('often 1', 2_000_000), name('often 0', 2_000_000)]).toEqual([null, null]);
+    for (let use = 0; use < uses; use += 1) name('often 0', 2_000_000);
+    expect(name('often 0', 2_000_000)).toMatch(/^[0-9a-f]{32}$/);
+    expect(name('often 0', 2_000_000)).not.toBe(first);
+    statements.giveUp(Object.assign(new Error('unknown'), { code: '26000' }));
+    for (let use = 0; use < uses; use += 1) expect(name('often 0', 2_000_000)).toBeNull();
+  });
+
+  it('of a transaction with many is asked on when all of their tables change below them at once', async () => {
+    const tables = ['one', 'two', 'three', 'four', 'five'].map((name) => `pinned_${name}`);
+    for (const table of tables) {
+      await sql`create table ${sql.table(table)} (id int primary key)`.execute(database.db);
+      await sql`grant select on ${sql.table(table)} to public`.execute(database.db);
+    }
+    const readAll = () =>
+      transact(database, actor, async ({ db }) => {
+        for (const table of tables) await sql`select * from ${sql.table(table)} where id = ${1}`.execute(db);
+        const kept = await sql`select 1 from pg_prepared_statements where statement like '%pinned_%'`.execute(
+          db,
+        );
+        return kept.rows.length;
+      });
+    for (let use = 0; use < uses; use += 1) await readAll();
+    const prepared = await readAll();
+    expect(prepared).toBeGreaterThanOrEqual(tables.length);
+    for (const table of tables)
+      await sql`alter table ${sql.table(table)} add column name text`.execute(database.db);
+    await readAll();
+    // And prepared anew, once they are asked often again.
+    for (let use = 0; use < uses; use += 1) await readAll();
+    expect(await readAll()).toBeGreaterThan(prepared);
   });
 
   it('is asked anew without a name where something between keeps no names, and named no more', async () => {

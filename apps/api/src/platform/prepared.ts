@@ -26,6 +26,8 @@ export class Statements {
   #uses = new Map<string, number>();
   #since = 0;
   #isOff = false;
+  /** How often tables changed below what was prepared: what connections keep under earlier names is asked for no more. */
+  #changes = 0;
 
   /** The name under which it is prepared; null where it is not. */
   nameOf(text: string, now = performance.now()): string | null {
@@ -41,16 +43,22 @@ export class Statements {
     this.#uses.set(text, uses);
     if (uses < often) return null;
     // Made of the text: whoever else prepares something under this name prepares the same.
-    const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    const name = createHash('sha256').update(`${this.#changes} ${text}`).digest('hex').slice(0, 32);
     this.#names.set(text, name);
     this.#uses.delete(text);
     return name;
   }
 
-  /** From now on without a name: this one, where its table changed below it; every one, where names are not kept. */
-  giveUp(text: string, error: unknown): void {
-    if (codeOf(error) === '0A000') this.#names.set(text, null);
-    else this.#isOff = true;
+  /**
+   * From now on without a name: all of them, until they are asked often again, where a table changed below one, as a new
+   * version beside this one changes many at once: a transaction that begins anew would meet the next, and again the next.
+   * For good, where names are not kept.
+   */
+  giveUp(error: unknown): void {
+    if (codeOf(error) !== '0A000') this.#isOff = true;
+    this.#changes += 1;
+    this.#names.clear();
+    this.#uses.clear();
   }
 }
 
@@ -85,7 +93,7 @@ export function preparing(statements: Statements): new (config?: pg.ClientConfig
       if (name === null) return super.query(text, values);
       return super.query({ name, text, values }).catch((error: unknown) => {
         if (!isUnprepared(error)) throw error;
-        statements.giveUp(text, error);
+        statements.giveUp(error);
         // A transaction is lost with it, and begins anew: see `transact`.
         if (this.#isInTransaction) throw error;
         return super.query(text, values);

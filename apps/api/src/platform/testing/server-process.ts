@@ -15,13 +15,17 @@ export interface ServerProcess {
   ended(): Promise<number | null>;
 }
 
-/** The server itself, as an operator starts it, with nothing set but a folder of its own, free ports and `env`. */
+/**
+ * The server itself, as an operator starts it, with nothing set but a folder of its own, free ports and `env`.
+ * @param installed where its program lies: another version's may be started, too
+ */
 export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  installed = join(import.meta.dirname, '../../../../..'),
 ): Promise<ServerProcess> {
   const [port, consolePort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+  const child = spawn(process.execPath, [join(installed, 'apps/api/src/main.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
