@@ -146,12 +146,22 @@ describe('what may be open', () => {
     const { db } = house.parts();
     // Begun as often as its answer was lost, and one that goes on.
     const [lost, heard] = [await begin(person.token, 100), await begin(person.token, 100)];
-    const idOf = (answer: Response) =>
-      new URL(answer.headers.get('location') ?? '', portal).pathname.split('/').at(-1) ?? '';
-    await sql`update open_upload set started_at = now() - interval '121 seconds', active_at = now() - interval '121 seconds'
-      where id = ${idOf(lost)}`.execute(db);
-    await sql`update open_upload set started_at = now() - interval '125 seconds', active_at = now() - interval '121 seconds'
-      where id = ${idOf(heard)}`.execute(db);
+    const pathOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', portal).pathname;
+    const idOf = (answer: Response) => pathOf(answer).split('/').at(-1) ?? '';
+    const sent = await fetch(`${portal}${pathOf(heard)}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: person.token,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: 'x',
+    });
+    expect(sent.status).toBe(204);
+    await sql`update open_upload set started_at = started_at - interval '121 seconds',
+      active_at = active_at - interval '121 seconds'
+      where id = any (${[idOf(lost), idOf(heard)]}::uuid[])`.execute(db);
     expect((await begin(person.token, 100)).status).toBe(201);
     expect((await begin(person.token, 100)).status).toBe(400);
     const kept = await db

@@ -144,9 +144,9 @@ async function addUploads(
         giveUp(uploads, idle),
       );
       if (refusal !== null) return refuseUpload(request, reply, refusal);
-      await whileActive(parts, id, () =>
-        pass(request, reply, { uploader, intent, id, requestId: request.id }),
-      );
+      const begin = () => pass(request, reply, { uploader, intent, id, requestId: request.id });
+      // Until its first byte nothing came of it, as the limits see it; and nothing is written that could fail meanwhile.
+      await (bringsBytes(request) ? whileActive(parts, id, begin) : begin());
       // What came to nothing does not count; what was begun before its line broke goes on counting.
       if (reply.raw.statusCode !== 201 && (await findUpload(uploads, id)) === null)
         await endUpload(parts, id);
@@ -224,6 +224,10 @@ async function loadTus(
     },
   });
   return { uploads, server };
+}
+
+function bringsBytes({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function ownerIds(uploader: Uploader) {
