@@ -22,7 +22,7 @@ const size = 499 * megabyte;
 export async function measureSealing(): Promise<void> {
   if (process.platform !== 'linux') return;
   const file = join(tmpdir(), `portal-bench-${process.pid}.pdf`);
-  const house = await openHouse();
+  const house = await openHouse({ ownStory: true });
   try {
     await writeLarge(file);
     await measure(house, file);
