@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { refuse } from '@procure/domain/outcome.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { system } from '../actor.ts';
 import { cryptoOf } from '../crypto.ts';
@@ -103,6 +104,53 @@ describe('what is to be sent', () => {
     expect(messages).toHaveLength(1);
     expect(messages[0]).toMatchObject({ title: '新订单待确认', link: '/orderDetail?id=1', readAt: null });
     expect(await last()).toMatchObject({ channel: 'message', state: 'sent' });
+  });
+
+  test('is told to each reader in the order of the list, however many are told at once, and once under a key', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    for (const id of [one, other])
+      await database.db
+        .insertInto('account')
+        .values({
+          id,
+          kind: 'supplier',
+          username: `reader_${id.slice(0, 8)}`,
+          nickName: '乙',
+          passwordHash: 'x',
+        })
+        .execute();
+    // More than one statement takes; the two readers take turns.
+    const count = 1_101;
+    const texts = Array.from({ length: count }, (_, no) => ({
+      ...{ ...letter, channel: 'account' as const, to: no % 2 === 0 ? one : other },
+      ...{ link: `/orderDetail?id=${no}`, key: `many/${no}` },
+    }));
+    const again = texts.slice(0, 2).map((text) => ({ ...text, link: '/orderDetail?id=again' }));
+    await inUnit((unit) => unit.send(...texts.slice(0, 100), ...again, ...texts.slice(100)));
+    for (const [reader, first] of [
+      [one, 0],
+      [other, 1],
+    ] as const) {
+      const { rows } = await sql<{
+        link: string;
+        at: string;
+      }>`select link, created_at::text as at from message
+        where account_id = ${reader}`.execute(database.db);
+      const told = new Map(rows.map(({ link, at }) => [link, at]));
+      const expected = texts.filter((_, no) => no % 2 === first).map(({ link }) => link);
+      expect([...told.keys()].toSorted()).toEqual(expected.toSorted());
+      expect(rows).toHaveLength(expected.length);
+      const times = expected.map((link) => told.get(link));
+      expect(times).toEqual(times.toSorted());
+    }
+    await expect(
+      inUnit((unit) =>
+        unit.send(
+          { ...letter, channel: 'account', to: one },
+          { ...letter, channel: 'account', to: randomUUID() },
+        ),
+      ),
+    ).rejects.toThrow('nobody has this account');
   });
 });
 

@@ -13,10 +13,10 @@ import {
 } from '@procure/sealing/receipt.ts';
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
+import { answerTogether } from '../../../platform/answer-together.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { recordAll } from '../../../platform/record.ts';
 import { transactTogether, type Unit } from '../../../platform/transaction.ts';
-import { inTurns } from '../../../platform/turns.ts';
 import { holdVisibleLots, type VisibleLot } from '../../lot/read-model.ts';
 import { bidEvents } from '../events.ts';
 import { about, arrivalOf } from '../service.ts';
@@ -46,7 +46,7 @@ const mostTogether = 32;
 export function takeSubmissions(
   parts: Parts,
 ): (actor: CompanyActor, submission: Submission) => Promise<Outcome> {
-  const take = inTurns<Submitting, Outcome>((submitting) => submitTogether(parts, submitting), {
+  const take = answerTogether<Submitting, Outcome>((submitting) => submitTogether(parts, submitting), {
     group: ({ submission }) => submission.lotId,
     party: ({ actor }) => actor.company.id,
     most: mostTogether,

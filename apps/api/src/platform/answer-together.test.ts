@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTurns, type TurnRules } from './turns.ts';
+import { answerTogether, type TurnRules } from './answer-together.ts';
 
 interface Question {
   readonly group: string;
@@ -19,7 +19,7 @@ function turns(changed: Partial<TurnRules<Question>> = {}) {
   const taken: number[][] = [];
   const ends: ((answers?: readonly (number | Promise<number>)[]) => void)[] = [];
   const fails: ((error: unknown) => void)[] = [];
-  const ask = inTurns<Question, number>(
+  const ask = answerTogether<Question, number>(
     (asked) => {
       taken.push(asked.map(({ no }) => no));
       return new Promise((resolve, reject) => {

@@ -26,7 +26,7 @@ interface Group<Asked, Told> {
  * together with whatever else came meanwhile: the more come, the less each costs.
  * @param answer in the order of the questions; what it leaves open (a promise) holds up no turn
  */
-export function inTurns<Asked, Told>(
+export function answerTogether<Asked, Told>(
   answer: (asked: readonly Asked[]) => Promise<readonly (Told | Promise<Told>)[]>,
   { group: groupOf, party, most, atOnce }: TurnRules<Asked>,
 ): (asked: Asked) => Promise<Told> {
