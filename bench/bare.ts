@@ -2,7 +2,7 @@
 // that does nothing but answer.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -82,7 +82,6 @@ async function serveUpload({ folder }: BareUpload): Promise<number> {
     await handle.sync();
     await handle.close();
     response.end(hash.digest('hex'));
-    await rm(path);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return (server.address() as AddressInfo).port;

@@ -16,7 +16,7 @@ it('the unit starts the artefact as its page unpacks it, and gives it time to en
   expect(page).toContain(`${started} start --check`);
   // Of the two that start the server, one set of flags.
   const server = readFileSync(join(root, 'scripts/server.mjs'), 'utf8');
-  const flags = /const flags = \['([^']+)'\]/.exec(server)?.[1];
+  const flags = /const flags = \['([^\]]+)'\]/.exec(server)?.[1]?.replaceAll("', '", ' ');
   expect(readFileSync(join(root, 'scripts/package/portal.sh'), 'utf8')).toContain(`"$node" ${flags} `);
   const closing = readFileSync(join(root, 'apps/api/src/platform/closing.ts'), 'utf8');
   const [, ordinary, last] = /ordinary: (\d+)_000, last: (\d+)_000/.exec(closing) ?? [];

@@ -8,6 +8,6 @@ if ! command -v "$node" >/dev/null; then
   exit 1
 fi
 export PORTAL_CALLED="$0"
-# glibc: few stores of memory, and a small nursery: what uploads and the start needed is given back.
+# As `npm start` runs it: few stores of memory, a small nursery, a heap that grows little before it is looked through.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
-exec "$node" --max-semi-space-size=2 "${file%/*}/portal.mjs" "$@"
+exec "$node" --max-semi-space-size=4 --heap-growing-percent=40 "${file%/*}/portal.mjs" "$@"

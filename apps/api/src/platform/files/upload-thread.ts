@@ -1,4 +1,4 @@
-// A thread beside the one that answers: it writes what was uploaded, and digests it. Begun by upload-writer.ts.
+// A thread beside the one that answers: it writes some of what was uploaded, and digests it. Begun by upload-writer.ts.
 import { createHash, type Hash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -9,6 +9,12 @@ interface Running {
   /** Bytes digested, from the file's first on. */
   offset: number;
 }
+
+/**
+ * Bytes written by one call. The kernel takes memory for a call as a whole, and large blocks of it are those that were not
+ * used for long: on a virtual machine the host has taken them back, and getting them costs several times the writing.
+ */
+const pieceSize = 64 * 1024;
 
 /** How many digests are kept going; the rest are made by reading the file again. */
 const maxRunning = 1000;
@@ -44,7 +50,7 @@ function write({ id, fd, offset, start, length }: Order & { readonly kind: 'writ
   const digest = at(id, offset);
   try {
     for (let written = 0; written < length; )
-      written += writeSync(fd, bytes, written, length - written, offset + written);
+      written += writeSync(fd, bytes, written, Math.min(length - written, pieceSize), offset + written);
   } catch (error) {
     running.delete(id);
     throw error;

@@ -31,9 +31,12 @@ export interface Done {
 
 type Asked<O = Order> = O extends unknown ? Omit<O, 'number'> : never;
 
+/** Threads that write: one alone keeps a processor waiting while it fetches memory for what it writes. */
+const threadCount = 2;
+
 /**
- * Writes and digests uploads on a thread of its own, which begins with the first. Should it end, what it had begun fails,
- * the next order begins another, and digests are made by reading again.
+ * Writes and digests uploads on threads of their own, which begin with the first of theirs. Should one end, what it had begun
+ * fails, the next order begins another, and digests are made by reading again.
  */
 export class UploadWriter {
   readonly #memory = new SharedArrayBuffer(slabSize * slabCount);
@@ -41,28 +44,50 @@ export class UploadWriter {
     start: place * slabSize,
     bytes: new Uint8Array(this.#memory, place * slabSize, slabSize),
   }));
-  readonly #waiting = new Map<number, { resolve(digest: string | null): void; reject(error: Error): void }>();
-  #worker: Worker | null = null;
-  #last = 0;
+  readonly #threads = Array.from({ length: threadCount }, () => new WritingThread(this.#memory));
 
   async write(
     id: string,
     fd: number,
     { slab, length, offset }: { readonly slab: Slab; readonly length: number; readonly offset: number },
   ): Promise<void> {
-    await this.#ask({ kind: 'write', id, fd, offset, start: slab.start, length });
+    await this.#threadOf(id).ask({ kind: 'write', id, fd, offset, start: slab.start, length });
   }
 
   /** The SHA-256 of the first `size` bytes, in hexadecimal; null where it is not known. */
   async digestOf(id: string, size: number): Promise<string | null> {
-    return this.#worker === null ? null : this.#ask({ kind: 'digest', id, size });
+    const thread = this.#threadOf(id);
+    return thread.isRunning ? thread.ask({ kind: 'digest', id, size }) : null;
   }
 
   async forget(id: string): Promise<void> {
-    if (this.#worker !== null) await this.#ask({ kind: 'forget', id });
+    const thread = this.#threadOf(id);
+    if (thread.isRunning) await thread.ask({ kind: 'forget', id });
   }
 
-  #ask(order: Asked): Promise<string | null> {
+  /** Always the same for one upload: its digest is there. */
+  #threadOf(id: string): WritingThread {
+    const thread = this.#threads[id.charCodeAt(id.length - 1) % threadCount];
+    if (thread === undefined) throw new RangeError('not the id of an upload');
+    return thread;
+  }
+}
+
+class WritingThread {
+  readonly #memory: SharedArrayBuffer;
+  readonly #waiting = new Map<number, { resolve(digest: string | null): void; reject(error: Error): void }>();
+  #worker: Worker | null = null;
+  #last = 0;
+
+  constructor(memory: SharedArrayBuffer) {
+    this.#memory = memory;
+  }
+
+  get isRunning(): boolean {
+    return this.#worker !== null;
+  }
+
+  ask(order: Asked): Promise<string | null> {
     const worker = this.#begun();
     this.#last += 1;
     const number = this.#last;
