@@ -34,14 +34,14 @@ export async function openDatabases(sizes: readonly Size[]): Promise<BenchDataba
   const kept = process.env.BENCH_DATA_DIR;
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'portal-bench-')));
   const postgres = await startEmbeddedPostgres(folder, { settings: filling });
-  const { connection } = postgres;
-  const on = (database: string): Connection => ({ ...connection, database });
+  const { owner } = postgres;
+  const on = (database: string): Connection => ({ ...owner, database });
   for (const size of sizes) await prepare(on('postgres'), on(nameOf(size)), size);
   return {
     folder,
     connection: (size) => on(nameOf(size)),
     url(size) {
-      const { user, password, host, port } = connection;
+      const { user, password, host, port } = owner;
       const query = new URLSearchParams({ host: String(host), port: String(port) });
       return `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${nameOf(size)}?${query}`;
     },

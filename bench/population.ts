@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** How many tenders, each with one lot and its notices (about 1.4 a tender). */
-export type Size = 20_000 | 1_000_000;
+export type Size = number;
 
 /** The person and the company whose signed-in lists are asked for. */
 export const measured = {

@@ -32,7 +32,7 @@ const lists = [
   ['console', '开标 openings', '/api/inner/pch/openings'],
   ['console', '评标 evaluations', '/api/inner/pch/evaluations'],
   ['console', '定标 awards', '/api/inner/pch/awards'],
-  ['console', '消息 messages', '/api/inner/pch/messages'],
+  ['console', '消息 messages of the console', '/api/inner/pch/messages'],
 ] as const;
 
 interface Node {

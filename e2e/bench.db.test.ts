@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BenchDatabases, openDatabases } from '../bench/database.ts';
+import { startServer } from '../bench/process.ts';
+import { noticeIds } from '../bench/public.ts';
+
+/** What `npm run bench` measures on, with few tenders: that it can be made and served, not how fast. */
+const size = 200;
+let databases: BenchDatabases;
+beforeAll(async () => {
+  databases = await openDatabases([size]);
+});
+afterAll(async () => {
+  await databases?.close();
+});
+
+test('the server of the bench serves the tenders that were made for it', async () => {
+  const server = await startServer(databases.folder, databases.url(size));
+  try {
+    const [id = ''] = await noticeIds(databases, size, 1);
+    const found = await fetch(`${server.origin}/inviteList/inviteDetail?id=${id}`);
+    expect(found.status).toBe(200);
+    const list = await fetch(`${server.origin}/api/outer/pch/notices?pageNum=1&pageSize=10&timeStamp=1`);
+    const { code, data, count } = (await list.json()) as { code: string; data: unknown[]; count: number };
+    expect(code).toBe('2000');
+    expect(data).toHaveLength(10);
+    expect(count).toBeGreaterThanOrEqual(size / 2);
+  } finally {
+    await server.stop();
+  }
+}, 120_000);
