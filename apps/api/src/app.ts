@@ -293,6 +293,7 @@ async function buildListener(
     },
     clientErrorHandler: answerBrokenConnection(log),
     frameworkErrors: answerBadAddress,
+    schemaController: withoutSchemas,
   });
   addErrors(app);
   addMetrics(app, listener, metrics, isCounted);
@@ -342,10 +343,19 @@ function opsListener(
   health: Health,
   details: () => Promise<Readonly<Record<string, unknown>>>,
 ): FastifyInstance {
-  const app = Fastify({ logger: false });
+  const app = Fastify({ logger: false, schemaController: withoutSchemas });
   addHealth(app, health, details);
   addNumbers(app, metrics, watched);
   return app;
+}
+
+/** The contract reads and writes what goes over the wire: the compilers for JSON schemas that Fastify brings are not loaded. */
+const withoutSchemas = {
+  compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas },
+};
+
+function refuseSchemas(): never {
+  throw new Error("a route has a schema of Fastify's: the contract is where it belongs");
 }
 
 /**

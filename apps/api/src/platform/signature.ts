@@ -2,7 +2,6 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { signedFields } from '@procure/domain/account/partner.ts';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
-import { httpbis } from 'http-message-signatures';
 
 /** A call as it came, of what a signature over it can be made (RFC 9421). */
 export interface SignedCall {
@@ -61,6 +60,8 @@ export async function readSignature(
   // One digest, ours (RFC 9530): of several, each reader could take another.
   if (headers['content-digest'] !== `sha-256=:${digest.toString('base64')}:`) return null;
   let shown: Shown | null = null;
+  // Loaded with the first call of a partner: few processes see one.
+  const { httpbis } = await import('http-message-signatures');
   try {
     const isRight = await httpbis.verifyMessage(
       {

@@ -1,16 +1,19 @@
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
-import * as client from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { Config } from '../config.ts';
 import { isLocalName } from '../origin.ts';
 import type { Provider } from './provider.ts';
+
+/** Loaded with the first sign-in of this way. */
+const loadClient = () => import('openid-client');
 
 type OidcApp = NonNullable<Config['oidc']>;
 
 /** The sign-in of the staff's own house: OpenID Connect's authorization code with PKCE, state and nonce. */
 export function oidc(app: OidcApp): Provider<'oidc_expired'> {
-  let found: Promise<client.Configuration> | null = null;
+  let found: Promise<Configuration> | null = null;
   /** Where its endpoints are and what it signs with is asked once; what failed is asked again. */
-  function configuration(): Promise<client.Configuration> {
+  function configuration(): Promise<Configuration> {
     found ??= discover(app).catch((error: unknown) => {
       found = null;
       throw error;
@@ -22,6 +25,7 @@ export function oidc(app: OidcApp): Provider<'oidc_expired'> {
     title: app.name,
     over: 'oidc_expired',
     async addressFor({ state, verifier, nonce, returnTo }) {
+      const client = await loadClient();
       const url = client.buildAuthorizationUrl(await configuration(), {
         ...{ redirect_uri: returnTo, scope: 'openid', state, nonce },
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
@@ -30,6 +34,7 @@ export function oidc(app: OidcApp): Provider<'oidc_expired'> {
       return url.href;
     },
     async subjectOf(query, { state, verifier, nonce, returnTo }) {
+      const client = await loadClient();
       const came = new URL(returnTo);
       came.search = query;
       try {
@@ -39,13 +44,14 @@ export function oidc(app: OidcApp): Provider<'oidc_expired'> {
         });
         return answer.claims()?.sub ?? refuse('oidc_expired');
       } catch (error) {
-        return refusalOf(error);
+        return refusalOf(client, error);
       }
     },
   };
 }
 
-function discover({ issuer, clientId, clientSecret }: OidcApp): Promise<client.Configuration> {
+async function discover({ issuer, clientId, clientSecret }: OidcApp): Promise<Configuration> {
+  const client = await loadClient();
   const server = new URL(issuer);
   // Without TLS only on this machine, where nobody listens in between.
   const execute =
@@ -57,7 +63,7 @@ function discover({ issuer, clientId, clientSecret }: OidcApp): Promise<client.C
 const unbelieved = new Set(['OAUTH_INVALID_RESPONSE', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED']);
 
 /** Its no to who came is a no; what it says of us, or its own trouble, is thrown. */
-function refusalOf(error: unknown): Refusal<'oidc_expired'> {
+function refusalOf(client: Awaited<ReturnType<typeof loadClient>>, error: unknown): Refusal<'oidc_expired'> {
   const isNo =
     error instanceof client.AuthorizationResponseError ||
     (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') ||

@@ -2,18 +2,15 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { PasskeyProof, PasskeyRegistration } from '@procure/contract/account/passkey.schema.ts';
 import { secondStepMinutes } from '@procure/domain/account/factor.ts';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import { lockOwn } from '../store.ts';
 import * as store from './store.ts';
+
+/** Loaded with the first passkey: it weighs on a process that sees none. */
+const loadWebauthn = () => import('@simplewebauthn/server');
 
 export type Side = 'supplier' | 'staff';
 type Asked = Pick<Parts, 'config'>;
@@ -106,7 +103,8 @@ async function draftFor(
   const site = siteOf(parts, side);
   if (site === null) return null;
   const rp = { name: '招标采购平台', id: site.expectedRPID };
-  const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
+  const webauthn = await loadWebauthn();
+  const { challenge, user, pubKeyCredParams } = await webauthn.generateRegistrationOptions({
     rpName: rp.name,
     rpID: rp.id,
     userName: username,
@@ -156,13 +154,16 @@ async function checkMade(
   const site = siteOf(parts, side);
   if (site === null) return null;
   if (!(await isChallenge(unit, accountId, purpose, answer.response.clientDataJSON))) return null;
-  const verified = await verifyRegistrationResponse({
-    ...site,
-    response: { ...answer, clientExtensionResults: {} },
-    // Asked once above, by the hash.
-    expectedChallenge: () => true,
-    requireUserVerification: purpose === 'key',
-  }).catch(() => null);
+  const webauthn = await loadWebauthn();
+  const verified = await webauthn
+    .verifyRegistrationResponse({
+      ...site,
+      response: { ...answer, clientExtensionResults: {} },
+      // Asked once above, by the hash.
+      expectedChallenge: () => true,
+      requireUserVerification: purpose === 'key',
+    })
+    .catch(() => null);
   return verified?.verified ? verified.registrationInfo.credential : null;
 }
 
@@ -171,7 +172,8 @@ export async function draftProof(parts: Asked, unit: Unit, side: Side, accountId
   const site = siteOf(parts, side);
   const kept = await store.readPasskeys(unit.db, accountId);
   if (site === null || kept.length === 0) return null;
-  const { challenge } = await generateAuthenticationOptions({ rpID: site.expectedRPID });
+  const webauthn = await loadWebauthn();
+  const { challenge } = await webauthn.generateAuthenticationOptions({ rpID: site.expectedRPID });
   await store.saveChallenge(unit.db, { accountId, challengeHash: hashOf(challenge), purpose: 'proof' });
   return {
     challenge,
@@ -199,13 +201,16 @@ export async function isKeyProof(
     ({ credentialId }) => credentialId === answer.id,
   );
   if (key === undefined) return false;
-  const verified = await verifyAuthenticationResponse({
-    ...site,
-    response: { ...answer, clientExtensionResults: {} },
-    expectedChallenge: () => true,
-    requireUserVerification: false,
-    credential: { id: key.credentialId, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
-  }).catch(() => null);
+  const webauthn = await loadWebauthn();
+  const verified = await webauthn
+    .verifyAuthenticationResponse({
+      ...site,
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: () => true,
+      requireUserVerification: false,
+      credential: { id: key.credentialId, publicKey: new Uint8Array(key.publicKey), counter: key.counter },
+    })
+    .catch(() => null);
   if (!verified?.verified) return false;
   await store.savePasskeyUse(unit.db, key.id, verified.authenticationInfo.newCounter);
   return true;
