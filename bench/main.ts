@@ -46,7 +46,7 @@ const onData = {
   memory: measureMemory,
   pages: measurePages,
   search: measureSearch,
-  signedIn: measureSignedIn,
+  signedIn: (databases: BenchDatabases) => measureSignedIn(databases),
   wire: measureLists,
 };
 const alone = { rush: measureRush, sealing: measureSealing };

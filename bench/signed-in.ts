@@ -15,7 +15,7 @@ import { openStorage } from '../apps/api/src/platform/files/open-storage.ts';
 import { openListener } from '../apps/api/src/platform/listen.ts';
 import { hashToken, newToken } from '../apps/api/src/platform/token.ts';
 import type { BenchDatabases } from './database.ts';
-import { measured } from './population.ts';
+import { measured, type Size } from './population.ts';
 import { type Query, recordingPool } from './recorded.ts';
 import { note, short } from './report.ts';
 
@@ -50,8 +50,8 @@ function scanned(node: Node, large: ReadonlySet<string>): readonly string[] {
 }
 
 /** The signed-in lists at a million rows: no query that scans, and no query per row. */
-export async function measureSignedIn(databases: BenchDatabases): Promise<void> {
-  const connection = databases.connection(1_000_000);
+export async function measureSignedIn(databases: BenchDatabases, size: Size = 1_000_000): Promise<void> {
+  const connection = databases.connection(size);
   const folder = join(databases.folder, 'signed-in');
   await mkdir(folder, { recursive: true });
   const { pool, asked } = recordingPool(connection);
@@ -81,35 +81,44 @@ export async function measureSignedIn(databases: BenchDatabases): Promise<void> 
   const tokens = { portal: newToken(), console: newToken() };
   await openSession(db, { tokenHash: hashToken(tokens.portal), accountId: measured.supplier, ip: null });
   await openSession(db, { tokenHash: hashToken(tokens.console), accountId: measured.buyer, ip: null });
+  // Whose roles ask for a second factor does nothing before having one.
+  await client.query(
+    `insert into passkey (account_id, credential_id, public_key, counter, name)
+       values ($1, 'bench', '', 0, 'bench') on conflict do nothing`,
+    [measured.buyer],
+  );
 
-  for (const [side, what, path] of lists) {
-    const ask = async (pageSize: number) => {
-      const taken = asked.length;
-      const started = performance.now();
-      await expectSuccess(
-        app[side],
-        tokens[side],
-        `${path}${path.includes('?') ? '&' : '?'}pageSize=${pageSize}`,
-      );
-      return { queries: asked.slice(taken), ms: performance.now() - started };
-    };
-    await ask(10);
-    const [few, many] = [await ask(10), await ask(50)];
-    const scans = await scansOf(client, many.queries, large);
-    note({
-      what: `${what}, 1,000,000 rows`,
-      target: 'no scan, no query per row',
-      measured:
-        `${few.queries.length} queries for 10 rows, ${many.queries.length} for 50, ${short(many.ms)} ms; ` +
-        (scans.length === 0 ? 'no scan' : `scans ${[...new Set(scans)].join(', ')}`),
-      bare: '',
-      pass: scans.length === 0 && few.queries.length === many.queries.length,
-    });
+  try {
+    for (const [side, what, path] of lists) {
+      const ask = async (pageSize: number) => {
+        const taken = asked.length;
+        const started = performance.now();
+        await expectSuccess(
+          app[side],
+          tokens[side],
+          `${path}${path.includes('?') ? '&' : '?'}pageSize=${pageSize}`,
+        );
+        return { queries: asked.slice(taken), ms: performance.now() - started };
+      };
+      await ask(10);
+      const [few, many] = [await ask(10), await ask(50)];
+      const scans = await scansOf(client, many.queries, large);
+      note({
+        what: `${what}, ${size.toLocaleString('en')} rows`,
+        target: 'no scan, no query per row',
+        measured:
+          `${few.queries.length} queries for 10 rows, ${many.queries.length} for 50, ${short(many.ms)} ms; ` +
+          (scans.length === 0 ? 'no scan' : `scans ${[...new Set(scans)].join(', ')}`),
+        bare: '',
+        pass: scans.length === 0 && few.queries.length === many.queries.length,
+      });
+    }
+  } finally {
+    await client.end();
+    await app.close();
+    await listener.close();
+    await db.destroy();
   }
-  await client.end();
-  await app.close();
-  await listener.close();
-  await db.destroy();
 }
 
 async function expectSuccess(app: FastifyInstance, token: string, url: string): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BenchDatabases, openDatabases } from '../bench/database.ts';
 import { startServer } from '../bench/process.ts';
 import { noticeIds } from '../bench/public.ts';
+import { measureSignedIn } from '../bench/signed-in.ts';
 
 /** What `npm run bench` measures on, with few tenders: that it can be made and served, not how fast. */
 const size = 200;
@@ -27,4 +28,8 @@ test('the server of the bench serves the tenders that were made for it', async (
   } finally {
     await server.stop();
   }
+}, 120_000);
+
+test('everything that it asks for, signed in, is answered', async () => {
+  await measureSignedIn(databases, size);
 }, 120_000);
