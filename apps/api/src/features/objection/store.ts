@@ -257,18 +257,3 @@ export async function answerFilesOf(scope: StaffScope, unit: Unit, id: string): 
     .execute();
   return rows.map(({ fileId }) => fileId);
 }
-
-/** Marks those whose term has passed without an answer, once each. @returns what they are */
-export async function markOverdue(
-  unit: Unit,
-  now: Date,
-): Promise<readonly { readonly id: string; readonly lotId: string; readonly companyId: string | null }[]> {
-  return unit.db
-    .updateTable('objection')
-    .set({ overdueAt: now })
-    .where('state', 'in', ['submitted', 'answering'])
-    .where('dueAt', '<=', now)
-    .where('overdueAt', 'is', null)
-    .returning(['id', 'lotId', 'companyId'])
-    .execute();
-}

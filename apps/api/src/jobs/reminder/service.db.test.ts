@@ -14,6 +14,10 @@ import { testApp } from '../../platform/testing/test-app.ts';
 import { remindOfComplaints, remindOfObjections, remindOfRemedies, remindOfSignatures } from './service.ts';
 
 const test = testApp();
+const { objectedAsPerson, complainedAsPerson, textsTo } = persons(
+  test,
+  test.browser('portal', '203.0.113.52'),
+);
 
 const told = async (recipient: string) => {
   const { db } = test.parts();
@@ -76,12 +80,15 @@ describe('an objection that is to be answered', () => {
     };
     await remindOfObjections(test.parts(), hours(24.01));
     expect(await toldOf(buyer.accountId)).toEqual([]);
+    expect(await toldOf(person.accountId)).toEqual([]);
     for (const left of [24, 23, 2, 1]) await remindOfObjections(test.parts(), hours(left));
     expect(await toldOf(buyer.accountId)).toEqual(['objection_due_near', 'objection_due_near']);
     expect(await toldOf(approver.accountId)).toEqual(['objection_due_near', 'objection_due_near']);
     for (const late of [0, -1, -30]) await remindOfObjections(test.parts(), hours(late));
     expect(await toldOf(buyer.accountId)).toHaveLength(3);
     expect(await toldOf(approver.accountId)).toHaveLength(3);
+    // From now on who objected may complain, and for ten days only.
+    expect(await toldOf(person.accountId)).toEqual(['objection_unanswered']);
     const { overdueAt } = await db
       .selectFrom('objection')
       .select('overdueAt')
@@ -95,6 +102,20 @@ describe('an objection that is to be answered', () => {
       .where('action', '=', 'overdue')
       .execute();
     expect(lines).toHaveLength(1);
+  });
+
+  it('is told of by SMS to a person once it is overdue, with the number and never what was written', async () => {
+    const { lotId } = await publishedTender(test);
+    const { objectionNo, phone, dueAt } = await objectedAsPerson(lotId);
+    const late = async () => (await textsTo(phone)).filter((text) => text.includes('现已逾期'));
+    const due = Date.parse(dueAt ?? '');
+    await remindOfObjections(test.parts(), new Date(due - 1));
+    expect(await late()).toEqual([]);
+    for (const past of [0, 1000]) await remindOfObjections(test.parts(), new Date(due + past));
+    const [told = '', ...more] = await late();
+    expect(more).toEqual([]);
+    expect(told).toContain(objectionNo);
+    expect(told).not.toContain('证书');
   });
 });
 
@@ -178,8 +199,6 @@ describe('a complaint that is to be reviewed', () => {
 
   it('is told of by SMS to a person, once each term, with the number and never what was written', async () => {
     const { lotId } = await publishedTender(test);
-    const home = test.browser('portal', '203.0.113.52');
-    const { complainedAsPerson, textsTo } = persons(test, home);
     const { id, complaintNo, phone, reviewDueAt } = await complainedAsPerson(lotId);
     const late = async () => (await textsTo(phone)).filter((text) => text.includes('现已逾期'));
     const due = Date.parse(reviewDueAt ?? '');

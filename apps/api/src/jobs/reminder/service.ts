@@ -159,7 +159,7 @@ const objectionReminderHours = [24, 2] as const;
 export async function remindOfObjections(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('objection.remind'), async (unit) => {
     const now = at ?? (await unit.now());
-    await recordOverdue(unit, now);
+    await recordOverdue(parts, unit, now);
     for (const due of await findDueObjections(unit.db, horizon(now))) {
       const { lotId, organisationId, title, tenderNo, dueAt } = due;
       const hours = (dueAt.getTime() - now.getTime()) / 3_600_000;

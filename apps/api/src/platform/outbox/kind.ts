@@ -124,6 +124,8 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   objection_person_received: 'objection',
   objection_person_ended: 'objection',
   objection_answered: 'objection',
+  objection_unanswered: 'objection',
+  objection_person_unanswered: 'objection',
   amendment_due_near: 'objection',
   amendment_missed: 'objection',
   prequalify_anew_due_near: 'objection',

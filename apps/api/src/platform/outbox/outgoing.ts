@@ -51,6 +51,7 @@ export const textsToPhones = [
   'account_closed',
   'objection_person_received',
   'objection_person_ended',
+  'objection_person_unanswered',
   'complaint_person_submitted',
   'complaint_person_correcting',
   'complaint_person_received',

@@ -163,6 +163,14 @@ export const tenderTemplates = {
     subject: '异议已答复',
     body: '贵单位对《{title}》（{tenderNo}）提出的异议已答复：异议{outcome}。请登录查看答复全文。',
   },
+  objection_unanswered: {
+    subject: '招标人逾期未答复异议',
+    body: '贵单位对《{title}》（{tenderNo}）提出的异议，招标人应在{deadline}前答复，现已逾期，已记录在案。招标项目可自答复期满之日起10日内向监督部门投诉，政府采购项目为15个工作日内。',
+  },
+  objection_person_unanswered: {
+    subject: '招标人逾期未答复异议',
+    body: '您对《{title}》（{tenderNo}）提出的异议（编号{objectionNo}），招标人应在{deadline}前答复，现已逾期，已记录在案。可以凭编号和本手机号查询，并在期限内投诉。',
+  },
   amendment_due_near: {
     subject: '答复所述的修改待发布',
     body: '《{title}》（{tenderNo}）已答复异议将修改招标文件，变更尚未发布，距投标截止（{deadline}）还有{left}。投标截止后不能再修改，只能终止本标段：请在截止前发布变更；来不及的，请先延长截止时间或者暂停本标段。',
