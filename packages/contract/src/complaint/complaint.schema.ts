@@ -323,6 +323,7 @@ const handling = z.object({
   returnReason: z.string().nullable(),
   /** 查无实据 of this complainant within twelve months; `listed`: as many in government procurement as the list takes. */
   unfounded: z.object({ count: z.number(), listed: z.boolean(), citation: z.string() }),
+  remedies: z.array(remedy).describe('现在能够责令的改正'),
   mayHandle: z.boolean(),
   maySign: z.boolean(),
   others: z.array(otherComplaint).describe('同一标段、同一事项中可以一并不予受理的其他投诉'),

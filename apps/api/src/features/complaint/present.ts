@@ -9,8 +9,9 @@ import type {
   OwnComplaintView,
 } from '@procure/contract/complaint/complaint.schema.ts';
 import { canComplain, complaintTime } from '@procure/domain/complaint/access.ts';
-import type { ComplaintState } from '@procure/domain/complaint/complaint.ts';
+import { type ComplaintState, remedies } from '@procure/domain/complaint/complaint.ts';
 import { type ComplaintRule, complaintRule, unfoundedComplaints } from '@procure/domain/complaint/law.ts';
+import { canOrder } from '@procure/domain/complaint/order.ts';
 import {
   complaintDue,
   isComplaintOverdue,
@@ -247,6 +248,7 @@ function handlingOf(
       listed: unfounded.government >= unfoundedComplaints.value,
       citation: unfoundedComplaints.citation,
     },
+    remedies: remedies.filter((one) => canOrder(one, { ...row, state: row.lotState }, row.now) === true),
     mayHandle: may.handle,
     maySign: may.sign && state === 'deciding' && !isOwn,
     others: may.handle ? others.map((one) => presentOther(one, row.now, open)) : [],

@@ -14,6 +14,7 @@ import { targetsOf } from '@procure/domain/objection/access.ts';
 import type { Procuring } from '@procure/domain/objection/law.ts';
 import type { ObjectionState, ObjectionSubject } from '@procure/domain/objection/objection.ts';
 import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
+import type { RemedyFacts } from '@procure/domain/objection/remedy.ts';
 import type { ComplaintQueue } from '@procure/domain/todo/desk.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -453,6 +454,10 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
       'complaint.handedInAt',
       'complaint.returnReason',
       'complaint.reviewOverdueAt',
+      'lot.state as lotState',
+      'lot.stateBeforeSuspension',
+      'lot.bidDeadline',
+      'lot.prequalificationConcludedAt',
       'complaint.buyerStatement',
       'complaint.buyerStatedAt',
       'complaint.respondentStatement',
@@ -467,7 +472,7 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
     ])
     .$narrowType<
       Findings &
-        Procuring & {
+        Procuring & { lotState: RemedyFacts['state'] } & Pick<RemedyFacts, 'stateBeforeSuspension'> & {
           files: LetterFile[];
           buyerFiles: FileView[];
           respondentFiles: FileView[];
@@ -477,6 +482,7 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
     .executeTakeFirst();
   return row ?? null;
 }
+
 /** Opens who complained without a company. */
 export type OpenComplainant = (complaintId: string, content: string) => ObjectingPerson;
 

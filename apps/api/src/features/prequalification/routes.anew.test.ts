@@ -5,6 +5,7 @@ import * as processes from '@procure/contract/lot/process.route.ts';
 import * as objections from '@procure/contract/objection/objection.route.ts';
 import * as wire from '@procure/contract/prequalification/prequalification.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
+import { remedies } from '@procure/domain/complaint/complaint.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
@@ -474,7 +475,14 @@ describe('the supervisor’s order', () => {
     const lot = await complainedOf();
     const { id, version, lotId } = lot;
     const handed = await decisionHandedIn(supervisor, id, version, 'prequalifiedAnew');
+    const offered = async () => {
+      const seen = await supervisor.client.call(complaints.getComplaint, { id });
+      if (!seen.ok) throw new Error(seen.message);
+      return seen.data.handling?.remedies;
+    };
+    expect(await offered()).toContain('prequalify_anew');
     await passDeadline(test, lotId);
+    expect(await offered()).toEqual(remedies.filter((one) => one !== 'prequalify_anew'));
     const decision = { id, version: handed.version };
     expect(await signer.client.call(complaints.signComplaintDecision, decision)).toMatchObject({
       code: '4953',

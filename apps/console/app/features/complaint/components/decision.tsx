@@ -127,6 +127,10 @@ function DecisionForm({ complaint }: OfComplaint) {
   if (!draft.loaded) return <Skeleton lines={6} />;
   const conflict = draft.saving.kind === 'conflict';
   const outcome = fields.form.watch('outcome');
+  // What was chosen while it was possible is shown, and refused in words.
+  const orders = remedies.filter(
+    (one) => handling?.remedies.includes(one) || one === fields.form.watch('remedy'),
+  );
 
   /** The version that the platform has it as; null where it was refused. */
   async function save(written: WrittenDecision, said: string | null): Promise<number | null> {
@@ -195,7 +199,7 @@ function DecisionForm({ complaint }: OfComplaint) {
           label="责令改正"
           none="不影响结果，无需改正"
           help="选择改正的，确认整改完成之前，标段不能开标、公示、定标和签订合同。"
-          options={remedies.map((one) => [one, remedyLabels[one]])}
+          options={orders.map((one) => [one, remedyLabels[one]])}
         />
       ) : null}
       {outcome !== 'rejected' && voiding(fields.form.watch('remedy')) ? (
