@@ -1,5 +1,6 @@
 import { type BidPhase, bidPhaseWording } from '@procure/domain/bid/bid.ts';
 import { type BidStanding, bidStandingLabels } from '@procure/domain/bid/version.ts';
+import { openingResultLabels } from '@procure/domain/opening/opening.ts';
 import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
 import { type Looks, StateBadge } from '../page/state-badge.tsx';
 
@@ -30,17 +31,21 @@ export function BidBadge({ state }: { readonly state: BidPhase | 'none' }) {
   );
 }
 
-const versionLooks: Looks<BidStanding> = {
+/** How a version stands, as it is shown: the last one of who did not pass the prequalification stays sealed. */
+export type ShownStanding = BidStanding | 'unopened';
+
+const versionLooks: Looks<ShownStanding> = {
   valid: statuses.completed,
+  unopened: looks.unqualified,
   superseded: statuses.finished,
   withdrawn: { tone: 'warning', icon: 'close' },
 };
 
 /** Whether a version of a bid counts. */
-export function BidVersionBadge({ state }: { readonly state: BidStanding }) {
+export function BidVersionBadge({ state }: { readonly state: ShownStanding }) {
   return (
     <StateBadge look={versionLooks[state]} reader="supplier">
-      {bidStandingLabels[state]}
+      {state === 'unopened' ? openingResultLabels.unqualified : bidStandingLabels[state]}
     </StateBadge>
   );
 }

@@ -70,7 +70,7 @@ const families: readonly Family[] = [
   of('amendment', AmendmentBadge, amendmentStates),
   of('award notice', AwardNoticeBadge, awardNoticeStates),
   of('bid', BidBadge, ['none', ...bidPhases]),
-  of('version of a bid', BidVersionBadge, bidStandings),
+  of('version of a bid', BidVersionBadge, [...bidStandings, 'unopened']),
   of('change request', ChangeRequestBadge, changeRequestStates),
   of('clarification', ClarificationBadge, clarificationPhases),
   of('company', CompanyBadge, companyStates),

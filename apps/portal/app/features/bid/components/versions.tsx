@@ -7,12 +7,14 @@ import styles from './bid.module.css';
 
 interface VersionsProps {
   readonly versions: readonly BidVersionView[];
+  /** Their company did not pass the prequalification. */
+  readonly unqualified: boolean;
   onReceipt(version: BidVersionView): void;
   /** Opens what was submitted with the company's own key. */
   onOpen(version: BidVersionView): void;
 }
 
-export function Versions({ versions, onReceipt, onOpen }: VersionsProps) {
+export function Versions({ versions, unqualified, onReceipt, onOpen }: VersionsProps) {
   return (
     <ol className={styles.versions}>
       {versions.map((version) => {
@@ -20,7 +22,9 @@ export function Versions({ versions, onReceipt, onOpen }: VersionsProps) {
           <li key={version.id}>
             <div className={styles.versionHead}>
               <b>第{version.versionNo}版</b>
-              <BidVersionBadge state={version.standing} />
+              <BidVersionBadge
+                state={unqualified && version.standing === 'valid' ? 'unopened' : version.standing}
+              />
               <button type="button" className={styles.plain} onClick={() => onReceipt(version)}>
                 查看回执
               </button>

@@ -177,7 +177,12 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
             ) : null
           }
         >
-          <Versions versions={bid.versions} onReceipt={({ id }) => showReceipt(id)} onOpen={openBack} />
+          <Versions
+            versions={bid.versions}
+            unqualified={bid.phase === 'unqualified'}
+            onReceipt={({ id }) => showReceipt(id)}
+            onOpen={openBack}
+          />
         </Card>
       ) : null}
       {opened ? (

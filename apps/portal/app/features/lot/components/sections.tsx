@@ -1,7 +1,6 @@
 import type { MyLotDetail } from '@procure/contract/lot/process.schema.ts';
 import { awardNoticeKindLabels } from '@procure/domain/award/award.ts';
 import { standingWords } from '@procure/domain/bid/standing.ts';
-import type { BidStanding } from '@procure/domain/bid/version.ts';
 import { clarificationPhase } from '@procure/domain/clarification/clarification.ts';
 import { formatDate, formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
@@ -10,7 +9,7 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
 import { AwardNoticeBadge } from '@procure/web/award/award-notice-badge.tsx';
-import { BidVersionBadge } from '@procure/web/bid/bid-badge.tsx';
+import { BidVersionBadge, type ShownStanding } from '@procure/web/bid/bid-badge.tsx';
 import { ClarificationBadge } from '@procure/web/clarification/clarification-badge.tsx';
 import { InvitationBadge } from '@procure/web/invitation/invitation-badge.tsx';
 import { QuoteBadge, RoundBadge } from '@procure/web/negotiation/negotiation-badge.tsx';
@@ -95,8 +94,9 @@ type Bid = NonNullable<MyLotDetail['bid']>;
 function standingOf(
   { versionNo, withdrawnAt }: Bid['versions'][number],
   validVersionNo: Bid['validVersionNo'],
-): BidStanding {
-  if (versionNo === validVersionNo) return 'valid';
+  unqualified: boolean,
+): ShownStanding {
+  if (versionNo === validVersionNo) return unqualified ? 'unopened' : 'valid';
   return withdrawnAt === null ? 'superseded' : 'withdrawn';
 }
 
@@ -104,6 +104,7 @@ function standingOf(
 export function Bids({ detail: { bid, lot, opening, prequalification } }: SectionProps) {
   if (bid === null) return null;
   const valid = bid.versions.find(({ versionNo }) => versionNo === bid.validVersionNo);
+  const unqualified = prequalification?.phase === 'failed';
   return (
     <Card
       title="投标与回执"
@@ -115,7 +116,7 @@ export function Bids({ detail: { bid, lot, opening, prequalification } }: Sectio
       }
     >
       <p className={styles.valid}>
-        {valid !== undefined && prequalification?.phase === 'failed'
+        {valid !== undefined && unqualified
           ? '您未通过资格预审，已递交的投标文件不予开启'
           : standingWords(valid, bid.versions.length)}
       </p>
@@ -131,7 +132,7 @@ export function Bids({ detail: { bid, lot, opening, prequalification } }: Sectio
             </span>
             <span>
               {version.withdrawnAt === null ? null : `${formatDateTime(version.withdrawnAt)} `}
-              <BidVersionBadge state={standingOf(version, bid.validVersionNo)} />
+              <BidVersionBadge state={standingOf(version, bid.validVersionNo, unqualified)} />
             </span>
           </li>
         ))}
