@@ -149,9 +149,18 @@ describe('a hurried supplier whose line is cut', () => {
     await page.getByLabel('问题类型').selectOption({ label: '技术' });
     await page.getByLabel('标题').fill(title);
     await page.getByLabel('问题内容').fill('请说明设备安装位置与供电条件，以便编制方案。');
+    const begun = await loseAnswer(page, /\/pch\/uploads$/);
     await page.locator('input[type=file]').setInputFiles(pdf('附图.pdf'));
     const send = page.getByRole('button', { name: '提交提疑', exact: true });
     await page.getByRole('button', { name: '移除 附图.pdf' }).waitFor();
+    expect(begun()).toBe(2);
+    // Begun anew instead, the first would lie open and count towards what the company may have.
+    expect(
+      await house.sql(
+        `select open_upload.id from open_upload join account on account.id = account_id where username = $1`,
+        [who],
+      ),
+    ).toEqual([]);
     await offline(context, async () => {
       await twice(send);
       await page.getByText('网络连接失败').first().waitFor();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +6,7 @@ import { join } from 'node:path';
 import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
 import type { UploadOptions } from 'tus-js-client';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { zipBomb } from '../platform/testing/fixtures/archive.ts';
 import { listen, pdf, sha256, storedFile, upload } from '../platform/testing/fixtures/upload.ts';
 import { testApp } from '../platform/testing/test-app.ts';
@@ -101,6 +103,71 @@ describe('an upload', () => {
     expect(file).toMatchObject({ size: bomb.length, sha256: sha256(bomb), mime: 'application/zip' });
     expect([...(file?.name ?? '')]).toHaveLength(255);
     expect(file?.name).toMatch(/^标+\.zip$/);
+  });
+
+  test('is begun once, however often its beginning is repeated, and by its own account alone', async () => {
+    const { actor, token } = await house.company();
+    const content = pdf(5_000);
+    const begin = (by: string, key: string, length = content.length) => {
+      const metadata = Object.entries({ filename: 'a.pdf', purpose: 'attachment', key });
+      return fetch(`${portal}/api/outer/pch/uploads`, {
+        method: 'POST',
+        headers: {
+          ...{ authorization: by, 'tus-resumable': '1.0.0', 'upload-length': String(length) },
+          'upload-metadata': metadata
+            .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+            .join(),
+        },
+      });
+    };
+    const begunBy = async (accountId: string) => {
+      const { db } = house.parts();
+      return db.selectFrom('openUpload').select('id').where('accountId', '=', accountId).execute();
+    };
+    const key = randomUUID();
+    const at = async (one: Promise<Response>) => (await one).headers.get('location');
+    const place = await at(begin(token, key));
+    expect(place).toMatch(/^\/api\/outer\/pch\/uploads\//);
+    // What names the file afterwards is taken for an id by every call that asks for one.
+    expect(z.uuid().safeParse(place?.split('/').at(-1)).success).toBe(true);
+    expect(place).not.toContain(key);
+    expect(await at(begin(token, key))).toBe(place);
+    expect(await begunBy(actor.accountId)).toHaveLength(1);
+    // At once, whoever is not first may be told to ask again, and then finds the same.
+    const other = randomUUID();
+    await Promise.all(Array.from({ length: 10 }, () => begin(token, other)));
+    const otherPlace = await at(begin(token, other));
+    expect(otherPlace).not.toBe(place);
+    expect(await begunBy(actor.accountId)).toHaveLength(2);
+    // Half of it came before the beginning was repeated: nothing of that is lost.
+    const send = (offset: number, until: number) =>
+      fetch(`${portal}${otherPlace}`, {
+        method: 'PATCH',
+        headers: {
+          ...{ authorization: token, 'tus-resumable': '1.0.0', 'upload-offset': String(offset) },
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: content.subarray(offset, until),
+      });
+    expect((await send(0, 2_000)).status).toBe(204);
+    expect((await begin(token, other)).headers.get('upload-offset')).toBe('2000');
+    expect((await send(2_000, content.length)).status).toBe(204);
+    expect(await read(otherPlace?.split('/').at(-1) ?? '')).toEqual(content);
+    expect((await begin(token, other)).headers.get('upload-offset')).toBe(String(content.length));
+    // Another upload under the same key is a mistake of whoever sends it; a stranger's key is another one.
+    expect((await begin(token, key, 4_000)).status).toBe(400);
+    expect((await begin(token, 'no uuid')).status).toBe(400);
+    const stranger = await house.company();
+    const strangers = await at(begin(stranger.token, key));
+    expect(strangers).not.toBe(place);
+    expect(await begunBy(stranger.actor.accountId)).toHaveLength(1);
+    for (const [by, unfinished] of [
+      [token, place],
+      [stranger.token, strangers],
+    ] as const) {
+      const headers = { authorization: by, 'tus-resumable': '1.0.0' };
+      expect((await fetch(`${portal}${unfinished}`, { method: 'DELETE', headers })).status).toBe(204);
+    }
   });
 
   test('goes on where it was after the line broke, and nothing is sent twice', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { codes, type Reason } from '@procure/contract/codes.ts';
 import { uploadsAt } from '@procure/contract/file/file.route.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
@@ -45,6 +45,8 @@ interface Intent {
   readonly purpose: UploadPurpose;
   /** Bytes. */
   readonly size: number;
+  /** What whoever sends it tells this upload from all others by, repeated with a beginning whose answer was lost. */
+  readonly key: string | null;
 }
 
 /** Whether bytes of a file come with the request, for as long as they need. */
@@ -64,8 +66,8 @@ interface Accepted {
 }
 
 /**
- * Resumable uploads by the tus protocol (1.0.0) below `/api/{outer,inner}/pch/uploads`. Metadata: `filename`
- * and `purpose`. What cannot become right is refused before its first byte, in the envelope; another's upload
+ * Resumable uploads by the tus protocol (1.0.0) below `/api/{outer,inner}/pch/uploads`. Metadata: `filename`,
+ * `purpose`, and a `key` (a UUID) by which a repeated beginning is known as the same. What cannot become right is refused before its first byte, in the envelope; another's upload
  * does not exist. The last segment of an upload's address is the id of the file it becomes.
  */
 export function uploads(parts: Parts): Stream[] {
@@ -137,9 +139,18 @@ async function addUploads(
       if (uploader === null) return reply;
       const intent = intentOf(request, uploader);
       if (isRefused(intent)) return refuseUpload(request, reply, intent);
-      const id = randomUUID();
+      const id = idOf(uploader, intent);
       const { uploads } = await load();
       const { purpose, size } = intent;
+      if (intent.key !== null) {
+        const begun = await begunBefore(parts, uploads, id);
+        if (begun !== null) {
+          if (!isOwner(uploader, begun)) return refuseUpload(request, reply, refuse('not_found'));
+          const isSame = begun.size === size && begun.purpose === purpose;
+          if (!isSame) return refuseUpload(request, reply, refuse('invalid_input'));
+          return sendBegun(reply, `${path}/${id}`, begun.offset);
+        }
+      }
       const refusal = await beginUpload(parts, { id, ...ownerIds(uploader), purpose, size }, (idle) =>
         giveUp(uploads, idle),
       );
@@ -226,6 +237,33 @@ async function loadTus(
   return { uploads, server };
 }
 
+/** The same for the same key of the same account: nobody else's key comes to it. A UUID of version 8 (RFC 9562). */
+function idOf({ accountId }: Uploader, { key }: Intent): string {
+  if (key === null) return randomUUID();
+  const bytes = createHash('sha256').update(`${accountId}/${key}`).digest().subarray(0, 16);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** What an earlier beginning of the same upload has come to; null where there was none, or nothing is left of it. */
+async function begunBefore(parts: Parts, uploads: Uploads, id: string) {
+  const upload = await findUpload(uploads, id);
+  if (upload === null) {
+    const file = await recordedFile(parts, id);
+    return file === null ? null : { ...file, offset: file.size };
+  }
+  const { size, offset, metadata } = upload;
+  return { ...ownerOf(upload), purpose: metadata?.purpose, size, offset };
+}
+
+function sendBegun(reply: FastifyReply, location: string, offset: number): FastifyReply {
+  return reply
+    .code(201)
+    .headers({ ...tusHeaders, location, 'upload-offset': offset })
+    .send();
+}
+
 function bringsBytes({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -237,7 +275,7 @@ function ownerIds(uploader: Uploader) {
 
 /** Removes what came of an upload that lay idle; there may be nothing left of it. */
 async function giveUp({ store }: Uploads, id: string): Promise<void> {
-  const { isMissingUpload } = await import('../platform/files/tus.ts');
+  const { isMissingUpload } = await import('../platform/files/hashing-store.ts');
   await store.remove(id).catch((error: unknown) => {
     if (!isMissingUpload(error)) throw error;
   });
@@ -247,7 +285,7 @@ type TusRequest = Parameters<NonNullable<Server['options']['onUploadCreate']>>[0
 
 async function findUpload(uploads: Uploads, id: string): Promise<Upload | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
-  const { isMissingUpload } = await import('../platform/files/tus.ts');
+  const { isMissingUpload } = await import('../platform/files/hashing-store.ts');
   try {
     return await uploads.store.getUpload(id);
   } catch (error) {
@@ -270,15 +308,12 @@ async function answerRecorded(
   return sendComplete(reply, file.size);
 }
 
+const tusHeaders = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' } as const;
+
 function sendComplete(reply: FastifyReply, size: number): FastifyReply {
   return reply
     .code(200)
-    .headers({
-      'tus-resumable': '1.0.0',
-      'cache-control': 'no-store',
-      'upload-offset': size,
-      'upload-length': size,
-    })
+    .headers({ ...tusHeaders, 'upload-offset': size, 'upload-length': size })
     .send();
 }
 
@@ -287,11 +322,13 @@ function intentOf(request: FastifyRequest, uploader: Uploader): Intent | Refusal
   const metadata = metadataOf(String(request.headers['upload-metadata'] ?? ''));
   const name = cleanName(metadata.get('filename') ?? '');
   const purpose = metadata.get('purpose');
+  const key = metadata.get('key') ?? null;
   const length = String(request.headers['upload-length'] ?? '');
   // Extensions of the protocol that are not offered, and would otherwise be met deep in the library.
   if (request.headers['upload-concat'] !== undefined) return refuse('invalid_input');
   if (name === null || !/^\d{1,15}$/.test(length) || !isUploadPurpose(purpose))
     return refuse('invalid_input');
+  if (key !== null && !/^[0-9a-f-]{36}$/.test(key)) return refuse('invalid_input');
   const rule = purposeRules[purpose];
   if (!rule.sides.includes(uploader.kind === 'staff' ? 'inner' : 'outer')) return refuse('forbidden');
   if (uploader.kind === 'supplier' && rule.for?.every((code) => !holds(uploader, code)))
@@ -301,7 +338,7 @@ function intentOf(request: FastifyRequest, uploader: Uploader): Intent | Refusal
   }
   const size = Number(length);
   if (size === 0) return refuse('file_empty', { name });
-  if (size <= rule.maxSize + rule.allowance) return { name, purpose, size };
+  if (size <= rule.maxSize + rule.allowance) return { name, purpose, size, key };
   const max = formatFileSize(rule.maxSize);
   return refuse('file_too_large', { name, size: formatFileSize(size), max });
 }

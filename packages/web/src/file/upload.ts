@@ -30,7 +30,7 @@ export function upload(
       reject(new UploadError(uploadFailureOf(error), outlivesThePage ? brokenAndKept : broken));
     const sending = new Upload(file, {
       endpoint,
-      metadata: { filename: file.name, purpose },
+      metadata: { filename: file.name, purpose, key: crypto.randomUUID() },
       headers: { Authorization: read('token') ?? '' },
       chunkSize: 4 * 1024 * 1024,
       retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 30_000],

@@ -62,7 +62,16 @@ export class HashingStore extends DataStore {
     await this.#below.forget?.(id);
   }
 
-  override create(upload: Upload): Promise<Upload> {
+  /**
+   * Called with the upload's lock held. Of two beginnings of one upload at the same moment the second may not empty what
+   * the first has been sent meanwhile: it is told to ask again, and then finds it.
+   */
+  override async create(upload: Upload): Promise<Upload> {
+    const known = await this.#below.getUpload(upload.id).catch((error: unknown) => {
+      if (isMissingUpload(error)) return null;
+      throw error;
+    });
+    if (known !== null) throw ERRORS.INVALID_OFFSET;
     return this.#below.create(upload);
   }
 
@@ -156,6 +165,11 @@ export class HashingStore extends DataStore {
     if (this.#running.size > maxRunning && oldest !== undefined) this.#running.delete(oldest);
     return running;
   }
+}
+
+/** Whether the store says that there is no such upload, or no longer. */
+export function isMissingUpload(error: unknown): boolean {
+  return error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS;
 }
 
 function digest(running: Running, chunk: Buffer): void {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ERRORS, Server, type ServerOptions, type Upload } from '@tus/server';
+import { Server, type ServerOptions, type Upload } from '@tus/server';
 import type { Parts } from '../parts.ts';
 import { HashingStore } from './hashing-store.ts';
 import { UploadLocker } from './upload-lock.ts';
@@ -44,9 +44,4 @@ export function serveTus(
   ) => store.receive(body, upload, most, signal);
   if (store.receives) Object.assign(server.handlers.PATCH, { writeToStore });
   return server;
-}
-
-/** Whether the store says that there is no such upload, or no longer. */
-export function isMissingUpload(error: unknown): boolean {
-  return error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS;
 }

@@ -21,6 +21,8 @@ export async function beginUpload(
   const asked = { size: upload.size, isEnvelope: upload.purpose === 'envelope' };
   const { refusal, idle } = await parts.db.transaction().execute(async (unit) => {
     await store.lockOwner(unit, upload);
+    // Begun twice at once, or by a process that did not live to make it: it counts already.
+    if (await store.isOpen(unit, upload.id)) return { refusal: null, idle: [] };
     let refusal = checkQuota(await store.openOf(unit, upload), asked);
     let idle: readonly string[] = [];
     if (refusal !== null) {

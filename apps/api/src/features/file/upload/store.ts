@@ -48,6 +48,11 @@ export async function openOf(db: Reach, owner: Owner): Promise<UploadsOpen> {
   };
 }
 
+export async function isOpen(db: Reach, id: string): Promise<boolean> {
+  const open = await db.selectFrom('openUpload').select('id').where('id', '=', id).executeTakeFirst();
+  return open !== undefined;
+}
+
 export async function insertOpen(unit: Reach, upload: OpenUpload): Promise<void> {
   // One moment for both: they differ from the first byte on.
   const now = sql<Date>`now()`;

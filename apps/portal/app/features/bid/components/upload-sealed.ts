@@ -143,7 +143,7 @@ function upload(
       chunkSize: 16 * 1024 * 1024,
       retryDelays,
       storeFingerprintForResuming: false,
-      metadata: { filename: name, purpose },
+      metadata: { filename: name, purpose, key: crypto.randomUUID() },
       onBeforeRequest: (request) => {
         request.setHeader('Authorization', read('token') ?? '');
       },
