@@ -8,7 +8,7 @@ import { domainOf, type Mailer } from '../mail.ts';
 import type { Database } from '../schema.gen.ts';
 import { sendShortMessage } from '../sms/send.ts';
 import { RefusedMessage, UnregisteredText } from '../sms/short-message.ts';
-import { transact } from '../transaction.ts';
+import { transact, type Unit } from '../transaction.ts';
 import { isSecret } from './outgoing.ts';
 import { isRefusable } from './reader.ts';
 import { type MailRefusal, refusalOf } from './refusal.ts';
@@ -136,24 +136,31 @@ async function end(
     .execute();
 }
 
-/** The account learns in the portal that its address takes no mail, once until it works again. */
 async function refused(parts: Delivery, entry: Entry, refusal: MailRefusal, said: string): Promise<void> {
   await transact(parts, system('outbox.deliver'), async (unit) => {
     await note(unit.db, entry.id, { outcome: 'refused', answer: said });
     await end({ ...parts, db: unit.db }, entry, { state: 'refused', lastError: said });
-    if (refusal !== 'address') return;
-    const marked = await unit.db
-      .insertInto('refusedAddress')
-      .values({ address: entry.recipient.toLowerCase(), answer: said })
-      .onConflict((conflict) => conflict.column('address').doNothing())
-      .returning('address')
-      .executeTakeFirst();
-    if (marked === undefined || entry.accountId === null) return;
-    await unit.send({
-      ...{ channel: 'account', to: entry.accountId, among: ['message'] },
-      template: 'mail_refused',
-      values: { mail: maskMail(entry.recipient) },
-    });
+    if (refusal === 'address') await refusedAt(unit, entry, said);
+  });
+}
+
+/** The address takes no mail: nothing but codes is tried there, and its owner is told in the portal. */
+export async function refusedAt(
+  unit: Unit,
+  { recipient, accountId }: Pick<Entry, 'recipient' | 'accountId'>,
+  said: string,
+): Promise<void> {
+  const marked = await unit.db
+    .insertInto('refusedAddress')
+    .values({ address: recipient.toLowerCase(), answer: said })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .returning('address')
+    .executeTakeFirst();
+  if (marked === undefined || accountId === null) return;
+  await unit.send({
+    ...{ channel: 'account', to: accountId, among: ['message'] },
+    template: 'mail_refused',
+    values: { mail: maskMail(recipient) },
   });
 }
 

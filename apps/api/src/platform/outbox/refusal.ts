@@ -12,12 +12,17 @@ export function refusalOf(error: unknown): MailRefusal | null {
   const response = 'response' in error ? String(error.response) : '';
   const command = 'command' in error ? String(error.command) : '';
   if (!(responseCode >= 500 && responseCode <= 599)) return null;
-  const [, subject = '', detail = ''] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})/.exec(response) ?? [];
+  const [, status = ''] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(response) ?? [];
   if (command === 'RCPT TO') {
-    return subject === '7' || (subject === '2' && detail === '2') || responseCode === 552
-      ? 'letter'
-      : 'address';
+    return isOfLetter(status) || responseCode === 552 ? 'letter' : 'address';
   }
-  if (command === 'DATA' || command === '') return subject === '1' ? 'address' : 'letter';
+  if (command === 'DATA' || command === '') return status.startsWith('5.1.') ? 'address' : 'letter';
   return null;
+}
+
+const isOfLetter = (status: string) => status.startsWith('5.7.') || status === '5.2.2';
+
+/** What a status (RFC 3463) says of a letter that came back: of the address where it does not exist or is closed. */
+export function kindOfRefusal(status: string): MailRefusal {
+  return /^5\.[12]\./.test(status) && !isOfLetter(status) ? 'address' : 'letter';
 }

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { returnedLetter } from '../testing/fixtures/returned-letter.ts';
+import { readReturned } from './returned.ts';
+
+const id = randomUUID();
+const to = 'Nobody@supplier.example';
+const read = (letter: string) => readReturned(new TextEncoder().encode(letter));
+
+describe('a letter that comes back', () => {
+  test.each(['message/rfc822', 'text/rfc822-headers'] as const)(
+    'says which it was and why, with the original as %s',
+    async (original) => {
+      expect(await read(returnedLetter({ id, to, original }))).toEqual({
+        ...{ outboxId: id, recipient: to, status: '5.1.1' },
+        said: `退信：550 5.1.1 <${to}>: Recipient address rejected`,
+      });
+    },
+  );
+
+  test('is one too where the server gave up after days', async () => {
+    expect(await read(returnedLetter({ id, to, status: '4.4.1' }))).toMatchObject({ status: '4.4.1' });
+  });
+
+  test.each([
+    ['is only late', returnedLetter({ id, to, action: 'delayed', status: '4.4.1' })],
+    ['was delivered', returnedLetter({ id, to, action: 'delivered', status: '2.0.0' })],
+    ['is none of ours', returnedLetter({ id: 'CAB+1', to })],
+    ['is an answer of somebody who is away', 'From: a@b.example\r\nSubject: away\r\n\r\nback on Monday'],
+    ['has no words at all', ''],
+  ])('is nothing of the kind where it %s', async (_, letter) => {
+    expect(await read(letter)).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { listSent, listUnsent, resendMessage } from '@procure/contract/outbox/outbox.schema.ts';
+import { expect, it } from 'vitest';
+import { runProcess } from './platform/testing/command-process.ts';
+import { returnedLetter } from './platform/testing/fixtures/returned-letter.ts';
+import { urlOf } from './platform/testing/global-setup.ts';
+import { testApp } from './platform/testing/test-app.ts';
+
+const house = testApp({}, { DEMO: '0' });
+
+/** What somebody's mail server hands over. */
+const taken = (letter: string, env: Readonly<Record<string, string>> = {}) => {
+  const { server } = house.database;
+  const DATABASE_URL = urlOf(server, String(server.database));
+  return runProcess('take-returned.ts', [], { DATABASE_URL, ...env }, undefined, letter);
+};
+
+/** A letter to somebody, which the mail server took. */
+async function sent(to: string, accountId: string | null = null) {
+  const id = randomUUID();
+  await house
+    .parts()
+    .db.insertInto('outbox')
+    .values({
+      ...{ id, channel: 'mail', template: 'order_issued', kind: 'order', state: 'sent' },
+      ...{ subject: 's', body: 'b', recipient: to, accountId, sentAt: new Date() },
+    })
+    .execute();
+  return id;
+}
+
+const standing = (id: string) =>
+  house
+    .parts()
+    .db.selectFrom('outbox')
+    .select(['state', 'lastError'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const refusedAddresses = async () => {
+  const rows = await house.parts().db.selectFrom('refusedAddress').select('address').execute();
+  return rows.map(({ address }) => address);
+};
+
+it('a letter that comes back is on the desk as refused, and sent again; its reader is told once', async () => {
+  const { actor } = await house.company();
+  const to = 'Zhou.Ming@supplier.example';
+  const { db } = house.parts();
+  await db.updateTable('account').set({ email: to }).where('id', '=', actor.accountId).execute();
+  const id = await sent(to, actor.accountId);
+  const letter = returnedLetter({ id, to: to.toLowerCase() });
+  expect(await taken(letter)).toEqual({ code: 0, out: '已记为退回\n' });
+  // It is handed over again: by a server that got no answer, or from a mailbox that was read twice.
+  expect(await taken(letter)).toEqual({ code: 0, out: '已经记过，未再处理\n' });
+  expect(await standing(id)).toMatchObject({
+    state: 'refused',
+    lastError: expect.stringContaining('退信：550 5.1.1'),
+  });
+  expect(await refusedAddresses()).toEqual([to.toLowerCase()]);
+  const told = await db
+    .selectFrom('outbox')
+    .select('template')
+    .where('accountId', '=', actor.accountId)
+    .where('id', '<>', id)
+    .execute();
+  expect(told).toEqual([{ template: 'mail_refused' }]);
+
+  const { client } = await house.staff('admin');
+  const unsent = await client.call(listUnsent, {});
+  if (!unsent.ok) throw new Error(unsent.message);
+  expect(unsent.data.groups).toMatchObject([{ channel: 'mail', kind: 'order', refused: 1 }]);
+  expect(JSON.stringify(unsent.data)).not.toMatch(/zhou\.ming/i);
+  const road = await client.call(listSent, { pageNum: 1, pageSize: 10 });
+  if (!road.ok) throw new Error(road.message);
+  expect(JSON.stringify(road.data)).toContain('退信：550 5.1.1');
+  expect(await client.call(resendMessage, { id })).toMatchObject({ ok: true });
+  expect(await standing(id)).toMatchObject({ state: 'waiting' });
+  expect(await refusedAddresses()).toEqual([]);
+}, 60_000);
+
+it('says nothing of the address where its mailbox is full, or its reader passed the letter on', async () => {
+  const full = await sent('full@supplier.example');
+  const passedOn = await sent('here@supplier.example');
+  for (const letter of [
+    returnedLetter({ id: full, to: 'full@supplier.example', status: '5.2.2' }),
+    returnedLetter({ id: passedOn, to: 'elsewhere@other.example' }),
+  ])
+    expect((await taken(letter)).out).toBe('已记为退回\n');
+  for (const id of [full, passedOn]) expect(await standing(id)).toMatchObject({ state: 'refused' });
+  expect(await refusedAddresses()).toEqual([]);
+}, 60_000);
+
+it('leaves alone what is no returned letter, or none of this house', async () => {
+  expect(await taken(returnedLetter({ id: randomUUID(), to: 'a@supplier.example' }))).toEqual({
+    code: 0,
+    out: '不是本平台发出的邮件，未处理\n',
+  });
+  expect(await taken('Subject: 不在办公室\r\n\r\n周一回来')).toEqual({ code: 0, out: '不是退信，未处理\n' });
+}, 60_000);
+
+it('asks to be handed the letter again where the database is away', async () => {
+  const letter = returnedLetter({ id: randomUUID(), to: 'a@supplier.example' });
+  const away = await taken(letter, { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/portal' });
+  expect(away.code).toBe(75);
+  expect(away.out).toContain('无法连接数据库');
+}, 60_000);

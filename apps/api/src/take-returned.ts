@@ -1,0 +1,50 @@
+import { readWords, runCommand } from './platform/command.ts';
+import { commandLine } from './platform/command-line.ts';
+import { openDatabase } from './platform/database.ts';
+import { openDb } from './platform/db.ts';
+import { readReturned, type TakenBack, takeReturned } from './platform/outbox/returned.ts';
+import { readSettings } from './platform/settings-file.ts';
+import { busy, StartupError } from './platform/startup-error.ts';
+
+const usage = `用法：${commandLine('returned')}
+从标准输入读取一封退信（RFC 3464），在发送记录中记为退回。`;
+
+/** More than any report of a letter of ours; what comes after is not read. */
+const longest = 4 * 1024 * 1024;
+
+const words: Readonly<Record<TakenBack, string>> = {
+  noted: '已记为退回',
+  known: '已经记过，未再处理',
+  unknown: '不是本平台发出的邮件，未处理',
+};
+
+/** `npm run returned < letter`: what a mail server, or a program that empties a mailbox, hands a returned letter to. */
+await runCommand(async () => {
+  const { positionals } = readWords(usage, { options: {}, allowPositionals: true });
+  if (positionals.length > 0 || process.stdin.isTTY) throw new StartupError(usage);
+  const returned = await readReturned(await read());
+  if (returned === null) {
+    console.log('不是退信，未处理');
+    return;
+  }
+  const database = await openDatabase(readSettings(process.env, process.cwd()), () => undefined);
+  const db = openDb(database.connection);
+  try {
+    console.log(words[await takeReturned({ db }, returned)]);
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+});
+// Whoever hands over the letter keeps it, and tries again later.
+if (process.exitCode === 1) process.exitCode = busy;
+
+async function read(): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of process.stdin as AsyncIterable<Buffer>) {
+    if (length < longest) pieces.push(piece);
+    length += piece.length;
+  }
+  return Buffer.concat(pieces);
+}
