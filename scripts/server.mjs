@@ -40,7 +40,7 @@ export async function compile(env) {
   const now = stampOfSources();
   if (read(stamp) === now) return 0;
   console.log('正在编译服务端… / Compiling the server …');
-  const code = await runPinned([...serverArguments, '--check'], serverOptions(env));
+  const code = await runPinned([...serverArguments, '--load'], serverOptions(env));
   if (code !== 0) return code;
   mkdirSync(compiled, { recursive: true });
   writeFileSync(stamp, now);

@@ -30,6 +30,7 @@ import type { Parts } from './platform/parts.ts';
 import { explainListenError, refuseTakenPort } from './platform/ports.ts';
 import { readSettings } from './platform/settings-file.ts';
 import { shortcomingLines } from './platform/shortcomings.ts';
+import { StartupError } from './platform/startup-error.ts';
 
 /** What is said in words while it starts and stops; in JSON as everything else, where that is set. */
 let say = (line: string) => console.log(line);
@@ -46,8 +47,10 @@ try {
     say = (line) => log.info({ part: 'start' }, line);
     complain = (error) => log.fatal({ part: 'start', err: error }, 'not started');
   }
-  // `--check`: everything is loaded and the configuration is read, and that is all.
-  const app = process.argv.includes('--check') ? null : await startUnlessAsked(config, log);
+  // `--load`: everything is loaded and the configuration is read, and that is all. `--check`: a database that is named answers.
+  const [isLoad, isCheck] = ['--load', '--check'].map((word) => process.argv.includes(word));
+  if (isCheck) await checkDatabase(config);
+  const app = isLoad || isCheck ? null : await startUnlessAsked(config, log);
   if (app !== null) {
     returnStartGarbage();
     await serveUntilAsked(app, config.drain);
@@ -61,6 +64,16 @@ const failures = await closing.close();
 for (const failure of failures) complain(failure);
 // Explicit: a library's forgotten timer must not keep a stopped server alive.
 process.exit(failures.length > 0 ? 1 : process.exitCode);
+
+async function checkDatabase(config: Config): Promise<void> {
+  const { trySettings } = await import('./platform/settings-trial.ts');
+  const tries = trySettings(config, { mail: null, phone: null }, ['数据库', '数据库（建表账号）']);
+  for await (const { what, fine, said } of tries) {
+    if (fine !== false) continue;
+    complain(new StartupError(`${what}：${said}`));
+    process.exitCode = 1;
+  }
+}
 
 /** A start that is asked to stop is not waited for to its end: a statement of it may run, or wait, for long. */
 async function startUnlessAsked(config: Config, log: Logger): Promise<App | null> {

@@ -120,3 +120,19 @@ it('says of each that does not answer why, in a line, and ends with 1', async ()
   expect(out).not.toMatch(/secret|\n\s+at /);
   expect((await trySettings({}, '--to', 'x')).out).toMatch(/^用法：/);
 }, 60_000);
+
+it('start --check names a database that does not answer, and starts nothing', async () => {
+  const check = (env: Record<string, string>) =>
+    runProcess('main.ts', ['--check'], { DATA_DIR: folder, MASTER_KEY: '', ...env });
+  const dead = `postgres://nobody:x@127.0.0.1:${await freePort()}/portal`;
+  const there = urlOf(inject('testServer').owner, 'postgres');
+  expect(await check({ DATABASE_URL: dead })).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^数据库：无法连接：/),
+  });
+  expect(await check({ DATABASE_URL: there, DATABASE_SETUP_URL: dead })).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^数据库（建表账号）：无法连接：/),
+  });
+  expect(await check({ DATABASE_URL: there })).toEqual({ code: 0, out: '' });
+});
