@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listSent, listUnsent, resendMessage } from '@procure/contract/outbox/outbox.schema.ts';
 import { expect, it } from 'vitest';
 import { runProcess } from './platform/testing/command-process.ts';
+import { outboxOf } from './platform/testing/fixtures/outbox.ts';
 import { returnedLetter } from './platform/testing/fixtures/returned-letter.ts';
 import { urlOf } from './platform/testing/global-setup.ts';
 import { testApp } from './platform/testing/test-app.ts';
@@ -15,27 +16,10 @@ const taken = (letter: string, env: Readonly<Record<string, string>> = {}) => {
   return runProcess('take-returned.ts', [], { DATABASE_URL, ...env }, undefined, letter);
 };
 
+const { written, standing } = outboxOf(house);
 /** A letter to somebody, which the mail server took. */
-async function sent(to: string, accountId: string | null = null) {
-  const id = randomUUID();
-  await house
-    .parts()
-    .db.insertInto('outbox')
-    .values({
-      ...{ id, channel: 'mail', template: 'order_issued', kind: 'order', state: 'sent' },
-      ...{ subject: 's', body: 'b', recipient: to, accountId, sentAt: new Date() },
-    })
-    .execute();
-  return id;
-}
-
-const standing = (id: string) =>
-  house
-    .parts()
-    .db.selectFrom('outbox')
-    .select(['state', 'lastError'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+const sent = (to: string, owner: { readonly accountId?: string } = {}) =>
+  written({ to, state: 'sent', lastError: null, ...owner });
 
 const refusedAddresses = async () => {
   const rows = await house.parts().db.selectFrom('refusedAddress').select('address').execute();
@@ -47,7 +31,7 @@ it('a letter that comes back is on the desk as refused, and sent again; its read
   const to = 'Zhou.Ming@supplier.example';
   const { db } = house.parts();
   await db.updateTable('account').set({ email: to }).where('id', '=', actor.accountId).execute();
-  const id = await sent(to, actor.accountId);
+  const id = await sent(to, { accountId: actor.accountId });
   const letter = returnedLetter({ id, to: to.toLowerCase() });
   expect(await taken(letter)).toEqual({ code: 0, out: '已记为退回\n' });
   // It is handed over again: by a server that got no answer, or from a mailbox that was read twice.

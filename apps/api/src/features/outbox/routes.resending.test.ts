@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { deliver } from '../../platform/outbox/deliver.ts';
 import { forgetSent } from '../../platform/outbox/forget.ts';
 import { closeMailServers, mailServer } from '../../platform/testing/fixtures/mail-server.ts';
+import { outboxOf } from '../../platform/testing/fixtures/outbox.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 
 const house = testApp({}, { DEMO: '0' });
@@ -19,42 +20,8 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(house.database.db);
 });
 
-interface Written {
-  readonly channel?: 'mail' | 'sms' | 'message';
-  readonly template?: string;
-  readonly kind?: string | null;
-  readonly state?: string;
-  readonly to?: string;
-  readonly accountId?: string;
-  readonly ago?: string;
-  readonly lastError?: string | null;
-  readonly expiresAt?: Date;
-}
-
-/** A text that stands so in the outbox since then. */
-async function written({ to = 'zhou.ming@example.com', ago = '2 hours', ...text }: Written = {}) {
-  const id = randomUUID();
-  await house
-    .parts()
-    .db.insertInto('outbox')
-    .values({
-      ...{ id, channel: 'mail', template: 'order_issued', kind: 'order', state: 'failed' },
-      ...{ subject: 's', body: 'b', lastError: 'ECONNREFUSED', recipient: to, ...text },
-      createdAt: sql`clock_timestamp() - ${ago}::interval`,
-      dueAt: sql`clock_timestamp() - ${ago}::interval`,
-    })
-    .execute();
-  return id;
-}
-
-const standing = (id: string) =>
-  house
-    .parts()
-    .db.selectFrom('outbox')
-    .select('state')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-    .then(({ state }) => state);
+const { written, standing: entry } = outboxOf(house);
+const standing = async (id: string) => (await entry(id)).state;
 
 async function jobs() {
   const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs order by key`.execute(
