@@ -22,6 +22,16 @@ export const holesOfOperation = [
     "and channel <> 'message' and not kind = any (${sql.val([...tellingKinds])}::text[])",
     "and channel <> 'message' and ${[...tellingKinds].length} > 0",
   ]),
+  hole('watched', 'submissions are counted before their lot is opened', [
+    'plugins/submission-times.ts',
+    'const { opened, unopened } = await endedOf([...held.keys()]);',
+    'const { unopened } = await endedOf([...held.keys()]);\n      const opened = [...held.keys()];',
+  ]),
+  hole('watched', 'the uploads of suppliers are counted', [
+    'platform/watch.ts',
+    "where account.kind = 'staff') as staff_uploads",
+    'where account.kind is not null) as staff_uploads',
+  ]),
   hole('deliveries', 'a code is sent that can be used no more', [
     'platform/outbox/deliver.ts',
     'if (entry.expired === true) {',

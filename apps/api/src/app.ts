@@ -64,7 +64,7 @@ import { routes as tender } from './features/tender/routes.ts';
 import { routes as todo } from './features/todo/routes.ts';
 import { routes as transparency } from './features/transparency/routes.ts';
 import { newestUsableCopy } from './platform/backup/schedule.ts';
-import { reachOf } from './platform/files/reach.ts';
+import { reachOf, timeStorage } from './platform/files/reach.ts';
 import { hasRoom } from './platform/files/room.ts';
 import { mountFrontend } from './platform/frontend/frontend.ts';
 import { addVerifierPage } from './platform/frontend/verifier-page.ts';
@@ -238,7 +238,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   const portal = await buildListener('portal', parts, routes, streams, metrics, health, options);
   const console = await buildListener('console', parts, routes, streams, metrics, health, options);
   const mail = openMailReach(parts.config.smtp);
-  const watched = addWatched(metrics, openWatch(parts.db));
+  const watched = addWatched(metrics, openWatch(parts.db), () => timeStorage(parts.files));
   const ops = opsListener(metrics, watched, health, async () => ({
     files: await reachOf(parts.files),
     mail: await mail(),

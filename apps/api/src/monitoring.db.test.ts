@@ -121,7 +121,7 @@ describe.runIf(isThere)('Prometheus, set up as the sample says', () => {
       (await prometheus.alerts()).filter(({ state }) => state === 'firing').map(({ labels }) => labels);
     await expect
       .poll(async () => (await prometheus.rules()).map(({ health }) => health), { timeout: 30_000 })
-      .toEqual(Array.from({ length: 14 }, () => 'ok'));
+      .toEqual(Array.from({ length: 19 }, () => 'ok'));
     // The first daily copy is made at once: until then there is none.
     await expect
       .poll(async () => (await raised()).filter(({ alertname }) => alertname !== 'NoCopy'), {

@@ -68,7 +68,10 @@ async function numbers(): Promise<string[]> {
   const { payload } = await test.app().ops.inject({ url: '/metrics' });
   return payload
     .split('\n')
-    .filter((line) => !/^(?:# \w+ )?(?:process_|nodejs_|clock_drift_|database_connections)/.test(line));
+    .filter(
+      (line) =>
+        !/^(?:# \w+ )?(?:process_|nodejs_|clock_drift_|database_connections|storage_seconds)/.test(line),
+    );
 }
 
 type Ids = Readonly<Record<string, string>>;

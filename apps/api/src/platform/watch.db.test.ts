@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sealAll } from './testing/fixtures/audit.ts';
-import { publishedTender } from './testing/fixtures/tender.ts';
+import { bidder, submittedBid } from './testing/fixtures/bid.ts';
+import { lotWithBids, openAll } from './testing/fixtures/opening.ts';
+import { passDeadline, publishedTender } from './testing/fixtures/tender.ts';
 import { testApp } from './testing/test-app.ts';
 
 const house = testApp();
@@ -16,6 +18,12 @@ async function numbers(): Promise<ReadonlyMap<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/ (\S+)$/.exec(line)?.[1])]));
 }
 const number = async (name: string) => (await numbers()).get(name);
+
+/** Those whose deadline comes within the hour, that are due, and that are late. */
+async function openings() {
+  const told = await numbers();
+  return ['coming', 'due', 'late'].map((which) => told.get(`openings_${which}`));
+}
 
 async function write(kind: string | null, ago: string): Promise<void> {
   const text = { channel: 'mail', recipient: 'a@example.com', template: 'x', subject: 's', body: 'b', kind };
@@ -46,17 +54,35 @@ test('each number that raises an alarm moves with what it is raised for, and wit
   expect((await numbers()).get('jobs_failed{task="session.purge"}')).toBe(1);
   expect(await number('jobs_stuck')).toBe(0);
 
-  expect(await number('openings_late')).toBe(0);
+  expect(await number('jobs_waiting')).toBe(0);
+  await sql`update graphile_worker._private_jobs set attempts = 0`.execute(house.database.db);
+  expect(await number('jobs_waiting')).toBe(0);
+  await sql`update graphile_worker._private_jobs set run_at = clock_timestamp() - interval '2 minutes'`.execute(
+    house.database.db,
+  );
+  expect(await number('jobs_waiting')).toBe(1);
+  await sql`select graphile_worker.add_job('outbox.deliver', run_at => now() - interval '1 hour')`.execute(
+    house.database.db,
+  );
+  expect(await number('jobs_waiting')).toBe(1);
+
+  expect(await openings()).toEqual([0, 0, 0]);
   const { lotId } = await publishedTender(house);
+  expect(await openings()).toEqual([0, 0, 0]);
+  await passDeadline(house, lotId, -50 * 60_000);
+  expect(await openings()).toEqual([1, 0, 0]);
+  await passDeadline(house, lotId);
+  expect(await openings()).toEqual([0, 1, 0]);
   await sql`insert into opening (lot_id, state, started_at) values (${lotId}, 'in_progress', clock_timestamp())
     on conflict (lot_id) do update set state = 'in_progress', started_at = clock_timestamp()`.execute(
     house.database.db,
   );
-  expect(await number('openings_late')).toBe(0);
+  await sql`update lot set state = 'opening' where id = ${lotId}`.execute(house.database.db);
+  expect(await openings()).toEqual([0, 1, 0]);
   await sql`update opening set started_at = clock_timestamp() - interval '20 minutes'`.execute(
     house.database.db,
   );
-  expect(await number('openings_late')).toBe(1);
+  expect(await openings()).toEqual([0, 1, 1]);
 
   // Nothing seals in a test: what has just been written is no arrears yet.
   expect(await number('audit_unsealed_seconds')).toBe(0);
@@ -76,6 +102,54 @@ test('each number that raises an alarm moves with what it is raised for, and wit
 
   expect(Math.abs((await number('clock_drift_seconds')) ?? Number.NaN)).toBeLessThan(30);
   expect(await number('database_connections{state="open"}')).toBeGreaterThan(0);
+});
+
+test('how long submissions took is counted once their lot is opened, and never of one that ends unopened', async () => {
+  const counted = () => number('submission_seconds_count');
+  expect(await counted()).toBe(0);
+  const { lotId, tender } = await lotWithBids(house, ['1', '2', '3']);
+  const given = await publishedTender(house);
+  await submittedBid(house, await bidder(house, given.lotId), given.lotId);
+  expect(await counted()).toBe(0);
+  await passDeadline(house, lotId);
+  expect(await counted()).toBe(0);
+  await openAll(house, tender);
+  // The second reading counts nothing again.
+  expect([await counted(), await counted()]).toEqual([3, 3]);
+  expect(await number('submission_seconds_sum')).toBeGreaterThan(0);
+  await sql`update lot set state = 'terminated' where id = ${given.lotId}`.execute(house.database.db);
+  expect(await counted()).toBe(3);
+  await sql`update lot set state = 'evaluating' where id = ${given.lotId}`.execute(house.database.db);
+  await sql`insert into opening (lot_id, state, started_at) values (${given.lotId}, 'completed', clock_timestamp())`.execute(
+    house.database.db,
+  );
+  expect(await counted()).toBe(3);
+});
+
+test('of uploads that are not finished those of staff alone are counted', async () => {
+  expect(await number('uploads_open')).toBe(0);
+  const supplier = await house.supplier();
+  const buyer = await house.staff('buyer');
+  const begin = (accountId: string, purpose: string) =>
+    sql`insert into open_upload (id, account_id, purpose, size, started_at, active_at)
+      values (${randomUUID()}, ${accountId}, ${purpose}, 1, now(), now())`.execute(house.database.db);
+  await begin(supplier.actor.accountId, 'envelope');
+  expect(await number('uploads_open')).toBe(0);
+  await begin(buyer.actor.accountId, 'document');
+  expect(await number('uploads_open')).toBe(1);
+});
+
+test('a file storage that is away is told, and how long one that is there takes', async () => {
+  const { files } = house.parts();
+  await files.writeMark(randomUUID());
+  expect(await number('storage_up')).toBe(1);
+  expect(await number('storage_seconds{act="write"}')).toBeGreaterThan(0);
+  expect(await number('storage_seconds{act="read"}')).toBeGreaterThan(0);
+  const gone = vi.spyOn(files, 'writeNote').mockRejectedValue(new Error('read-only'));
+  expect(await number('storage_up')).toBe(0);
+  expect(await number('storage_seconds{act="write"}')).toBeNaN();
+  gone.mockRestore();
+  expect(await number('storage_up')).toBe(1);
 });
 
 test('the rules of alarm name numbers that there are', async () => {

@@ -1,3 +1,4 @@
+import { overStates } from '@procure/domain/lot/lot.ts';
 import { tellingKinds } from '@procure/domain/message/kind.ts';
 import { sql } from 'kysely';
 import { connectionsOf, type Db } from './db.ts';
@@ -17,6 +18,14 @@ export interface Watched {
   readonly unsentSeconds: number;
   /** Jobs that one process has held for longer than any takes; deliveries are not among them. */
   readonly stuckJobs: number;
+  /** Jobs that should have begun more than a minute ago; deliveries are not among them. */
+  readonly waitingJobs: number;
+  /** Uploads of staff that are not finished; suppliers' would tell who prepares a bid. */
+  readonly staffUploads: number;
+  /** Lots whose deadline comes within the hour: not the hour for a restart. A thousand at the most, as the next. */
+  readonly comingOpenings: number;
+  /** Lots whose deadline has passed and whose bids are not opened yet. */
+  readonly dueOpenings: number;
   /** Openings that were released and have not ended in a quarter of an hour. */
   readonly lateOpenings: number;
   readonly failedJobs: readonly FailedJobs[];
@@ -27,6 +36,13 @@ export interface Watch {
   connections(): ReturnType<typeof connectionsOf>;
   /** Rejects where the database is away. */
   read(): Promise<Watched>;
+  /** Of these lots: those that are opened, and those that ended without it. */
+  endedOf(lotIds: readonly string[]): Promise<EndedLots>;
+}
+
+export interface EndedLots {
+  readonly opened: readonly string[];
+  readonly unopened: readonly string[];
 }
 
 export function openWatch(db: Db): Watch {
@@ -37,6 +53,22 @@ export function openWatch(db: Db): Watch {
       const driftSeconds = (now.getTime() - Date.now()) / 1_000;
       return { ...standing, driftSeconds, failedJobs: await readFailedJobs(db) };
     },
+    async endedOf(lotIds) {
+      const lots = await db
+        .selectFrom('lot')
+        .leftJoin('opening', 'opening.lotId', 'lot.id')
+        .where('lot.id', 'in', lotIds)
+        .where((where) =>
+          where.or([where('opening.state', '=', 'completed'), where('lot.state', 'in', overStates)]),
+        )
+        .select(['lot.id', 'opening.state'])
+        .execute();
+      const isOpened = ({ state }: (typeof lots)[number]) => state === 'completed';
+      return {
+        opened: lots.filter(isOpened).map(({ id }) => id),
+        unopened: lots.filter((lot) => !isOpened(lot)).map(({ id }) => id),
+      };
+    },
   };
 }
 
@@ -44,6 +76,9 @@ type Standing = Omit<Watched, 'driftSeconds' | 'failedJobs'> & { readonly now: D
 
 /** Seconds of waiting that are nobody's business. */
 const usual = 60;
+
+/** Lots that are counted one by one. */
+const most = 1_000;
 
 /** One query, each part by an index. */
 async function readStanding(db: Db) {
@@ -60,6 +95,16 @@ async function readStanding(db: Db) {
       as unsent_seconds,
     (select count(*)::int from graphile_worker.jobs where locked_at < clock_timestamp() - interval '15 minutes'
       and task_identifier not like 'outbox.%') as stuck_jobs,
+    (select count(*)::int from graphile_worker.jobs
+      where run_at < clock_timestamp() - ${usual} * interval '1 second' and locked_at is null
+        and attempts < max_attempts and task_identifier not like 'outbox.%') as waiting_jobs,
+    (select count(*)::int from open_upload join account on account.id = open_upload.account_id
+      where account.kind = 'staff') as staff_uploads,
+    (select count(*)::int from (select from lot where state = 'published' and bid_deadline > clock_timestamp()
+      and bid_deadline <= clock_timestamp() + interval '1 hour' limit ${most}) as coming) as coming_openings,
+    (select count(*)::int from (
+      select from lot where state = 'published' and bid_deadline <= clock_timestamp()
+      union all select from lot where state = 'opening' limit ${most}) as due) as due_openings,
     (select count(*)::int from opening
       where state <> 'completed' and started_at < clock_timestamp() - interval '15 minutes') as late_openings`.execute(
     db,

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { StorageTimes } from '../platform/files/reach.ts';
 import { clientAddress } from '../platform/origin.ts';
 import type { Watch } from '../platform/watch.ts';
+import { createSubmissionTimes, type SubmissionTimes } from './submission-times.ts';
 
 export interface Metrics {
   readonly registry: Registry;
   readonly seconds: Histogram<'listener' | 'method' | 'route' | 'status'>;
   readonly answers: Counter<'listener' | 'route' | 'code'>;
   readonly errors: Counter<'listener'>;
+  readonly submissions: SubmissionTimes;
 }
 
 /** One registry for both listeners of a process. */
@@ -38,6 +41,7 @@ export function createMetrics(): Metrics {
       registers: [registry],
     }),
     errors,
+    submissions: createSubmissionTimes(registry),
   };
 }
 
@@ -69,12 +73,13 @@ export function addCopies({ registry }: Pick<Metrics, 'registry'>, newest: () =>
 }
 
 /**
- * What an operator watches of the house itself, asked of the database at each reading. Where that is away `database_up`
- * says so, and the rest is not a number.
+ * What an operator watches of the house itself, asked of the database and of the file storage at each reading. Where one
+ * of them is away `database_up` or `storage_up` says so, and what it would have told is not a number.
  */
 export function addWatched(
-  { registry }: Pick<Metrics, 'registry'>,
+  { registry, submissions }: Pick<Metrics, 'registry' | 'submissions'>,
   watch: Watch,
+  timed: () => Promise<StorageTimes | null>,
 ): { refresh(): Promise<void> } {
   const gauge = <Label extends string = never>(
     name: string,
@@ -82,6 +87,12 @@ export function addWatched(
     labelNames: readonly Label[] = [],
   ) => new Gauge<Label>({ name, help, labelNames: [...labelNames], registers: [registry] });
   const up = gauge('database_up', 'Whether the database answers: 1 yes, 0 no');
+  const storageUp = gauge('storage_up', 'Whether the file storage answers and bears its mark: 1 yes, 0 no');
+  const storage = gauge(
+    'storage_seconds',
+    'How long the file storage takes to keep a few bytes for good, and to give them back',
+    ['act'],
+  );
   const connections = gauge('database_connections', 'Connections of this process’s pool', ['state']);
   const drift = gauge('clock_drift_seconds', 'The database’s clock less this machine’s');
   const behind = gauge(
@@ -94,21 +105,35 @@ export function addWatched(
   const failed = gauge('jobs_failed', 'Jobs that failed for good and are kept, deliveries left out', [
     'task',
   ]);
+  const waiting = gauge(
+    'jobs_waiting',
+    'Jobs that should have begun more than a minute ago, deliveries left out',
+  );
+  const uploads = gauge('uploads_open', 'Uploads of staff that are not finished');
+  const coming = gauge('openings_coming', 'Lots whose deadline comes within the hour');
+  const due = gauge('openings_due', 'Lots whose deadline has passed and whose bids are not opened yet');
   const late = gauge('openings_late', 'Openings that have not ended 15 minutes after they began');
-  const asked = [drift, behind, unsealed, unsent, stuck, late];
+  const asked = [drift, behind, unsealed, unsent, stuck, waiting, uploads, coming, due, late];
   return {
     async refresh() {
-      const { open, busy, waiting } = watch.connections();
-      for (const [state, count] of Object.entries({ open, busy, waiting })) connections.set({ state }, count);
+      for (const [state, count] of Object.entries(watch.connections())) connections.set({ state }, count);
+      const times = await timed();
+      storageUp.set(times === null ? 0 : 1);
+      for (const act of ['write', 'read'] as const) storage.set({ act }, times?.[act] ?? Number.NaN);
       failed.reset();
       try {
         const watched = await watch.read();
+        await submissions.refresh(watch);
         for (const { task, count } of watched.failedJobs) failed.set({ task }, count);
         drift.set(watched.driftSeconds);
         behind.set(watched.clockBehind ? 1 : 0);
         unsealed.set(watched.unsealedSeconds);
         unsent.set(watched.unsentSeconds);
         stuck.set(watched.stuckJobs);
+        waiting.set(watched.waitingJobs);
+        uploads.set(watched.staffUploads);
+        coming.set(watched.comingOpenings);
+        due.set(watched.dueOpenings);
         late.set(watched.lateOpenings);
         up.set(1);
       } catch {
@@ -127,7 +152,7 @@ export function addWatched(
 export function addMetrics(
   app: FastifyInstance,
   listener: 'portal' | 'console',
-  { seconds, answers, errors }: Metrics,
+  { seconds, answers, errors, submissions }: Metrics,
   isCounted: (route: string) => boolean = () => true,
 ): void {
   app.decorateReply('answerCode', null);
@@ -140,6 +165,7 @@ export function addMetrics(
       if (code !== null) answers.inc({ listener, route, code });
     }
     if (status >= 500) errors.inc({ listener });
+    submissions.note(request, reply);
     const line = {
       requestId: request.id,
       method: request.method,

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 
-/** How far the audit log was sealed, and the public log had come. */
-export type NoteName = 'audit-seal' | 'transparency';
+/** How far the audit log was sealed, and the public log had come; what is written to see how long that takes. */
+export type NoteName = 'audit-seal' | 'transparency' | 'trial';
 
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {

@@ -134,6 +134,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
     },
     readNote: (name) => readSmall(join(root, `.${name}`)),
     async writeNote(name, text) {
+      await present();
       const full = join(root, `.${name}`);
       const draft = `${full}.${randomUUID()}`;
       await writeFile(draft, `${text}\n`, { mode: 0o600 });

@@ -12,3 +12,24 @@ export function reachOf(files: Pick<FileStorage, 'readMark'>): Promise<'ok' | 'a
   );
   return Promise.race([answer, wait(patience, 'away' as const, { ref: false })]);
 }
+
+/** How long the storage takes, in seconds, to keep a few bytes for good and to give them back. */
+export interface StorageTimes {
+  readonly write: number;
+  readonly read: number;
+}
+
+/** Null where the storage is away. Tried with a note of its own: what others store and when is in no number. */
+export async function timeStorage(
+  files: Pick<FileStorage, 'readMark' | 'readNote' | 'writeNote'>,
+): Promise<StorageTimes | null> {
+  if ((await reachOf(files)) === 'away') return null;
+  const trial = async () => {
+    const begun = performance.now();
+    await files.writeNote('trial', new Date().toISOString());
+    const written = performance.now();
+    await files.readNote('trial');
+    return { write: (written - begun) / 1_000, read: (performance.now() - written) / 1_000 };
+  };
+  return Promise.race([trial().catch(() => null), wait(patience * 3, null, { ref: false })]);
+}
