@@ -102,9 +102,18 @@ test('who keeps the system runs a failed job again, and sees which texts have no
   const { page } = await house.person();
   await signIn(page, house.console, 'admin_a');
   await page.goto(`${house.console}/installation`);
-  await page.getByText('邮件服务器').waitFor();
+  await page.getByText('邮件服务器', { exact: true }).first().waitFor();
   await page.getByText('有短信没有在云服务登记模板，发不出去').waitFor();
   await page.getByText('投标即将截止').waitFor();
+  await page.getByText(/写入 [\d.]+ 毫秒/).waitFor();
+  // By keyboard: the settings in force, and of what is secret only that it is set.
+  const fold = page.getByText(/^全部 \d+ 项/);
+  await fold.press('Enter');
+  const inForce = page.getByRole('table', { name: '现行设置' });
+  await inForce.getByRole('row', { name: /SMS_KEY_SECRET 已设置，不显示/ }).waitFor();
+  await inForce.getByRole('row', { name: /SMS_CLOUD/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await fold.press('Enter');
   const jobs = page.getByRole('table', { name: '失败的后台任务' });
   await jobs.getByText('截止后固定回执日志').waitFor();
   expect(await violations(page)).toEqual([]);

@@ -19,8 +19,8 @@ export const holesOfOperation = [
   ]),
   hole('watched', 'a text that tells who takes part is watched', [
     'platform/watch.ts',
-    "and channel <> 'message' and not kind = any (${sql.val([...tellingKinds])}::text[])",
-    "and channel <> 'message' and ${[...tellingKinds].length} > 0",
+    'and not kind = any (${sql.val([...tellingKinds])}::text[])',
+    'and ${[...tellingKinds].length} > 0',
   ]),
   hole('watched', 'submissions are counted before their lot is opened', [
     'plugins/submission-times.ts',
@@ -94,7 +94,7 @@ export const holesOfOperation = [
   ]),
   hole('installation', 'deliveries that failed are counted', [
     'platform/failed-jobs.ts',
-    "where attempts >= max_attempts and task_identifier not like 'outbox.%'",
+    "where attempts >= max_attempts and locked_at is null and task_identifier not like 'outbox.%'",
     'where attempts >= max_attempts',
   ]),
 ];

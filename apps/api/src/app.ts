@@ -238,7 +238,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   const portal = await buildListener('portal', parts, routes, streams, metrics, health, options);
   const console = await buildListener('console', parts, routes, streams, metrics, health, options);
   const mail = openMailReach(parts.config.smtp);
-  const watched = addWatched(metrics, openWatch(parts.db), () => timeStorage(parts.files));
+  const watched = addWatched(metrics, openWatch(parts.db, parts.config), () => timeStorage(parts.files));
   const ops = opsListener(metrics, watched, health, async () => ({
     files: await reachOf(parts.files),
     mail: await mail(),

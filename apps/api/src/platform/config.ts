@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { settingNames } from '@procure/domain/installation/setting.ts';
 import { sentTextDays } from '@procure/domain/message/keeping.ts';
 import { type NoteKey, readVerifierKey } from '@procure/sealing/signed-note.ts';
 import { z } from 'zod';
 import { type SmtpSettings, smtpEnvironment, smtpOf, wrongSmtp } from './mail-settings.ts';
 import { isLocalName } from './origin.ts';
+import { shownOf } from './shown-setting.ts';
 import { type SmsSettings, smsEnvironment, smsOf, wrongSms } from './sms/settings.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -91,6 +93,8 @@ export interface Config {
   readonly logFormat: 'text' | 'json';
   /** `dev` serves the front ends through Vite, from source. */
   readonly frontend: 'built' | 'dev';
+  /** Every setting as an operator may see it, without what is secret. */
+  readonly settings: readonly ShownSetting[];
   /** The footer: empty where the law asks nothing of this site. */
   readonly site: {
     readonly owner: string;
@@ -98,6 +102,13 @@ export interface Config {
     readonly police: string;
     readonly phone: string;
   };
+}
+
+export interface ShownSetting {
+  readonly name: Name;
+  readonly isSet: boolean;
+  /** Null: not to be shown, or there is none. */
+  readonly value: string | null;
 }
 
 /**
@@ -272,7 +283,7 @@ export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
     wrong.push('环境变量 CONSOLE_PORT 不正确：不能与 PORT 相同');
   }
   if (!parsed.success || wrong.length > 0) throw new StartupError(wrong.join('\n'));
-  return toConfig(parsed.data, base);
+  return toConfig(parsed.data, given, base);
 }
 
 function witnessOf(part: string): Witness | null {
@@ -315,7 +326,24 @@ function demoOf(env: z.output<typeof environment>, outward: readonly string[]): 
   return outward.length === 0 && env.DATABASE_URL === undefined ? 'local' : 'off';
 }
 
-function toConfig(env: z.output<typeof environment>, base: string): Config {
+const folders: readonly Name[] = ['DATA_DIR', 'BACKUP_DIR', 'SMTP_CA_FILE', 'TSA_CA_FILE'];
+
+/** What is set, and the defaults of what is not. */
+function shownSettings(
+  env: z.output<typeof environment>,
+  given: NodeJS.ProcessEnv,
+  base: string,
+): ShownSetting[] {
+  const names: readonly Name[] = settingNames;
+  return names.map((name) => {
+    const set = given[name];
+    const value = set ?? (typeof env[name] === 'object' ? undefined : env[name]?.toString());
+    const whole = value !== undefined && folders.includes(name) ? resolve(base, value) : value;
+    return { name, isSet: set !== undefined, value: whole === undefined ? null : shownOf(name, whole) };
+  });
+}
+
+function toConfig(env: z.output<typeof environment>, given: NodeJS.ProcessEnv, base: string): Config {
   const outward = outwardOf(env);
   return {
     port: env.PORT,
@@ -383,6 +411,7 @@ function toConfig(env: z.output<typeof environment>, base: string): Config {
     logLevel: env.LOG_LEVEL,
     logFormat: env.LOG_FORMAT,
     frontend: env.FRONTEND,
+    settings: shownSettings(env, given, base),
     site: { owner: env.SITE_OWNER, icp: env.SITE_ICP, police: env.SITE_POLICE, phone: env.SITE_PHONE },
   };
 }

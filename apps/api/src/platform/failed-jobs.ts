@@ -8,13 +8,13 @@ export interface FailedJobs {
 }
 
 /**
- * What failed for good, by the kind of job. Deliveries are not among it: how many texts of whom failed tells who takes
- * part; the desk of what was sent shows those that anybody may know of.
+ * What failed for good, by the kind of job; what runs for the last time has not failed yet. Deliveries are not among
+ * it: how many texts of whom failed tells who takes part; the desk of what was sent shows those that anybody may know of.
  */
 export async function readFailedJobs(db: Kysely<Database>): Promise<readonly FailedJobs[]> {
   const { rows } = await sql<FailedJobs>`select task_identifier as task, count(*)::int as count,
       max(updated_at) as last_at from graphile_worker.jobs
-    where attempts >= max_attempts and task_identifier not like 'outbox.%'
+    where attempts >= max_attempts and locked_at is null and task_identifier not like 'outbox.%'
     group by task_identifier order by max(updated_at) desc`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { tellingKinds } from '@procure/domain/message/kind.ts';
 import { sql } from 'kysely';
 import { connectionsOf, type Db } from './db.ts';
 import { type FailedJobs, readFailedJobs } from './failed-jobs.ts';
+import { isCarriedBy, type SetUp } from './outbox/resend.ts';
 
 /**
  * What an operator watches. None of it moves while a supplier acts and all is well: ages below a minute are 0, and what
@@ -14,7 +15,10 @@ export interface Watched {
   readonly clockBehind: boolean;
   /** Seconds since the oldest line of the audit log that no seal covers yet; 0: there is none. */
   readonly unsealedSeconds: number;
-  /** Seconds since the oldest text that should have gone out by now, of the kinds that anybody may know of; 0: none. */
+  /**
+   * Seconds since the oldest text that should have gone out by now, of the kinds that anybody may know of and of the
+   * channels that are set up; 0: none.
+   */
   readonly unsentSeconds: number;
   /** Jobs that one process has held for longer than any takes; deliveries are not among them. */
   readonly stuckJobs: number;
@@ -45,11 +49,11 @@ export interface EndedLots {
   readonly unopened: readonly string[];
 }
 
-export function openWatch(db: Db): Watch {
+export function openWatch(db: Db, setUp: SetUp): Watch {
   return {
     connections: () => connectionsOf(db),
     async read() {
-      const { now, ...standing } = await readStanding(db);
+      const { now, ...standing } = await readStanding(db, setUp);
       const driftSeconds = (now.getTime() - Date.now()) / 1_000;
       return { ...standing, driftSeconds, failedJobs: await readFailedJobs(db) };
     },
@@ -81,7 +85,7 @@ const usual = 60;
 const most = 1_000;
 
 /** One query, each part by an index. */
-async function readStanding(db: Db) {
+async function readStanding(db: Db, setUp: SetUp) {
   const { rows } = await sql<Standing>`select clock_timestamp() as now,
     coalesce((select pg_catalog.clock_timestamp() < seen_at - interval '2 seconds' from installation), false)
       as clock_behind,
@@ -91,7 +95,7 @@ async function readStanding(db: Db) {
       order by id limit 1), 0)::float8 as unsealed_seconds,
     coalesce((select extract(epoch from clock_timestamp() - min(due_at)) from outbox
       where state = 'waiting' and due_at < clock_timestamp() - ${usual} * interval '1 second'
-        and channel <> 'message' and not kind = any (${sql.val([...tellingKinds])}::text[])), 0)::float8
+        and ${isCarriedBy(setUp)} and not kind = any (${sql.val([...tellingKinds])}::text[])), 0)::float8
       as unsent_seconds,
     (select count(*)::int from graphile_worker.jobs where locked_at < clock_timestamp() - interval '15 minutes'
       and task_identifier not like 'outbox.%') as stuck_jobs,

@@ -1,3 +1,4 @@
+import { settingNames } from '@procure/domain/installation/setting.ts';
 import { shortcomingNames } from '@procure/domain/installation/shortcoming.ts';
 import { openingStates, pauseCauses } from '@procure/domain/opening/opening.ts';
 import { z } from 'zod';
@@ -31,6 +32,36 @@ export const getInstallation = endpoint(routes.getInstallation, {
     smsWithoutTemplate: z
       .array(z.object({ template: z.string(), subject: z.string() }))
       .describe('系统会发、而短信云服务没有登记模板的短信'),
+    watched: z
+      .object({
+        driftSeconds: z.number().describe('数据库时间减服务器时间，秒'),
+        unsealedSeconds: z.number().describe('审计日志最早一条未签封的记录已等待的秒数，不足一分钟为0'),
+        unsentSeconds: z
+          .number()
+          .describe('到期未发的邮件和短信已等待的最长秒数，不足一分钟为0；会透露谁参与投标的除外'),
+        waitingJobs: z.number().int().describe('应开始一分钟以上仍未开始的后台任务，不含邮件和短信'),
+        stuckJobs: z.number().int().describe('运行15分钟以上的后台任务，不含邮件和短信'),
+        staffUploads: z.number().int().describe('采购管理台未完成的上传'),
+        comingOpenings: z.number().int().describe('一小时内截标的标段'),
+        dueOpenings: z.number().int().describe('已截标而未完成开标的标段'),
+        connections: z
+          .object({ open: z.number().int(), busy: z.number().int(), waiting: z.number().int() })
+          .describe('本进程的数据库连接'),
+        storage: z
+          .object({ write: z.number(), read: z.number() })
+          .nullable()
+          .describe('文件存储写入、读回几个字节所需的秒数；无法读取为空'),
+      })
+      .describe('运行数据'),
+    settings: z
+      .array(
+        z.object({
+          name: z.enum(settingNames),
+          isSet: z.boolean(),
+          value: z.string().nullable().describe('不显示的、没有的为空'),
+        }),
+      )
+      .describe('各项设置，不含密码、密钥和口令'),
     failedJobs: z.array(
       z.object({
         task: z.string(),

@@ -9,7 +9,17 @@ import { crons } from '../../jobs/tasks.ts';
 import { forgetFailedJobs } from '../../platform/failed-jobs.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 
-const house = testApp({}, { BACKUP_DIR: 'copies', MASTER_KEY: Buffer.alloc(32, 1).toString('base64') });
+const secret = 'held-back';
+const house = testApp(
+  {},
+  {
+    BACKUP_DIR: 'copies',
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+    SMTP_URL: `smtp://${secret}:${secret}@mail.invalid`,
+    SMS_GATEWAY_URL: `http://sms.invalid/${secret}`,
+    SMS_GATEWAY_TOKEN: secret,
+  },
+);
 
 async function ask() {
   const admin = await house.staff('admin');
@@ -42,7 +52,6 @@ describe('how the installation stands', () => {
     await mkdir(join(target, '2026-11-25T183000123Z'), { recursive: true });
     await writeFile(join(target, '2026-11-25T183000123Z', 'manifest.json'), '{}');
     expect((await ask()).backup?.newest).toBe('2026-11-25T18:30:00.123Z');
-    expect(JSON.stringify(await ask())).not.toMatch(/token|smtp:|invalid/);
     const ready = async () => (await house.app().ops.inject({ url: '/readyz' })).json();
     expect(await ready()).toMatchObject({ status: 'ok', files: 'ok' });
     const gone = vi.spyOn(files, 'readMark').mockResolvedValue(null);
@@ -50,6 +59,29 @@ describe('how the installation stands', () => {
     expect((await ask()).mail).toBe('away');
     expect([await ready(), (await ask()).storage]).toMatchObject([{ files: 'away' }, 'away']);
     gone.mockRestore();
+  });
+
+  it('shows the settings that it runs with, and of what is secret only that it is set', async () => {
+    const { settings, watched } = await ask();
+    expect(settings).toContainEqual({ name: 'BACKUP_AT', isSet: false, value: null });
+    expect(settings).toContainEqual({ name: 'SENT_TEXT_DAYS', isSet: false, value: '180' });
+    const shown = (name: string) => settings.find((setting) => setting.name === name);
+    expect(shown('BACKUP_DIR')).toMatchObject({
+      isSet: true,
+      value: expect.stringMatching(/^\/.+\/copies$/),
+    });
+    expect(shown('MASTER_KEY')).toMatchObject({ isSet: true, value: null });
+    expect(shown('SMTP_URL')).toMatchObject({ isSet: true, value: 'smtp://mail.invalid' });
+    expect(shown('SMS_GATEWAY_URL')).toMatchObject({ isSet: true, value: 'http://sms.invalid' });
+    expect(shown('SMS_GATEWAY_TOKEN')).toMatchObject({ isSet: true, value: null });
+    const text = JSON.stringify(await ask());
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(house.parts().config.masterKey);
+    expect(watched).toMatchObject({
+      ...{ unsealedSeconds: 0, unsentSeconds: 0, waitingJobs: 0, stuckJobs: 0, staffUploads: 0 },
+      ...{ comingOpenings: 0, dueOpenings: 0, storage: { write: expect.any(Number) } },
+    });
+    expect(Object.keys(watched)).not.toContain('failedJobs');
   });
 
   it('names what failed for good, but no delivery, which would tell who takes part', async () => {

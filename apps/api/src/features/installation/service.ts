@@ -4,8 +4,8 @@ import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { newestUsableCopy } from '../../platform/backup/schedule.ts';
 import { readClock } from '../../platform/clock.ts';
-import { readFailedJobs, runAgain } from '../../platform/failed-jobs.ts';
-import { reachOf } from '../../platform/files/reach.ts';
+import { runAgain } from '../../platform/failed-jobs.ts';
+import { timeStorage } from '../../platform/files/reach.ts';
 import { hasRoom } from '../../platform/files/room.ts';
 import type { openMailReach } from '../../platform/mail.ts';
 import { templates } from '../../platform/outbox/templates.ts';
@@ -14,6 +14,7 @@ import { shortcomingsOf } from '../../platform/shortcomings.ts';
 import { unregisteredTexts } from '../../platform/sms/registered.ts';
 import { transact } from '../../platform/transaction.ts';
 import { version } from '../../platform/version.ts';
+import { openWatch } from '../../platform/watch.ts';
 import { checkNewestSeals } from '../audit/service.ts';
 import { readLateOpenings } from '../opening/session/read-model.ts';
 import { repeatOpening } from '../opening/session/service.ts';
@@ -24,22 +25,24 @@ export async function describeInstallation(parts: Parts, mail: ReturnType<typeof
   const { config, db } = parts;
   const { backup } = config;
   const { now, behind } = await readClock(db);
-  const [shape, fault, files, room, newest, failed, mailReach, late] = await Promise.all([
+  const watch = openWatch(db, config);
+  const [shape, fault, storage, room, newest, watched, mailReach, late] = await Promise.all([
     readShape(db),
     checkNewestSeals(parts),
-    reachOf(parts.files),
+    timeStorage(parts.files),
     hasRoom(parts),
     backup === null ? null : newestUsableCopy(backup.target),
-    readFailedJobs(db),
+    watch.read(),
     mail(),
     readLateOpenings(db),
   ]);
+  const { failedJobs, lateOpenings: _, clockBehind: __, ...numbers } = watched;
   return {
     now: now.toISOString(),
     version,
     database: { ...shape, clockBehind: behind },
     audit: { fits: fault === null },
-    storage: files === 'away' ? files : room ? ('ok' as const) : ('low' as const),
+    storage: storage === null ? ('away' as const) : room ? ('ok' as const) : ('low' as const),
     mail: mailReach,
     backup: backup === null ? null : { at: backup.at, newest: newest?.toISOString() ?? null },
     shortcomings: shortcomingsOf(config),
@@ -47,7 +50,9 @@ export async function describeInstallation(parts: Parts, mail: ReturnType<typeof
       template,
       subject: templates[template].subject,
     })),
-    failedJobs: failed.map(({ lastAt, ...job }) => ({
+    watched: { ...numbers, connections: watch.connections(), storage },
+    settings: config.settings,
+    failedJobs: failedJobs.map(({ lastAt, ...job }) => ({
       ...job,
       lastAt: lastAt.toISOString(),
       repeatable: isRepeatable(job.task),

@@ -5,19 +5,18 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { FailedJobs } from '../components/failed-jobs.tsx';
+import { Faults, faultsOf } from '../components/faults.tsx';
 import styles from '../components/installation.module.css';
 import { LateOpenings } from '../components/late-openings.tsx';
+import { SettingsInForce } from '../components/settings-in-force.tsx';
+import { WatchedNumbers } from '../components/watched-numbers.tsx';
 import { installationQuery } from '../queries.ts';
-
-/** Hours after which a daily copy is late: a day, and the time that one takes. */
-const late = 26;
 
 /** `/installation`: how the installation stands, for who operates it. */
 export default function InstallationPage() {
@@ -38,11 +37,7 @@ function Standing({ of }: { readonly of: Installation }) {
           </Badge>
         }
       />
-      {faults.map(({ title, step }) => (
-        <Note key={title} tone="danger" title={title}>
-          <p>{step}</p>
-        </Note>
-      ))}
+      <Faults of={faults} />
       <Card title="运行">
         <DescriptionList
           items={[
@@ -59,6 +54,9 @@ function Standing({ of }: { readonly of: Installation }) {
           ]}
         />
       </Card>
+      <WatchedNumbers of={of.watched} />
+      <LateOpenings of={of.lateOpenings} />
+      <FailedJobs of={of.failedJobs} />
       <Card title="设置中缺少的">
         <DataTable
           caption="设置中缺少的"
@@ -82,8 +80,7 @@ function Standing({ of }: { readonly of: Installation }) {
           ]}
         />
       </Card>
-      <LateOpenings of={of.lateOpenings} />
-      <FailedJobs of={of.failedJobs} />
+      <SettingsInForce of={of.settings} />
     </div>
   );
 }
@@ -91,7 +88,7 @@ function Standing({ of }: { readonly of: Installation }) {
 const storageLabels: Readonly<Record<Installation['storage'], string>> = {
   ok: '可用，空间充足',
   low: '空间不足，已暂停接收新上传',
-  away: '无法读取',
+  away: '无法读写',
 };
 
 const mailLabels = { ok: '有答复', away: '没有答复', unset: '没有设置' } as const;
@@ -101,31 +98,4 @@ function copyInWords({ backup }: Installation): string {
   return backup.newest === null
     ? `还没有（每日 ${backup.at} 后）`
     : formatDateTimeSeconds(new Date(backup.newest));
-}
-
-function faultsOf({ audit, backup, database, mail, now, storage }: Installation) {
-  const faults: { readonly title: string; readonly step: string }[] = [];
-  if (!audit.fits)
-    faults.push({
-      title: '审计日志与签封不一致',
-      step: '请保全数据库，并在服务器上运行 audit 命令核验全部日志。',
-    });
-  if (database.clockBehind)
-    faults.push({ title: '数据库时间早于此前记录的时间', step: '请校准数据库服务器的时间，期间暂停办理。' });
-  if (storage === 'away')
-    faults.push({ title: '文件存储无法读取', step: '请检查存储目录是否已挂载，或存储桶是否可以连接。' });
-  if (storage === 'low')
-    faults.push({ title: '文件存储空间不足', step: '请清理或扩充磁盘，期间不接收新上传。' });
-  if (mail === 'away')
-    faults.push({
-      title: '邮件服务器没有答复',
-      step: '待发的邮件会再试约一天。请检查网络、账号和证书，可用 try 命令查看原因。',
-    });
-  const age = backup?.newest ? (Date.parse(now) - Date.parse(backup.newest)) / 3_600_000 : null;
-  if (backup !== null && (age === null || age > late))
-    faults.push({
-      title: `最近 ${late} 小时没有备份`,
-      step: '请查看服务日志中 backup 一节，或在服务器上手动运行 backup 命令。',
-    });
-  return faults;
 }
