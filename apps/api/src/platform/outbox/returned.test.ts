@@ -18,6 +18,16 @@ describe('a letter that comes back', () => {
     },
   );
 
+  test.each(['message/global', 'message/global-headers'] as const)(
+    'is read where it was passed on to an address that is not ASCII, with the original as %s',
+    async (original) => {
+      const elsewhere = '用户@supplier.example';
+      expect(await read(returnedLetter({ id, to: elsewhere, original }))).toMatchObject({
+        ...{ outboxId: id, recipient: elsewhere, status: '5.1.1' },
+      });
+    },
+  );
+
   test('is one too where the server gave up after days', async () => {
     expect(await read(returnedLetter({ id, to, status: '4.4.1' }))).toMatchObject({ status: '4.4.1' });
   });

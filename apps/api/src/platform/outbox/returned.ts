@@ -17,19 +17,22 @@ export interface Returned {
   readonly said: string;
 }
 
+/** The types of what came back, whole or its headers; the latter two where an address on its way was not ASCII (RFC 6533). */
+const originals = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'];
+const reports = ['message/delivery-status', 'message/global-delivery-status'];
+
 /** The letter that this one reports as returned for good; null where it is anything else. */
 export async function readReturned(letter: Uint8Array): Promise<Returned | null> {
   const { attachments } = await PostalMime.parse(letter, {
     forceRfc822Attachments: true,
     attachmentEncoding: 'utf8',
   });
-  const partOf = (...types: readonly string[]) =>
+  const partOf = (types: readonly string[]) =>
     String(attachments.find(({ mimeType }) => types.includes(mimeType))?.content ?? '');
-  const [, outboxId] =
-    /^Message-ID:\s*<([0-9a-f-]{36})@/im.exec(partOf('message/rfc822', 'text/rfc822-headers')) ?? [];
+  const [, outboxId] = /^Message-ID:\s*<([0-9a-f-]{36})@/im.exec(partOf(originals)) ?? [];
   if (outboxId === undefined) return null;
   // A group of fields for the report, and one for each to whom it was sent.
-  for (const group of partOf('message/delivery-status').split(/\r?\n[ \t]*\r?\n/)) {
+  for (const group of partOf(reports).split(/\r?\n[ \t]*\r?\n/)) {
     const fields = fieldsOf(group);
     const status = /^[45]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0];
     if (fields.get('action')?.toLowerCase() !== 'failed' || status === undefined) continue;
