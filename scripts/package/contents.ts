@@ -13,7 +13,7 @@ const papers = [
   'CHANGELOG.md',
   'README.md',
   'docs/{operations,sealed-bids}.md',
-  'docs/{service,proxy,monitoring}/*',
+  'docs/{service,proxy,monitoring,mail}/*',
 ];
 /** Of a package what nobody runs: types, sources before they were built, maps of these, documents, tests, archives for linkers. */
 const unused =

@@ -2,6 +2,8 @@
 # The server and its commands: `bin/portal start`, `bin/portal backup FOLDER` … On PORTAL_NODE, or the `node` of the PATH.
 set -eu
 file=$(readlink -f "$0")
+# Who calls it without a shell of somebody's (Postfix, cron) looks in /usr/bin and /bin alone.
+PATH="${PATH:-/usr/bin:/bin}:/usr/local/bin"
 node=${PORTAL_NODE:-node}
 if ! command -v "$node" >/dev/null; then
   echo "未找到 Node：请安装 Node 24，或用 PORTAL_NODE 指定 / Node is missing: install it, or name it by PORTAL_NODE" >&2
