@@ -9,6 +9,9 @@ export type ProgramName =
   | 'haproxy'
   | 'prometheus'
   | 'promtool'
+  | 'postfix'
+  | 'fetchmail'
+  | 'dovecot'
   | 'swift'
   | 'mmdebstrap'
   | 'podman';

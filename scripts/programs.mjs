@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy' | 'prometheus' | 'promtool' | 'swift' | 'mmdebstrap' | 'podman'} ProgramName */
+/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy' | 'prometheus' | 'promtool' | 'postfix' | 'fetchmail' | 'dovecot' | 'swift' | 'mmdebstrap' | 'podman'} ProgramName */
 
 /**
  * The programs that tests need beside Node: the variable that names one, where it stands, first found first used, what
  * it needs beside itself, and the Debian packages that bring it. WebKit is driven through the driver of its GTK port,
  * on a screen that nobody sees. `age` and `openssl` are the standard commands that our
  * envelopes and time-stamps are tried against; `libfaketime` moves the clock that a database sees; nginx and HAProxy
- * stand before the house as `docs/proxy` tells them to; Prometheus watches it as `docs/monitoring` does; Swift
- * is a store of objects that speaks S3.
+ * stand before the house as `docs/proxy` tells them to; Prometheus watches it as `docs/monitoring` does; Postfix, and
+ * fetchmail from a mailbox of Dovecot's, hand it letters that come back as `docs/mail` says; Swift is a store of objects
+ * that speaks S3.
  */
 const programs = {
   chromium: {
@@ -83,6 +84,27 @@ const programs = {
     places: () => ['/usr/bin/promtool', '/usr/local/bin/promtool', '/opt/homebrew/bin/promtool'],
     beside: [],
     packages: ['prometheus'],
+  },
+  postfix: {
+    title: 'Postfix',
+    variable: 'POSTFIX_PATH',
+    places: () => ['/usr/sbin/postfix'],
+    beside: [],
+    packages: ['postfix'],
+  },
+  fetchmail: {
+    title: 'fetchmail',
+    variable: 'FETCHMAIL_PATH',
+    places: () => ['/usr/bin/fetchmail', '/usr/local/bin/fetchmail', '/opt/homebrew/bin/fetchmail'],
+    beside: [],
+    packages: ['fetchmail'],
+  },
+  dovecot: {
+    title: 'Dovecot',
+    variable: 'DOVECOT_PATH',
+    places: () => ['/usr/sbin/dovecot'],
+    beside: [],
+    packages: ['dovecot-imapd'],
   },
   swift: {
     title: 'OpenStack Swift',
@@ -189,12 +211,18 @@ export function prepare(names) {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
+    // Debian starts what it installs, a mail server for the world; where this file says no, it does not.
+    const policy = '/usr/sbin/policy-rc.d';
+    const isOurs = !existsSync(policy);
+    if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
     spawnSync('apt-get', ['update', '-qq'], options);
-    // One by one: a distribution that lacks one of them still gets the others.
+    // One by one: a distribution that lacks one of them still gets the others. What is there stays: Postfix would take the
+    // place of another mail server.
     for (const name of wanted) {
-      const install = ['install', '-y', '-qq', '--no-install-recommends', ...programs[name].packages];
-      spawnSync('apt-get', install, options);
+      const install = ['install', '-y', '-qq', '--no-install-recommends', '--no-remove'];
+      spawnSync('apt-get', [...install, ...programs[name].packages], options);
     }
+    if (isOurs) rmSync(policy);
   }
   for (const name of absent()) console.error(missing(name));
   return names.slice(0, 1).every((name) => standing(name) !== null);

@@ -10,7 +10,10 @@ const tally = new Tally();
 if (await install()) {
   const changed = outdated();
   if (changed.length > 0 && !(await build(changed))) tally.fail('the front ends do not build');
-  prepare(['age', 'openssl', 'nginx', 'haproxy', 'prometheus', 'swift', 'mmdebstrap']);
+  prepare([
+    ...['age', 'openssl', 'nginx', 'haproxy', 'prometheus', 'postfix', 'fetchmail', 'dovecot', 'swift'],
+    'mmdebstrap',
+  ]);
   await staticChecks(tally);
   await tally.check('schema types', [join(root, 'scripts/generate-schema.ts'), '--verify']);
   // Beijing's day is not the machine's: ten hours west of Greenwich the two differ for most of a day. What follows runs in
