@@ -75,11 +75,11 @@ describe.skipIf(!canBoot)('in a Debian of its own', () => {
       expect(ran.join('\n')).toContain('初始密码');
       expect(log(machine)).toContain('数据库结构已更新：9999-next.sql');
 
-      // Postfix and cron look for Node in these alone.
-      const called = machine.run(
-        'env -i PATH=/usr/bin:/bin /opt/supplier-portal/current/bin/portal --version',
-      );
-      expect([called.status, called.stderr]).toEqual([0, '']);
+      // Postfix and cron look for Node in these alone; and root calls it from a folder where nobody else may look around.
+      const call =
+        '/opt/supplier-portal/current/bin/portal --env-file=/etc/supplier-portal.env start --check';
+      const called = machine.run(`runuser -u portal -- env -i PATH=/usr/bin:/bin ${call}`, '/root');
+      expect([called.status, called.status === 0 ? '' : called.stderr]).toEqual([0, '']);
 
       // What is wrong with a tarball is found before anything is stopped.
       const upgrade = (version: string, words = '') =>

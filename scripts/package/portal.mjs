@@ -1,6 +1,6 @@
 // `bin/portal`: the server and its commands, by whatever Node runs this; settings from the environment, and from a
 // file where one is named. Everything here is understood by any Node, so that the wrong one says what is wrong.
-import { accessSync, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const release = JSON.parse(readFileSync(new URL('../release.json', import.meta.url), 'utf8'));
@@ -48,7 +48,7 @@ if (file === null) {
 
 // Where another user called it from a folder of his own, a library that looks around there would end it.
 try {
-  accessSync(process.cwd());
+  accessSync(process.cwd(), constants.X_OK);
 } catch {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 }
