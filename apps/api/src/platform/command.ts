@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { tlsFault } from './database-tls.ts';
 import { isUnreachable } from './db.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -38,5 +39,7 @@ export function report(error: unknown): void {
 /** An AggregateError (a host with several addresses) has no message of its own. */
 function reason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
+  const tls = tlsFault(error);
+  if (tls !== null) return tls;
   return error instanceof Error ? error.message : String(error);
 }

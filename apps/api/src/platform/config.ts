@@ -4,6 +4,7 @@ import { settingNames } from '@procure/domain/installation/setting.ts';
 import { sentTextDays } from '@procure/domain/message/keeping.ts';
 import { type NoteKey, readVerifierKey } from '@procure/sealing/signed-note.ts';
 import { z } from 'zod';
+import { isKnownTls, tlsModes } from './database-tls.ts';
 import { type SmtpSettings, smtpEnvironment, smtpOf, wrongSmtp } from './mail-settings.ts';
 import { isLocalName } from './origin.ts';
 import { shownOf } from './shown-setting.ts';
@@ -132,6 +133,11 @@ const url = (schemes: readonly string[]) =>
   });
 
 const web = url(['http:', 'https:']);
+/** `require` and its like encrypt in one program without a look at the certificate, and in another with one. */
+const database = url(['postgres:', 'postgresql:']).refine(
+  (value) => !URL.canParse(value) || isKnownTls(value),
+  `其中的 sslmode 应为 ${tlsModes.join('、')} 之一`,
+);
 const text = z.string().trim();
 
 const environment = z.object({
@@ -162,8 +168,8 @@ const environment = z.object({
     .int('应为 0 以上的整数')
     .min(0, '应为 0 以上的整数')
     .default(1024),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  DATABASE_SETUP_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_SETUP_URL: database.optional(),
   DATABASE_CONNECTIONS: whole(4, 500).default(20),
   S3_ENDPOINT: web.optional(),
   S3_BUCKET: text.optional(),

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { tlsFault } from './database-tls.ts';
 import { preparing, Statements } from './prepared.ts';
 import type { Database } from './schema.gen.ts';
 
@@ -138,6 +139,7 @@ const connectionFailures = new Set([
 export function isUnreachable(error: unknown): boolean {
   const code = sqlState(error);
   if (code !== null && (connectionFailures.has(code) || /^08.{3}$/.test(code))) return true;
+  if (tlsFault(error) !== null) return true;
   return (
     error instanceof Error && /timeout exceeded|Connection terminated|not queryable/i.test(error.message)
   );

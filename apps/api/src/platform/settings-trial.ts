@@ -8,6 +8,7 @@ import pg from 'pg';
 import { newestCopy } from './backup/schedule.ts';
 import { clockSlack } from './clock.ts';
 import type { Config } from './config.ts';
+import { tlsFault } from './database-tls.ts';
 import { connectionOf, isUnreachable } from './db.ts';
 import { openStorage } from './files/open-storage.ts';
 import { readMaster } from './keys/master.ts';
@@ -83,7 +84,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause === undefined ? '' : `（${reasonOf(error.cause)}）`;
-  const line = (error.message || error.name).split('\n', 1)[0];
+  const line = tlsFault(error) ?? (error.message || error.name).split('\n', 1)[0];
   return `${isUnreachable(error) ? '无法连接：' : ''}${line}${cause}`;
 }
 
