@@ -175,58 +175,61 @@ it.each(names.filter((name) => !absent.includes(name)))(
   },
 );
 
+/** What was answered so far, and what did not come back as an answer of the house. */
 interface Load {
-  readonly answered: number;
-  /** What did not come back as an answer of the house. */
-  readonly lost: readonly string[];
+  answered: number;
+  readonly lost: string[];
 }
 
+/** How many requests are answered while processes restart: `npm run rehearse` asks for more. */
+const wanted = Number(process.env.ROLLING_REQUESTS ?? 1_000);
+
 /** Asks, one after the other on one connection, until told to stop: pages, calls, and every fourth time an act. */
-async function press(name: ProxyName, from: string, until: AbortSignal): Promise<Load> {
+async function press(name: ProxyName, from: string, load: Load, until: AbortSignal): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const lost: string[] = [];
-  let answered = 0;
   const turns: readonly Asked[] = [
     { path: '/api/outer/pch/notices?pageNum=1&pageSize=10' },
     { path: '/inviteList' },
     { path: '/api/outer/pch/messages/unread-count', headers: { authorization: token } },
     { path: '/api/outer/pch/messages/reading', headers: { authorization: token }, body: {} },
   ];
-  while (!until.aborted) {
-    const turn = turns[(answered + lost.length) % turns.length];
+  for (let at = 0; !until.aborted; at += 1) {
+    const turn = turns[at % turns.length];
     if (turn === undefined) throw new Error('four turns');
     try {
       const { status, text } = await ask(name, { ...turn, from, agent });
-      if (status === 200) answered += 1;
-      else lost.push(`${turn.path}: ${status} ${text.slice(0, 200)}`);
+      if (status === 200) load.answered += 1;
+      else load.lost.push(`${turn.path}: ${status} ${text.slice(0, 200)}`);
     } catch (error) {
-      lost.push(`${turn.path}: ${String(error)}`);
+      load.lost.push(`${turn.path}: ${String(error)}`);
     }
     // Below the house's own limit for one address.
     await pause(60);
   }
   agent.destroy();
-  return { answered, lost };
 }
 
 it.runIf(absent.length === 0)(
   'a restart of one process after the other loses nothing',
   async () => {
     const done = new AbortController();
-    const loads = names.flatMap((name) =>
-      Array.from({ length: 20 }, (_, at) => press(name, `127.0.1.${at + 1}`, done.signal)),
+    const load: Load = { answered: 0, lost: [] };
+    const clients = names.flatMap((name, which) =>
+      Array.from({ length: 20 }, (_, at) => press(name, `127.0.${which + 3}.${at + 1}`, load, done.signal)),
     );
-    for (const [at, place] of places.entries()) {
-      servers[at]?.child.kill('SIGTERM');
-      expect(await servers[at]?.ended()).toBe(0);
-      servers[at] = await start(place);
-      // As long as either proxy takes to see that it is back.
-      await pause(3_000);
-    }
+    do {
+      for (const [at, place] of places.entries()) {
+        servers[at]?.child.kill('SIGTERM');
+        expect(await servers[at]?.ended()).toBe(0);
+        servers[at] = await start(place);
+        // As long as either proxy takes to see that it is back.
+        await pause(3_000);
+      }
+    } while (load.answered < wanted && load.lost.length === 0);
     done.abort();
-    const came = await Promise.all(loads);
-    expect(came.flatMap(({ lost }) => lost)).toEqual([]);
-    expect(came.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(1_000);
+    await Promise.all(clients);
+    expect(load.lost.slice(0, 5)).toEqual([]);
+    expect(load.answered).toBeGreaterThanOrEqual(wanted);
   },
-  120_000,
+  300_000,
 );

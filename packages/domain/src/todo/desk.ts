@@ -33,6 +33,7 @@ export const deskQueues = [
   'change_request',
   'claim',
   'holiday',
+  'setting',
 ] as const;
 export type DeskQueue = (typeof deskQueues)[number];
 
@@ -98,4 +99,5 @@ export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
   change_request: { label: '变更待审核', permission: 'supplier.review', empty: '没有待审核的变更' },
   claim: { label: '认领待审核', permission: 'supplier.review', empty: '没有待审核的认领' },
   holiday: { label: '放假安排待录入', permission: 'reference.manage', empty: '没有待录入的放假安排' },
+  setting: { label: '系统设置待补', permission: 'installation.read', empty: '对外服务所需的设置都已具备' },
 };

@@ -178,7 +178,7 @@ describe('a day that is given off while a time runs', () => {
 describe("next year's list", () => {
   const waits = async (at: string) => {
     const { scope, permissions } = operator.actor;
-    const { queues } = await readDesk(scope, test.parts().db, permissions, new Date(at));
+    const { queues } = await readDesk(scope, test.parts().db, permissions, { at: new Date(at) });
     return queues.find(({ key }) => key === 'holiday');
   };
 
@@ -196,12 +196,9 @@ describe("next year's list", () => {
 
   it('is nothing that others are asked for', async () => {
     const { actor } = await test.staff('reviewer');
-    const { queues } = await readDesk(
-      actor.scope,
-      test.parts().db,
-      actor.permissions,
-      new Date(`${year}-12-01`),
-    );
+    const { queues } = await readDesk(actor.scope, test.parts().db, actor.permissions, {
+      at: new Date(`${year}-12-01`),
+    });
     expect(queues.map(({ key }) => key)).not.toContain('holiday');
   });
 });

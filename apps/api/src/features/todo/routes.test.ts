@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as complaints from '@procure/contract/complaint/complaint.route.ts';
 import * as desks from '@procure/contract/todo/desk.route.ts';
 import * as todos from '@procure/contract/todo/todo.route.ts';
+import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { complaintQueues } from '@procure/domain/todo/desk.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
+import { shortcomingsOf } from '../../platform/shortcomings.ts';
 import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
 import {
   complained,
@@ -208,14 +210,19 @@ test('A reader is asked for nothing, and told which colleague it waits for', asy
 
 describe('The desk of the buyers', () => {
   test('shows each role its own queues and no other', async () => {
-    const desk = async (role: 'buyer' | 'approver' | 'reviewer' | 'opener' | 'evaluator' | 'editor') => [
-      ...(await deskOf(await house.staff(role))).keys(),
-    ];
+    const desk = async (role: StaffRole) => [...(await deskOf(await house.staff(role))).keys()];
     expect(await desk('approver')).toEqual(['approval', 'amendment', 'objection_approval', 'award_approval']);
     expect(await desk('reviewer')).toEqual(['company', 'change_request', 'claim']);
     expect(await desk('opener')).toEqual(['division', 'opening']);
     expect(await desk('evaluator')).toEqual(['scoring']);
     expect(await desk('editor')).toEqual(['holiday']);
+    expect(await desk('admin')).toEqual(['setting']);
+  });
+
+  test('reminds who administers the house of what its settings leave out', async () => {
+    const { count, first, link } = (await deskOf(await house.staff('admin'))).get('setting') ?? {};
+    expect(count).toBe(shortcomingsOf(house.parts().config).length);
+    expect([first?.title, link]).toEqual([expect.stringContaining('https'), '/installation']);
   });
 
   test('counts for openers the shares they are to deal, and then those to confirm', async () => {

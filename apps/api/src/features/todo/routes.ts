@@ -1,14 +1,17 @@
 import { getDesk } from '@procure/contract/todo/desk.schema.ts';
 import { getDashboard, listTodos } from '@procure/contract/todo/todo.schema.ts';
+import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
+import { shortcomingsOf } from '../../platform/shortcomings.ts';
 import { presentDesk } from './desk/present.ts';
 import { readDesk } from './desk/read-model.ts';
 import { factOf, presentDashboard, presentTodo } from './present.ts';
 import { readDashboard, readTodos } from './read-model.ts';
 import { todosFor } from './service.ts';
 
-export function routes({ db }: Parts): Route[] {
+export function routes({ config, db }: Parts): Route[] {
+  const unset = shortcomingsOf(config).map((name) => shortcomings[name].text);
   return [
     serve(getDashboard, async ({ actor }) => {
       const found = await readDashboard(actor.scope, db);
@@ -26,6 +29,8 @@ export function routes({ db }: Parts): Route[] {
         serverTime: now.toISOString(),
       };
     }),
-    serve(getDesk, async ({ actor }) => presentDesk(await readDesk(actor.scope, db, actor.permissions))),
+    serve(getDesk, async ({ actor }) =>
+      presentDesk(await readDesk(actor.scope, db, actor.permissions, { unset })),
+    ),
   ];
 }

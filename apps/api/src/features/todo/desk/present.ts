@@ -32,6 +32,7 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   change_request: ['/supplier/review?kind=change', ({ id }) => `/supplier/change/${id}`],
   claim: ['/supplier/review?kind=claim', ({ id }) => `/supplier/claim/${id}`],
   holiday: ['/holiday', ({ id }) => `/holiday?year=${id}`],
+  setting: ['/installation', () => '/installation'],
 };
 
 function complaintsIn(queue: ComplaintQueue): readonly [string, (waiting: Waiting) => string] {

@@ -94,6 +94,8 @@ interface Asked {
   readonly scope: StaffScope;
   /** The year whose list of holidays is missing by now. */
   readonly year: number | null;
+  /** What the settings leave out, in words. */
+  readonly unset: readonly string[];
 }
 
 /** What is in each queue for this person. Nothing in it depends on who takes part before the deadline. */
@@ -195,6 +197,10 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
   holiday: ({ year }) => sql`
     select ${String(year)}::text as id, null::uuid as tender_id, null::uuid as lot_id, ${`${year}年`}::text as title,
       null::timestamptz as since where ${year !== null}::boolean`,
+  setting: ({ unset }) => sql`
+    select to_char(place, 'FM000') as id, null::uuid as tender_id, null::uuid as lot_id, title,
+      null::timestamptz as since
+    from unnest(${sql.val(unset)}::text[]) with ordinality as left_out (title, place)`,
 };
 
 /** What the law gives a time for stands by that time; the rest by how long it has waited. */
@@ -215,7 +221,7 @@ export async function readDesk(
   scope: StaffScope,
   db: Reach,
   permissions: ReadonlySet<string>,
-  at?: Date,
+  { at, unset = [] }: { readonly at?: Date; readonly unset?: readonly string[] } = {},
 ): Promise<Desk> {
   const me = scope.accountId;
   const open = deskQueues.filter((key) => permissions.has(deskQueueFacts[key].permission));
@@ -224,7 +230,7 @@ export async function readDesk(
     open.length === 0
       ? sql`'[]'::json`
       : sql`(select json_agg(to_json(queue)) from (${sql.join(
-          open.map((key) => queueOf(key, { scope, year })),
+          open.map((key) => queueOf(key, { scope, year, unset })),
           sql` union all `,
         )}) queue)`;
   const mayRead = permissions.has('tender.read');

@@ -43,6 +43,7 @@ const icons: Readonly<Record<DeskQueue, IconName>> = {
   change_request: 'refresh',
   claim: 'flag',
   holiday: 'calendar',
+  setting: 'alert',
 };
 
 const deadlineLabels: Readonly<Record<DeskView['deadlines'][number]['kind'], string>> = {
