@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { violations } from '../axe.ts';
-import { type House, signIn } from '../house.ts';
+import { type House, patience, signIn } from '../house.ts';
 
 /** An address, and the page of the route table that it must show. */
 export interface Visit {
@@ -87,23 +87,29 @@ export function requestsOf(page: Page): ReadonlySet<Request> {
 /** Until the page has come to life, shows its content, and neither waits for an answer nor asks anything more. */
 export async function settled(page: Page, underway: ReadonlySet<Request>): Promise<void> {
   for (let quiet = 0; quiet < 2; ) {
-    await page.waitForFunction(
-      () =>
-        document.documentElement.hasAttribute('data-ready') &&
-        document.querySelector('main [role=status][aria-label^=正在], main [aria-busy=true]') === null,
-    );
     await turn(page);
     quiet = underway.size === 0 ? quiet + 1 : 0;
   }
 }
 
-/** Lets the page do what it has to do: what came is shown, and what follows from it is asked. */
+/**
+ * Lets a page that shows its content do what it has to do: what came is shown, and what follows from it is asked. Asked
+ * in one call: what Playwright waits with is compiled anew in every page.
+ */
 async function turn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (within) => {
+    const end = performance.now() + within;
+    while (
+      !document.documentElement.hasAttribute('data-ready') ||
+      document.querySelector('main [role=status][aria-label^=正在], main [aria-busy=true]') !== null
+    ) {
+      if (performance.now() > end) throw new Error('the page does not come to show its content');
+      await new Promise((next) => requestAnimationFrame(next));
+    }
     await new Promise((next) => setTimeout(next));
     // A page that is never idle has its turn all the same.
     await new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 }));
-  });
+  }, patience);
 }
 
 /** What stands where the page's content should: a failure, a refusal, or words on who may. */
