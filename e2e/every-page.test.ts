@@ -26,7 +26,8 @@ let house: House;
 let ofConsole: readonly ConsoleVisits[];
 let ofPortal: readonly PortalVisit[];
 beforeAll(async () => {
-  house = await openHouse();
+  // A page is left before its scripts, and axe, have paid for being optimised: that took a tenth of the time.
+  house = await openHouse({}, ['--js-flags=--no-opt --no-maglev']);
   await act(house);
   ofConsole = await consoleVisits(house);
   ofPortal = await portalVisits(house);

@@ -28,8 +28,8 @@ export interface House extends Reached {
   stop(): Promise<void>;
 }
 
-/** Starts a house; `stop` ends it and removes what it stored. */
-export async function openHouse(furnishing: Furnishing = {}): Promise<House> {
+/** Starts a house, whose browser takes `more` arguments; `stop` ends it and removes what it stored. */
+export async function openHouse(furnishing: Furnishing = {}, more: readonly string[] = []): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   // So does a house with a master key of its own: the told story is sealed with another.
   const tells = furnishing.ownStory === true || process.env.MASTER_KEY !== undefined;
@@ -52,6 +52,7 @@ export async function openHouse(furnishing: Furnishing = {}): Promise<House> {
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
+      ...more,
     ],
   });
   return {
