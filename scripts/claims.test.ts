@@ -90,7 +90,7 @@ describe('the settings that README names', () => {
   const named = [...table.matchAll(/^\| ((?:`[A-Z0-9_]+`,? ?)+)\|/gm)].flatMap((row) =>
     [...(row[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map((match) => match[1] ?? ''),
   );
-  const config = ['config.ts', 'mail-settings.ts', 'sms/settings.ts']
+  const config = ['environment.ts', 'mail-settings.ts', 'sms/settings.ts']
     .map((name) => readFileSync(`${root}apps/api/src/platform/${name}`, 'utf8'))
     .join('');
   const read = [...new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? ''))];

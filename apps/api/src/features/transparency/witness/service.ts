@@ -4,7 +4,7 @@ import { proveConsistency } from '@procure/sealing/consistency.ts';
 import { consistencyText } from '@procure/sealing/published.ts';
 import { readSignatureLines } from '@procure/sealing/signed-note.ts';
 import { system } from '../../../platform/actor.ts';
-import type { Witness } from '../../../platform/config.ts';
+import type { Witness } from '../../../platform/environment.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
