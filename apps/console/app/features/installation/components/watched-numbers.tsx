@@ -14,7 +14,7 @@ export function WatchedNumbers({ of }: { readonly of: Watched }) {
         items={[
           {
             term: '截标与开标',
-            detail: `一小时内截标 ${of.comingOpenings} 个，截标后待开标 ${of.dueOpenings} 个`,
+            detail: `一小时内截标 ${of.comingOpenings} 个，待开标 ${of.dueOpenings} 个`,
           },
           { term: '后台任务', detail: `逾时未开始 ${of.waitingJobs} 个，运行过久 ${of.stuckJobs} 个` },
           { term: '审计日志签封', detail: waited(of.unsealedSeconds, '没有积压') },
