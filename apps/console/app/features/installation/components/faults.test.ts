@@ -1,0 +1,65 @@
+import type { Installation } from '@procure/contract/installation/installation.schema.ts';
+import { watchLimits } from '@procure/domain/installation/watched.ts';
+import { describe, expect, test } from 'vitest';
+import { faultsOf } from './faults.tsx';
+
+const well: Installation = {
+  now: '2026-11-27T02:30:00.000Z',
+  version: '0.1.0',
+  database: { version: '18.4', migrations: 1, newestMigration: '0001.sql', clockBehind: false },
+  audit: { fits: true },
+  storage: 'ok',
+  mail: 'ok',
+  backup: { at: '02:30', newest: '2026-11-26T02:30:00.000Z' },
+  shortcomings: [],
+  smsWithoutTemplate: [],
+  watched: {
+    driftSeconds: -watchLimits.drift,
+    unsealedSeconds: watchLimits.unsealed,
+    unsentSeconds: watchLimits.unsent,
+    waitingJobs: 0,
+    stuckJobs: 0,
+    staffUploads: 5,
+    comingOpenings: 3,
+    dueOpenings: 2,
+    connections: { open: 20, busy: 20, waiting: 4 },
+    storage: { write: watchLimits.storage, read: 0.001 },
+  },
+  settings: [],
+  failedJobs: [],
+  lateOpenings: [],
+};
+const watched = (numbers: Partial<Installation['watched']>) => ({
+  ...well,
+  watched: { ...well.watched, ...numbers },
+});
+const titles = (of: Installation) => faultsOf(of).map(({ title }) => title);
+
+test('at each limit itself nothing is amiss, nor without daily copies or mail', () => {
+  expect(titles(well)).toEqual([]);
+  expect(titles({ ...well, backup: null, mail: null })).toEqual([]);
+});
+
+describe('beyond it', () => {
+  test.each<[string, Installation]>([
+    ['审计日志没有及时签封', watched({ unsealedSeconds: watchLimits.unsealed + 1 })],
+    ['数据库与服务器的时间不一致', watched({ driftSeconds: -watchLimits.drift - 1 })],
+    ['文件存储过慢', watched({ storage: { write: 0.1, read: watchLimits.storage + 1 } })],
+    ['邮件或短信积压', watched({ unsentSeconds: watchLimits.unsent + 1 })],
+    ['后台任务没有及时运行', watched({ stuckJobs: 1 })],
+    ['后台任务没有及时运行', watched({ waitingJobs: 1 })],
+    ['最近 26 小时没有备份', { ...well, backup: { at: '02:30', newest: '2026-11-26T00:29:00.000Z' } }],
+    ['最近 26 小时没有备份', { ...well, backup: { at: '02:30', newest: null } }],
+    ['审计日志与签封不一致', { ...well, audit: { fits: false } }],
+    ['文件存储无法读写', { ...well, storage: 'away', watched: { ...well.watched, storage: null } }],
+    ['文件存储空间不足', { ...well, storage: 'low' }],
+    ['邮件服务器没有答复', { ...well, mail: 'away' }],
+    // A clock that was set back is apart from the server's, too: once is enough.
+    [
+      '数据库时间早于此前记录的时间',
+      { ...watched({ driftSeconds: -3_600 }), database: { ...well.database, clockBehind: true } },
+    ],
+  ])('%s', (title, of) => {
+    expect(titles(of)).toEqual([title]);
+  });
+});
