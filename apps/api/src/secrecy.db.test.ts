@@ -49,6 +49,10 @@ const ownMoment = new Set([
   'lastSeenAt',
   'lastActAt',
   'secondsLeft',
+  // As in `numbers`: what anything moves.
+  'driftSeconds',
+  'connections',
+  'storage',
 ]);
 
 /** What was read, without what is another at every asking; a page's encrypted mark says that it is there. */

@@ -89,6 +89,7 @@ const awardView = z.object({
   /** When a publicity begun now would end. */
   publicityWouldEnd: z.string(),
   candidates: z.array(candidate),
+  firstOnly: z.boolean().describe('只能确定未放弃、未取消资格的第一名'),
   proposal: proposal.nullable(),
   notices: z.array(noticeRow),
   failedReason: z.string().nullable(),

@@ -57,6 +57,7 @@ const candidates = [
 ] as const;
 const propose = {
   kind: 'propose',
+  firstOnly: false,
   lot: 'deciding',
   candidates,
   bidId: 'first',

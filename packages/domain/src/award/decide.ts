@@ -5,6 +5,7 @@ import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { notOwnWork } from '../tender/rules.ts';
 import { next } from '../transition.ts';
 import type { AwardNoticeKind } from './award.ts';
+import { firstOnlyMessage } from './rules.ts';
 import { awardNoticeMachine } from './transitions.ts';
 
 interface Unapproved {
@@ -112,6 +113,8 @@ export interface Propose {
   readonly lot: LotState;
   /** In their order, without who has given up. */
   readonly candidates: readonly Candidate[];
+  /** Nobody but the first of them may be chosen. */
+  readonly firstOnly: boolean;
   readonly bidId: string;
   readonly reason: string;
   readonly by: string;
@@ -273,13 +276,15 @@ export function decide(
 
 function propose(
   from: AwardNotice | null,
-  { lot, candidates, bidId, reason, by }: Propose,
+  { lot, candidates, firstOnly, bidId, reason, by }: Propose,
   now: Date,
 ): Decided<Proposed> | Refusal {
   if (isOver(lot)) return refuse('lot_over');
   if (lot !== 'deciding') return refuse('transition_not_allowed');
   const chosen = candidates.find((one) => one.bidId === bidId);
   if (chosen === undefined) return refuseFields([{ field: 'bidId', message: '请从中标候选人中选择' }]);
+  if (chosen !== candidates[0] && firstOnly)
+    return refuseFields([{ field: 'bidId', message: firstOnlyMessage }]);
   if (chosen !== candidates[0] && [...reason].length < 5) {
     return refuseFields([{ field: 'reason', message: '未选择排名第一的候选人，请说明理由（至少5字）' }]);
   }

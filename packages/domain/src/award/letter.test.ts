@@ -19,6 +19,18 @@ const lot = {
 const winner = { companyName: '甲公司', amount: '1409.50' };
 
 describe('The texts of a decision', () => {
+  test('where to object is told by the law that the lot is under', () => {
+    const now = new Date('2026-11-21T02:00:00Z');
+    const body = (of: Partial<typeof lot> | { scope: 'government'; method: 'consultation' }) =>
+      announceCandidates({ ...lot, ...of }, [], now, now).body;
+    expect(body({ scope: 'government', method: 'consultation' })).toContain(
+      '7个工作日内向采购人提出质疑；采购人自收到质疑之日起7个工作日内答复。',
+    );
+    expect(body({ scope: 'government', method: 'consultation' })).not.toContain('公示期内提出');
+    const free = announceCandidates({ ...lot, method: 'consultation' }, [], now, now).body;
+    expect(free).toContain('对评审结果有疑问的，请联系采购人。监察部。');
+  });
+
   test('candidates are announced in order with the days of publicity', () => {
     const { title, body, facts } = announceCandidates(
       lot,
@@ -38,6 +50,7 @@ describe('The texts of a decision', () => {
     expect(title).toBe('产业园光伏设备采购中标候选人公示');
     expect(body).toContain('1. 甲公司：报价¥1,409.50元，综合得分88.10分');
     expect(body).toContain('2026年11月21日 10:00至2026年11月25日 00:00（北京时间）');
+    expect(body).toContain('自收到异议之日起3日内答复');
     expect(facts).toMatchObject({
       publicityFrom: '2026-11-21T02:00:00.000Z',
       publicityUntil: '2026-11-24T16:00:00.000Z',

@@ -4,6 +4,7 @@ import type { Moment } from '../moment.ts';
 import { toCapital } from '../money/capital.ts';
 import { formatYuan } from '../money/money.ts';
 import { isPublicNotice } from '../notice/publicity.ts';
+import { objectionRule } from '../objection/law.ts';
 import type { Announcement } from '../tender/announcement.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
@@ -37,6 +38,16 @@ export function winWord(method: Method): '中标' | '成交' {
 
 const iso = (moment: Moment) => (typeof moment === 'string' ? moment : moment.toISOString());
 
+/** Until when the result may be objected to, and by when that is answered, by the law that the lot is under. */
+function objectionInWords(lot: DecidedLot): string {
+  const rule = objectionRule(lot, 'result');
+  if (rule === null) return '对评审结果有疑问的，请联系采购人。';
+  const { time, answer } = rule;
+  return time.start === 'publicity'
+    ? `对评审结果有异议的，请在公示期内提出；采购人自收到异议之日起${answer.value}日内答复，答复前暂停后续活动。`
+    : `认为评审结果使自己的权益受到损害的，可以自知道或者应当知道之日起${time.value}个工作日内向采购人提出质疑；采购人自收到质疑之日起${answer.value}个工作日内答复。`;
+}
+
 /** 条例54: the candidates in order, how long they are shown, and where to object. */
 export function announceCandidates(
   lot: DecidedLot,
@@ -58,7 +69,7 @@ export function announceCandidates(
       '## 公示期',
       `${formatDateTime(from)}至${formatDateTime(until)}（北京时间）。`,
       '## 异议',
-      `对评审结果有异议的，请在公示期内提出；采购人自收到异议之日起3日内答复，答复前暂停后续活动。${lot.objectionChannel}`,
+      `${objectionInWords(lot)}${lot.objectionChannel}`,
     ].join('\n\n'),
     facts: { candidates, publicityFrom: iso(from), publicityUntil: iso(until) },
   };

@@ -7,6 +7,9 @@ import {
   sensitiveFields,
   sensitiveValue,
 } from '../company/profile.ts';
+import { isDay } from '../display/day.ts';
+import { groupThousands } from '../display/thousands.ts';
+import { formatDay } from '../display/time.ts';
 import { type ChangeSection, fieldChanges } from './sections.ts';
 
 /** How codes are said; a code nobody knows is said as it is. */
@@ -84,13 +87,17 @@ function rowPart(name: string, part: unknown, names: Names): string {
   if (name === 'isMain') return '主联系人';
   if (name === 'isPermanent') return part === true ? '长期有效' : '';
   if (typeof part !== 'string' || part === '') return '';
-  if (name === 'issueDate') return `${part}发证`;
-  return name === 'expiryDate' ? `有效期至${part}` : codeInWords(name, part, names);
+  if (name === 'issueDate') return `${dayInWords(part)}发证`;
+  return name === 'expiryDate' ? `有效期至${dayInWords(part)}` : codeInWords(name, part, names);
 }
+
+const dayInWords = (day: string) => (isDay(day) ? formatDay(day) : day);
 
 function codeInWords(name: string, value: string, names: Names): string {
   const type = dictionaryOf[name];
   if (type !== undefined) return names.dictionary(type, value);
   if (name === 'regAreaCode') return names.area(value);
+  if (name === 'regCapital') return groupThousands(value);
+  if (isDay(value)) return dayInWords(value);
   return name === 'fileId' || name === 'licenceFileId' ? names.file(value) : value;
 }

@@ -157,7 +157,7 @@ describe('the difference of a change', () => {
         field: 'certs.0',
         label: '资质证书1',
         before: '',
-        after: 'certificate_type:quality_system，Q-1，海州认证中心，2024-01-01发证，长期有效，文件f',
+        after: 'certificate_type:quality_system，Q-1，海州认证中心，2024年1月1日发证，长期有效，文件f',
       },
     ]);
   });

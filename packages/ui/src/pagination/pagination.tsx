@@ -76,7 +76,7 @@ export function Pagination(props: PaginationProps) {
           ? step(current + 1, '下一页', <Icon name="right" />)
           : off('下一页', <Icon name="right" />)}
       </div>
-      {last > 1 ? <Jumper props={props} last={last} /> : null}
+      <Jumper props={props} last={last} />
     </nav>
   );
 }

@@ -338,6 +338,15 @@ describe('a forgotten password', () => {
     expect(await visitor().call(account.resetPassword, same)).toMatchObject({ reason: 'password_reused' });
   });
 
+  it('may not hold the name that signs in, and leaves the code good for another', async () => {
+    const person = await test.supplier();
+    const otp = await otpFor(person.phone, 'password_reset');
+    const set = (password: string) =>
+      visitor().call(account.resetPassword, { to: person.phone, otp, password, passwordConfirm: password });
+    expect(await set(`${person.username}A@1`)).toMatchObject({ fields: [{ field: 'password' }] });
+    expect(await set('Fresh#2027')).toMatchObject({ ok: true });
+  });
+
   it('does not tell whether a phone has an account', async () => {
     const person = await test.supplier();
     const unknown = freshPhone();

@@ -1,5 +1,6 @@
 import { contactKind, registeredBy } from '@procure/domain/account/contact.ts';
-import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { checkPassword } from '@procure/domain/account/rules.ts';
+import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { Caller, SupplierScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { hashPassword } from '../../platform/password.ts';
@@ -114,6 +115,9 @@ export async function resetPassword(
     if (checked !== 'right') return checked;
     const account = await store.findSupplierByContact(unit.db, to);
     if (account === undefined) return { otp: refuse('otp_expired') };
+    const { username, phone } = account;
+    const message = checkPassword(password, { username, phone: phone ?? undefined });
+    if (message !== null) return refuseFields([{ field: 'password', message }]);
     if (await wasUsed(unit, account.id, password)) return refuse('password_reused');
     await store.savePassword(unit.db, account.id, passwordHash);
     await closeSessions(unit, account.id);

@@ -12,6 +12,7 @@ const row: OwnNoticeRow = {
   title: '一包',
   buyerName: '澄屿港务集团有限公司',
   method: 'open_tender',
+  scope: 'voluntary',
   evaluationMethod: 'comprehensive',
   state: 'awarded',
   documentFrom: time,

@@ -1,6 +1,7 @@
 import type { AwardView, listAwards, OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { isInForce } from '@procure/domain/award/award.ts';
+import { isFirstOnly } from '@procure/domain/award/rules.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
@@ -31,6 +32,7 @@ export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoli
       ...candidate,
       points: score === null || row.evaluationMethod !== 'comprehensive' ? null : scores,
     })),
+    firstOnly: isFirstOnly(row.scope),
     proposal: winning === undefined ? null : presentProposal(winning, row, actor),
     // What is still being decided is no notice yet.
     notices: notices.filter(({ issuedAt }) => issuedAt !== null).map(presentNotice),

@@ -3,6 +3,7 @@ import type { StrikeGround } from '@procure/domain/award/strike.ts';
 import type { Remedy } from '@procure/domain/complaint/complaint.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import type { Points } from '@procure/domain/evaluation/standing.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -14,6 +15,7 @@ import { isHeldByObjection, isReevaluationPromised, promisedStrikes } from '../o
 type Reach = Kysely<Database>;
 
 export interface LotRow extends LotHeaderRow {
+  readonly scope: TenderScope;
   readonly evaluationMethod: EvaluationMethod;
   readonly publicityFrom: Date | null;
   readonly publicityUntil: Date | null;
@@ -88,7 +90,7 @@ const iso = (column: string) =>
 const voided = sql`(select json_build_object('at', ${iso('notice.voided_at')}, 'complaintNo', complaint.complaint_no,
     'remedy', complaint.remedy) from complaint where complaint.id = notice.voided_by_complaint)`;
 
-const lotColumns = sql`${lotHeader}, lot.evaluation_method, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
+const lotColumns = sql`${lotHeader}, tender.scope, lot.evaluation_method, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
 
 const candidates = sql`coalesce((select json_agg(json_build_object('bidId', candidate.bid_id,
     'companyId', candidate.company_id, 'companyName', candidate.company_name, 'rank', candidate.rank,

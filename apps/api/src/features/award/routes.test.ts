@@ -91,6 +91,27 @@ describe('the decision', () => {
     expect(unapproved).toMatchObject({ ok: false, reason: 'transition_not_allowed' });
   });
 
+  it('follows the order of the report in a government purchase, whatever the reason', async () => {
+    const { lotId, tender, bidIds } = await decidingLot(test);
+    const [first = '', second = '', third = ''] = bidIds;
+    await test
+      .parts()
+      .db.updateTable('tender')
+      .set({ scope: 'government' })
+      .where('id', '=', tender.id)
+      .execute();
+    const propose = (bidId: string) =>
+      tender.buyer.client.call(awards.proposeAward, { lotId, bidId, reason: '采购人更看好这一家' });
+    for (const other of [second, third])
+      expect(await propose(other)).toMatchObject({
+        fields: [{ field: 'bidId', message: expect.stringContaining('第四十三条') }],
+      });
+    expect(await tender.buyer.client.call(awards.getAward, { lotId })).toMatchObject({
+      data: { firstOnly: true },
+    });
+    expect(await propose(first)).toMatchObject({ ok: true });
+  });
+
   it('is approved by another, who has seen this very proposal, and may be sent back', async () => {
     const { lotId, tender, bidIds } = await decidingLot(test);
     const [first = '', second = ''] = bidIds;

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type AwardNotice, decide, type Returned, type WasApproved } from '@procure/domain/award/decide.ts';
 import { announceCandidates, candidatesInWords } from '@procure/domain/award/letter.ts';
+import { isFirstOnly } from '@procure/domain/award/rules.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
@@ -133,7 +134,8 @@ export async function propose(
     const held = await store.findWinning(unit, lot.id);
     const { bidId, reason } = input;
     const by = actor.accountId;
-    const command = { kind: 'propose', lot: lot.state, candidates, bidId, reason, by } as const;
+    const firstOnly = isFirstOnly(lot.tender.scope);
+    const command = { kind: 'propose', lot: lot.state, candidates, firstOnly, bidId, reason, by } as const;
     const now = await unit.now();
     const decided = decide(held === null ? null : store.noticeOf(held), command, now);
     if (isRefused(decided)) return decided;

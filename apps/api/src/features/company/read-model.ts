@@ -4,7 +4,7 @@ import type { CompanyProfile } from '@procure/domain/company/profile.ts';
 import type { Expiry } from '@procure/domain/library/expiry.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
+import { holds, type StaffActor, type StaffScope, type SupplierScope } from '../../platform/actor.ts';
 import type { Company, CompanyVersion, Database } from '../../platform/schema.gen.ts';
 import { namesFor } from '../change-request/read-model.ts';
 import { expiriesWhere } from '../library/expiry/read-model.ts';
@@ -94,6 +94,20 @@ interface Filter {
   readonly keyword: string;
 }
 
+/**
+ * What of companies a reader sees: who reviews, what was ever handed in; others, what was ever approved. What a company
+ * has typed and not handed in is its own.
+ */
+export type CompanySight = 'submitted' | 'approved';
+
+export const sightOf = (actor: StaffActor): CompanySight =>
+  holds(actor, 'supplier.review') ? 'submitted' : 'approved';
+
+const isShown = (sight: CompanySight) =>
+  sight === 'approved'
+    ? sql<boolean>`company.current_version_id is not null`
+    : sql<boolean>`(company.current_version_id is not null or company.status <> 'unsubmitted')`;
+
 /** Names and credit codes by pairs of characters, as the public lists are searched; a single character by pattern. */
 function matching<O>(
   query: SelectQueryBuilder<Database, 'company', O>,
@@ -117,8 +131,8 @@ export interface CompanyPageQuery extends Filter {
   readonly order: 1 | -1;
 }
 
-export async function companyPage(db: Reach, query: CompanyPageQuery) {
-  let found = matching(db.selectFrom('company'), query);
+export async function companyPage(db: Reach, sight: CompanySight, query: CompanyPageQuery) {
+  let found = matching(db.selectFrom('company').where(isShown(sight)), query);
   if (query.status.length > 0)
     found = found.where(sql<boolean>`${statusNow} = any (${sql.val([...query.status])}::text[])`);
   const direction = query.order === 1 ? 'asc' : 'desc';
@@ -149,8 +163,8 @@ export async function companyPage(db: Reach, query: CompanyPageQuery) {
   return { rows: rows.map(({ total: _, ...row }) => row), count: rows[0]?.total ?? 0 };
 }
 
-export async function companyCounts(db: Reach, filter: Filter) {
-  return matching(db.selectFrom('company'), filter)
+export async function companyCounts(db: Reach, sight: CompanySight, filter: Filter) {
+  return matching(db.selectFrom('company').where(isShown(sight)), filter)
     .select([statusNow.as('status'), sql<number>`count(*)`.as('count')])
     .groupBy(statusNow)
     .execute();
@@ -183,7 +197,11 @@ export function wordsFor(db: Reach, profiles: readonly CompanyProfile[]) {
 }
 
 /** A company as its reviewers see it, with what was done about it, newest first; profiles as stored. */
-export async function companyDetail(db: Reach, id: string): Promise<CompanyDetail | null> {
+export async function companyDetail(
+  db: Reach,
+  sight: CompanySight,
+  id: string,
+): Promise<CompanyDetail | null> {
   const found = await db
     .selectFrom('company')
     .innerJoin('account as creator', 'creator.id', 'company.createdBy')
@@ -226,6 +244,7 @@ export async function companyDetail(db: Reach, id: string): Promise<CompanyDetai
           order by entry.id desc limit 50) as event)`.as('events'),
     ])
     .where('company.id', '=', id)
+    .where(isShown(sight))
     .executeTakeFirst();
   return found === undefined ? null : { ...found, ...storedOf(found) };
 }

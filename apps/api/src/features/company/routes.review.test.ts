@@ -4,6 +4,7 @@ import * as review from '@procure/contract/company/review.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { StaffActor } from '../../platform/actor.ts';
 import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
 import {
   approvedCompany,
@@ -13,7 +14,7 @@ import {
   uploaded,
 } from '../../platform/testing/fixtures/company.ts';
 import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 
@@ -171,13 +172,42 @@ describe('the review', () => {
   it('lists by state and by two characters of the name, with the counts', async () => {
     const name = '霁川禾序环境工程有限公司';
     const { id } = await submittedCompany(test, { companyName: name, accountName: name });
-    const buyer = await test.staff('buyer');
-    const reply = await buyer.client.call(review.listCompanies, { keyword: '禾序', status: ['pending'] });
+    const { client } = await test.staff('reviewer');
+    const reply = await client.call(review.listCompanies, { keyword: '禾序', status: ['pending'] });
     expect(reply).toMatchObject({ count: 1, data: [{ id, name, status: 'pending' }] });
-    expect(await buyer.client.call(review.countCompanies, { keyword: '禾序' })).toMatchObject({
+    expect(await client.call(review.countCompanies, { keyword: '禾序' })).toMatchObject({
       data: { all: 1, states: { pending: 1, approved: 0 } },
     });
-    expect(await buyer.client.call(review.listCompanies, { keyword: '禾川' })).toMatchObject({ count: 0 });
+    expect(await client.call(review.listCompanies, { keyword: '禾川' })).toMatchObject({ count: 0 });
+  });
+
+  it('shows what is typed to its company alone, what is handed in to reviewers, what is approved to all', async () => {
+    const name = '沐川禾澜环境工程有限公司';
+    const { id, version, person } = await submittedCompany(test, { companyName: name, accountName: name });
+    const [reviewer, buyer] = [await test.staff('reviewer'), await test.staff('buyer')];
+    const seenBy = async ({ client }: Person<StaffActor>) => {
+      const keyword = '禾澜';
+      const [list, counts, one, sheet] = [
+        await client.call(review.listCompanies, { keyword }),
+        await client.call(review.countCompanies, { keyword }),
+        await client.call(review.getCompany, { id }),
+        await client.call(review.exportCompanies, { keyword }),
+      ];
+      if (!list.ok || !counts.ok || !sheet.ok) throw new Error('a list was refused');
+      const seen = [list.count === 1, counts.data.all === 1, one.ok, sheet.data.text.includes(name)];
+      expect(new Set(seen).size).toBe(1);
+      return one.ok;
+    };
+    expect([await seenBy(reviewer), await seenBy(buyer)]).toEqual([true, false]);
+    await person.client.call(wire.withdrawCompany, {});
+    expect([await seenBy(reviewer), await seenBy(buyer)]).toEqual([false, false]);
+    const field = { id, field: 'legalRepIdNo', reason: '核对证件号码' } as const;
+    expect(await reviewer.client.call(review.viewSensitive, field)).toMatchObject({ reason: 'not_found' });
+    await person.client.call(wire.submitCompany, { version: version + 1 });
+    const again = await reviewer.client.call(review.getCompany, { id });
+    if (!again.ok) throw new Error(again.message);
+    await reviewer.client.call(review.approveCompany, { id, version: again.data.version });
+    expect([await seenBy(reviewer), await seenBy(buyer)]).toEqual([true, true]);
   });
 
   it('opens the scans that were submitted to reviewers, and to nobody else', async () => {

@@ -10,7 +10,7 @@ import { openedBids, takenOrders } from './history/read-model.ts';
 import { presentHints } from './mark/present.ts';
 import { findHints } from './mark/service.ts';
 import { comparedDrafts, presentCompanyDetail, presentCounts, presentMyCompany } from './present.ts';
-import { companyCounts, companyDetail, companyPage, myCompany, wordsFor } from './read-model.ts';
+import { companyCounts, companyDetail, companyPage, myCompany, sightOf, wordsFor } from './read-model.ts';
 import { reviewPage } from './review/read-model.ts';
 import { approve, reject, sendBack, viewSensitive } from './review/service.ts';
 import { profileOpener } from './secret/service.ts';
@@ -29,8 +29,8 @@ export function routes(parts: Parts): Route[] {
     serve(company.withdrawCompany, ({ actor }) => withdraw(parts, actor)),
     serve(company.restartCompany, ({ actor }) => restart(parts, actor)),
 
-    serve(review.listCompanies, async ({ input }) => {
-      const { rows, count } = await companyPage(parts.db, input);
+    serve(review.listCompanies, async ({ input, actor }) => {
+      const { rows, count } = await companyPage(parts.db, sightOf(actor), input);
       return {
         rows: rows.map((row) => ({
           ...row,
@@ -40,16 +40,16 @@ export function routes(parts: Parts): Route[] {
         count,
       };
     }),
-    serve(review.countCompanies, async ({ input }) => {
-      return presentCounts(await companyCounts(parts.db, input));
+    serve(review.countCompanies, async ({ input, actor }) => {
+      return presentCounts(await companyCounts(parts.db, sightOf(actor), input));
     }),
     serve(review.listReviews, async ({ input }) => {
       const { rows, count } = await reviewPage(parts.db, input);
       return { rows: rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() })), count };
     }),
     serve(review.listExpiries, ({ input }) => listExpiries(parts.db, input)),
-    serve(review.getCompany, async ({ input }) => {
-      const detail = await companyDetail(parts.db, input.id);
+    serve(review.getCompany, async ({ input, actor }) => {
+      const detail = await companyDetail(parts.db, sightOf(actor), input.id);
       if (detail === null) return refuse('not_found');
       const mended = comparedDrafts(open, detail);
       return presentCompanyDetail(open, detail, await wordsFor(parts.db, mended ?? []));

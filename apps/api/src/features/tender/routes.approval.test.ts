@@ -107,6 +107,24 @@ describe('approval', () => {
     });
   });
 
+  it('stops a government purchase of goods whose price weighs less than 30 of 100 points', async () => {
+    const weights = { technical: 51, commercial: 20, price: 29 };
+    const draft = await draftTender(test, {
+      scope: 'government',
+      kind: 'goods',
+      lots: [lotContent({ weights })],
+    });
+    const reply = await draft.buyer.client.call(lifecycle.requestApproval, draft);
+    expect(reply).toMatchObject({ ok: false, reason: 'law_violated' });
+    if (reply.ok) throw new Error('it was asked for');
+    expect(reply.fields).toContainEqual({
+      field: 'lots.0.weights',
+      message: expect.stringContaining(
+        '不得低于总分值的30%（《政府采购货物和服务招标投标管理办法》第五十五条',
+      ),
+    });
+  });
+
   it('tells the approvers, takes the lot out of the author’s hands, and can be recalled', async () => {
     const tender = await submittedTender(test);
     const told = await test

@@ -6,6 +6,7 @@ import * as option from '@procure/contract/tender/option.schema.ts';
 import * as tender from '@procure/contract/tender/tender.schema.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { Committee } from '@procure/domain/evaluation/committee.ts';
+import type { Weighed } from '@procure/domain/evaluation/price-weight.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { checkMethod, type GroundCode } from '@procure/domain/tender/ground.ts';
@@ -53,6 +54,9 @@ function mayKnowCommittee(actor: StaffActor, { evaluators }: Committee): boolean
 /** What may still change its times: afterwards the schedule is history, not a question. */
 const unpublished: readonly LotState[] = ['draft', 'pending_approval', 'approved'];
 
+/** The database holds what the contract read. */
+const weighedOf = (lot: { readonly evaluationMethod: string; readonly weights: unknown }) => lot as Weighed;
+
 export function routes(parts: Parts): Route[] {
   return [
     serve(tender.listTenders, async ({ input, actor }) => {
@@ -79,7 +83,9 @@ export function routes(parts: Parts): Route[] {
         detail,
         violations,
         (lot) =>
-          isOpen(lot) ? lotViolations(rules, { ...lot, committee: committeeOf(lot) }, now, isRestDay) : [],
+          isOpen(lot)
+            ? lotViolations(rules, { ...lot, ...weighedOf(lot), committee: committeeOf(lot) }, now, isRestDay)
+            : [],
         (lot) => lot.awardedAt !== null || mayKnowCommittee(actor, committeeOf(lot)),
       );
     }),

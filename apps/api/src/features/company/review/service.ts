@@ -199,7 +199,8 @@ export async function viewSensitive(
 ): Promise<{ readonly value: string } | Refusal<'not_found'>> {
   return transact(parts, actor, async (unit) => {
     const held = await lockCompany(unit, id);
-    if (held === null) return refuse('not_found');
+    if (held === null || (held.currentVersionId === null && held.status === 'unsubmitted'))
+      return refuse('not_found');
     // What the page shows: the version in force, before there is one what was submitted.
     const stored =
       held.currentVersionId === null

@@ -11,7 +11,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import type { ExpiryFilter } from '../expiry/read-model.ts';
 import { listExpiries } from '../expiry/service.ts';
-import { type CompanyPageQuery, companyPage } from '../read-model.ts';
+import { type CompanyPageQuery, companyPage, sightOf } from '../read-model.ts';
 import { type ReviewFilter, reviewPage } from '../review/read-model.ts';
 
 /** A file is made in memory and read by people: whoever wants more narrows the list. */
@@ -63,7 +63,12 @@ export function exportCompanies(
 ): Outcome {
   const columns = ['企业名称', '统一社会信用代码', '状态', '注册地区', '待审变更', '提交时间', '建立时间'];
   return exported(parts, actor, { title: '供应商', columns, filter }, async (db, page) => {
-    const { rows, count } = await companyPage(db, { ...filter, ...page, sortBy: 'createdAt', order: -1 });
+    const { rows, count } = await companyPage(db, sightOf(actor), {
+      ...filter,
+      ...page,
+      sortBy: 'createdAt',
+      order: -1,
+    });
     const cells = rows.map(({ name, uscc, status, areaName, openChanges, submittedAt, createdAt }) => [
       name,
       uscc,

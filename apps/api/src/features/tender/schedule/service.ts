@@ -1,6 +1,7 @@
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { type Committee, checkCommittee } from '@procure/domain/evaluation/committee.ts';
+import { checkPriceWeight, type Weighed } from '@procure/domain/evaluation/price-weight.ts';
 import type { Moment } from '@procure/domain/moment.ts';
 import { type Amounts, checkAmounts } from '@procure/domain/tender/amount.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
@@ -62,13 +63,14 @@ export function lotViolations(
     readonly kind: CategoryKind;
     readonly createdBy: string;
   },
-  lot: LotSchedule & Amounts & { readonly committee: Committee },
+  lot: LotSchedule & Amounts & Weighed & { readonly committee: Committee },
   publishAt: Date,
   isRestDay: IsHoliday,
 ): readonly Violation[] {
   return [
     ...scheduleViolations(tender, lot, publishAt, isRestDay),
     ...checkAmounts(lot, tender.scope, tender.kind),
+    ...checkPriceWeight(lot, tender),
     ...checkCommittee(lot.committee, { ...tender, authorId: tender.createdBy }),
   ];
 }

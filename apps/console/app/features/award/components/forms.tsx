@@ -14,7 +14,8 @@ import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 /** The first candidate that is left is chosen beforehand; another needs a reason. */
 export function ProposeForm({ view }: { readonly view: AwardView }) {
   const { lot, candidates, proposal } = view;
-  const left = candidates.filter(({ declined, struck }) => !declined && struck === null);
+  const standing = candidates.filter(({ declined, struck }) => !declined && struck === null);
+  const left = view.firstOnly ? standing.slice(0, 1) : standing;
   const act = useCommand(proposeAward);
   const fields = useFields(
     { bidId: proposal?.bidId ?? left[0]?.bidId ?? '', reason: proposal?.reason ?? '' },
@@ -39,7 +40,13 @@ export function ProposeForm({ view }: { readonly view: AwardView }) {
         name="reason"
         label="定标理由"
         required={!first}
-        help={first ? '确定排名第一的候选人为中标人。' : '未选择排名第一的候选人，请说明理由（至少5字）。'}
+        help={
+          view.firstOnly
+            ? '政府采购按评审报告推荐的顺序确定。'
+            : first
+              ? '确定排名第一的候选人为中标人。'
+              : '未选择排名第一的候选人，请说明理由（至少5字）。'
+        }
         max={500}
         lines={3}
       />

@@ -80,7 +80,9 @@ function Publicize({ view }: OfAward) {
     <Note
       title={anew ? `有候选人已取消资格，待公示递补后的${word}候选人` : `评标报告已提交，待公示${word}候选人`}
     >
-      <p>应自收到评标报告之日起3日内公示，公示期不少于3日（《招标投标法实施条例》第五十四条）。</p>
+      <p>
+        依法必须招标的项目，应自收到评标报告之日起3日内公示，公示期不少于3日（《招标投标法实施条例》第五十四条）。
+      </p>
       <Allowed code="award.publicize">
         <div className={styles.actions}>
           <Button

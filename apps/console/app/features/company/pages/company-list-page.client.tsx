@@ -9,7 +9,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { type List, oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportButton } from '../../../lib/export-button.tsx';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed, useAllowed } from '../../../lib/permission.ts';
 import styles from '../components/company.module.css';
 import { companiesQuery, countsQuery } from '../queries.ts';
 
@@ -18,11 +18,17 @@ const filters = {
   tab: oneOf(companyStates),
 };
 
+/** What is handed in and not approved yet is the reviewers'. */
+const beforeApproval: readonly CompanyState[] = ['unsubmitted', 'pending', 'returned', 'rejected'];
+const wasApproved = (state: CompanyState) => !beforeApproval.includes(state);
+
 /** Companies by state. */
 export default function CompanyListPage() {
   const list = useList(filters, ['tab']);
   const { keyword, tab } = list.filter;
   const sheet = useCommand(exportCompanies);
+  const reviews = useAllowed('supplier.review');
+  const shown = companyStates.filter((state) => (reviews ? state !== 'unsubmitted' : wasApproved(state)));
   const counts = useQuery({ ...countsQuery(keyword), placeholderData: keepPreviousData }).data?.data;
   return (
     <ListPage
@@ -51,7 +57,7 @@ export default function CompanyListPage() {
         name: 'tab',
         label: '按状态',
         all: '全部',
-        options: companyStateLabels,
+        options: Object.fromEntries(shown.map((state) => [state, companyStateLabels[state]])),
         counts: { '': counts?.all, ...counts?.states },
       }}
       search={{ name: 'keyword', in: '企业名称或统一社会信用代码' }}

@@ -68,7 +68,7 @@ export function BidParts({ kept, mayEdit, onUnlock, ...part }: BidPartsProps) {
             id="bond.voucherFileIds"
             error={errorAt('bond.voucherFileIds', '')}
             label="保证金凭证"
-            help="转账回单、保函或保单，单个不超过20.00 MB。"
+            help="转账回单、保函或保单，单个不超过20 MB。"
             kept={kept}
             onUnlock={onUnlock}
           />

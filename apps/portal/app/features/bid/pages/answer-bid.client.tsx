@@ -18,7 +18,7 @@ import { useCommand } from '@procure/web/call/command.ts';
 import { CallError } from '@procure/web/call/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { LotOfAddress } from '../../../lib/lot-page.tsx';
 import { Allowed, Lacking, useAllowed } from '../../../lib/permission.tsx';
 import styles from '../components/bid.module.css';
 import { FactsBar } from '../components/facts-bar.tsx';
@@ -31,8 +31,10 @@ import { bidQuery, refreshBid } from '../queries.ts';
 
 /** `/answerBid?lotId=…`: write, submit, take back, and after the deadline see that it is in. */
 export default function AnswerBidPage() {
-  const [query] = useSearchParams();
-  const lotId = query.get('lotId') ?? '';
+  return <LotOfAddress title="投标">{(lotId) => <Opened key={lotId} lotId={lotId} />}</LotOfAddress>;
+}
+
+function Opened({ lotId }: { readonly lotId: string }) {
   const { data, error, isPending, refetch } = useQuery({
     ...bidQuery(lotId),
     staleTime: 0,

@@ -88,7 +88,7 @@ export function HomePage({ kind = 'tender', newest, closing, awards }: HomePageP
         <section className={styles.half} aria-labelledby="closing">
           <h2 id="closing">即将截止</h2>
           {closing ?? <EmptyState />}
-          <More href="/inviteList?sortBy=bidDeadline&order=1" text="按截止时间查看" />
+          <More href="/inviteList?open=1&sortBy=bidDeadline&order=1" text="按截止时间查看" />
         </section>
         <section className={styles.half} aria-labelledby="awards">
           <h2 id="awards">最新中标</h2>

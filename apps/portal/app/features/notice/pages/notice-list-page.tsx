@@ -24,7 +24,7 @@ interface NoticeListPageProps {
 export function NoticeListPage({ path, title, lead, kinds, biddable, list }: NoticeListPageProps) {
   const { rows, count, now, filters, choices, wrong, beyond } = list;
   const byDeadline = filters.sortBy === 'bidDeadline';
-  const sorted = (text: string, on: boolean, change: { sortBy: string; order: string }) => (
+  const sorted = (text: string, on: boolean, change: { sortBy: string; order: string; open: string }) => (
     <Link href={`${path}?${queryWith(filters, change)}`} aria-current={on ? 'true' : undefined}>
       {text}
     </Link>
@@ -47,8 +47,12 @@ export function NoticeListPage({ path, title, lead, kinds, biddable, list }: Not
           </h2>
           {biddable ? (
             <nav aria-label="排序">
-              {sorted('最新发布', !byDeadline, { sortBy: '', order: '' })}
-              {sorted('即将截止', byDeadline, { sortBy: 'bidDeadline', order: '1' })}
+              {sorted('最新发布', !byDeadline, {
+                sortBy: '',
+                order: '',
+                open: byDeadline ? '' : (filters.open ?? ''),
+              })}
+              {sorted('即将截止', byDeadline, { sortBy: 'bidDeadline', order: '1', open: '1' })}
             </nav>
           ) : null}
         </header>
