@@ -206,7 +206,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
     (await sql<{ id: string }>(text)).map(({ id }) => path + id);
   const [approved, ...companies] = await ids(
     '/supplier/',
-    "select min(id::text) as id from company group by status order by status <> 'approved', status",
+    "select min(id::text) as id from company where status <> 'unsubmitted' group by status order by status <> 'approved', status",
   );
   const [order, ...orders] = await ids(
     '/order/',
