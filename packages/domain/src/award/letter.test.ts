@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { objectionRule } from '../objection/law.ts';
 import {
   announceAward,
   announceCandidates,
@@ -22,18 +23,19 @@ describe('The texts of a decision', () => {
   test('where to object is told by the law that the lot is under', () => {
     const now = new Date('2026-11-21T02:00:00Z');
     const body = (of: Partial<typeof lot> | { scope: 'government'; method: 'consultation' }) =>
-      announceCandidates({ ...lot, ...of }, [], now, now).body;
+      announceCandidates({ ...lot, ...of }, objectionRule({ ...lot, ...of }, 'result'), [], now, now).body;
     expect(body({ scope: 'government', method: 'consultation' })).toContain(
       '7个工作日内向采购人提出质疑；采购人自收到质疑之日起7个工作日内答复。',
     );
     expect(body({ scope: 'government', method: 'consultation' })).not.toContain('公示期内提出');
-    const free = announceCandidates({ ...lot, method: 'consultation' }, [], now, now).body;
+    const free = announceCandidates({ ...lot, method: 'consultation' }, null, [], now, now).body;
     expect(free).toContain('对评审结果有疑问的，请联系采购人。监察部。');
   });
 
   test('candidates are announced in order with the days of publicity', () => {
     const { title, body, facts } = announceCandidates(
       lot,
+      objectionRule(lot, 'result'),
       [
         {
           rank: 1,

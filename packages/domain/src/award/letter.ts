@@ -4,7 +4,7 @@ import type { Moment } from '../moment.ts';
 import { toCapital } from '../money/capital.ts';
 import { formatYuan } from '../money/money.ts';
 import { isPublicNotice } from '../notice/publicity.ts';
-import { objectionRule } from '../objection/law.ts';
+import type { ObjectionRule } from '../objection/law.ts';
 import type { Announcement } from '../tender/announcement.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
@@ -39,8 +39,7 @@ export function winWord(method: Method): '中标' | '成交' {
 const iso = (moment: Moment) => (typeof moment === 'string' ? moment : moment.toISOString());
 
 /** Until when the result may be objected to, and by when that is answered, by the law that the lot is under. */
-function objectionInWords(lot: DecidedLot): string {
-  const rule = objectionRule(lot, 'result');
+function objectionInWords(rule: ObjectionRule | null): string {
   if (rule === null) return '对评审结果有疑问的，请联系采购人。';
   const { time, answer } = rule;
   return time.start === 'publicity'
@@ -51,6 +50,7 @@ function objectionInWords(lot: DecidedLot): string {
 /** 条例54: the candidates in order, how long they are shown, and where to object. */
 export function announceCandidates(
   lot: DecidedLot,
+  objection: ObjectionRule | null,
   candidates: readonly AnnouncedCandidate[],
   from: Moment,
   until: Moment,
@@ -69,7 +69,7 @@ export function announceCandidates(
       '## 公示期',
       `${formatDateTime(from)}至${formatDateTime(until)}（北京时间）。`,
       '## 异议',
-      `${objectionInWords(lot)}${lot.objectionChannel}`,
+      `${objectionInWords(objection)}${lot.objectionChannel}`,
     ].join('\n\n'),
     facts: { candidates, publicityFrom: iso(from), publicityUntil: iso(until) },
   };

@@ -6,6 +6,7 @@ import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
+import { objectionRule } from '@procure/domain/objection/law.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../platform/actor.ts';
@@ -77,7 +78,13 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
     const shown = candidates.map(({ rank, companyName, price, quality, delivery, score, scores }) => {
       return { rank, companyName, price, quality, delivery, score: score === null ? null : scores.total };
     });
-    const { kind, title, body, facts } = announceCandidates(await decidedLot(unit, lot), shown, from, until);
+    const { kind, title, body, facts } = announceCandidates(
+      await decidedLot(unit, lot),
+      objectionRule(lot.tender, 'result'),
+      shown,
+      from,
+      until,
+    );
     const notice = { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts };
     const isPublic = await publishNotice(unit, notice);
     const values = {

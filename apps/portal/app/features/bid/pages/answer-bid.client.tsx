@@ -18,7 +18,7 @@ import { useCommand } from '@procure/web/call/command.ts';
 import { CallError } from '@procure/web/call/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { LotOfAddress } from '../../../lib/lot-page.tsx';
+import { useSearchParams } from 'react-router';
 import { Allowed, Lacking, useAllowed } from '../../../lib/permission.tsx';
 import styles from '../components/bid.module.css';
 import { FactsBar } from '../components/facts-bar.tsx';
@@ -31,7 +31,17 @@ import { bidQuery, refreshBid } from '../queries.ts';
 
 /** `/answerBid?lotId=…`: write, submit, take back, and after the deadline see that it is in. */
 export default function AnswerBidPage() {
-  return <LotOfAddress title="投标">{(lotId) => <Opened key={lotId} lotId={lotId} />}</LotOfAddress>;
+  const [query] = useSearchParams();
+  const lotId = query.get('lotId');
+  if (lotId) return <Opened key={lotId} lotId={lotId} />;
+  // Not by the element that other pages use for it: it would be one file more to load for every visitor's first page.
+  return (
+    <ErrorState
+      title="请先选择项目"
+      advice="从“我的投标项目”进入要办理的项目。"
+      actions={<ButtonLink href="/bidList">我的投标项目</ButtonLink>}
+    />
+  );
 }
 
 function Opened({ lotId }: { readonly lotId: string }) {
