@@ -2,7 +2,7 @@ export interface Hole {
   /** A word of `noticing`. */
   readonly test: string;
   readonly name: string;
-  /** A file below `apps/api/src/`, what stands there exactly once, and what stands there instead. */
+  /** A file (see `sourceOf`), a text that the file holds exactly once, and its replacement. */
   readonly edits: readonly (readonly [file: string, find: string, instead: string])[];
 }
 

@@ -2,14 +2,14 @@
  * Proves that the isolation tests would notice: plants one hole of `holes` after the other in the server's
  * source as it is loaded (no file is changed), runs the test that must notice, and expects it red.
  * `npm run holes`: all of them · `-- staff`: those of one test (see `noticing`) · `--sample`: a few, for `npm test` ·
- * `--at-once 2`: so many side by side.
+ * `--name TEXT`: those whose name holds the text · `--at-once 2`: so many side by side.
  * Every edit must match exactly once, in a sample too: where code has moved, this fails before it runs anything.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noticing } from './holes/hole.mjs';
+import { noticing, sourceOf } from './holes/hole.mjs';
 import { holes } from './holes.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -20,19 +20,24 @@ const sampled = [
   'the public list calls a column otherwise',
 ];
 
-const flag = process.argv.indexOf('--at-once');
-const atOnce = flag === -1 ? 1 : Number(process.argv[flag + 1]);
+const option = (flag) => {
+  const at = process.argv.indexOf(flag);
+  return at === -1 ? undefined : process.argv[at + 1];
+};
+const atOnce = Number(option('--at-once') ?? 1);
+const part = option('--name') ?? '';
 const only = Object.keys(noticing).filter((name) => process.argv.includes(name));
 const asked = holes.filter(
   ({ name, test }) =>
     (!process.argv.includes('--sample') || sampled.includes(name)) &&
-    (only.length === 0 || only.includes(test)),
+    (only.length === 0 || only.includes(test)) &&
+    name.includes(part),
 );
 
 const moved = [];
 for (const { name, edits } of holes) {
   for (const [file, find] of edits) {
-    const count = (await readFile(join(root, 'apps/api/src', file), 'utf8')).split(find).length - 1;
+    const count = (await readFile(join(root, sourceOf(file)), 'utf8')).split(find).length - 1;
     if (count !== 1) moved.push(`${name}: found ${count} times in ${file}`);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * A planted hole. An edit is a file below `apps/api/src/`, what stands there exactly once, and what stands there instead.
+ * A planted hole. An edit names a file (see `sourceOf`), a text that the file holds exactly once, and its replacement.
  * @param {keyof typeof noticing} test which test must notice
  * @param {string} name
  * @param {...readonly [string, string, string]} edits
@@ -7,6 +7,9 @@
 export function hole(test, name, ...edits) {
   return { test, name, edits };
 }
+
+/** The path of an edit's file below the repository: below `apps/api/src/`, unless it begins with `packages/`. */
+export const sourceOf = (file) => (file.startsWith('packages/') ? file : `apps/api/src/${file}`);
 
 /**
  * The source as it is with the hole in it.
@@ -16,7 +19,7 @@ export function hole(test, name, ...edits) {
  */
 export function withHole({ edits }, id, code) {
   return edits
-    .filter(([file]) => id.endsWith(`/apps/api/src/${file}`))
+    .filter(([file]) => id.endsWith(`/${sourceOf(file)}`))
     .reduce((text, [file, find, instead]) => {
       if (text.split(find).length !== 2) throw new Error(`${file} does not hold what the hole replaces once`);
       // As a function: nothing in the new text is a pattern.

@@ -4,7 +4,7 @@
  */
 import { registerHooks } from 'node:module';
 import { holes } from '../holes.mjs';
-import { withHole } from './hole.mjs';
+import { sourceOf, withHole } from './hole.mjs';
 
 const planted = holes.find(({ name }) => name === process.env.PLANTED_HOLE);
 if (planted === undefined) throw new Error(`no planted hole is called ${process.env.PLANTED_HOLE}`);
@@ -12,7 +12,7 @@ if (planted === undefined) throw new Error(`no planted hole is called ${process.
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    if (!planted.edits.some(([file]) => url.endsWith(`/apps/api/src/${file}`))) return loaded;
+    if (!planted.edits.some(([file]) => url.endsWith(`/${sourceOf(file)}`))) return loaded;
     return { ...loaded, source: withHole(planted, url, String(loaded.source)) };
   },
 });

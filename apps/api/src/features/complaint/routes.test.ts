@@ -14,6 +14,7 @@ import {
   complained,
   complaintContent,
   decisionHandedIn,
+  decisionWritten,
   objectedBefore,
   received,
 } from '../../platform/testing/fixtures/complaint.ts';
@@ -403,6 +404,26 @@ describe('a decision', () => {
     });
     expect(await toldTo(test, tender.buyer.accountId)).toContain('complaint_decided_about');
     expect(await person.client.call(wire.withdrawComplaint, { id })).toMatchObject({ ok: false });
+  });
+
+  it('is refused to its writer and to the person who handed it in, and is signed by a third', async () => {
+    const { id } = await underWay();
+    await received(supervisor, id);
+    // Two people: one words the decision, another hands it in.
+    const colleague = await test.staff('supervisor');
+    const { version } = await decisionWritten(supervisor, id, 3);
+    const handed = await colleague.client.call(wire.handInComplaintDecision, { id, version });
+    if (!handed.ok) throw new Error(handed.message);
+    const signing = { id, version: handed.data.version };
+    for (const own of [supervisor, colleague]) {
+      expect(await own.client.call(wire.signComplaintDecision, signing)).toMatchObject({ code: '4204' });
+      expect(
+        await own.client.call(wire.returnComplaintDecision, { ...signing, reason: '请补充依据' }),
+      ).toMatchObject({ code: '4204' });
+    }
+    expect(await signer.client.call(wire.signComplaintDecision, signing)).toMatchObject({
+      data: { state: 'decided' },
+    });
   });
 
   it('that is being signed while the complaint is taken back: one of them comes first', async () => {

@@ -255,6 +255,30 @@ describe('The buyers’ page', () => {
     expect(await asked()).toHaveProperty('data.record.entries.length', 3);
   });
 
+  it('denies the stream to a member of the team without the permission to read openings', async () => {
+    const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
+    await passDeadline(test, lotId);
+    const { db } = test.parts();
+    const permission = { roleId: 'buyer', code: 'opening.read' };
+    await db
+      .deleteFrom('rolePermission')
+      .where('roleId', '=', 'buyer')
+      .where('code', '=', permission.code)
+      .execute();
+    try {
+      const { response, stop } = await askLine(lotId, tender.buyer.token, staffLine());
+      // A stream has no end to wait for.
+      expect(response.headers.get('content-type')).toContain('application/json');
+      expect(await response.json()).toMatchObject({ code: '4031' });
+      stop();
+    } finally {
+      await db.insertInto('rolePermission').values(permission).execute();
+    }
+    const allowed = await askLine(lotId, tender.buyer.token, staffLine());
+    expect(allowed.response.headers.get('content-type')).toContain('text/event-stream');
+    allowed.stop();
+  });
+
   it('is followed by nobody who does not see the lot’s bids, and by no supplier', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);

@@ -164,6 +164,18 @@ describe('a person without a company complains', () => {
     expect(await handIn(await fresh(lotId, objection.objectionNo))).toMatchObject({ code: '4967' });
   });
 
+  it('repeats the receipt to the same person with the same phone alone', async () => {
+    const { lotId, objection } = await answeredPerson();
+    const input = await fresh(lotId, objection.objectionNo);
+    const first = await handIn(input);
+    if (!first.ok) throw new Error(first.message);
+    const conflict = { reason: 'conflict' };
+    expect(await handIn({ ...input, idNo: otherIdNo })).toMatchObject(conflict);
+    const elsewhere = await fresh(lotId, objection.objectionNo);
+    expect(await handIn({ ...elsewhere, id: input.id })).toMatchObject(conflict);
+    expect(await handIn(input)).toMatchObject({ data: { complaintNo: first.data.complaintNo } });
+  });
+
   it('is taken once, of two that come at once', async () => {
     const { lotId, objection } = await answeredPerson();
     const letters = [await fresh(lotId, objection.objectionNo), await fresh(lotId, objection.objectionNo)];

@@ -50,7 +50,7 @@ interface Submission extends Words, ObjectingPerson {
 }
 
 /** The phone was just proved: what it was handed in with opens it at once, for the files that belong to it. */
-const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag'>, now: Date) => ({
+const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'content'>, now: Date) => ({
   grant: grantFor(parts, grantContext, row.id, now),
   id: row.id,
   complaintNo: row.complaintNo,
@@ -59,6 +59,10 @@ const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag'>, no
   reviewDueAt: row.reviewDueAt?.toISOString() ?? null,
   receipt: { body: row.receipt, signature: row.receiptSignature },
 });
+
+/** Whether the complaint was handed in with this phone; false after the end of keeping. */
+const isPhoneOf = (parts: Keys, { id, content }: Pick<store.HandedIn, 'id' | 'content'>, phone: string) =>
+  content !== null && complainantOpener(parts)(id, content).phone === phone;
 
 /** An agent signs for a company; a person complains in their own name. */
 const textOf = ({ respondent, facts, basis, request, knownOn }: Words) => ({
@@ -93,7 +97,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const personTag = personTagOf(parts, idNo);
     const earlier = await store.readHandedIn(unit, id);
     if (earlier !== null)
-      return earlier.lotId === lotId && earlier.personTag === personTag
+      return earlier.lotId === lotId && earlier.personTag === personTag && isPhoneOf(parts, earlier, phone)
         ? shown(parts, earlier, began)
         : refuse('conflict');
     if (proved === 'used') return { otp: refuse('otp_expired') };

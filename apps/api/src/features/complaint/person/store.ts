@@ -45,12 +45,15 @@ export interface HandedIn {
   readonly reviewDueAt: Date | null;
   readonly receipt: string;
   readonly receiptSignature: string;
+  /** The sealed person; null after the end of keeping. */
+  readonly content: string | null;
 }
 
 export async function readHandedIn(unit: Unit, id: string): Promise<HandedIn | null> {
   const { rows } = await sql<HandedIn>`select complaint.id, lot_id, person_tag, complaint_no, submitted_at,
-      review_due_at, receipt, receipt_signature, organisation.name as supervisor
+      review_due_at, receipt, receipt_signature, content, organisation.name as supervisor
     from complaint join organisation on organisation.id = complaint.organisation_id
+    left join complaint_person on complaint_id = complaint.id
     where complaint.id = ${id} and person_tag is not null`.execute(unit.db);
   return rows[0] ?? null;
 }

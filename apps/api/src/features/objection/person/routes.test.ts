@@ -129,6 +129,25 @@ describe('another interested person without a company', () => {
     expect(replies.find(({ ok }) => !ok)).toMatchObject({ reason: 'objection_person_open' });
   });
 
+  it('repeats the receipt to the same person with the same phone alone', async () => {
+    const { lotId } = await publishedTender(test);
+    const phone = freshPhone();
+    const input = letter(lotId, phone, await codeFor(phone));
+    const first = await home.call(person.submitPersonObjection, input);
+    if (!first.ok) throw new Error(first.message);
+    const conflict = { reason: 'conflict' };
+    expect(await home.call(person.submitPersonObjection, { ...input, idNo: otherIdNo })).toMatchObject(
+      conflict,
+    );
+    const otherPhone = freshPhone();
+    const fromElsewhere = { ...input, phone: otherPhone, otp: await codeFor(otherPhone) };
+    expect(await home.call(person.submitPersonObjection, fromElsewhere)).toMatchObject(conflict);
+    expect(await home.call(person.submitPersonObjection, input)).toMatchObject({
+      ok: true,
+      data: { objectionNo: first.data.objectionNo },
+    });
+  });
+
   it('is decided by when it arrived, to the millisecond', async () => {
     const { lotId } = await publishedTender(test);
     const { bidDeadline } = await test.database.db

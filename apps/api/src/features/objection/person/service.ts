@@ -53,6 +53,10 @@ export function personOpener({ crypto }: Keys) {
     JSON.parse(crypto.openText(content, contextOf(objectionId))) as ObjectingPerson;
 }
 
+/** Whether the objection was handed in with this phone; false after the end of keeping. */
+const isPhoneOf = (parts: Keys, { id, content }: Pick<store.HandedIn, 'id' | 'content'>, phone: string) =>
+  content !== null && personOpener(parts)(id, content).phone === phone;
+
 /** The phone to which word is sent of an objection at a held lot; null of a company's. */
 export async function phoneOf(
   parts: Keys,
@@ -103,7 +107,7 @@ interface Submission extends objections.ObjectionDraft, ObjectingPerson {
 }
 
 /** The phone was just proved: what it was handed in with opens it at once, for the files that belong to it. */
-const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag'>, now: Date) => ({
+const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'content'>, now: Date) => ({
   grant: grantFor(parts, grantContext, row.id, now),
   id: row.id,
   objectionNo: row.objectionNo,
@@ -141,7 +145,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const personTag = personTagOf(parts, person.idNo);
     const earlier = await store.readHandedIn(unit, id);
     if (earlier !== null)
-      return earlier.lotId === lotId && earlier.personTag === personTag
+      return earlier.lotId === lotId && earlier.personTag === personTag && isPhoneOf(parts, earlier, phone)
         ? shown(parts, earlier, await unit.now())
         : refuse('conflict');
     if (proved === 'used') return { otp: refuse('otp_expired') };

@@ -28,12 +28,16 @@ export interface HandedIn {
   readonly dueAt: Date;
   readonly receipt: string;
   readonly receiptSignature: string;
+  /** The sealed person; null after the end of keeping. */
+  readonly content: string | null;
 }
 
 export async function readHandedIn(unit: Unit, id: string): Promise<HandedIn | null> {
   const { rows } =
     await sql<HandedIn>`select id, lot_id, person_tag, objection_no, submitted_at, due_at, receipt,
-      receipt_signature from objection where id = ${id} and person_tag is not null`.execute(unit.db);
+      receipt_signature, content from objection
+      left join objection_person on objection_id = objection.id
+      where id = ${id} and person_tag is not null`.execute(unit.db);
   return rows[0] ?? null;
 }
 
