@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sqlState } from './db.ts';
 import { admitServer } from './server-role.ts';
-import { kept } from './tables.ts';
+import { kept, removable, writtenOnce } from './tables.ts';
 import { testApp } from './testing/test-app.ts';
 
 /** What the role that the server works as may do to the database, tried by it. */
@@ -30,9 +30,8 @@ describe('The role that the server works as', () => {
     expect(rows).toEqual([{ may: true }]);
     const { rows: columns } = await sql<{ name: string }>`
       select attname as name from pg_attribute
-      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attidentity = ''`.execute(
-      house.parts().db,
-    );
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attidentity = ''
+        and attgenerated = ''`.execute(house.parts().db);
     expect(columns.length).toBeGreaterThan(0);
     for (const { name } of columns) {
       expect(await attempt(`update ${table} set ${name} = ${name}`)).toBe(refused);
@@ -42,6 +41,24 @@ describe('The role that the server works as', () => {
     expect(await attempt(`alter table ${table} disable trigger all`)).toBe(refused);
     expect(await attempt(`drop table ${table} cascade`)).toBe(refused);
   });
+
+  test.each(Object.entries(writtenOnce))(
+    'changes no column of %s that is written once',
+    async (table, columns) => {
+      for (const name of columns) {
+        expect([name, await attempt(`update ${table} set ${name} = ${name}`)]).toEqual([name, refused]);
+      }
+      const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0
+        and not attisdropped and attname <> all(${sql.val(columns)}::text[])`.execute(house.parts().db);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { name } of rows) {
+        expect([name, await attempt(`update ${table} set ${name} = ${name}`)]).toEqual([name, null]);
+      }
+      expect(await attempt(`delete from ${table}`)).toBe(removable.includes(table) ? null : refused);
+      expect(await attempt(`alter table ${table} disable trigger all`)).toBe(refused);
+    },
+  );
 
   test('gives itself no more, neither by another role nor past the triggers nor beside the tables', async () => {
     const { rows } = await sql<{ owner: string }>`

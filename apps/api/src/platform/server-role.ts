@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Connection, connectionOf, limits } from './db.ts';
-import { kept } from './tables.ts';
+import { kept, removable, writtenOnce } from './tables.ts';
 
 /** One at a time across processes; the number means nothing else. */
 const admissionLock = 4_203_008;
@@ -16,7 +16,7 @@ interface Admitted {
 
 /**
  * Lets the server's role at what `migrate` made: it reads and writes rows, owns nothing, makes nothing, and can
- * neither change nor remove what is only ever added to (`kept`). Does nothing where all that holds already, so that a
+ * neither change nor remove what is only ever added to (`kept`), nor change what is written once (`writtenOnce`). Does nothing where all that holds already, so that a
  * start beside running processes touches no table. Where one role does both, only looks.
  */
 export async function admitServer(owner: Connection, server: Connection): Promise<Admitted> {
@@ -57,11 +57,23 @@ async function isAdmitted(client: pg.Client, role: string): Promise<boolean> {
     `select coalesce(bool_and(
          has_table_privilege($1, t.oid, 'INSERT')
          and (n.nspname = 'public' and t.relname = any($2)) <> has_table_privilege($1, t.oid, 'UPDATE')
+         and (n.nspname = 'public' and t.relname = any($4)) <> has_table_privilege($1, t.oid, 'DELETE')
          and (not t.relrowsecurity or exists (select from pg_policy where polrelid = t.oid))
+         and (n.nspname <> 'public' or not exists (
+           select from pg_attribute a join unnest($5::text[], $6::text[]) fixed (name, written) on fixed.name = t.relname
+           where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+             and (a.attname = any(string_to_array(fixed.written, ','))) = has_column_privilege($1, t.oid, a.attnum, 'UPDATE')))
        ), false) as admitted
      from pg_class t join pg_namespace n on n.oid = t.relnamespace
      where n.nspname in ('public', $3) and t.relkind in ('r', 'p') and t.relname <> 'schema_migration'`,
-    [role, kept, queue],
+    [
+      role,
+      [...kept, ...Object.keys(writtenOnce)],
+      queue,
+      [...kept, ...Object.keys(writtenOnce).filter((name) => !removable.includes(name))],
+      Object.keys(writtenOnce),
+      Object.values(writtenOnce).map((columns) => columns.join(',')),
+    ],
   );
   return rows[0]?.admitted === true;
 }
@@ -72,6 +84,15 @@ async function admit(client: pg.Client, role: string): Promise<void> {
     `select t.relname as name from pg_class t where t.relnamespace = $1::regnamespace and t.relrowsecurity
        and not exists (select from pg_policy where polrelid = t.oid)`,
     [queue],
+  );
+  const { rows: partly } = await client.query<{ name: string; free: string }>(
+    `select t.relname as name, string_agg(quote_ident(a.attname), ', ') as free
+     from unnest($1::text[], $2::text[]) fixed (name, written)
+       join pg_class t on t.relname = fixed.name and t.relnamespace = 'public'::regnamespace
+       join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+         and a.attname <> all(string_to_array(fixed.written, ','))
+     group by 1`,
+    [Object.keys(writtenOnce), Object.values(writtenOnce).map((columns) => columns.join(','))],
   );
   await client.query(
     [
@@ -86,6 +107,10 @@ async function admit(client: pg.Client, role: string): Promise<void> {
         ({ name }) => `create policy server on ${queue}.${client.escapeIdentifier(name)} using (true)`,
       ),
       `revoke update, delete on ${kept.join(', ')} from ${to}`,
+      ...partly.flatMap(({ name, free }) => [
+        `revoke update${removable.includes(name) ? '' : ', delete'} on ${name} from ${to}`,
+        `grant update (${free}) on ${name} to ${to}`,
+      ]),
       `revoke insert, update, delete on schema_migration from ${to}`,
       'commit',
     ].join(';\n'),

@@ -183,6 +183,7 @@ export const kept: readonly string[] = [
   'document_receipt',
   'evaluation_round',
   'lot_change',
+  'notice',
   'opening_entry',
   'opening_record',
   'opening_supplement',
@@ -193,6 +194,28 @@ export const kept: readonly string[] = [
   'transparency_entry',
   'transparency_stamp',
 ];
+
+/**
+ * Columns that are written once, with their row, of tables whose other columns change: keys, divisions of keys, and what
+ * was received. The server's role can change none of these columns (platform/server-role.ts). A new column of such a
+ * table can be changed unless it is named here.
+ */
+export const writtenOnce: Readonly<Record<string, readonly string[]>> = {
+  bid_key: ['id', 'company_id', 'version_no', 'recipient', 'made_by', 'made_at'],
+  bid_key_pair: ['id', 'account_id', 'recipient', 'made_at'],
+  bid_version: [
+    ...['id', 'bid_id', 'lot_id', 'company_id', 'version_no', 'company_version_id', 'manifest'],
+    ...['manifest_sha256', 'receipt_no', 'receipt', 'leaf_hash', 'submitted_by', 'submitted_at'],
+  ],
+  lot_division: ['id', 'lot_id', 'no', 'reason', 'asked_by', 'asked_at'],
+  lot_division_dealer: ['division_id', 'account_id', 'dealt_at'],
+  lot_division_opener: ['division_id', 'account_id', 'key_id'],
+  lot_share: ['lot_id', 'account_id', 'key_id', 'sha256', 'division', 'dealer_id', 'held'],
+  opener_key: ['id', 'account_id', 'recipient', 'made_at'],
+};
+
+/** Of these, the tables whose rows are removed in time: a lot's shares once it is opened or over. */
+export const removable: readonly string[] = ['lot_share'];
 
 /**
  * Queries that take no scope although they read such rows: what they find is nobody's sight, but a fact by which an
