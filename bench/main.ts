@@ -5,6 +5,7 @@
 import { build, outdated } from '../scripts/front-ends.mjs';
 import { compile } from '../scripts/server.mjs';
 import { type BenchDatabases, openDatabases } from './database.ts';
+import { measureInput } from './input.ts';
 import { measureMemory } from './memory.ts';
 import type { Size } from './population.ts';
 import { startServer } from './process.ts';
@@ -49,7 +50,7 @@ const onData = {
   signedIn: (databases: BenchDatabases) => measureSignedIn(databases),
   wire: measureLists,
 };
-const alone = { rush: measureRush, sealing: measureSealing };
+const alone = { input: measureInput, rush: measureRush, sealing: measureSealing };
 
 const named = process.argv.slice(2);
 const started = performance.now();

@@ -27,6 +27,27 @@ describe('what is no expected answer', () => {
     const cases: [string, object, number, string][] = [
       ['an address that is not there', { method: 'GET', url: '/api/outer/pch/nothing' }, 404, '4040'],
       ['a method that is not there', { method: 'DELETE', url: signIn }, 404, '4040'],
+      ...[
+        '{"a":'.repeat(12_000) + 1 + '}'.repeat(12_000),
+        '['.repeat(36_000) + ']'.repeat(36_000),
+        `{"a":[${'[],'.repeat(100_000)}1]}`,
+      ].map((payload): (typeof cases)[number] => [
+        'a body deeper or finer than any call',
+        { method: 'POST', url: signIn, headers: json, payload },
+        400,
+        '4000',
+      ]),
+      [
+        'a long body of nobody, which is not read',
+        {
+          method: 'POST',
+          url: '/api/outer/pch/lots/x/bid/draft',
+          headers: json,
+          payload: '['.repeat(2_000_000),
+        },
+        200,
+        '4030',
+      ],
       ['a broken body', { method: 'POST', url: signIn, headers: json, payload: '{"a":' }, 400, '4000'],
       [
         'a body of another kind',

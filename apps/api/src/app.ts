@@ -86,6 +86,7 @@ import { downloads } from './plugins/download.ts';
 import { addErrors } from './plugins/errors.ts';
 import { addSecurityHeaders } from './plugins/headers.ts';
 import { addDraining, addHealth, type Health } from './plugins/health.ts';
+import { addJsonBody } from './plugins/json-body.ts';
 import { addLimits, type Limits } from './plugins/limits.ts';
 import { addLocalOnly } from './plugins/local-only.ts';
 import {
@@ -296,6 +297,7 @@ async function buildListener(
     schemaController: withoutSchemas,
   });
   addErrors(app);
+  addJsonBody(app);
   addMetrics(app, listener, metrics, isCounted);
   addHealth(app, health);
   addDraining(app, health);

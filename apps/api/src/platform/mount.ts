@@ -1,8 +1,8 @@
 import { codes, type Reason } from '@procure/contract/codes.ts';
 import type { Topic } from '@procure/contract/topic.ts';
-import type { Refusal } from '@procure/domain/outcome.ts';
+import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from './actor.ts';
+import { type Caller, denial } from './actor.ts';
 import { refusalText, successText } from './answer.ts';
 import type { Arrival, Arrivals } from './arrival.ts';
 import {
@@ -58,15 +58,33 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], wiri
     const handler =
       route.cache === undefined ? privateHandler(route, wiring) : publicHandler(route, route.cache, wiring);
     const digesting = route.endpoint.signed === true ? { preParsing: digestOf } : {};
-    const limits = route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit };
-    app.route({ method, url: path, handler, ...limits, ...digesting });
+    const long =
+      route.bodyLimit === undefined
+        ? {}
+        : { bodyLimit: route.bodyLimit, onRequest: letInBefore(route, wiring) };
+    app.route({ method, url: path, handler, ...long, ...digesting });
   }
 }
 
-function privateHandler(route: Route, { gate, limiter, arrivals, https }: Wiring) {
-  const side: Side = route.endpoint.path.startsWith('/api/inner/') ? 'inner' : 'outer';
+/** Refuses, before the body is read, whoever asks too often or whom the access does not let in. */
+function letInBefore(route: Route, { gate, limiter }: Wiring) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const wait = await limiter(request, route.limit ?? 'ordinary');
+    if (wait !== null) return refuseTooMany(request, reply, wait);
+    const denied = denial(route.endpoint.access, await gate(request, sideOf(route)));
+    return denied === null ? undefined : sendRefusal(request, reply, refuse(denied));
+  };
+}
+
+function sideOf({ endpoint }: Route): Side {
+  return endpoint.path.startsWith('/api/inner/') ? 'inner' : 'outer';
+}
+
+function privateHandler(route: Route, { gate, limiter, arrivals, https }: Wiring) {
+  const side = sideOf(route);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    // A long body was counted before it was read.
+    const wait = route.bodyLimit === undefined ? await limiter(request, route.limit ?? 'ordinary') : null;
     if (wait !== null) return refuseTooMany(request, reply, wait);
     // Before anything that may wait: who is queued for a connection or a lock has arrived already.
     const arrival = route.endpoint.timed === true ? await noteArrival(arrivals, request) : null;

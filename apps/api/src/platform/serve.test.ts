@@ -126,6 +126,21 @@ describe('a route', () => {
     expect(await route.answer({ name: '𠮷😀\n' }, visitor)).toEqual({ data: { state: '' } });
   });
 
+  it('refuses what is nested deeper than any call, however deep it is', async () => {
+    const loose = endpoint(open, { summary, input: z.looseObject({}), output });
+    const route = serve(loose, async () => ({ state: '' }));
+    const nested = (depth: number): object => JSON.parse('{"a":'.repeat(depth) + 1 + '}'.repeat(depth));
+    expect(await route.answer({ ...nested(16) }, visitor)).toEqual({ data: { state: '' } });
+    for (const depth of [17, 100_000]) {
+      expect(await route.answer({ ...nested(depth) }, visitor)).toEqual({
+        refusal: {
+          refused: 'invalid_input',
+          fields: [{ field: Array(16).fill('a').join('.'), message: '内容的层级过多，请减少后重新提交' }],
+        },
+      });
+    }
+  });
+
   it('fails loudly when an answer breaks the contract', async () => {
     const bare = endpoint(open, { summary, input: z.object({}), output });
     const broken = serve(bare, async () => prepared('{"state":5}'));

@@ -9,6 +9,7 @@ import { config as configureZod } from 'zod';
 import zhCN from 'zod/v4/locales/zh-CN.js';
 import { type ActorOf, type Caller, denial } from './actor.ts';
 import { isPrepared, type Prepared } from './answer.ts';
+import { findUnkeepable } from './input-text.ts';
 
 // Messages of the contract win; what it leaves to Zod is said in Chinese too.
 configureZod(zhCN());
@@ -40,7 +41,10 @@ export interface RouteOptions {
   readonly cache?: readonly Topic[];
   /** `tight`: few calls a minute from one address (signing in, sending codes). */
   readonly limit?: 'tight';
-  /** Bytes that the call may have; without it what every call may. For one whose text is long by its nature. */
+  /**
+   * Bytes that the call may have; without it what every call may. For one whose text is long by its nature: its body is
+   * read only for a caller whom its access lets in.
+   */
   readonly bodyLimit?: number;
 }
 
@@ -112,25 +116,6 @@ function checkedOutput(endpoint: Endpoint, data: unknown): unknown {
   throw new Error(
     `${endpoint.method} ${endpoint.path}: the answer breaks the contract: ${parsed.error.message}`,
   );
-}
-
-const unkeepable = '内容中含有无法保存的字符，请删除后重新输入';
-
-/**
- * The first text that PostgreSQL cannot hold: with a zero character, or with half of a character's surrogate pair. No
- * field of the wire may carry one, whatever its contract says of it; names of fields are texts too.
- */
-function findUnkeepable(value: unknown, path: readonly string[] = []): FieldError | null {
-  if (typeof value === 'string') {
-    if (!value.includes('\0') && value.isWellFormed()) return null;
-    return { field: path.join('.'), message: unkeepable };
-  }
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [key, inner] of Object.entries(value)) {
-    const found = findUnkeepable(key, path) ?? findUnkeepable(inner, [...path, key]);
-    if (found !== null) return found;
-  }
-  return null;
 }
 
 /** One message a field, the first: what a form can show. */

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { Config } from '../config.ts';
+import { readShortJson } from '../short-answer.ts';
 import type { Provider } from './provider.ts';
 
 type DingtalkApp = NonNullable<Config['dingtalk']>;
@@ -69,7 +70,7 @@ function exchangeOf(
 async function ask(url: string, init: RequestInit): Promise<unknown> {
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) });
   if (answer.status >= 500) throw new Error(`DingTalk answered ${answer.status}`);
-  return answer.ok ? answer.json() : null;
+  return answer.ok ? readShortJson(answer) : null;
 }
 
 function textIn(value: unknown, name: string): string | null {

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { readShortJson } from '../short-answer.ts';
 import { registeredMessage } from './registered.ts';
 import type { SmsCloud } from './settings.ts';
 import { RefusedMessage, type ShortMessage } from './short-message.ts';
@@ -51,7 +52,7 @@ export async function sendByAliyun(cloud: SmsCloud, message: ShortMessage): Prom
     signal: AbortSignal.timeout(15_000),
     headers: { ...sent, authorization: signAcs3({ method: 'POST', query, headers, body: '' }, cloud) },
   });
-  const said = await answer.json().catch(() => null);
+  const said = await readShortJson(answer).catch(() => null);
   const code = wordIn(said, 'Code');
   if (answer.ok && code === 'OK') return `阿里云已接收（${wordIn(said, 'BizId')}）`;
   const words = `阿里云：${troubles[code] ?? (wordIn(said, 'Message') || '没有说明原因')}（${code || `HTTP ${answer.status}`}）`;

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { readShortJson } from '../short-answer.ts';
 import { registeredMessage } from './registered.ts';
 import type { SmsCloud } from './settings.ts';
 import { RefusedMessage, type ShortMessage } from './short-message.ts';
@@ -73,7 +74,7 @@ export async function sendByTencent(cloud: SmsCloud, message: ShortMessage): Pro
     },
     body,
   });
-  const read = answers.safeParse(await answer.json().catch(() => null));
+  const read = answers.safeParse(await readShortJson(answer).catch(() => null));
   if (!read.success) throw new Error(`腾讯云：没有说明原因（HTTP ${answer.status}）`);
   const { Response } = read.data;
   if ('SendStatusSet' in Response) {

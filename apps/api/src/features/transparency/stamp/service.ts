@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { system } from '../../../platform/actor.ts';
 import { databaseTime } from '../../../platform/clock.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { readShortAnswer } from '../../../platform/short-answer.ts';
 import { readAuthorities, readStamp, stampQuery } from '../../../platform/time-stamp.ts';
 import { transact } from '../../../platform/transaction.ts';
 import * as store from './store.ts';
@@ -65,14 +66,7 @@ async function post(url: string, query: Buffer): Promise<Buffer> {
     await answer.body?.cancel();
     throw new Error(`the time-stamp authority answered ${answer.status}`);
   }
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of answer.body ?? []) {
-    length += part.length;
-    if (length > longest) throw new Error('the time-stamp authority answers too much');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  return readShortAnswer(answer, longest);
 }
 
 /** The authority's answer about an entry, as it came; null where there is none. */

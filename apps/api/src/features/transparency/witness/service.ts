@@ -6,6 +6,7 @@ import { readSignatureLines } from '@procure/sealing/signed-note.ts';
 import { system } from '../../../platform/actor.ts';
 import type { Witness } from '../../../platform/environment.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { readShortAnswer } from '../../../platform/short-answer.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
 import { findLastCheckpoint, readAllLeaves, type StoredCheckpoint } from '../store.ts';
@@ -114,22 +115,10 @@ async function post(
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     body: consistencyText(path, old, note),
   });
-  const text = await readShort(answer);
+  const text = (await readShortAnswer(answer, longest)).toString('utf8');
   const isSize = answer.headers.get('content-type')?.startsWith('text/x.tlog.size') === true;
   const [, told] = /^(0|[1-9]\d{0,14})\n$/.exec(text) ?? [];
   return { status: answer.status, text, size: isSize && told !== undefined ? Number(told) : null };
-}
-
-/** Throws on more than any answer of a witness comes to. */
-async function readShort(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of answer.body ?? []) {
-    length += part.length;
-    if (length > longest) throw new Error('the answer is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 async function signatureIn(answer: string, { key }: Witness, note: string): Promise<Answered['signed']> {

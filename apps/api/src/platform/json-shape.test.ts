@@ -1,0 +1,55 @@
+import { endpoints } from '@procure/contract/registry.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { callLimits, exceededLimit } from './json-shape.ts';
+
+const limits = { depth: 3, values: 10 };
+
+describe('the shape of a JSON text', () => {
+  it('is within its limits up to the deepest level and the last value', () => {
+    expect(exceededLimit('[[[1]]]', limits)).toBeNull();
+    expect(exceededLimit('[[[[1]]]]', limits)).toBe('depth');
+    expect(exceededLimit('{"a":{"b":[{}]}}', limits)).toBe('depth');
+    expect(exceededLimit('[1,2,3,4,5,6,7,8,9]', limits)).toBeNull();
+    expect(exceededLimit('[1,2,3,4,5,6,7,8,9,10]', limits)).toBe('values');
+  });
+
+  it('counts levels that are open at once, not all that there are', () => {
+    expect(exceededLimit('[[],[],[[]]]', limits)).toBeNull();
+  });
+
+  it('does not count what stands in a text or a key', () => {
+    for (const text of ['[[[[', ',,,,,,,,,,,,', '"[[[["', '\\', '\\"[[[[,,,,,,,,,', '\\\\']) {
+      expect(exceededLimit(JSON.stringify({ a: text, [text]: 1 }), limits), text).toBeNull();
+    }
+    expect(exceededLimit('{"\\\\":[[[1]]]}', limits)).toBe('depth');
+  });
+
+  it('reads a text that has no end, or more ends than beginnings', () => {
+    for (const text of ['', '"', '"\\', '"\\"', ']]]]', '{"a'])
+      expect(exceededLimit(text, limits)).toBeNull();
+    expect(exceededLimit('[[[[', limits)).toBe('depth');
+  });
+
+  it('of every call that the contract knows is within the limits of calls', () => {
+    const deepest = [...endpoints].map(([name, { input }]) => ({
+      name,
+      depth: depthOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' })),
+    }));
+    expect(Math.max(...deepest.map(({ depth }) => depth))).toBeGreaterThan(3);
+    expect(deepest.filter(({ depth }) => depth > callLimits.depth / 2)).toEqual([]);
+  });
+});
+
+type Schema = z.core.JSONSchema.JSONSchema | boolean;
+
+/** Objects and arrays inside each other, in what fits the schema. A schema that names itself has no end. */
+function depthOf(schema: Schema | undefined): number {
+  if (typeof schema !== 'object') return 0;
+  if (schema.$ref !== undefined) return Number.POSITIVE_INFINITY;
+  const same = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const items = Array.isArray(schema.items) ? schema.items : [schema.items];
+  const inner = [...Object.values(schema.properties ?? {}), schema.additionalProperties, ...items];
+  const own = schema.type === 'object' || schema.type === 'array' ? 1 : 0;
+  return Math.max(own + Math.max(0, ...inner.map(depthOf)), 0, ...same.map(depthOf));
+}

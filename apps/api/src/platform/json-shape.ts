@@ -1,0 +1,57 @@
+export interface JsonLimits {
+  /** Objects and arrays inside each other. */
+  readonly depth: number;
+  /** Values, the keys of objects not counted. */
+  readonly values: number;
+}
+
+/**
+ * The most that a call carries. The contract's deepest input has six levels (a test measures it); a value of a call
+ * takes ten bytes at least, so that a body of 1 MB has fewer.
+ */
+export const callLimits: JsonLimits = { depth: 16, values: 100_000 };
+
+/**
+ * The first limit that a JSON text exceeds; null where it exceeds none. The text is read once, before `JSON.parse`
+ * builds anything of it: a nested or finely divided text takes up to fifty times its own size and time. What is no JSON
+ * at all `JSON.parse` tells afterwards.
+ */
+export function exceededLimit(text: string, limits: JsonLimits): keyof JsonLimits | null {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case quote:
+        at = endOfText(text, at);
+        break;
+      case openBrace:
+      case openBracket:
+        depth++;
+        values++;
+        if (depth > limits.depth) return 'depth';
+        break;
+      case closeBrace:
+      case closeBracket:
+        depth--;
+        break;
+      case comma:
+        values++;
+        break;
+    }
+    if (values > limits.values) return 'values';
+  }
+  return null;
+}
+
+const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** The place of the quote that ends the text begun at `start`; the end of all where none does. */
+function endOfText(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(at - 1 - escapes) === backslash) escapes++;
+    if (escapes % 2 === 0) return at;
+  }
+  return text.length;
+}

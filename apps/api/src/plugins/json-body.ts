@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { callLimits, exceededLimit } from '../platform/json-shape.ts';
+
+/** As Fastify reads JSON, once the text is known to be no deeper and no finer divided than a call is. */
+export function addJsonBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const exceeded = exceededLimit(body, callLimits);
+    if (exceeded === null) return parse(request, body, done);
+    done(Object.assign(new SyntaxError(`the body exceeds its limit of ${exceeded}`), { statusCode: 400 }));
+  });
+}
