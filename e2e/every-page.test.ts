@@ -61,7 +61,7 @@ describe('no page of the route tables is left out, and none is opened that is no
 });
 
 describe.concurrent('every page of the console', () => {
-  const console = () => ({ base: house.console, title: '采购管理台', pageAt: consolePageAt });
+  const console = () => ({ base: house.console, title: /(^| · )采购管理台$/, pageAt: consolePageAt });
 
   test('has its title, fits and breaks no rule, wide and on a phone, to who has not signed in', async ({
     expect,
@@ -79,7 +79,7 @@ describe.concurrent('every page of the console', () => {
 });
 
 describe.concurrent('every page of the portal', () => {
-  const portal = () => ({ base: house.portal, title: '供应商门户', pageAt: portalPageAt });
+  const portal = () => ({ base: house.portal, title: /^供应商门户$/, pageAt: portalPageAt });
 
   test.for(portalPeople)(
     'has its title, fits and breaks no rule, wide and on a phone, to %s',

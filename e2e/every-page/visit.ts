@@ -21,8 +21,8 @@ export interface Visitor {
 
 export interface FrontEnd {
   readonly base: string;
-  /** Of the tab, always. */
-  readonly title: string;
+  /** What the tab is called. */
+  readonly title: RegExp;
   /** The page of the route table at a path. */
   readonly pageAt: (pathname: string) => string;
 }
@@ -45,7 +45,8 @@ export async function visitor(
       await settled(page, underway);
       const shown = pageAt(new URL(page.url()).pathname);
       if (shown !== wanted) wrong.push(`shows ${shown} (${page.url()}), not ${wanted}`);
-      if ((await page.title()) !== title) wrong.push(`its tab is called ${await page.title()}`);
+      const called = await page.title();
+      if (!title.test(called)) wrong.push(`its tab is called ${called}`);
       if (!refused) wrong.push(...(await refusals(page)));
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });

@@ -13,6 +13,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-
 import { entryAt, menu } from '../lib/menu.ts';
 import { pageAt } from '../lib/page-table.ts';
 import { useHeld } from '../lib/permission.ts';
+import { usePageTitle } from '../lib/tab-title.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import styles from './desk.module.css';
 
@@ -44,6 +45,7 @@ function Desk({ children }: { readonly children: ReactNode }) {
   const held = useHeld();
   const unread = useUnread();
   const { pathname } = useLocation();
+  usePageTitle();
   const seen = menu.filter(({ permission }) => permission === null || held(permission));
   const here = entryAt(pathname, seen);
   const main: FrameMenu = {

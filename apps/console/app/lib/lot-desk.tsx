@@ -14,6 +14,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { AboutTender } from './handling.tsx';
 import styles from './lot-desk.module.css';
 import { addressOf, isPublishedDesk, type LotDesk, LotTabs } from './lot-tabs.tsx';
+import { TabTitle } from './tab-title.ts';
 
 interface LotDeskProps {
   readonly desk: LotDesk;
@@ -34,6 +35,7 @@ export function LotDeskPage({ desk, children }: LotDeskProps) {
         const lot = lots.find((one) => one.id === parameters.get('lotId')) ?? lots[0];
         return (
           <div className={styles.page}>
+            <TabTitle of={tender.title} />
             <PageHeader
               title={tender.title}
               badges={lot === undefined ? null : <LotBadge phase={lot.phase} />}

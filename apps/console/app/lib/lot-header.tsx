@@ -3,6 +3,7 @@ import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { LotHeader as Header } from '@procure/web/lot/lot-header.tsx';
 import { type LotDeskAfterOpening, LotWays } from './lot-ways.tsx';
 import { Allowed } from './permission.ts';
+import { TabTitle } from './tab-title.ts';
 
 interface LotHeaderProps {
   readonly title: string;
@@ -14,18 +15,21 @@ interface LotHeaderProps {
 export function LotHeader({ title, lot, current }: LotHeaderProps) {
   const { tenderId, tenderTitle, lotNo, lotTitle } = lot;
   return (
-    <Header
-      title={title}
-      name={lotTitle === tenderTitle ? tenderTitle : `${tenderTitle}（第${lotNo}标段 ${lotTitle}）`}
-      lot={lot}
-      actions={
-        <>
-          <LotWays lot={lot} except={current} />
-          <Allowed code="tender.read">
-            <ButtonLink href={`/tender/${tenderId}`}>项目</ButtonLink>
-          </Allowed>
-        </>
-      }
-    />
+    <>
+      <TabTitle of={tenderTitle} />
+      <Header
+        title={title}
+        name={lotTitle === tenderTitle ? tenderTitle : `${tenderTitle}（第${lotNo}标段 ${lotTitle}）`}
+        lot={lot}
+        actions={
+          <>
+            <LotWays lot={lot} except={current} />
+            <Allowed code="tender.read">
+              <ButtonLink href={`/tender/${tenderId}`}>项目</ButtonLink>
+            </Allowed>
+          </>
+        }
+      />
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import styles from './side-index.module.css';
 
 interface SideIndexProps {
-  /** `id` is the section element's id on this page. */
-  readonly sections: readonly { readonly id: string; readonly title: string }[];
+  /** `id` is the section element's id on this page; `wrong` counts the fields in it that must be corrected. */
+  readonly sections: readonly { readonly id: string; readonly title: string; readonly wrong?: number }[];
   readonly label?: string;
 }
 
@@ -33,10 +33,11 @@ export function SideIndex({ sections, label = '本页内容' }: SideIndexProps) 
   return (
     <nav className={styles.index} aria-label={label} data-print="no">
       <ul>
-        {sections.map(({ id, title }) => (
+        {sections.map(({ id, title, wrong = 0 }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
               {title}
+              {wrong > 0 ? <span className={styles.wrong}>{wrong} 处需修改</span> : null}
             </a>
           </li>
         ))}

@@ -3,12 +3,18 @@ import { Icon } from '@procure/ui/icon/icon.tsx';
 import styles from './draft.module.css';
 import type { Draft } from './use-autosave.ts';
 
-type Stand = Pick<Draft<unknown>, 'saving' | 'keptHere'>;
+type Stand = Pick<Draft<unknown>, 'saving' | 'keptHere' | 'unkept'>;
 type Shown = Stand & Pick<Draft<unknown>, 'save' | 'keeping'>;
 
-/** Where what was written is, in words. */
-export function savingText({ saving, keptHere }: Stand): string {
-  const here = keptHere ? '已存于本机' : '本机也未能保留，请勿关闭页面';
+/** What this browser has of the draft, in words; empty where nothing was written that it could keep. */
+export function keptText({ keptHere, unkept }: Pick<Draft<unknown>, 'keptHere' | 'unkept'>): string {
+  if (unkept) return '本机也未能保留，请勿关闭页面';
+  return keptHere ? '已存于本机' : '';
+}
+
+/** Where the draft is, in words. */
+export function savingText({ saving, keptHere, unkept }: Stand): string {
+  const here = keptText({ keptHere, unkept });
   switch (saving.kind) {
     case 'untouched':
       return saving.at === null ? '填写内容会自动保存' : `上次保存于${formatDateTime(saving.at)}`;
@@ -19,7 +25,7 @@ export function savingText({ saving, keptHere }: Stand): string {
     case 'saved':
       return `草稿已保存 ${formatClock(saving.at)}`;
     case 'failed':
-      return `未能保存到平台，${here}：${saving.message}`;
+      return `${here === '' ? '未能保存到平台' : `未能保存到平台，${here}`}：${saving.message}`;
     case 'conflict':
       return '平台上的草稿已有更新，请先在页面上方选择保留哪一份';
   }

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import styles from '../../../lib/lot-desk.module.css';
 import { Allowed } from '../../../lib/permission.ts';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import { ChainDialog } from '../components/chain-dialog.tsx';
 import { chainsQuery, organisationQuery } from '../queries.ts';
 
@@ -24,6 +25,7 @@ export default function ChainPage() {
   const query = useQuery(chainsQuery(id));
   return (
     <div className={styles.page}>
+      <TabTitle of={organisation.data?.data.name ?? ''} />
       <PageHeader
         title="审批流程"
         lead={organisation.data?.data.name}

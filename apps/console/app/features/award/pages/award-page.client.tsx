@@ -12,6 +12,7 @@ import { AboutTender } from '../../../lib/handling.tsx';
 import { HeldByObjection } from '../../../lib/held-by-objection.tsx';
 import { HeldByOrder } from '../../../lib/held-by-order.tsx';
 import styles from '../../../lib/lot-desk.module.css';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import { Candidates } from '../components/candidates.tsx';
 import { NextAct } from '../components/next-act.tsx';
 import { Notices } from '../components/notices.tsx';
@@ -31,6 +32,7 @@ function Award({ view }: { readonly view: AwardView }) {
   const { lot } = view;
   return (
     <div className={styles.page}>
+      <TabTitle of={lot.tenderTitle} />
       <PageHeader
         title={`定标：${lot.tenderTitle}`}
         lead={

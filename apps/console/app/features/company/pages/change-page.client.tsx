@@ -15,6 +15,7 @@ import { ChangeRequestBadge } from '@procure/web/change-request/change-request-b
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Allowed } from '../../../lib/permission.ts';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import styles from '../components/company.module.css';
 import { DifferenceList } from '../components/difference-list.tsx';
 import { HintsCard } from '../components/hints-card.tsx';
@@ -57,6 +58,7 @@ interface ChangeProps {
 function Change({ request, back }: ChangeProps) {
   return (
     <div className={styles.page}>
+      <TabTitle of={request.companyName} />
       <PageHeader
         title={`${changeSectionLabels[request.section]}变更`}
         badges={<ChangeRequestBadge state={request.state} reader="staff" />}

@@ -13,6 +13,7 @@ import { ClaimBadge } from '@procure/web/claim/claim-badge.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import { ClaimDecision } from '../components/claim-decision.tsx';
 import styles from '../components/company.module.css';
 import { HintsCard } from '../components/hints-card.tsx';
@@ -33,6 +34,7 @@ interface Props {
 function Claim({ claim }: Props) {
   return (
     <div className={styles.page}>
+      <TabTitle of={claim.registered.companyName} />
       <PageHeader
         title="企业认领"
         badges={<ClaimBadge state={claim.state} reader="staff" />}

@@ -19,6 +19,7 @@ import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { ExpiryNote } from '@procure/web/library/expiry-note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import styles from '../components/company.module.css';
 import { type CompanyView, DecisionPanel } from '../components/decision-panel.tsx';
 import { DifferenceList } from '../components/difference-list.tsx';
@@ -76,6 +77,7 @@ interface CompanyProps {
 function Company({ company, back }: CompanyProps) {
   return (
     <div className={styles.page}>
+      <TabTitle of={company.profile.companyName} />
       <PageHeader
         title={company.profile.companyName || '（未填写名称）'}
         badges={<CompanyBadge state={company.status} reader="staff" />}

@@ -7,6 +7,7 @@ import { readAgainAt } from '@procure/web/call/read-again.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import styles from '../../../lib/lot-desk.module.css';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import { Background, Complained } from '../components/complained.tsx';
 import { Decision } from '../components/decision.tsx';
 import { Review } from '../components/review.tsx';
@@ -35,6 +36,7 @@ function One({ complaint }: { readonly complaint: ComplaintView }) {
   const reviewing = handling?.mayHandle === true && (state === 'submitted' || state === 'correcting');
   return (
     <div className={styles.page}>
+      <TabTitle of={lotName} />
       <PageHeader
         title={`对${complaintSubjectLabels[subject]}的投诉`}
         lead={

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import styles from '../../../lib/lot-desk.module.css';
 import { LotWays } from '../../../lib/lot-ways.tsx';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import { AllSheets } from '../components/all-sheets.tsx';
 import { Comparison } from '../components/comparison.tsx';
 import { Conclusion } from '../components/conclusion.tsx';
@@ -35,6 +36,7 @@ function Evaluation({ view }: { readonly view: EvaluationView }) {
   const scoring = sheet !== null && sheet.submittedAt === null && lot.phase === 'evaluating';
   return (
     <div className={styles.page}>
+      <TabTitle of={lot.tenderTitle} />
       <PageHeader
         title={`评标：${lot.tenderTitle}`}
         lead={

@@ -10,6 +10,7 @@ import { MeasureBadge } from '@procure/web/measure/measure-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { downloadFile } from '../../../lib/download.ts';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import styles from '../components/measure.module.css';
 import { MeasureActs, type MeasureView } from '../components/measure-acts.tsx';
 import { measureQuery } from '../queries.ts';
@@ -25,6 +26,7 @@ function Measure({ measure }: { readonly measure: MeasureView }) {
   const { stopped, open } = measureEffects[kind];
   return (
     <div className={styles.page}>
+      <TabTitle of={`${measureKindLabels[kind]}：${company.name}`} />
       <PageHeader
         title={`${measureKindLabels[kind]}：${company.name}`}
         badges={<MeasureBadge phase={phase} reader="staff" />}

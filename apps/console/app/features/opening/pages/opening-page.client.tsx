@@ -27,6 +27,7 @@ import { useParams } from 'react-router';
 import { HeldByObjection } from '../../../lib/held-by-objection.tsx';
 import { HeldByOrder } from '../../../lib/held-by-order.tsx';
 import { Allowed } from '../../../lib/permission.ts';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import { DivisionCard } from '../components/division-card.tsx';
 import { OpenedFiles } from '../components/opened-files.tsx';
 import styles from '../components/opening.module.css';
@@ -90,6 +91,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
   const { lot } = view;
   return (
     <div className={styles.page}>
+      <TabTitle of={lot.tenderTitle} />
       <PageHeader
         title={`开标：${lot.tenderTitle}`}
         lead={`${lot.tenderNo}，第${lot.lotNo}标段 ${lot.title}`}
@@ -108,7 +110,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
               detail: (
                 <>
                   <Time iso={lot.bidDeadline} zone />{' '}
-                  {view.state === 'waiting' ? (
+                  {view.state === 'waiting' && lot.phase === 'bidding' ? (
                     <Countdown deadline={lot.bidDeadline} serverNow={view.serverTime} />
                   ) : null}
                 </>

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { AboutTender, WhoHandles } from '../../../lib/handling.tsx';
 import styles from '../../../lib/lot-desk.module.css';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import { OrderActs } from '../components/order-acts.tsx';
 import { orderQuery } from '../queries.ts';
 
@@ -28,6 +29,7 @@ export default function OrderPage() {
 function Order({ order }: { readonly order: OrderView }) {
   return (
     <div className={styles.page}>
+      <TabTitle of={`订单 ${order.orderNo}`} />
       <PageHeader
         title={`订单 ${order.orderNo}`}
         badges={<OrderBadge state={order.state} voided={order.voided} reader="staff" />}

@@ -15,6 +15,7 @@ import { OrganisationBadge } from '@procure/web/organisation/organisation-badge.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Allowed } from '../../../lib/permission.ts';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import styles from '../components/organisation.module.css';
 import { OrganisationActs } from '../components/organisation-acts.tsx';
 import { organisationQuery } from '../queries.ts';
@@ -34,6 +35,7 @@ function Organisation({ organisation }: { readonly organisation: OrganisationDet
   const { name, kind, state, parentId, parentName, uscc, disabledAt } = organisation;
   return (
     <div className={styles.page}>
+      <TabTitle of={name} />
       <PageHeader
         title={name}
         badges={<OrganisationBadge state={state} />}

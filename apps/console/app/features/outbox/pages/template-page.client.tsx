@@ -10,6 +10,7 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import styles from '../components/template.module.css';
 import { WordingForm } from '../components/wording-form.tsx';
 import { templateQuery } from '../queries.ts';
@@ -29,6 +30,7 @@ export default function TemplatePage() {
     <Loaded query={query}>
       {(template) => (
         <div className={styles.page}>
+          <TabTitle of={template.builtIn.subject} />
           <PageHeader
             title={template.builtIn.subject}
             lead={`${factsOf(template.kind).label}。正文中花括号里的占位由系统填写，每一个都须保留。`}

@@ -38,7 +38,7 @@ export function LotForm({
   const path = `lots.${place}`;
   return (
     <div className={styles.sections}>
-      <div className={styles.form}>
+      <section id="lot-amounts" className={styles.form} aria-label="金额与评审">
         <AmountFields path={path} draft={draft} lot={lot} errors={errors} onChange={onChange} />
         <EvaluationFields path={path} lot={lot} errors={errors} onChange={onChange} />
         {methodSteps[draft.method].negotiation === 'none' ? null : (
@@ -49,48 +49,58 @@ export function LotForm({
             后一轮报价不得高于前一轮
           </CheckBox>
         )}
-      </div>
-      <h3>时间安排</h3>
-      <ScheduleFields
-        path={path}
-        draft={draft}
-        lot={lot}
-        errors={errors}
-        onChange={(times) => onChange({ times })}
-      />
-      <h3>分项报价表</h3>
-      <LineTable
-        path={`${path}.priceLines`}
-        lines={lot.priceLines}
-        errors={errors}
-        page={linePage}
-        onPage={onLinePage}
-        onChange={(priceLines) => onChange({ priceLines })}
-      />
-      <h3>技术与商务条款</h3>
-      <ClauseTable
-        path={`${path}.clauses`}
-        clauses={lot.clauses}
-        errors={errors}
-        onChange={(clauses) => onChange({ clauses })}
-      />
-      <h3>开标人与评委</h3>
-      <PeopleFields
-        path={path}
-        organisationId={draft.organisationId}
-        lot={lot}
-        errors={errors}
-        onChange={onChange}
-      />
-      <h3>招标文件</h3>
-      <DocumentPanel
-        lotId={lot.id}
-        path={`${path}.documents`}
-        errors={errors}
-        documents={documents}
-        mode="draft"
-        beforeAdding={beforeAdding}
-      />
+      </section>
+      <section id="lot-schedule" className={styles.sections} aria-label="时间安排">
+        <h3>时间安排</h3>
+        <ScheduleFields
+          path={path}
+          draft={draft}
+          lot={lot}
+          errors={errors}
+          onChange={(times) => onChange({ times })}
+        />
+      </section>
+      <section id="lot-lines" className={styles.sections} aria-label="分项报价表">
+        <h3>分项报价表</h3>
+        <LineTable
+          path={`${path}.priceLines`}
+          lines={lot.priceLines}
+          errors={errors}
+          page={linePage}
+          onPage={onLinePage}
+          onChange={(priceLines) => onChange({ priceLines })}
+        />
+      </section>
+      <section id="lot-clauses" className={styles.sections} aria-label="技术与商务条款">
+        <h3>技术与商务条款</h3>
+        <ClauseTable
+          path={`${path}.clauses`}
+          clauses={lot.clauses}
+          errors={errors}
+          onChange={(clauses) => onChange({ clauses })}
+        />
+      </section>
+      <section id="lot-people" className={styles.sections} aria-label="开标人与评委">
+        <h3>开标人与评委</h3>
+        <PeopleFields
+          path={path}
+          organisationId={draft.organisationId}
+          lot={lot}
+          errors={errors}
+          onChange={onChange}
+        />
+      </section>
+      <section id="lot-documents" className={styles.sections} aria-label="招标文件">
+        <h3>招标文件</h3>
+        <DocumentPanel
+          lotId={lot.id}
+          path={`${path}.documents`}
+          errors={errors}
+          documents={documents}
+          mode="draft"
+          beforeAdding={beforeAdding}
+        />
+      </section>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyLot, emptyTender } from './form-state.ts';
-import { beforeApproval, inOrder, onePerField, placed } from './problems.ts';
+import { beforeApproval, inOrder, onePerField, partsOf, placed } from './problems.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const at = (field: string) => ({ field, message: field });
@@ -59,4 +59,22 @@ test('a message of a table names its row, and of several lots the lot', () => {
     '条款第1行：请输入条款号',
   );
   expect(placed({ field: 'title', message: '请输入项目名称' }, 3)).toBe('请输入项目名称');
+});
+
+test('counts the fields to correct in each part of the editor, over all lots', () => {
+  const wrong = [
+    ...['title', 'contact.phone', 'siteVisit', 'lots', 'lots.0.title', 'lots.0.bidDeadline'],
+    ...['lots.1.bidDeadline', 'lots.1.priceLines.3.qty', 'lots.0.documents'],
+  ];
+  const counts = partsOf(wrong.map(at)).map(({ id, wrong }) => [id, wrong]);
+  expect(counts).toEqual([
+    ['basics', 2],
+    ['content', 1],
+    ['lot-amounts', 2],
+    ['lot-schedule', 2],
+    ['lot-lines', 1],
+    ['lot-clauses', 0],
+    ['lot-people', 0],
+    ['lot-documents', 1],
+  ]);
 });

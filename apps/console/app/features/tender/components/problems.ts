@@ -7,53 +7,61 @@ import { tenderTextNames } from '@procure/domain/tender/texts.ts';
 import { type Violation, withCitation } from '@procure/domain/tender/violation.ts';
 import { inputOf, type TenderDraft } from './form-state.ts';
 
-/** The fields of the page from top to bottom; `lots.*` are those of each lot. */
-const order = [
-  'title',
-  'scope',
-  'method',
-  'ground',
-  'groundNote',
-  'categoryId',
-  'kind',
-  'areaCode',
-  'organisationId',
-  'agencyId',
-  'contact.name',
-  'contact.phone',
-  'contact.email',
-  'contact.address',
-  ...tenderTextNames,
-  'lots',
-  'lots.*.title',
-  'lots.*.estimate',
-  'lots.*.bidValidityDays',
-  'lots.*.ceilingPrice',
-  'lots.*.bondAmount',
-  'lots.*.evaluationMethod',
-  'lots.*.weights',
-  'lots.*.documentFrom',
-  'lots.*.documentUntil',
-  'lots.*.replyUntil',
-  'lots.*.questionUntil',
-  'lots.*.prequalificationDeadline',
-  'lots.*.bidDeadline',
-  'lots.*.publishAt',
-  'lots.*.priceLines',
-  'lots.*.clauses',
-  'lots.*.openers',
-  'lots.*.openersNeeded',
-  'lots.*.evaluators',
-  'lots.*.representatives',
-  'lots.*.documents',
-];
+/** The parts of the editor from top to bottom; `lots.*` are the fields of each lot. */
+const parts: readonly { readonly id: string; readonly title: string; readonly fields: readonly string[] }[] =
+  [
+    {
+      ...{ id: 'basics', title: '基本信息' },
+      fields: [
+        ...['title', 'scope', 'method', 'ground', 'groundNote', 'categoryId', 'kind', 'areaCode'],
+        ...['organisationId', 'agencyId', 'contact'],
+      ],
+    },
+    { id: 'content', title: '内容与资格', fields: tenderTextNames },
+    {
+      ...{ id: 'lot-amounts', title: '标段金额与评审' },
+      fields: [
+        ...[
+          'lots',
+          'lots.title',
+          'lots.estimate',
+          'lots.bidValidityDays',
+          'lots.ceilingPrice',
+          'lots.bondAmount',
+        ],
+        ...['lots.evaluationMethod', 'lots.weights'],
+      ],
+    },
+    {
+      ...{ id: 'lot-schedule', title: '时间安排' },
+      fields: [
+        ...['lots.documentFrom', 'lots.documentUntil', 'lots.replyUntil', 'lots.questionUntil'],
+        ...['lots.prequalificationDeadline', 'lots.bidDeadline', 'lots.publishAt'],
+      ],
+    },
+    { id: 'lot-lines', title: '分项报价表', fields: ['lots.priceLines'] },
+    { id: 'lot-clauses', title: '技术与商务条款', fields: ['lots.clauses'] },
+    {
+      ...{ id: 'lot-people', title: '开标人与评委' },
+      fields: ['lots.openers', 'lots.openersNeeded', 'lots.evaluators', 'lots.representatives'],
+    },
+    { id: 'lot-documents', title: '招标文件', fields: ['lots.documents'] },
+  ];
+
+/** The fields of the page from top to bottom. */
+const order = parts.flatMap(({ fields }) => fields);
+
+const isUnder = (name: string, field: string) =>
+  name === field || (field !== 'lots' && name.startsWith(`${field}.`));
+
+/** A field's name whichever lot it belongs to. */
+const nameOf = (field: string) => field.replace(/^lots\.\d+\./, 'lots.');
 
 /** Sorted as the page is read: lot by lot, row by row. */
 export function inOrder(messages: readonly FieldMessage[]): readonly FieldMessage[] {
   const rank = (field: string): number[] => {
-    const [, lot, rest] = /^lots\.(\d+)\.(.+)$/.exec(field) ?? [];
-    const name = lot === undefined ? field : `lots.*.${rest}`;
-    const place = order.findIndex((one) => name === one || (one !== 'lots' && name.startsWith(`${one}.`)));
+    const [, lot] = /^lots\.(\d+)\./.exec(field) ?? [];
+    const place = order.findIndex((one) => isUnder(nameOf(field), one));
     return [lot === undefined ? -1 : Number(lot), place < 0 ? order.length : place, ...rowOf(field)];
   };
   return [...messages].sort((one, other) => {
@@ -98,6 +106,18 @@ export function beforeApproval(draft: TenderDraft, stored: TenderView | undefine
       ...forbidden(storedLot(lot.id)?.violations ?? [], `lots.${at}.`),
     ]),
   ]);
+}
+
+/** The editor's index: each part with the number of its fields that must be corrected, all lots together. */
+export function partsOf(
+  problems: readonly FieldMessage[],
+): readonly { readonly id: string; readonly title: string; readonly wrong: number }[] {
+  const names = problems.map(({ field }) => nameOf(field));
+  return parts.map(({ id, title, fields }) => ({
+    id,
+    title,
+    wrong: names.filter((name) => fields.some((field) => isUnder(name, field))).length,
+  }));
 }
 
 /** With several lots a message says which one it is about; of a table, which row. */

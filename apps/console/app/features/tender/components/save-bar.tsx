@@ -1,4 +1,4 @@
-import { savingText } from '@procure/web/draft/save-words.tsx';
+import { keptText, savingText } from '@procure/web/draft/save-words.tsx';
 import type { ReactNode } from 'react';
 import { placed } from './problems.ts';
 import styles from './tender.module.css';
@@ -46,15 +46,18 @@ const first: Readonly<Record<string, string>> = {
 };
 
 export function tenderSavingText(
-  writing: Pick<TenderWriting, 'saving' | 'keptBack' | 'keptHere' | 'version'>,
+  writing: Pick<TenderWriting, 'saving' | 'keptBack' | 'keptHere' | 'unkept' | 'version'>,
 ): string {
-  const { saving, keptBack, keptHere, version } = writing;
-  const here = keptHere ? '已存于本机' : '本机也未能保留，请勿关闭页面';
+  const { saving, keptBack, version, unkept } = writing;
+  const here = keptText(writing);
   if (saving.kind === 'saved' && keptBack.length > 0)
-    return `${savingText(writing)}；${keptBack.length} 处填写有误，${keptHere ? '仅存于本机' : here}`;
+    return `${savingText(writing)}；${keptBack.length} 处填写有误，${unkept ? here : '仅存于本机'}`;
   if (saving.kind !== 'failed' || saving.again || keptBack.length === 0) return savingText(writing);
-  // What is missing or wrong keeps the rest from the platform too.
+  // A field that is missing or wrong keeps the rest from the platform too.
   const needed = keptBack.flatMap(({ field }) => first[field] ?? []);
-  if (version === 0 && needed.length > 0) return `${here}；填写${needed.join('、')}后保存到平台`;
-  return `${here}；改正标出的 ${keptBack.length} 处后保存到平台`;
+  const mend =
+    version === 0 && needed.length > 0
+      ? `填写${needed.join('、')}后保存到平台`
+      : `改正标出的 ${keptBack.length} 处后保存到平台`;
+  return here === '' ? mend : `${here}；${mend}`;
 }

@@ -10,13 +10,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Allowed } from '../../../lib/permission.ts';
+import { TabTitle } from '../../../lib/tab-title.ts';
 import { tenderQuery } from '../queries.ts';
 import { BasicFields, ContentFields } from './basic-fields.tsx';
 import { FoundNote, ReturnedNote } from './draft-notes.tsx';
 import { controlId, valueAt } from './form-state.ts';
 import { linesPerPage } from './line-table.tsx';
 import { LotsCard, type Shown } from './lots-card.tsx';
-import { onePerField, placed } from './problems.ts';
+import { onePerField, partsOf, placed } from './problems.ts';
 import { SaveBar } from './save-bar.tsx';
 import styles from './tender.module.css';
 import { SubmitDialog } from './tender-dialogs.tsx';
@@ -48,6 +49,7 @@ export function TenderEditor(start: TenderStart) {
 
   return (
     <>
+      <TabTitle of={draft.title} />
       <PageHeader
         title={version === 0 ? '新建招标项目' : draft.title || '编辑招标项目'}
         lead={
@@ -57,7 +59,7 @@ export function TenderEditor(start: TenderStart) {
         }
         actions={version === 0 ? null : <ButtonLink href={`/tender/${id}`}>查看项目</ButtonLink>}
       />
-      <div className={styles.page}>
+      <div className={styles.editor}>
         <div className={styles.sections}>
           <ErrorSummary
             errors={submission.left(problems).map((one) => ({
@@ -109,14 +111,8 @@ export function TenderEditor(start: TenderStart) {
             onDone={toTender}
           />
         )}
-        <aside>
-          <SideIndex
-            sections={[
-              { id: 'basics', title: '基本信息' },
-              { id: 'content', title: '内容与资格' },
-              { id: 'lots', title: '标段' },
-            ]}
-          />
+        <aside className={styles.index}>
+          <SideIndex sections={partsOf(problems)} />
         </aside>
       </div>
     </>

@@ -26,9 +26,13 @@ export function FactsBar({ bid, children }: FactsBarProps) {
     <section className={styles.bar} aria-label="截止时间与投标状态">
       <div className={styles.facts}>
         <p className={styles.deadline}>
-          <Countdown deadline={lot.bidDeadline} serverNow={bid.serverTime} />
+          {lot.phase === 'suspended' ? (
+            <strong>项目已暂停</strong>
+          ) : (
+            <Countdown deadline={lot.bidDeadline} serverNow={bid.serverTime} />
+          )}
           <span>
-            投标截止 <Time iso={lot.bidDeadline} zone />
+            {lot.phase === 'suspended' ? '原投标截止' : '投标截止'} <Time iso={lot.bidDeadline} zone />
           </span>
         </p>
         <p className={counts ? styles.valid : styles.none}>
