@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { zipOf } from '../apps/api/src/platform/testing/fixtures/archive.ts';
+import { lockedXlsx, rc4Pass, xlsOf } from '../apps/api/src/platform/testing/fixtures/office.ts';
 import { type House, openHouse, picture, signIn } from './house.ts';
 import { openDraft } from './journey/bid-key.ts';
 
@@ -14,6 +17,12 @@ const fileOf = (fileName: string, content: string) => ({
   name: fileName,
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(content, 'latin1'),
+});
+const kept = (fileName: string, fixture: string) => ({
+  ...fileOf(fileName, ''),
+  buffer: readFileSync(
+    new URL(`../apps/api/src/platform/testing/fixtures/files/${fixture}`, import.meta.url),
+  ),
 });
 const price = (line: number) => page.getByLabel(new RegExp(`^第${line}行 .* 含税单价$`));
 /** What was typed or chosen is in this browser: until then, whoever closes the window is asked, and may say yes. */
@@ -120,7 +129,10 @@ const countKept = () =>
 test('a file that could not be read at the opening is refused when it is chosen, at its line', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'refused'));
   await chooser().setInputFiles([
-    fileOf('加密.pdf', plainPdf.replace('/Root 1 0 R', '/Root 1 0 R/Encrypt 5 0 R')),
+    kept('加密.pdf', 'user-password.pdf'),
+    fileOf('报价.xls', '<html><table><tr><td>1</td></tr></table></html>'),
+    fileOf('函.doc', '{\\rtf1\\ansi hello}'),
+    { ...fileOf('密.xls', ''), buffer: xlsOf(rc4Pass('own')) },
     fileOf('程序.pdf', 'MZ\x90\0'.padEnd(300, '\0')),
     fileOf('空.pdf', ''),
     fileOf('脚本.exe', 'MZ'),
@@ -130,10 +142,31 @@ test('a file that could not be read at the opening is refused when it is chosen,
   await page.getByText(name).waitFor();
   expect((await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' '))).toEqual([
     '加密.pdf 文件已加密，请取消密码后重新上传',
+    '报价.xls 文件内容与扩展名不符：实际是网页（HTML）。请用Excel或WPS打开，另存为xlsx后重新上传',
+    '函.doc 文件内容与扩展名不符：实际是RTF文档。请用Word或WPS打开，另存为docx后重新上传',
+    '密.xls 文件已加密，请取消密码后重新上传',
     '程序.pdf 文件内容与扩展名不符',
     '空.pdf 文件“空.pdf”为空，请重新选择',
-    '脚本.exe 不支持的文件格式，仅支持pdf、jpg、jpeg、png、doc、docx、xls、xlsx、zip、rar',
+    '脚本.exe 不支持的文件格式，仅支持pdf、ofd、jpg、jpeg、png、doc、docx、wps、xls、xlsx、et、zip、rar',
   ]);
+});
+
+test('a file that opens without a password is kept, whatever it restricts and whatever stands before it', async () => {
+  onTestFailed(() => picture(new Map([['supplier', page]]), 'opens'));
+  const files = [
+    kept('限制打印.pdf', 'owner-only-128.pdf'),
+    kept('限制修改.pdf', 'owner-only-256.pdf'),
+    kept('保护结构.xls', 'protected-structure.xls'),
+    { ...fileOf('保护结构.xlsx', ''), buffer: lockedXlsx('VelvetSweatshop') },
+    fileOf('空行.pdf', `\r\n${plainPdf}`),
+    fileOf('提及.pdf', `${plainPdf}%/Encrypt 5 0 R\n`),
+    { ...fileOf('反斜杠.xlsx', ''), buffer: zipOf(['xl\\workbook.xml', '[Content_Types].xml']) },
+    { ...fileOf('执照.ofd', ''), buffer: zipOf(['OFD.xml']) },
+  ];
+  await chooser().setInputFiles(files);
+  for (const { name } of files) await page.getByText(name).first().waitFor();
+  expect(await page.locator('[role=alert] li').count()).toBe(0);
+  for (const { name } of files) await page.getByRole('button', { name: `移除${name}`, exact: true }).click();
 });
 
 test('what was typed a moment before a reload is there after it, and so is the file', async () => {

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { personFiles } from '@procure/domain/file/person.ts';
-import { allowedExtensions } from '@procure/domain/file/rules.ts';
+import { formNames } from '@procure/domain/file/rules.ts';
 import { describe, expect, it } from 'vitest';
 import { readHelp } from '../apps/api/seeds/help.ts';
 import { helpFacts } from '../apps/api/seeds/help-facts.ts';
@@ -154,7 +154,7 @@ describe('numbers that a page says', () => {
   });
 
   it('of file forms are those that uploads take', () => {
-    const forms = new Set(allowedExtensions.split('、'));
+    const forms = new Set(formNames('any').split('、'));
     const unknown = [...fronts].flatMap(([path, text]) =>
       [...text.matchAll(/accept="([^"{]+)"/g)]
         .flatMap(([, list = '']) => list.split(','))

@@ -15,7 +15,7 @@ import { claimsPerDay, objectionDays } from '@procure/domain/claim/claim.ts';
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { complaintRule } from '@procure/domain/complaint/law.ts';
 import { personFiles } from '@procure/domain/file/person.ts';
-import { allowedExtensions, maxFileSize } from '@procure/domain/file/rules.ts';
+import { formNames, maxFileSize } from '@procure/domain/file/rules.ts';
 import { expiryNoticeDays } from '@procure/domain/library/expiry.ts';
 import { libraryFilesMost, libraryMost } from '@procure/domain/library/library.ts';
 import { measureEffects } from '@procure/domain/measure/measure.ts';
@@ -64,7 +64,8 @@ export const helpFacts: Readonly<Record<string, string>> = {
   otpResendSeconds: String(otpResendSeconds),
   certificateReminders: listed(certificateReminderDays.map((days) => `${days}日`)),
   deadlineReminders: listed(deadlineReminderHours.map(inHours)),
-  uploadForms: allowedExtensions,
+  uploadForms: formNames('any'),
+  scanForms: formNames('scan'),
   attachmentSize: megabytes(maxFileSize.ordinary),
   bidFilesSize: megabytes(maxFileSize.bid),
   personFiles: String(personFiles.perLetter),

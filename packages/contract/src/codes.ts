@@ -408,6 +408,7 @@ export const codes = {
   file_too_large: { code: '4701', message: '文件“{name}”大小{size}，超过{max}上限' },
   file_type_refused: { code: '4702', message: '不支持的文件格式，仅支持{exts}' },
   file_content_mismatch: { code: '4703', message: '文件内容与扩展名不符' },
+  file_other_form: { code: '5450', message: '文件内容与扩展名不符：实际是{what}。{step}' },
   file_encrypted: { code: '4704', message: '文件已加密，请取消密码后重新上传' },
   file_empty: { code: '4705', message: '文件“{name}”是空文件' },
   uploads_too_many: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
 import type { UploadOptions } from 'tus-js-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { zipBomb } from '../platform/testing/fixtures/archive.ts';
+import { zipBomb, zipOf } from '../platform/testing/fixtures/archive.ts';
 import { listen, pdf, sha256, storedFile, upload } from '../platform/testing/fixtures/upload.ts';
 import { testApp } from '../platform/testing/test-app.ts';
 
@@ -304,10 +304,17 @@ describe('an upload is refused', () => {
       '400 4705 文件“空.pdf”是空文件',
     );
     expect(await refused(small, { filename: '程序.exe', purpose: 'attachment' })).toBe(
-      '400 4702 不支持的文件格式，仅支持pdf、jpg、jpeg、png、doc、docx、xls、xlsx、zip、rar',
+      '400 4702 不支持的文件格式，仅支持pdf、ofd、jpg、jpeg、png、doc、docx、wps、xls、xlsx、et、zip、rar',
     );
     expect(await refused(Buffer.from('MZ'.padEnd(300)), { filename: '假.pdf', purpose: 'attachment' })).toBe(
       '400 4703 文件内容与扩展名不符',
+    );
+    const page = Buffer.from('<html><table><tr><td>1</td></tr></table></html>');
+    expect(await refused(page, { filename: '报价.xls', purpose: 'attachment' })).toBe(
+      '400 5450 文件内容与扩展名不符：实际是网页（HTML）。请用Excel或WPS打开，另存为xlsx后重新上传',
+    );
+    expect(await refused(zipOf(['a.jpg']), { filename: '执照.zip', purpose: 'certificate' })).toBe(
+      '400 4702 不支持的文件格式，仅支持pdf、ofd、jpg、jpeg、png',
     );
   });
 
@@ -326,7 +333,9 @@ describe('an upload is refused', () => {
   });
 
   test('when it has a password', async () => {
-    const locked = Buffer.from('%PDF-1.7\ntrailer<</Root 1 0 R/Encrypt 2 0 R>>\n%%EOF\n');
+    const locked = await readFile(
+      new URL('../platform/testing/fixtures/files/user-password.pdf', import.meta.url),
+    );
     expect(await refused(locked, { filename: '密.pdf', purpose: 'attachment' })).toBe(
       '400 4704 文件已加密，请取消密码后重新上传',
     );

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { codes, type Reason } from '@procure/contract/codes.ts';
 import { uploadsAt } from '@procure/contract/file/file.route.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
-import { formOf } from '@procure/domain/file/inspect.ts';
-import { allowedExtensions } from '@procure/domain/file/rules.ts';
+import { formNames, formOf } from '@procure/domain/file/rules.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -333,8 +332,8 @@ function intentOf(request: FastifyRequest, uploader: Uploader): Intent | Refusal
   if (!rule.sides.includes(uploader.kind === 'staff' ? 'inner' : 'outer')) return refuse('forbidden');
   if (uploader.kind === 'supplier' && rule.for?.every((code) => !holds(uploader, code)))
     return refuse('forbidden');
-  if (!isSealedPurpose(purpose) && formOf(name) === null) {
-    return refuse('file_type_refused', { exts: allowedExtensions });
+  if (!isSealedPurpose(purpose) && formOf(name, rule.forms) === null) {
+    return refuse('file_type_refused', { exts: formNames(rule.forms) });
   }
   const size = Number(length);
   if (size === 0) return refuse('file_empty', { name });

@@ -1,6 +1,7 @@
 import { uploadsAt } from '@procure/contract/file/file.route.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { type DocumentKind, documentKindLabels, documentKinds } from '@procure/domain/document/kind.ts';
+import { formFilter, formNames } from '@procure/domain/file/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
@@ -77,12 +78,15 @@ export function DocumentPicker({ hint = '', before, onStored }: DocumentPickerPr
       >
         上传文件
       </Button>
-      <span className={styles.hint}>{hint}pdf、doc(x)、xls(x)、jpg、png、zip、rar，不超过200MB</span>
+      <span className={styles.hint}>
+        {hint}
+        {formNames('any')}，不超过200MB
+      </span>
       <input
         ref={picker}
         type="file"
         hidden
-        accept=".pdf,.doc,.docx,.xls,.xlsx,.jpg,.jpeg,.png,.zip,.rar"
+        accept={formFilter('any')}
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';

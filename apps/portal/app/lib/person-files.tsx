@@ -2,7 +2,7 @@ import type { LetterFile } from '@procure/contract/field.ts';
 import { personUploadsAt } from '@procure/contract/file/file.route.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { personFiles } from '@procure/domain/file/person.ts';
-import { allowedExtensions, uploadExtensions } from '@procure/domain/file/rules.ts';
+import { formFilter, formNames } from '@procure/domain/file/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { useRef, useState } from 'react';
 import { LetterFiles } from './letter-files.tsx';
@@ -59,7 +59,7 @@ export function PersonFiles({ letter, no, grant, files, read, onAdded }: PersonF
           上传附件
         </Button>
         <span className={styles.hint}>
-          {files.length} / {most}个，每个不超过{formatFileSize(personFiles.maxSize)}，{allowedExtensions}
+          {files.length} / {most}个，每个不超过{formatFileSize(personFiles.maxSize)}，{formNames('any')}
           。上传后不能删除；每个附件收到后各有签名的回执，提交时的回执不含后来的附件。
         </span>
       </div>
@@ -68,7 +68,7 @@ export function PersonFiles({ letter, no, grant, files, read, onAdded }: PersonF
         type="file"
         hidden
         multiple
-        accept={uploadExtensions.map((extension) => `.${extension}`).join(',')}
+        accept={formFilter('any')}
         onChange={(event) => {
           const picked = [...(event.target.files ?? [])].slice(0, most - files.length);
           event.target.value = '';

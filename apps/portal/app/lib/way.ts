@@ -186,6 +186,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   file_too_large: { step: '请压缩或拆分后重新上传' },
   file_type_refused: { step: '请转换格式后重新上传' },
   file_content_mismatch: { step: '请用原程序另存为所需格式后重新上传' },
+  file_other_form: saidAlready,
   file_encrypted: saidAlready,
   file_empty: { step: '请检查文件后重新上传' },
   ticket_invalid: saidAlready,

@@ -59,7 +59,7 @@ describe('A file', () => {
     );
     expect(checkFile({ name: 'a.zip', size: 499 * 1024 ** 2 }, 'bid')).toBeNull();
     expect(checkFile({ name: 'a.exe', size: 1 }, 'bid')).toBe(
-      '不支持的文件格式，仅支持pdf、jpg、jpeg、png、doc、docx、xls、xlsx、zip、rar',
+      '不支持的文件格式，仅支持pdf、ofd、jpg、jpeg、png、doc、docx、wps、xls、xlsx、et、zip、rar',
     );
     expect(checkFile({ name: 'a.pdf', size: 0 }, 'bid')).toBe('文件“a.pdf”为空，请重新选择');
   });

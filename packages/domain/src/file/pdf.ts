@@ -1,14 +1,60 @@
-import { latin, type Pieces } from './pieces.ts';
+import type { PdfStanding } from './inspect.ts';
+import type { Pieces } from './pieces.ts';
+
+/** What is used of the library that opens PDFs; whoever calls brings it. */
+export interface PdfLibrary {
+  readonly getDocument: (options: Readonly<Record<string, unknown>>) => {
+    readonly promise: Promise<{ readonly numPages: number }>;
+    destroy(): Promise<void>;
+  };
+  readonly PDFDataRangeTransport: new (length: number, initialData: Uint8Array | null) => RangeTransport;
+}
+
+interface RangeTransport {
+  onDataRange(begin: number, chunk: Uint8Array | null): void;
+  requestDataRange(begin: number, end: number): void;
+}
+
+/** Bytes that are fetched together. */
+const pieceSize = 64 * 1024;
 
 /**
- * Whether a PDF's trailer names an encryption dictionary (ISO 32000, 7.5.5). The trailer stands at the end,
- * and in a file made for the web also near the start. Files that only forbid printing or copying count as
- * encrypted too: evaluators could not annotate or extract them.
+ * Opens a PDF without a password, of which only those pieces are read that opening needs. A file that restricts what
+ * may be done with it opens; one that is damaged says nothing of a password.
  */
-export async function isPdfEncrypted(pieces: Pieces): Promise<boolean> {
-  const reach = 512 * 1024;
-  const tailStart = Math.max(0, pieces.size - reach);
-  const parts = [await pieces.read(tailStart, pieces.size - tailStart)];
-  if (tailStart > 0) parts.push(await pieces.read(0, Math.min(64 * 1024, tailStart)));
-  return parts.some((part) => /\/Encrypt(?:\s+\d+\s+\d+\s+R\b|\s*<<)/.test(latin(part)));
+export async function openPdf(
+  { getDocument, PDFDataRangeTransport }: PdfLibrary,
+  pieces: Pieces,
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<PdfStanding> {
+  let fail: (error: unknown) => void = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  class Transport extends PDFDataRangeTransport {
+    override requestDataRange(begin: number, end: number): void {
+      pieces.read(begin, end - begin).then((bytes) => this.onDataRange(begin, bytes), fail);
+    }
+  }
+  const loading = getDocument({
+    range: new Transport(pieces.size, null),
+    rangeChunkSize: pieceSize,
+    disableAutoFetch: true,
+    disableStream: true,
+    enableXfa: false,
+    useWorkerFetch: false,
+    useWasm: false,
+    // Its warnings are about files of strangers.
+    verbosity: 0,
+    ...options,
+  });
+  const standing = loading.promise.then(
+    (): PdfStanding => 'open',
+    ({ name }: Error): PdfStanding => (name === 'PasswordException' ? 'locked' : 'unread'),
+  );
+  try {
+    return await Promise.race([standing, failed]);
+  } finally {
+    await loading.destroy();
+  }
 }

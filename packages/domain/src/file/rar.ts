@@ -1,54 +1,70 @@
-import { type Pieces, u16 } from './pieces.ts';
+import { type Pieces, u16, u32 } from './pieces.ts';
 
-/** Whether a RAR archive's headers, or its first file, are encrypted; both versions of the format. */
+/** Blocks that are looked at: in an archive of more files the rest is not asked. */
+const maxBlocks = 10_000;
+/** A header beyond this is no header of an archiver; longer ones are looked at as far as this. */
+const headerReach = 8192;
+
+/** Whether a RAR archive's headers, or one of its files, are encrypted; both versions of the format. */
 export async function isRarEncrypted(pieces: Pieces): Promise<boolean> {
-  const start = await pieces.read(0, 4096);
-  return start[6] === 1 ? isRar5Encrypted(start) : isRar4Encrypted(start);
-}
-
-/** Blocks of: checksum 2, type 1, flags 2, size 2 (RAR 4.x technote). */
-function isRar4Encrypted(start: Uint8Array): boolean {
-  let at = 7;
-  while (at + 7 <= start.length) {
-    const type = start[at + 2];
-    const flags = u16(start, at + 3);
-    if (type === 0x73 && (flags & 0x80) !== 0) return true;
-    if (type === 0x74) return (flags & 0x04) !== 0;
-    const size = u16(start, at + 5);
-    if (size < 7) return false;
-    at += size;
+  const start = await pieces.read(0, 8);
+  const isFive = start[6] === 1;
+  let at = isFive ? 8 : 7;
+  for (let block = 0; block < maxBlocks && at + 7 <= pieces.size; block++) {
+    const header = await pieces.read(at, headerReach);
+    const found = isFive ? rar5Block(header) : rar4Block(header);
+    if (found === null) return false;
+    if (found.isEncrypted) return true;
+    at += found.length;
   }
   return false;
 }
 
-/** Headers of: checksum 4, size, type, flags … in variable-length integers (RAR 5.0 archive format). */
-function isRar5Encrypted(start: Uint8Array): boolean {
-  let at = 8;
-  while (at + 7 <= start.length) {
-    const size = readVariable(start, at + 4);
-    const type = readVariable(start, size.next);
-    const flags = readVariable(start, type.next);
-    if (type.value === 4) return true;
-    const end = size.next + size.value;
-    if (type.value === 2) return hasEncryptionRecord(start, flags, end);
-    if (size.value === 0 || end <= at) return false;
-    at = end;
-  }
-  return false;
+interface Block {
+  /** With the data that follow it. */
+  readonly length: number;
+  readonly isEncrypted: boolean;
 }
 
-function hasEncryptionRecord(
-  start: Uint8Array,
-  flags: { value: number; next: number },
-  end: number,
-): boolean {
-  if ((flags.value & 1) === 0) return false;
-  const extra = readVariable(start, flags.next);
-  let at = end - extra.value;
-  while (at > 0 && at < end && end <= start.length) {
-    const size = readVariable(start, at);
+/** Checksum 2, type 1, flags 2, size 2, and of what has data their length 4 (RAR 4.x technote). Null at the end. */
+function rar4Block(header: Uint8Array): Block | null {
+  const type = header[2];
+  const flags = u16(header, 3);
+  const size = u16(header, 5);
+  if (size < 7 || type === 0x7b) return null;
+  const hasData = type === 0x74 || type === 0x7a || (flags & 0x8000) !== 0;
+  // Beyond 4 GB the length has a second half (flag 0x100), which no upload of ours needs.
+  const data = hasData ? u32(header, 7) : 0;
+  const isEncrypted = (type === 0x73 && (flags & 0x80) !== 0) || (type === 0x74 && (flags & 0x04) !== 0);
+  return { length: size + data, isEncrypted };
+}
+
+/** Checksum 4, then size, type, flags, and by these length of the extra area and of the data (RAR 5.0 archive format). */
+function rar5Block(header: Uint8Array): Block | null {
+  const size = readVariable(header, 4);
+  const type = readVariable(header, size.next);
+  const flags = readVariable(header, type.next);
+  if (size.value === 0 || type.value === 5) return null;
+  const end = size.next + size.value;
+  let next = flags.next;
+  let extraLength = 0;
+  if ((flags.value & 1) !== 0) {
+    const extra = readVariable(header, next);
+    extraLength = extra.value;
+    next = extra.next;
+  }
+  const data = (flags.value & 2) === 0 ? 0 : readVariable(header, next).value;
+  const isEncrypted =
+    type.value === 4 || (type.value === 2 && hasEncryptionRecord(header, end - extraLength, end));
+  return { length: end + data, isEncrypted };
+}
+
+function hasEncryptionRecord(header: Uint8Array, from: number, end: number): boolean {
+  let at = from;
+  while (at > 0 && at < end && end <= header.length) {
+    const size = readVariable(header, at);
     if (size.value === 0) return false;
-    if (readVariable(start, size.next).value === 1) return true;
+    if (readVariable(header, size.next).value === 1) return true;
     at = size.next + size.value;
   }
   return false;
@@ -56,10 +72,10 @@ function hasEncryptionRecord(
 
 function readVariable(bytes: Uint8Array, from: number): { value: number; next: number } {
   let value = 0;
-  for (let n = 0; n < 5; n++) {
+  for (let n = 0; n < 8; n++) {
     const byte = bytes[from + n] ?? 0;
     value += (byte & 0x7f) * 128 ** n;
     if (byte < 0x80) return { value, next: from + n + 1 };
   }
-  return { value, next: from + 5 };
+  return { value, next: from + 8 };
 }

@@ -2,22 +2,44 @@ import { extensionOf, formatFileSize } from '../display/file.ts';
 
 export const uploadExtensions = [
   'pdf',
+  'ofd',
   'jpg',
   'jpeg',
   'png',
   'doc',
   'docx',
+  'wps',
   'xls',
   'xlsx',
+  'et',
   'zip',
   'rar',
 ] as const;
 
 export type FileForm = (typeof uploadExtensions)[number];
 
-/** The extensions allowed, as the user reads them. */
-export const allowedExtensions = uploadExtensions.join('、');
-export const formRefusal = `不支持的文件格式，仅支持${allowedExtensions}`;
+/** What a field takes: `any` form of an upload, or the `scan` of a paper. */
+export const fieldForms = {
+  any: uploadExtensions,
+  scan: ['pdf', 'ofd', 'jpg', 'jpeg', 'png'],
+} as const satisfies Readonly<Record<string, readonly FileForm[]>>;
+export type FieldForms = keyof typeof fieldForms;
+
+/** The extensions that a field takes, as the user reads them. */
+export function formNames(forms: FieldForms): string {
+  return fieldForms[forms].join('、');
+}
+
+/** The same for the browser's own dialog. */
+export function formFilter(forms: FieldForms): string {
+  return fieldForms[forms].map((extension) => `.${extension}`).join(',');
+}
+
+/** The form that the name claims; null where the field takes none such. */
+export function formOf(name: string, forms: FieldForms = 'any'): FileForm | null {
+  const extension = extensionOf(name);
+  return fieldForms[forms].find((allowed) => allowed === extension) ?? null;
+}
 
 const megabyte = 1024 * 1024;
 /** Bytes. A bid's files are larger and upload resumably. */
@@ -25,7 +47,9 @@ export const maxFileSize = { ordinary: 20 * megabyte, bid: 500 * megabyte } as c
 export type FileUse = keyof typeof maxFileSize;
 
 export const fileMessages = {
+  form: (forms: FieldForms) => `不支持的文件格式，仅支持${formNames(forms)}`,
   mismatch: '文件内容与扩展名不符',
+  other: (what: string, step: string) => `文件内容与扩展名不符：实际是${what}。${step}`,
   encrypted: '文件已加密，请取消密码后重新上传',
 } as const;
 
@@ -33,11 +57,9 @@ export const fileMessages = {
 export function checkFile(
   file: { readonly name: string; readonly size: number },
   use: FileUse,
+  forms: FieldForms = 'any',
 ): string | null {
-  const extension = extensionOf(file.name);
-  if (!uploadExtensions.some((allowed) => allowed === extension)) {
-    return formRefusal;
-  }
+  if (formOf(file.name, forms) === null) return fileMessages.form(forms);
   if (file.size <= 0) return `文件“${file.name}”为空，请重新选择`;
   const max = maxFileSize[use];
   if (file.size <= max) return null;

@@ -4,7 +4,7 @@ import { latin, type Pieces, u16, u32, u64 } from './pieces.ts';
 const maxDirectory = 16 * 1024 * 1024;
 
 export interface ZipFacts {
-  /** As bytes, one character each: what is asked of them is plain letters. */
+  /** As bytes, one character each, in lower case: what is asked of them is plain letters. */
   readonly names: readonly string[];
   readonly encrypted: boolean;
 }
@@ -52,8 +52,13 @@ function readDirectory(directory: Uint8Array): ZipFacts | null {
     if (latin(directory, at, at + 4) !== 'PK\x01\x02') return null;
     encrypted ||= (u16(directory, at + 8) & 1) === 1;
     const nameLength = u16(directory, at + 28);
-    names.push(latin(directory, at + 46, at + 46 + nameLength));
+    names.push(partName(latin(directory, at + 46, at + 46 + nameLength)));
     at += 46 + nameLength + u16(directory, at + 30) + u16(directory, at + 32);
   }
   return { names, encrypted };
+}
+
+/** Some writers part folders by `\`, or begin with one (APPNOTE 4.4.17.1 allows neither); names in OPC have no case. */
+function partName(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import type { FileView } from '@procure/contract/field.ts';
 import type { getFile, getStaffFile, uploadsAt } from '@procure/contract/file/file.route.ts';
-import { checkFile, uploadExtensions } from '@procure/domain/file/rules.ts';
+import { checkFile, formFilter } from '@procure/domain/file/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
@@ -70,6 +70,7 @@ export function AttachmentField({
   onChange,
   onBusy,
 }: AttachmentFieldProps) {
+  const forms = purpose === 'certificate' ? 'scan' : 'any';
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null);
   const [wrong, setWrong] = useState<string | undefined>();
@@ -82,7 +83,7 @@ export function AttachmentField({
     if (picked.length > room) setWrong(`附件最多${max}个`);
     onBusy?.(true);
     for (const file of picked.slice(0, room)) {
-      const refused = checkFile(file, 'ordinary');
+      const refused = checkFile(file, 'ordinary', forms);
       if (refused !== null) {
         setWrong(refused);
         continue;
@@ -148,7 +149,7 @@ export function AttachmentField({
             type="file"
             hidden
             multiple
-            accept={uploadExtensions.map((extension) => `.${extension}`).join(',')}
+            accept={formFilter(forms)}
             onChange={(event) => {
               const picked = [...(event.target.files ?? [])];
               event.target.value = '';

@@ -2,7 +2,8 @@ import { type ContentRefusal, inspectContent } from '@procure/domain/file/inspec
 import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { isSealed, sealedPrefixLength } from '@procure/sealing/envelope.ts';
-import { fileForms, isSealedPurpose, type UploadPurpose } from './purpose.ts';
+import { openers } from './openers.ts';
+import { fileForms, isSealedPurpose, purposeRules, type UploadPurpose } from './purpose.ts';
 
 export type InspectionRefusal = ContentRefusal | Refusal<'envelope_not_sealed'>;
 
@@ -19,6 +20,6 @@ export async function inspect(
     const start = await pieces.read(0, sealedPrefixLength);
     return isSealed(start) ? 'application/octet-stream' : refuse('envelope_not_sealed', { name });
   }
-  const form = await inspectContent(name, pieces);
+  const form = await inspectContent(name, pieces, openers, purposeRules[purpose].forms);
   return isRefused(form) ? form : fileForms[form];
 }

@@ -1,4 +1,4 @@
-import type { FileForm } from '@procure/domain/file/rules.ts';
+import type { FieldForms, FileForm } from '@procure/domain/file/rules.ts';
 import { type SupplierPermission, supplierPermissions } from '@procure/domain/permission/permission.ts';
 
 /** What a file is uploaded for; it decides the limit, the forms allowed and who may upload it. */
@@ -21,6 +21,7 @@ interface PurposeRule {
   readonly maxSize: number;
   /** Bytes accepted beyond it: sealing makes a file a little longer. */
   readonly allowance: number;
+  readonly forms: FieldForms;
   readonly sides: readonly ('outer' | 'inner')[];
   /** Of a company's people, who may do one of these; without it, everybody. */
   readonly for?: readonly SupplierPermission[];
@@ -32,13 +33,20 @@ interface PurposeRule {
 const acting = supplierPermissions.filter((code) => !/\.(?:read|view)$/.test(code));
 
 export const purposeRules: Readonly<Record<UploadPurpose, PurposeRule>> = {
-  attachment: { maxSize: 20 * mebibyte, allowance: 0, sides: ['outer', 'inner'], for: acting },
-  certificate: { maxSize: 20 * mebibyte, allowance: 0, sides: ['outer', 'inner'] },
-  document: { maxSize: 200 * mebibyte, allowance: 0, sides: ['inner'] },
-  envelope: { maxSize: 500 * mebibyte, allowance: mebibyte, sides: ['outer'], for: ['bid.submit'] },
+  attachment: { maxSize: 20 * mebibyte, allowance: 0, forms: 'any', sides: ['outer', 'inner'], for: acting },
+  certificate: { maxSize: 20 * mebibyte, allowance: 0, forms: 'scan', sides: ['outer', 'inner'] },
+  document: { maxSize: 200 * mebibyte, allowance: 0, forms: 'any', sides: ['inner'] },
+  envelope: {
+    maxSize: 500 * mebibyte,
+    allowance: mebibyte,
+    forms: 'any',
+    sides: ['outer'],
+    for: ['bid.submit'],
+  },
   draft_file: {
     maxSize: 500 * mebibyte,
     allowance: mebibyte,
+    forms: 'any',
     sides: ['outer'],
     for: ['bid.edit'],
     reading: 'bid.read',
@@ -48,13 +56,16 @@ export const purposeRules: Readonly<Record<UploadPurpose, PurposeRule>> = {
 /** The type on the wire. */
 export const fileForms: Readonly<Record<FileForm, string>> = {
   pdf: 'application/pdf',
+  ofd: 'application/ofd',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  wps: 'application/wps-office.wps',
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  et: 'application/wps-office.et',
   zip: 'application/zip',
   rar: 'application/vnd.rar',
 };

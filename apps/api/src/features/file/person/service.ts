@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { formatFileSize } from '@procure/domain/display/file.ts';
-import { formOf } from '@procure/domain/file/inspect.ts';
 import { checkPersonFiles, checkPersonUpload, personFiles } from '@procure/domain/file/person.ts';
 import type { Pieces } from '@procure/domain/file/pieces.ts';
-import { allowedExtensions } from '@procure/domain/file/rules.ts';
+import { formNames, formOf } from '@procure/domain/file/rules.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { signFile } from '@procure/sealing/file-receipt.ts';
 import type { Caller } from '../../../platform/actor.ts';
@@ -115,7 +114,7 @@ async function certify(
 function announcedOf({ name: given, size }: Sent): Pick<Sent, 'name' | 'size'> | PersonFileRefusal {
   const name = cleanName(given);
   if (name === null || !Number.isSafeInteger(size)) return refuse('invalid_input');
-  if (formOf(name) === null) return refuse('file_type_refused', { exts: allowedExtensions });
+  if (formOf(name) === null) return refuse('file_type_refused', { exts: formNames('any') });
   if (size <= 0) return refuse('file_empty', { name });
   const max = formatFileSize(personFiles.maxSize);
   return size <= personFiles.maxSize

@@ -10,7 +10,7 @@ import {
 } from '@procure/contract/bid/sealed.schema.ts';
 import { type EnvelopeKind, envelopeKindLabels } from '@procure/domain/bid/bid.ts';
 import { answersEntry, filesFolder, voucherFolder } from '@procure/domain/bid/envelope.ts';
-import { formOf } from '@procure/domain/file/inspect.ts';
+import { formOf } from '@procure/domain/file/rules.ts';
 import type { FindingKind } from '@procure/domain/opening/opening.ts';
 import { openStream } from '@procure/sealing/envelope.ts';
 import { unpack } from '@procure/sealing/parcel.ts';

@@ -3,6 +3,7 @@ import * as wire from '@procure/contract/measure/measure.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
+import { formNames } from '@procure/domain/file/rules.ts';
 import {
   type MeasureKind,
   measureEffects,
@@ -139,7 +140,7 @@ function Propose({ companyId, houses, onClose }: ProposeProps) {
         name="files"
         label="依据材料"
         required
-        help="只供本单位办理人员查看。pdf、doc(x)、xls(x)、jpg、png、zip、rar，每个不超过20MB"
+        help={`只供本单位办理人员查看。${formNames('any')}，每个不超过20MB`}
         max={10}
         onBusy={setUploading}
       />

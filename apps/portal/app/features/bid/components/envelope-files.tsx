@@ -1,7 +1,9 @@
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { contentMessage, inspectContent } from '@procure/domain/file/inspect.ts';
-import { checkFile, maxFileSize, uploadExtensions } from '@procure/domain/file/rules.ts';
+import { checkFile, formFilter, maxFileSize } from '@procure/domain/file/rules.ts';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { LoadFailure } from '@procure/ui/page-load/load-later.ts';
+import { openers } from '@procure/web/file/openers.ts';
 import { useState } from 'react';
 import { fetchEntries } from '../../../lib/library-files.ts';
 import { LibraryPicker } from '../../../lib/library-picker.tsx';
@@ -71,7 +73,7 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
             multiple
             disabled={checking}
             aria-invalid={error ? true : undefined}
-            accept={uploadExtensions.map((extension) => `.${extension}`).join(',')}
+            accept={formFilter('any')}
             onChange={(event) => {
               void choose([...(event.target.files ?? [])]);
               event.target.value = '';
@@ -220,12 +222,18 @@ function FromLibrary({
 async function lookInto(file: File): Promise<string | null> {
   try {
     return contentMessage(
-      await inspectContent(file.name, {
-        size: file.size,
-        read: async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
-      }),
+      await inspectContent(
+        file.name,
+        {
+          size: file.size,
+          read: async (start, length) =>
+            new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
+        },
+        openers,
+      ),
     );
-  } catch {
+  } catch (error) {
+    if (error instanceof LoadFailure) return error.message;
     return '文件无法读取，请确认文件未被移动或占用后重新选择';
   }
 }

@@ -2,6 +2,7 @@ import type { FileView } from '@procure/contract/field.ts';
 import { appealMeasure } from '@procure/contract/measure/measure.route.ts';
 import type { MyMeasure } from '@procure/contract/measure/measure.schema.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
+import { formNames } from '@procure/domain/file/rules.ts';
 import { measureEffects, measureKindLabels } from '@procure/domain/measure/measure.ts';
 import { written } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -125,7 +126,7 @@ function AppealButton({ id }: { readonly id: string }) {
             of={fields}
             name="files"
             label="附件"
-            help="pdf、doc(x)、xls(x)、jpg、png、zip、rar，每个不超过20MB"
+            help={`${formNames('any')}，每个不超过20MB`}
             max={10}
             onBusy={setUploading}
           />

@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+
+export interface Bounds {
+  readonly milliseconds: number;
+  /** Of the thread's own memory, with the buffers that lie outside of its heap. */
+  readonly megabytes: number;
+  /** Bytes that it may ask for in all. */
+  readonly askedBytes: number;
+}
+
+export interface Work {
+  /** The module that the thread runs; it says what it needs and what came of it by `thread-side.ts`. */
+  readonly module: URL;
+  readonly data: unknown;
+  readonly bounds: Bounds;
+  /** Bytes of what the thread works on. */
+  readonly read: (start: number, length: number) => Promise<Uint8Array>;
+}
+
+export type FromThread =
+  | { readonly kind: 'ask'; readonly number: number; readonly start: number; readonly length: number }
+  | { readonly kind: 'done'; readonly result: unknown };
+
+export interface ToThread {
+  readonly number: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A thread went beyond its bounds, or failed: what it worked on says nothing. */
+export class ThreadStopped extends Error {}
+
+const look = 50;
+const megabyte = 1024 * 1024;
+
+/**
+ * Has a file of strangers worked on by a thread of its own, which ends with it: in an endless loop, or when it takes
+ * more memory than it may, it is ended, and this process goes on.
+ * @returns what the thread says of it
+ * @throws ThreadStopped
+ */
+export function workInThread({ module, data, bounds, read }: Work): Promise<unknown> {
+  const worker = new Worker(module, {
+    workerData: data,
+    // Its warnings are about files of strangers, and nobody's business.
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: bounds.megabytes, maxYoungGenerationSizeMb: 16 },
+  });
+  let asked = 0;
+  const timers: NodeJS.Timeout[] = [];
+  const outcome = new Promise<unknown>((resolve, reject) => {
+    const stop = (why: string) => reject(new ThreadStopped(why));
+    worker.on('message', (message: FromThread) => {
+      if (message.kind === 'done') return resolve(message.result);
+      asked += message.length;
+      if (asked > bounds.askedBytes) return stop('it asked for too many bytes');
+      read(message.start, message.length).then(
+        (bytes) => worker.postMessage({ number: message.number, bytes } satisfies ToThread),
+        reject,
+      );
+    });
+    worker.on('error', (error) => stop(error.message));
+    worker.on('exit', () => stop('it ended without a word'));
+    timers.push(
+      setTimeout(() => stop('it took too long'), bounds.milliseconds),
+      // The heap has a limit of its own; buffers lie outside of it, and are counted here.
+      setInterval(() => {
+        worker.getHeapStatistics().then(
+          ({ used_heap_size, external_memory }) => {
+            if (used_heap_size + external_memory > bounds.megabytes * megabyte)
+              stop('it took too much memory');
+          },
+          () => undefined,
+        );
+      }, look),
+    );
+  });
+  return outcome.finally(async () => {
+    for (const timer of timers) clearTimeout(timer);
+    await worker.terminate();
+  });
+}
