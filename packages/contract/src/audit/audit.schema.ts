@@ -1,4 +1,5 @@
 import { type AuditFault, auditFaultLabels } from '@procure/domain/audit/audit.ts';
+import { organisationKinds } from '@procure/domain/organisation/organisation.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, moment, optionalDay } from '../field.ts';
@@ -15,11 +16,14 @@ const entry = z.object({
   actorKind: z.enum(['visitor', 'supplier', 'staff', 'system']),
   actorId: z.string().nullable(),
   actorName: z.string().nullable(),
+  /** The kinds of organisation that a member of staff belongs to today; empty for everybody else. */
+  actorOrganisations: z.array(z.enum(organisationKinds)),
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),
   lotId: z.string().nullable(),
   lotName: z.string().nullable(),
+  tenderId: z.string().nullable(),
   tenderNo: z.string().nullable(),
   lotNo: z.number().nullable(),
   /** What people call the object by: a user name, an order's number, a company's name. */

@@ -162,7 +162,13 @@ export const getNotice = endpoint(routes.getNotice, {
     files: z.array(fileView.extend({ title: z.string() })),
     /** All notices of this tender, newest first, this one included. */
     history: z.array(
-      z.object({ id: z.string(), kind: z.enum(noticeKinds), title: z.string(), publishedAt: z.string() }),
+      z.object({
+        id: z.string(),
+        kind: z.enum(noticeKinds),
+        lotId: z.string().nullable().describe('只涉及一个标段的，该标段'),
+        title: z.string(),
+        publishedAt: z.string(),
+      }),
     ),
   }),
 });

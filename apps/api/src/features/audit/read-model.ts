@@ -1,5 +1,6 @@
 import { concealedEntities } from '@procure/domain/audit/audit.ts';
 import { readLotNumber } from '@procure/domain/lot/number.ts';
+import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -13,11 +14,13 @@ export interface AuditRow {
   readonly actorKind: 'visitor' | 'supplier' | 'staff' | 'system';
   readonly actorId: string | null;
   readonly actorName: string | null;
+  readonly actorOrganisations: OrganisationKind[];
   readonly action: string;
   readonly entity: string;
   readonly entityId: string | null;
   readonly lotId: string | null;
   readonly lotName: string | null;
+  readonly tenderId: string | null;
   readonly tenderNo: string | null;
   readonly lotNo: number | null;
   readonly entityNo: string | null;
@@ -105,8 +108,11 @@ export async function readAudit(scope: StaffScope, db: Reach, query: AuditQuery)
         ]),
   ];
   const { rows } = await sql<AuditRow>`
-    select log.id::text as id, log.at, log.actor_kind, log.actor_id, actor.nick_name as actor_name, log.action,
-      log.entity, log.entity_id, log.lot_id, tender.title as lot_name, tender.tender_no, lot.lot_no,
+    select log.id::text as id, log.at, log.actor_kind, log.actor_id, actor.nick_name as actor_name,
+      array(select distinct organisation.kind from account_role held
+        join organisation on organisation.id = held.organisation_id
+        where log.actor_kind = 'staff' and held.account_id = log.actor_id order by 1) as actor_organisations, log.action,
+      log.entity, log.entity_id, log.lot_id, tender.title as lot_name, tender.id as tender_id, tender.tender_no, lot.lot_no,
       case log.entity
         when 'account' then (select username from account where account.id = log.entity_id)
         when 'company' then (select name from company about where about.id = log.entity_id)

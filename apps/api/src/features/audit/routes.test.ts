@@ -39,10 +39,28 @@ const note = (entity: string, more: { lotId?: string; companyId?: string } = {})
   );
 
 describe('The audit log', () => {
+  test('names the kinds of organisation of staff, and of nobody else', async () => {
+    const supervisor = await house.staff('supervisor');
+    const company = await house.company();
+    for (const [person, kinds] of [
+      [supervisor, ['supervisor']],
+      [company, []],
+    ] as const) {
+      await transact(house.parts(), person.actor, (unit) =>
+        unit.audit({ action: 'note', entity: 'account', entityId: person.accountId }),
+      );
+      const { rows } = await log({ entityId: person.accountId, action: 'note' });
+      expect(rows.map(({ actorOrganisations }) => actorOrganisations)).toEqual([kinds]);
+    }
+  });
+
   test('shows what staff did in a lot, newest first, and filters', async () => {
     const tender = await publishedTender(house);
     const { rows } = await log({ lotId: tender.lotId });
-    expect(rows[0]).toMatchObject({ action: 'publish', actorId: tender.buyer.accountId });
+    expect(rows[0]).toMatchObject({
+      ...{ action: 'publish', actorId: tender.buyer.accountId },
+      ...{ actorOrganisations: ['purchaser'], tenderId: tender.id },
+    });
     expect(rows.map(({ at }) => at)).toEqual(
       rows
         .map(({ at }) => at)

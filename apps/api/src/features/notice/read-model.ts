@@ -327,8 +327,8 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
         where announced.it and document.public and lot.tender_id = tender.id and lot.published_at is not null
           and (notice.lot_id is null or lot.id = notice.lot_id)),
       'history', (
-        select json_agg(json_build_object('id', other.id, 'kind', other.kind, 'title', other.title,
-          'publishedAt', other.published_at) order by other.published_at desc)
+        select json_agg(json_build_object('id', other.id, 'kind', other.kind, 'lotId', other.lot_id,
+          'title', other.title, 'publishedAt', other.published_at) order by other.published_at desc)
         from notice as other where other.tender_id = tender.id))::text as notice
     from notice join tender on tender.id = notice.tender_id,
       lateral (select ${isAnnounced(sql`tender.id`)} as it) as announced

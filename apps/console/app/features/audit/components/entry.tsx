@@ -2,21 +2,35 @@ import type { AuditEntryView } from '@procure/contract/audit/audit.schema.ts';
 import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
 import { formatClock, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { lotNumber } from '@procure/domain/lot/number.ts';
+import { organisationKindLabels } from '@procure/domain/organisation/organisation.ts';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
+import { Link } from '@procure/ui/link/link.tsx';
+import { pageAt } from '../../../lib/page-table.ts';
+import { useHeld } from '../../../lib/permission.ts';
 import styles from './audit.module.css';
+import { type EntryRun, entryWay } from './entry-way.ts';
 
 const actorKinds: Readonly<Record<AuditEntryView['actorKind'], string>> = {
   visitor: '访客',
   supplier: '供应商',
-  staff: '采购方',
+  staff: '工作人员',
   system: '系统',
 };
 
-/** One line of the log; opened, everything it holds. */
-export function Entry({ entry }: { readonly entry: AuditEntryView }) {
+/** A member of staff is called by the kinds of organisation that they belong to. */
+const kindOf = ({ actorKind, actorOrganisations }: AuditEntryView): string =>
+  actorOrganisations.length === 0
+    ? actorKinds[actorKind]
+    : actorOrganisations.map((kind) => organisationKindLabels[kind]).join('、');
+
+/** One line of the log, or a run of savings under its last one; opened, everything it holds. */
+export function Entry({ run: { entry, earlier } }: { readonly run: EntryRun }) {
+  const held = useHeld();
+  const way = entryWay(entry);
+  const permission = way === null ? null : (pageAt(way.replace(/\?.*/, ''))?.permission ?? null);
   const lot =
     entry.tenderNo !== null && entry.lotNo !== null ? lotNumber(entry.tenderNo, entry.lotNo) : entry.tenderNo;
-  const who = entry.actorName ?? actorKinds[entry.actorKind];
+  const who = entry.actorName ?? kindOf(entry);
   return (
     <li>
       <details className={styles.entry}>
@@ -25,10 +39,11 @@ export function Entry({ entry }: { readonly entry: AuditEntryView }) {
           <span className={styles.act}>
             <b>{auditActionLabels[entry.action] ?? entry.action}</b>{' '}
             {auditEntityLabels[entry.entity] ?? entry.entity}
+            {earlier.length === 0 ? null : <small>连续 {earlier.length + 1} 次</small>}
           </span>
           <span className={styles.who}>
             {who}
-            {entry.actorName === null ? null : <small>{actorKinds[entry.actorKind]}</small>}
+            {entry.actorName === null ? null : <small>{kindOf(entry)}</small>}
           </span>
           <span className={styles.about}>
             {[...new Set([entry.entityNo, lot, entry.lotName, entry.companyName])]
@@ -54,6 +69,21 @@ export function Entry({ entry }: { readonly entry: AuditEntryView }) {
           />
           <Facts title="变更前" facts={entry.before} />
           <Facts title="变更后" facts={entry.after} />
+          {way === null || (permission !== null && !held(permission)) ? null : (
+            <p>
+              <Link href={way}>打开相关页面</Link>
+            </p>
+          )}
+          {earlier.length === 0 ? null : (
+            <details>
+              <summary>此前连续保存的 {earlier.length} 条</summary>
+              <ol className={styles.list}>
+                {earlier.map((one) => (
+                  <Entry key={one.key} run={{ entry: one, earlier: [] }} />
+                ))}
+              </ol>
+            </details>
+          )}
         </div>
       </details>
     </li>

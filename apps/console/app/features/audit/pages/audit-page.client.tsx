@@ -16,6 +16,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from '../components/audit.module.css';
 import { Entry } from '../components/entry.tsx';
+import { runsOf } from '../components/entry-way.ts';
 import { SealCheck } from '../components/seal-check.tsx';
 import { auditQuery } from '../queries.ts';
 
@@ -106,8 +107,8 @@ export default function AuditPage() {
                   {formatDay(day)} <small>{entries.length}条</small>
                 </h2>
                 <ol className={styles.list}>
-                  {entries.map((entry) => (
-                    <Entry key={entry.key} entry={entry} />
+                  {runsOf(entries).map((run) => (
+                    <Entry key={run.entry.key} run={run} />
                   ))}
                 </ol>
               </section>

@@ -1,5 +1,6 @@
 import type { LotView } from '@procure/contract/tender/view.schema.ts';
 import { isLotAct, lotActs } from '@procure/domain/approval/chain.ts';
+import { timesUntilEnd } from '@procure/domain/lot/ended-times.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Moment, Timeline } from '@procure/ui/timeline/timeline.tsx';
 import { Approvals, useApprovals } from '../../../lib/approval-steps.tsx';
@@ -22,7 +23,7 @@ export default function TenderPage() {
               <Facts tender={tender} lot={lot} />
             </Card>
             <Card title="时间安排">
-              <Timeline now={tender.now} moments={momentsOf(lot)} />
+              <Timeline now={tender.now} moments={timesUntilEnd(momentsOf(lot), lot, tender.notices)} />
             </Card>
           </div>
           <LotApprovals lotId={lot.id} />

@@ -1,5 +1,6 @@
 import type { MyLotDetail } from '@procure/contract/lot/process.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { timesUntilEnd } from '@procure/domain/lot/ended-times.ts';
 import { publicLotPhases } from '@procure/domain/lot/lot.ts';
 import { lotPhaseWording } from '@procure/domain/lot/wording.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
@@ -112,7 +113,10 @@ function ProcessView({ detail, receivedAt }: { readonly detail: MyLotDetail; rea
         </div>
         <div className={styles.column}>
           <Card title="关键时间">
-            <Timeline moments={momentsOf(detail)} now={serverNow} />
+            <Timeline
+              moments={timesUntilEnd(momentsOf(detail), detail.lot, detail.notices)}
+              now={serverNow}
+            />
           </Card>
           <Objections lotId={lot.id} />
           <Card title="联系方式">

@@ -1,5 +1,6 @@
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { timesUntilEnd } from '@procure/domain/lot/ended-times.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
@@ -70,7 +71,14 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                 aside={<LotBadge phase={lotPhase(it, now)} />}
               >
                 {it.hold === '' ? null : <p className={styles.hold}>{it.hold}</p>}
-                <Timeline now={now} moments={momentsOf(it, notice)} />
+                <Timeline
+                  now={now}
+                  moments={timesUntilEnd(
+                    momentsOf(it, notice),
+                    { id: it.id, phase: lotPhase(it, now) },
+                    notice.history,
+                  )}
+                />
                 <DescriptionList
                   items={[
                     {
