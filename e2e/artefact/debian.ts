@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { standing } from '../../scripts/programs.mjs';
 
 /**
@@ -53,12 +53,14 @@ export async function bootDebian(folder: string) {
     { stdio: 'ignore' },
   );
   const first = await firstProcess(child);
-  const run = (line: string, cwd = '/root') =>
+  /** @param typed what is typed into it */
+  const run = (line: string, cwd = '/root', typed = '') =>
     spawnSync(
       'nsenter',
       ['-t', first, '-m', '-p', '-u', '-i', '-r', '-w', 'sh', '-c', `cd ${cwd} && ${line}`],
       {
         encoding: 'utf8',
+        input: typed,
         env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
       },
     );
@@ -108,16 +110,24 @@ async function firstProcess(child: ChildProcess): Promise<string> {
 
 export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A later release, of which all but its name, its version and one migration is this one's; and where given, what starts it. */
-export function makeNext(tarball: string, name: string, to: string, portal?: string): void {
+/**
+ * The package of a later commit of the same version, of which all but its name, its commit and one migration is this
+ * one's; and where given, what starts it.
+ */
+export function makeNext(tarball: string, commit: string, folder: string, portal?: string): string {
+  const name = basename(tarball, '.tar.gz').replace(/-[^-]+(?=-\w+-\w+$)/, `-${commit.slice(0, 10)}`);
+  const to = join(folder, `${name}.tar.gz`);
   const work = `${to}.work`;
   mkdirSync(join(work, name), { recursive: true });
   spawnSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(work, name)]);
   const release = join(work, name, 'release.json');
-  const [, next] = /-(\d+\.\d+\.\d+)-/.exec(name) ?? [];
-  writeFileSync(release, readFileSync(release, 'utf8').replace(/"version": "[^"]+"/, `"version": "${next}"`));
+  writeFileSync(
+    release,
+    readFileSync(release, 'utf8').replace(/"commit": (?:null|"[^"]+")/, `"commit": "${commit}"`),
+  );
   writeFileSync(join(work, name, 'apps/api/migrations/9999-next.sql'), 'comment on table account is null;\n');
   if (portal !== undefined) writeFileSync(join(work, name, 'bin/portal'), portal);
   spawnSync('tar', ['-czf', to, '-C', work, name]);
   rmSync(work, { recursive: true });
+  return name;
 }

@@ -8,12 +8,15 @@ const server = 'apps/api';
 const frontEnds = ['apps/portal', 'apps/console'];
 /** What is read by name while it runs, and no source names whole. */
 const readByName = [`${server}/migrations/*.sql`, `${server}/seeds/data/*.json`, `${server}/seeds/help/*.md`];
+/** Every page that another one names, and the programs that these tell an operator to run. */
 const papers = [
   'LICENSE',
-  'CHANGELOG.md',
-  'README.md',
-  'docs/{operations,sealed-bids}.md',
-  'docs/{service,proxy,monitoring,mail}/*',
+  '*.md',
+  'docs/**/*.*',
+  'docs/service/Containerfile',
+  'docs/mail/fetchmailrc',
+  'bench/*.md',
+  'scripts/{partner-link,sms-receiver}.mjs',
 ];
 /** Of a package what nobody runs: types, sources before they were built, maps of these, documents, tests, archives for linkers. */
 const unused =

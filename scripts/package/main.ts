@@ -6,17 +6,7 @@ import { type Content, writeFolder, writeSum, writeTarball } from './archive.ts'
 import { list, refuseLicences, writeBill, writeNotices } from './bill.ts';
 import { commandsOf, gather, json } from './contents.ts';
 import { refuseUnnamedParts } from './inside.ts';
-
-/** What `bin/portal` and the server read of themselves. */
-interface Release {
-  readonly version: string;
-  /** The commit that was packed, with `+` where files differed from it; null where there is no history. */
-  readonly commit: string | null;
-  readonly platform: string;
-  /** The Node it was tried with; a later one of the same major version runs it too. */
-  readonly node: string;
-  readonly commands: Readonly<Record<string, string>>;
-}
+import { nameOf, type Release } from './name.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({
@@ -57,7 +47,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 for (const [path, text] of Object.entries(texts)) contents.set(path, { text, runs: false });
 
-const name = `supplier-portal-${version}-${release.platform}`;
+const name = await nameOf(release, contents);
 const folder = join(resolve(values.to), name);
 const tarball = `${folder}.tar.gz`;
 if (!values['tarball-only']) await writeFolder(folder, contents);

@@ -23,9 +23,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readManifest } from './platform/backup/manifest.ts';
 import { newestCopy } from './platform/backup/schedule.ts';
+import { busy } from './platform/startup-error.ts';
 import { migrationFolder } from './platform/migrations.ts';
 import { runProcess } from './platform/testing/command-process.ts';
 import { objectStore } from './platform/testing/fixtures/object-store.ts';
+import { returnedLetter } from './platform/testing/fixtures/returned-letter.ts';
 import { furnishWithStory } from './platform/testing/fixtures/told-story.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { databaseOn, runOn } from './platform/testing/global-setup.ts';
@@ -93,6 +95,11 @@ it('is made while the server runs, and the next one copies the files that are ne
 
   expect((await backUp('first')).out).toMatch(/本次新复制 0 个[\s\S]+不在备份中，请另行保管/);
   expect(await copiesMade()).toHaveLength(2);
+
+  // Without a word of its own the command seals the key to those whom the settings name, as the daily copy does.
+  const set = { BACKUP_DIR: join(folder, 'daily-of-settings'), BACKUP_RECIPIENTS: recipient };
+  const bySettings = await command('back-up.ts', 'first', [join(folder, 'by-settings')], set);
+  expect(bySettings.out).toContain('主密钥：已加密保存');
 }, 120_000);
 
 it('is put back nowhere without its key, whole, or over what is used', async () => {
@@ -101,6 +108,13 @@ it('is put back nowhere without its key, whole, or over what is used', async () 
   const other = { MASTER_KEY: randomBytes(32).toString('base64') };
   expect((await restore('second', [], other)).out).toContain('不是这份备份的数据库所用的那一把');
   expect((await restore('first', ['--identity', identityFile()])).out).toContain('已在使用');
+
+  // Of another installation: the place is said to be used, not the key to be wrong.
+  await mkdir(join(folder, 'used', 'postgres'), { recursive: true });
+  await mkdir(join(folder, 'used', 'secrets'));
+  await writeFile(join(folder, 'used', 'secrets', 'master.key'), randomBytes(32).toString('base64'));
+  const used = await restore('used', ['--identity', identityFile()]);
+  expect(used).toMatchObject({ code: 1, out: expect.stringContaining(`${join(folder, 'used')} 已在使用`) });
 
   const file = join(copies, 'files', await someFile());
   await rename(file, `${file}.away`);
@@ -118,6 +132,35 @@ it('is put back nowhere without its key, whole, or over what is used', async () 
   await truncate(part, whole);
   expect(await restore('second', ['--check'])).toMatchObject({ code: 0 });
   expect(await readdir(join(folder, 'second'))).not.toContain('postgres');
+}, 120_000);
+
+it('says in one line what is wrong with a file or folder that was named, and ends with 1', async () => {
+  const [file, none] = [identityFile(), join(folder, 'no', 'such')];
+  const missing = '不存在，请核对路径';
+  const letter = returnedLetter({ id: randomUUID(), to: 'nobody@supplier.example' });
+  const refused = [
+    [await command('back-up.ts', 'first', [join(file, 'below')]), `${join(file, 'below')}：不是目录`],
+    [await command('back-up.ts', 'first', [file]), `${file}：不是目录`],
+    [await command('restore-backup.ts', 'fifth', [none]), `${none}：${missing}`],
+    [await command('restore-backup.ts', 'fifth', [file]), `${join(file, 'manifest.json')}：不是目录`],
+    [await restore('fifth', ['--identity', none]), `${none}：${missing}`],
+    [await restore('fifth', ['--identity', folder]), '是目录，应为文件'],
+    [await command('manage-keys.ts', 'first', ['master', '--to', '/dev/full/key']), '/dev/full/key：不是目录'],
+    [await command('manage-keys.ts', 'first', ['master', '--to', folder]), '是目录，应为文件'],
+    [await command('manage-keys.ts', 'first', ['master', '--to', join(none, 'key')]), missing],
+    // Settings that cannot be read, by whatever reads them.
+    ...(await Promise.all(
+      ['try-settings.ts', 'check-audit.ts', 'migrate.ts', 'seed.ts', 'take-returned.ts', 'main.ts', 'set-up.ts'].map(
+        async (program) =>
+          [await runProcess(program, [], { DATA_DIR: file }, undefined, letter), '不是目录'] as const,
+      ),
+    )),
+  ] as const;
+  for (const [{ code, out }, said] of refused) {
+    expect(out).toContain(said);
+    expect(out).not.toMatch(/\n\s+at |errno|syscall/);
+    expect([1, busy]).toContain(code);
+  }
 }, 120_000);
 
 /** Whether one file of the storage is there, whole. */
@@ -211,6 +254,9 @@ it('goes into an empty database of another server, too', async () => {
     expect(done).toMatchObject({ code: 0 });
     expect(done.out).toMatch(/回执核验：(?!0 )(\d+) \/ \1 份一致/);
     expect(await readdir(join(folder, 'third'))).not.toContain('postgres');
+    const otherKey = { DATABASE_URL: url.href, MASTER_KEY: randomBytes(32).toString('base64') };
+    const again = await restore('third', ['--identity', identityFile()], otherKey);
+    expect(again.out).toContain('目标数据库已在使用，恢复只写入空的数据库');
 
     // A copy before an upgrade, by the version that is installed already: of the shape that is there, which stays.
     const last =

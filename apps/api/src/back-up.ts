@@ -15,14 +15,14 @@ import { StartupError } from './platform/startup-error.ts';
 
 const usage = `用法：${commandLine('backup', '目录 [--recipient age1…] [--without-files]')}
   目录               存放各次备份；其下每次一个子目录，文件共存于 files，只复制此前没有的
-  --recipient        主密钥以此 age 公钥加密后随备份保存，可写多次；不写则备份不含主密钥，须另行保管
+  --recipient        主密钥以此 age 公钥加密后随备份保存，可写多次；不写则用 BACKUP_RECIPIENTS，都没有则备份不含主密钥，须另行保管
   --without-files    只列出文件而不复制：文件在存储桶中并由存储桶自行备份时使用`;
 
 /** `npm run backup`: a copy of everything, while the server runs or not; ends with 1 where something is missing in it. */
 await runCommand(async () => {
   const { values, positionals } = readWords(usage, {
     options: {
-      recipient: { type: 'string', multiple: true, default: [] },
+      recipient: { type: 'string', multiple: true },
       'without-files': { type: 'boolean', default: false },
     },
     allowPositionals: true,
@@ -47,7 +47,11 @@ await runCommand(async () => {
     if (master === null) throw new StartupError('缺少主密钥');
     const { folder, manifest, copied } = await backUp(
       { connection: database.owner, files, master },
-      { target: resolve(target), withFiles: !values['without-files'], recipients: values.recipient },
+      {
+        target: resolve(target),
+        withFiles: !values['without-files'],
+        recipients: values.recipient ?? config.backup?.recipients ?? [],
+      },
     );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const { count, total } = manifest.files;

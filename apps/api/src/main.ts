@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { auditFaultLabels } from '@procure/domain/audit/audit.ts';
+import { roleLabels } from '@procure/domain/permission/role.ts';
 import pino, { type Logger } from 'pino';
 import { loadReference } from '../seeds/load-reference.ts';
 import { type App, buildApp } from './app.ts';
@@ -23,6 +24,7 @@ import {
   prepareDemo,
   refusePublicDemo,
 } from './platform/demo.ts';
+import { missingDuties } from './platform/first-administrator.ts';
 import { openInstallation } from './platform/installation.ts';
 import { keepKeys } from './platform/keys/refresh.ts';
 import { openListener } from './platform/listen.ts';
@@ -165,18 +167,22 @@ async function start(config: Config, log: Logger, closing: Closing): Promise<App
   say(`供应商门户  ${config.publicUrl}`);
   say(`采购控制台  ${config.consoleUrl}`);
   if (demo === 'absent') {
-    if (config.demo !== 'open') {
-      say(`系统管理员（建立账号）：${commandLine('admin', '--username 用户名 --phone 手机号')}`);
-      say(
-        `安全管理员（授予角色，须为另一人）：${commandLine('admin', '--duty security --username 用户名 --phone 手机号')}`,
-      );
-    }
+    if (config.demo !== 'open') await nameMissingPeople(parts);
   } else {
     const { suppliers, staff } = demoAccounts;
     say(`演示账号（密码均为 ${demoPassword}）：供应商 ${suppliers.join(' ')}；采购方 ${staff.join(' ')}`);
     say('演示中不要求管理员和审核员启用二次验证；没有演示数据时必须启用');
   }
   return app;
+}
+
+/** An installation begins with two people; setup makes them. */
+async function nameMissingPeople({ db }: Parts): Promise<void> {
+  const missing = (await missingDuties(db)).map((duty) => roleLabels[duty]);
+  if (missing.length === 0) return;
+  say(
+    `尚无${missing.join('、')}，没有人能建立账号或授予角色：请运行 ${commandLine('setup')}（逐项询问设置，并建立两名管理员）`,
+  );
 }
 
 /** A story of days gone by moves the tables' clocks: the owner's to do. */

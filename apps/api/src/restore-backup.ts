@@ -13,6 +13,7 @@ import {
   restore,
   type Source,
 } from './platform/backup/restore.ts';
+import { refuseUsedPlace } from './platform/backup/used.ts';
 import { readWords, runCommand } from './platform/command.ts';
 import { commandLine } from './platform/command-line.ts';
 import type { Config } from './platform/config.ts';
@@ -51,6 +52,7 @@ await runCommand(async () => {
     tellMissing(source);
     return;
   }
+  await refuseUsedPlace(config, source);
   await refuseOtherMaster(source, await placeMaster(config, source, identity));
   const storage = await openStorage(config);
   await checkSource(source, storage);
@@ -97,9 +99,7 @@ function tellMissing({ manifest }: Source): void {
 }
 
 async function readIdentity(file: string): Promise<string> {
-  const text = await readFile(resolve(file), 'utf8').catch(() => {
-    throw new StartupError(`无法读取 ${file}`);
-  });
+  const text = await readFile(resolve(file), 'utf8');
   const identity = text.split(/\r?\n/).find((line) => line.startsWith('AGE-SECRET-KEY-'));
   if (identity === undefined) throw new StartupError(`${file} 中没有 age 私钥（AGE-SECRET-KEY-…）`);
   return identity.trim();

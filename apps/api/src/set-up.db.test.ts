@@ -8,6 +8,7 @@ import { runProcess } from './platform/testing/command-process.ts';
 import { closeMailServers, mailServer } from './platform/testing/fixtures/mail-server.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { runOn, urlOf } from './platform/testing/global-setup.ts';
+import { startServer } from './platform/testing/server-process.ts';
 
 closeMailServers();
 let folder: string;
@@ -95,12 +96,32 @@ it('asks for the settings, tries each as it comes, keeps them, and makes two peo
     // Again, with nothing but return: nothing changes, and nobody is made twice.
     const again = await setUp(keptAll(5 + 2 + 1 + 1 + 3 + 3 + 3 + 4));
     expect(again.out).toContain('设置完成');
-    expect(again.out).not.toMatch(/secret-word|gateway-token|初始密码/);
+    expect(again.out).not.toMatch(/secret-word|gateway-token|初始密码（/);
     expect(again.code).toBe(0);
     expect(await readFile(file, 'utf8')).toBe(text);
     expect(await rowsOf(url, people)).toEqual(two);
+
+    // A start asks for one of the two people only while that one is missing.
+    expect(await saidAtStart()).not.toContain('尚无');
+    await rowsOf(url, `delete from account_role where role_id = 'security'`);
+    expect(await saidAtStart()).toContain(
+      '尚无安全管理员，没有人能建立账号或授予角色：请运行 npm run setup（',
+    );
   });
 }, 120_000);
+
+/** All that a start says, on the settings that were kept. */
+async function saidAtStart(): Promise<string> {
+  const server = await startServer(folder, {
+    DEMO: '0',
+    OPS_PORT: String(await freePort()),
+    LOG_LEVEL: 'silent',
+  });
+  await server.until('采购控制台');
+  server.child.kill('SIGTERM');
+  await server.ended();
+  return server.said();
+}
 
 it('broken off, it keeps what was there, and says so; the environment goes before the file', async () => {
   const { code, out } = await setUp(['https://portal.example', 'https://console.example']);

@@ -75,7 +75,8 @@ async function begin(dialogue: Dialogue, config: Config): Promise<void> {
   }
   for (const line of shortcomingLines(config)) dialogue.say(line);
   dialogue.say(
-    `\n设置完成，现在可以启动。\n供应商门户  ${config.publicUrl}\n采购控制台  ${config.consoleUrl}`,
+    `\n设置完成。接下来：\n1. 启动服务\n2. 两名管理员各自在 ${config.consoleUrl} 登录：先修改初始密码，再启用二次验证\n` +
+      `3. 系统管理员建立账号，安全管理员授予角色\n供应商门户  ${config.publicUrl}`,
   );
 }
 

@@ -8,11 +8,7 @@ import { type Given, verify } from './verify.ts';
  * `npm run verify -- FILE… [--key KEY]…`: what the files prove, line by line. Ends with 0 where all that they hold is
  * proved, 1 where something is not so, 2 where a file cannot be read as evidence.
  */
-const { values, positionals } = parseArgs({
-  args: withKeysJoined(process.argv.slice(2)),
-  options: { key: { type: 'string', multiple: true } },
-  allowPositionals: true,
-});
+const { values, positionals } = readWords(withKeysJoined(process.argv.slice(2)));
 if (positionals.length === 0) {
   const called = process.env.PORTAL_CALLED;
   console.error(`用法：${called ? `${called} verify` : 'npm run verify --'} 证据文件… [--key 公钥]…`);
@@ -20,7 +16,12 @@ if (positionals.length === 0) {
 }
 const given: Given[] = [];
 for (const path of positionals) {
-  given.push({ name: basename(path), content: await readFile(path).catch(() => '') });
+  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    const why = { ENOENT: '不存在', EACCES: '没有权限', EISDIR: '是目录，应为文件' }[error.code ?? ''];
+    console.error(`无法读取 ${path}：${why ?? error.message}`);
+    return '';
+  });
+  given.push({ name: basename(path), content });
 }
 const { files, together, outcome } = await verify(given, (values.key ?? []).join(' '));
 for (const { name, findings } of files) {
@@ -29,6 +30,16 @@ for (const { name, findings } of files) {
 }
 for (const finding of together) console.log(lineOf(finding));
 process.exitCode = { proved: 0, broken: 1, unreadable: 2 }[outcome];
+
+/** With nothing in it where an option is unknown: its usage is the answer. */
+function readWords(args: string[]) {
+  try {
+    const options = { key: { type: 'string', multiple: true } } as const;
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    return { values: { key: [] }, positionals: [] };
+  }
+}
 
 /** One key in sixty-four begins with a dash, and would be taken for an option after a space. */
 function withKeysJoined(words: readonly string[]): string[] {

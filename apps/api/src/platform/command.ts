@@ -1,10 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { tlsFault } from './database-tls.ts';
 import { isUnreachable } from './db.ts';
+import { fileFault } from './file-fault.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Runs the body of a command. What is expected to go wrong ends it with one clear line and its code; anything
+ * Runs the body of a command. What is expected to go wrong, a fault of a file too, ends it with one clear line and its code; anything
  * else with its whole story and 1, since somebody has to mend it.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
@@ -30,10 +31,15 @@ export function readWords<const Words extends ParseArgsConfig>(usage: string, wo
 }
 
 export function report(error: unknown): void {
-  if (error instanceof StartupError) console.error(error.message);
-  else if (isUnreachable(error)) {
-    console.error(`无法连接数据库，请检查 DATABASE_URL 与网络：${reason(error)}`);
-  } else console.error(error);
+  const said = expected(error);
+  console.error(said ?? error);
+}
+
+/** In one line; null where nobody expected it. */
+function expected(error: unknown): string | null {
+  if (error instanceof StartupError) return error.message;
+  if (isUnreachable(error)) return `无法连接数据库，请检查 DATABASE_URL 与网络：${reason(error)}`;
+  return fileFault(error);
 }
 
 /** An AggregateError (a host with several addresses) has no message of its own. */

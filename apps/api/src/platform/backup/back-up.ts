@@ -11,6 +11,7 @@ import { copyOut } from './database-copy.ts';
 import { copyFilesOut } from './file-copy.ts';
 import { type Manifest, manifestName, masterKeyName, type Part } from './manifest.ts';
 import { nameOf } from './schedule.ts';
+import { isUsed } from './used.ts';
 
 /** Held while a copy is made, so that two do not write to one place at once; the number means nothing else. */
 const backupLock = 4_203_010;
@@ -102,19 +103,8 @@ export async function backUp(
  * @throws StartupError
  */
 export async function refuseUnused(connection: Connection): Promise<void> {
-  const client = new pg.Client({ ...connectionOf(connection), ...limits.migrations });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ table: string | null }>(
-      `select to_regclass('public.installation') as table`,
-    );
-    const isThere = rows[0]?.table !== null;
-    const used = isThere ? await client.query('select from installation where key_check is not null') : null;
-    if (used?.rowCount === 1) return;
-    throw new StartupError('这个数据库还没有使用过，没有可备份的内容：请核对 DATA_DIR 或 DATABASE_URL');
-  } finally {
-    await client.end();
-  }
+  if (await isUsed(connection)) return;
+  throw new StartupError('这个数据库还没有使用过，没有可备份的内容：请核对 DATA_DIR 或 DATABASE_URL');
 }
 
 /** As the file `master.key` is, so that `age -d` alone gives it back. */

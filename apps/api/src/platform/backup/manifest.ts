@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { keyPurposes } from '../crypto.ts';
+import { isAbsent } from '../files/absent.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** A file of the copy itself: its name within the copy's folder. */
@@ -61,8 +63,13 @@ export const poolName = 'files';
  * @throws StartupError
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
-    throw new StartupError(`${folder} 中没有 ${manifestName}：不是一份完整的备份`);
+  const text = await readFile(join(folder, manifestName), 'utf8').catch((error: unknown) => {
+    if (!isAbsent(error)) throw error;
+    throw new StartupError(
+      existsSync(folder)
+        ? `${folder} 中没有 ${manifestName}：不是一份完整的备份`
+        : `${folder}：不存在，请核对路径`,
+    );
   });
   const read = manifest.safeParse(parsed(text));
   if (read.success) return read.data;

@@ -1,0 +1,49 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** Read by an operator: what these name by its path is there, too. The others speak to developers of a checkout. */
+const forOperators =
+  /^(?:README|CHANGELOG)\.md$|^docs\/(?:operations|sealed-bids|text-messages)\.md$|^docs\/(?:service|proxy|monitoring|mail)\//;
+
+/**
+ * What the texts below a folder name and the folder does not have: a link of a page, its heading, a path that a page for
+ * operators or a line of the server spells out. As `page: what it names`.
+ */
+export function brokenNames(folder: string): readonly string[] {
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  const isThere = (path: string) => existsSync(join(folder, path));
+  const found = (pattern: string) =>
+    globSync(pattern, { cwd: folder }).map((path) => path.replaceAll('\\', '/'));
+  const pages = ['*.md', 'docs/**/*.md', 'bench/*.md'].flatMap(found);
+  const wrong: string[] = [];
+  for (const page of pages) {
+    for (const [, link = ''] of read(page).matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(link)) continue;
+      const [to = '', heading] = link.split('#');
+      const path = to === '' ? page : normalize(join(dirname(page), to));
+      const isHeld = isThere(path) && (heading === undefined || headingsOf(read(path)).includes(heading));
+      if (!isHeld) wrong.push(`${page}: ${link}`);
+    }
+  }
+  const samples = found('docs/**/*').filter((path) => statSync(join(folder, path)).isFile());
+  for (const page of [...pages, ...samples].filter((path) => forOperators.test(path))) {
+    const named = read(page).matchAll(/(?<![\w./-])(?:apps|bench|docs|packages|scripts)\/[\w./-]*\.\w+/g);
+    for (const [path] of named) if (!isThere(path)) wrong.push(`${page}: ${path}`);
+  }
+  for (const source of ['apps/api/{src,seeds}/**/*.ts', 'packages/*/src/**/*.ts'].flatMap(found)) {
+    for (const [path] of read(source).matchAll(/(?<![\w./-])docs\/[\w./-]*\.(?:md|sh|conf|cfg|yml)/g))
+      if (!isThere(path)) wrong.push(`${source}: ${path}`);
+  }
+  return [...new Set(wrong)].sort();
+}
+
+/** As GitHub and its like name the headings of a page. */
+function headingsOf(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  );
+}
