@@ -41,7 +41,10 @@ export interface Installation extends Reached {
 
 const main = join(root, 'apps/api/src/main.ts');
 
-export async function openInstallation(): Promise<Installation> {
+/** @param elsewhere a database of one's own, by the server's role and by the one that owns it */
+export async function openInstallation(
+  elsewhere: { readonly url: string; readonly setupUrl: string } | null = null,
+): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-faults-'));
   const ports = { PORT: await freePort(), CONSOLE_PORT: await freePort() };
   const addresses = {
@@ -49,10 +52,15 @@ export async function openInstallation(): Promise<Installation> {
     console: `http://127.0.0.1:${ports.CONSOLE_PORT}`,
   };
   const data = join(dataDir, 'postgres');
-  let settings: NodeJS.ProcessEnv = {};
-  let server = await started(run(dataDir, ports));
+  let settings: NodeJS.ProcessEnv =
+    elsewhere === null ? {} : { DATABASE_URL: elsewhere.url, DATABASE_SETUP_URL: elsewhere.setupUrl };
+  let server = await started(run(dataDir, ports, settings));
   // Only to learn how the owner gets in: whoever brings a dead database back must be the server.
-  const database = await openDatabase({ databaseUrl: null, databaseSetupUrl: null, dataDir });
+  const database = await openDatabase({
+    databaseUrl: elsewhere?.url ?? null,
+    databaseSetupUrl: elsewhere?.setupUrl ?? null,
+    dataDir,
+  });
   const { owner } = database;
   await database.close();
 

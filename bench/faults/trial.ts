@@ -16,8 +16,8 @@ export interface Trials {
   stop(): Promise<void>;
 }
 
-export async function openTrials(): Promise<Trials> {
-  const house = await openInstallation();
+export async function openTrials(given?: Installation): Promise<Trials> {
+  const house = given ?? (await openInstallation());
   try {
     const lots = await openLots(house);
     const suppliers: SignedIn[] = [];

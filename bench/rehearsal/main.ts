@@ -8,10 +8,28 @@ import { join } from 'node:path';
 import { prepare } from '../../scripts/programs.mjs';
 import { openTrials } from '../faults/trial.ts';
 import { root } from '../report.ts';
+import { programs as recoveryPrograms } from './cluster.ts';
 import { copies } from './copies.ts';
 import { firstStart } from './first-start.ts';
+import { recovery } from './recovery.ts';
 import { type Done, timed } from './step.ts';
 import { besideFormer, install, rollingRestart, upgrade } from './versions.ts';
+
+// `npm run rehearse -- recovery`: how a lost database comes back, and nothing else.
+if (process.argv.includes('recovery')) {
+  if (recoveryPrograms === null)
+    throw new Error('Debian’s PostgreSQL is not installed: apt install postgresql');
+  const lines: Done[] = [];
+  for await (const step of timed(recovery())) {
+    lines.push(step);
+    console.log(`✓ ${step.seconds.toFixed(1)} s  ${step.what}: ${step.said}`);
+  }
+  await writeFile(
+    join(root, 'bench/RECOVERY.md'),
+    report('Recovery', 'npm run rehearse -- recovery', 'docs/recovery.md', lines),
+  );
+  process.exit(0);
+}
 
 prepare(['nginx', 'haproxy']);
 const folder = await mkdtemp(join(tmpdir(), 'portal-rehearsal-'));
@@ -30,17 +48,20 @@ try {
     done.push(step);
     console.log(`✓ ${step.seconds.toFixed(1)} s  ${step.what}: ${step.said}`);
   }
-  await writeFile(join(root, 'bench/REHEARSAL.md'), report());
+  await writeFile(
+    join(root, 'bench/REHEARSAL.md'),
+    report('Rehearsal', 'npm run rehearse', 'docs/operations.md', done),
+  );
 } finally {
   await stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-function report(): string {
-  const rows = done.map(({ what, seconds, said }) => `| ${what} | ${seconds.toFixed(1)} | ${said} |`);
-  return `# Rehearsal
+function report(title: string, command: string, page: string, steps: readonly Done[]): string {
+  const rows = steps.map(({ what, seconds, said }) => `| ${what} | ${seconds.toFixed(1)} | ${said} |`);
+  return `# ${title}
 
-By \`npm run rehearse\`, ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${release()}, Node ${process.versions.node}: each step as [docs/operations.md](../docs/operations.md) tells it, by the commands themselves, a mail server and a gateway for text messages on the same machine.
+By \`${command}\`, ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${release()}, Node ${process.versions.node}: each step as [${page}](../${page}) tells it, by the commands themselves.
 
 | Step | Seconds | What it said |
 |---|---|---|
