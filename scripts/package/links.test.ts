@@ -12,7 +12,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('finds links, headings and paths that lead nowhere', () => {
   const files = {
-    'README.md': '[a](docs/operations.md#as-a-service) [b](docs/none.md) [c](docs/operations.md#no) `scripts/none.mjs`',
+    'README.md':
+      '[a](docs/operations.md#as-a-service) [b](docs/none.md) [c](docs/operations.md#no) `scripts/none.mjs`',
     'docs/operations.md': '# Operations\n## As a service\n[up](../README.md) [out](https://example.org/x.md)',
     'docs/service/upgrade.sh': '# docs/operations.md tells it, and docs/gone.md',
     'apps/api/src/a.ts': "throw new Error('见 docs/lost.md')",

@@ -30,7 +30,8 @@ while (words[0]?.startsWith('--env-file=')) {
   try {
     process.loadEnvFile(file);
   } catch (error) {
-    const why = { ENOENT: '不存在', EACCES: '没有权限', EISDIR: '是目录，应为文件' }[error.code] ?? error.message;
+    const why =
+      { ENOENT: '不存在', EACCES: '没有权限', EISDIR: '是目录，应为文件' }[error.code] ?? error.message;
     console.error(`无法读取设置文件 ${file}：${why}，请核对 --env-file`);
     process.exit(1);
   }

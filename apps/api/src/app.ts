@@ -91,6 +91,7 @@ import { addLimits, type Limits } from './plugins/limits.ts';
 import { addLocalOnly } from './plugins/local-only.ts';
 import {
   addCopies,
+  addMail,
   addMetrics,
   addNumbers,
   addStorage,
@@ -239,6 +240,7 @@ export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<
   const portal = await buildListener('portal', parts, routes, streams, metrics, health, options);
   const console = await buildListener('console', parts, routes, streams, metrics, health, options);
   const mail = openMailReach(parts.config.smtp);
+  if (parts.config.smtp !== null) addMail(metrics, mail);
   const watched = addWatched(metrics, openWatch(parts.db, parts.config), () => timeStorage(parts.files));
   const ops = opsListener(metrics, watched, health, async () => ({
     files: await reachOf(parts.files),

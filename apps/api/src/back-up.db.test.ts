@@ -23,8 +23,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readManifest } from './platform/backup/manifest.ts';
 import { newestCopy } from './platform/backup/schedule.ts';
-import { busy } from './platform/startup-error.ts';
 import { migrationFolder } from './platform/migrations.ts';
+import { busy } from './platform/startup-error.ts';
 import { runProcess } from './platform/testing/command-process.ts';
 import { objectStore } from './platform/testing/fixtures/object-store.ts';
 import { returnedLetter } from './platform/testing/fixtures/returned-letter.ts';
@@ -100,6 +100,15 @@ it('is made while the server runs, and the next one copies the files that are ne
   const set = { BACKUP_DIR: join(folder, 'daily-of-settings'), BACKUP_RECIPIENTS: recipient };
   const bySettings = await command('back-up.ts', 'first', [join(folder, 'by-settings')], set);
   expect(bySettings.out).toContain('主密钥：已加密保存');
+
+  // What is older than it is to be kept goes, once a newer one was found whole.
+  const [name = ''] = (await readdir(join(folder, 'by-settings'))).filter((one) => one !== 'files');
+  const old = name.replace(/^\d{4}/, '2020');
+  await rename(join(folder, 'by-settings', name), join(folder, 'by-settings', old));
+  const keeping = await command('back-up.ts', 'first', [join(folder, 'by-settings'), '--keep-days', '30']);
+  expect(keeping.out).toContain(`删除了早期备份 1 份（至 ${old}）`);
+  expect(await readdir(join(folder, 'by-settings'))).not.toContain(old);
+  expect((await backUp('first', '--keep-days', '0')).out).toMatch(/^用法：/);
 }, 120_000);
 
 it('is put back nowhere without its key, whole, or over what is used', async () => {
@@ -145,12 +154,23 @@ it('says in one line what is wrong with a file or folder that was named, and end
     [await command('restore-backup.ts', 'fifth', [file]), `${join(file, 'manifest.json')}：不是目录`],
     [await restore('fifth', ['--identity', none]), `${none}：${missing}`],
     [await restore('fifth', ['--identity', folder]), '是目录，应为文件'],
-    [await command('manage-keys.ts', 'first', ['master', '--to', '/dev/full/key']), '/dev/full/key：不是目录'],
+    [
+      await command('manage-keys.ts', 'first', ['master', '--to', '/dev/full/key']),
+      '/dev/full/key：不是目录',
+    ],
     [await command('manage-keys.ts', 'first', ['master', '--to', folder]), '是目录，应为文件'],
     [await command('manage-keys.ts', 'first', ['master', '--to', join(none, 'key')]), missing],
     // Settings that cannot be read, by whatever reads them.
     ...(await Promise.all(
-      ['try-settings.ts', 'check-audit.ts', 'migrate.ts', 'seed.ts', 'take-returned.ts', 'main.ts', 'set-up.ts'].map(
+      [
+        'try-settings.ts',
+        'check-audit.ts',
+        'migrate.ts',
+        'seed.ts',
+        'take-returned.ts',
+        'main.ts',
+        'set-up.ts',
+      ].map(
         async (program) =>
           [await runProcess(program, [], { DATA_DIR: file }, undefined, letter), '不是目录'] as const,
       ),
@@ -221,7 +241,9 @@ it('comes back as it was, every receipt with it, and the server starts on it', a
   // It makes its daily copy, since it has none yet, and says so to its operator.
   const daily = join(folder, 'daily');
   const OPS_PORT = String(await freePort());
-  const set = { OPS_PORT, BACKUP_DIR: daily, BACKUP_RECIPIENTS: await recipientOf(await identity()) };
+  const recipient = await recipientOf(await identity());
+  const set = { OPS_PORT, BACKUP_DIR: daily, BACKUP_RECIPIENTS: recipient, BACKUP_KEEP_DAYS: '30' };
+  await mkdir(join(daily, '2020-01-01T000000000Z'), { recursive: true });
   const restored = await startServer(join(folder, 'second'), set);
   try {
     await restored.until('启动完成');
@@ -229,6 +251,7 @@ it('comes back as it was, every receipt with it, and the server starts on it', a
     const said = async () => (await (await fetch(`http://127.0.0.1:${OPS_PORT}/readyz`)).json()).backup;
     await expect.poll(said, { timeout: 60_000 }).toEqual({ newest: expect.any(String) });
     expect((await said()).newest).toBe((await newestCopy(daily))?.toISOString());
+    await expect.poll(() => readdir(daily), { timeout: 60_000 }).not.toContain('2020-01-01T000000000Z');
     const numbers = await (await fetch(`http://127.0.0.1:${OPS_PORT}/metrics`)).text();
     expect(Number(/^backup_newest_timestamp_seconds (\S+)$/m.exec(numbers)?.[1])).toBeGreaterThan(0);
     expect(

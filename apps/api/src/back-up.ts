@@ -13,15 +13,17 @@ import { readMaster } from './platform/keys/master.ts';
 import { readSettings } from './platform/settings-file.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-const usage = `用法：${commandLine('backup', '目录 [--recipient age1…] [--without-files]')}
+const usage = `用法：${commandLine('backup', '目录 [--recipient age1…] [--without-files] [--keep-days 天数]')}
   目录               存放各次备份；其下每次一个子目录，文件共存于 files，只复制此前没有的
   --recipient        主密钥以此 age 公钥加密后随备份保存，可写多次；不写则用 BACKUP_RECIPIENTS，都没有则备份不含主密钥，须另行保管
-  --without-files    只列出文件而不复制：文件在存储桶中并由存储桶自行备份时使用`;
+  --without-files    只列出文件而不复制：文件在存储桶中并由存储桶自行备份时使用
+  --keep-days        这份备份核对完整之后，删除早于此天数的备份，以及其余备份都不再需要的文件；不写则不删除`;
 
 /** `npm run backup`: a copy of everything, while the server runs or not; ends with 1 where something is missing in it. */
 await runCommand(async () => {
   const { values, positionals } = readWords(usage, {
     options: {
+      'keep-days': { type: 'string' },
       recipient: { type: 'string', multiple: true },
       'without-files': { type: 'boolean', default: false },
     },
@@ -45,12 +47,13 @@ await runCommand(async () => {
     const { files } = await openInstallation(config, db);
     const master = await readMaster(config, false);
     if (master === null) throw new StartupError('缺少主密钥');
-    const { folder, manifest, copied } = await backUp(
+    const { folder, manifest, copied, removed } = await backUp(
       { connection: database.owner, files, master },
       {
         target: resolve(target),
         withFiles: !values['without-files'],
         recipients: values.recipient ?? config.backup?.recipients ?? [],
+        keepDays: readDays(values['keep-days']),
       },
     );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -66,6 +69,11 @@ await runCommand(async () => {
       `  主密钥：${manifest.masterKey === null ? '不在备份中，请另行保管' : '已加密保存，凭 age 私钥打开'}`,
     );
     console.log(`  清单的 SHA-256：${await digestOfManifest(folder)}`);
+    if (removed.copies.length > 0) {
+      console.log(
+        `已核对这份备份完整，删除了早期备份 ${removed.copies.length} 份（至 ${removed.copies.at(-1)}）和不再需要的文件 ${removed.files} 个`,
+      );
+    }
     const lost = manifest.missing.filter(({ why }) => why !== 'removed');
     if (lost.length === 0) return;
     console.error(`有 ${lost.length} 个文件在存储中已缺失或损坏，未能备份：`);
@@ -77,3 +85,9 @@ await runCommand(async () => {
     await database.close();
   }
 });
+
+function readDays(days: string | undefined): number | null {
+  if (days === undefined) return null;
+  if (!/^[1-9]\d{0,3}$/.test(days)) throw new StartupError(usage);
+  return Number(days);
+}

@@ -75,6 +75,23 @@ describe.runIf(isThere)('the rules of alarm', () => {
     expect(promtool('check', 'config', 'prometheus.yml')).toMatch(/SUCCESS: \d+ rules found/);
   });
 
+  it('each says what happened in Chinese, and links to what to do', async () => {
+    const [rules, page] = await Promise.all(
+      ['alerts.yml', 'alerts.md'].map((name) => readFile(join(monitoring, name), 'utf8')),
+    );
+    const written = [
+      ...(rules ?? '').matchAll(/- alert: (\w+)[\s\S]*?summary: "(.+)"\n\s+runbook_url: "(.+)"/g),
+    ].map(([, name = '', summary = '', link]) => ({ name, summary, link }));
+    expect(written.length).toBe([...(rules ?? '').matchAll(/- alert:/g)].length);
+    for (const { name, summary, link } of written) {
+      expect(summary).toMatch(/\p{Script=Han}/u);
+      expect(link).toBe(
+        `file:///opt/supplier-portal/current/docs/monitoring/alerts.md#${name.toLowerCase()}`,
+      );
+      expect(page).toContain(`\n## ${name}\n**${summary}。** `);
+    }
+  });
+
   it('are raised by what they watch for, each, and not before', async () => {
     expect(promtool('test', 'rules', 'alerts-test.yml')).toContain('SUCCESS');
     const [rules, tried] = await Promise.all(
@@ -121,7 +138,7 @@ describe.runIf(isThere)('Prometheus, set up as the sample says', () => {
       (await prometheus.alerts()).filter(({ state }) => state === 'firing').map(({ labels }) => labels);
     await expect
       .poll(async () => (await prometheus.rules()).map(({ health }) => health), { timeout: 30_000 })
-      .toEqual(Array.from({ length: 19 }, () => 'ok'));
+      .toEqual(Array.from({ length: 20 }, () => 'ok'));
     // The first daily copy is made at once: until then there is none.
     await expect
       .poll(async () => (await raised()).filter(({ alertname }) => alertname !== 'NoCopy'), {
@@ -138,7 +155,7 @@ describe.runIf(isThere)('Prometheus, set up as the sample says', () => {
       .poll(raised, { timeout: 30_000 })
       .toContainEqual({ alertname: 'JobFailed', task: 'session.purge' });
     const [alert] = (await prometheus.alerts()).filter(({ labels }) => labels.alertname === 'JobFailed');
-    expect(alert?.annotations.summary).toContain('A job failed for good');
+    expect(alert?.annotations.summary).toBe('有后台任务多次失败，已停止重试');
   }, 120_000);
 
   it('answers every question of the dashboard with a number', async () => {

@@ -50,7 +50,7 @@ it('asks for the settings, tries each as it comes, keeps them, and makes two peo
       ...[smtp.url, "O'Brien <portal@portal.example>", 'operator@example.com'],
       // A gateway that does not answer, kept all the same.
       ...[`http://127.0.0.1:${nobody}/send`, 'gateway-token', '13900001234', 's'],
-      ...[join(folder, 'copies'), '', 'new', 'no', 'yes'],
+      ...[join(folder, 'copies'), '', 'new', 'no', 'yes', '30'],
       ...['示例市公共资源交易中心', '010-12345678', '', ''],
       // A phone that is none, then two people; the second may not be the first.
       ...['chief_admin', '张三', '123', 'chief_admin', '张三', '13900000001'],
@@ -75,6 +75,7 @@ it('asks for the settings, tries each as it comes, keeps them, and makes two peo
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const text = await readFile(file, 'utf8');
     expect(text).toContain(`SMTP_FROM="O'Brien <portal@portal.example>"`);
+    expect(text).toContain("BACKUP_KEEP_DAYS='30'");
     expect(text).toContain("PUBLIC_URL='https://portal.example'");
     expect(text).not.toContain('AGE-SECRET-KEY');
     expect(await rowsOf(url, `select name from organisation where kind = 'operator'`)).toEqual([
@@ -94,7 +95,7 @@ it('asks for the settings, tries each as it comes, keeps them, and makes two peo
     expect(tried.out).toMatch(/✓ 邮件：/);
 
     // Again, with nothing but return: nothing changes, and nobody is made twice.
-    const again = await setUp(keptAll(5 + 2 + 1 + 1 + 3 + 3 + 3 + 4));
+    const again = await setUp(keptAll(5 + 2 + 1 + 1 + 3 + 3 + 4 + 4));
     expect(again.out).toContain('设置完成');
     expect(again.out).not.toMatch(/secret-word|gateway-token|初始密码（/);
     expect(again.code).toBe(0);
@@ -108,7 +109,7 @@ it('asks for the settings, tries each as it comes, keeps them, and makes two peo
       '尚无安全管理员，没有人能建立账号或授予角色：请运行 npm run setup（',
     );
   });
-}, 120_000);
+}, 300_000);
 
 /** All that a start says, on the settings that were kept. */
 async function saidAtStart(): Promise<string> {

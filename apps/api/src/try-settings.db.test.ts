@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { textsBySms } from './platform/sms/registered.ts';
 import { runProcess } from './platform/testing/command-process.ts';
 import { closeServers, localServer } from './platform/testing/fixtures/local-server.ts';
@@ -119,6 +120,26 @@ it('says of each that does not answer why, in a line, and ends with 1', async ()
   expect(out).toMatch(/^— 短信：没有设置$/m);
   expect(out).not.toMatch(/secret|\n\s+at /);
   expect((await trySettings({}, '--to', 'x')).out).toMatch(/^用法：/);
+}, 60_000);
+
+it('tries our own database when it runs, and starts none', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'portal-try-own-'));
+  const tried = () => trySettings({ DATA_DIR: own });
+  try {
+    expect((await tried()).out).toContain('✓ 数据库：内嵌数据库没有运行');
+    expect(await readdir(own)).not.toContain('postgres');
+    const postgres = await startEmbeddedPostgres(own, { settings: { fsync: 'off' } });
+    try {
+      expect((await tried()).out).toMatch(/^✓ 数据库：内嵌 PostgreSQL 18\S*，账号 portal_server，/m);
+      // Nobody stops what others use: it answers on.
+      expect((await tried()).out).toContain('✓ 数据库：内嵌 PostgreSQL');
+    } finally {
+      await postgres.stop();
+    }
+    expect((await tried()).out).toContain('内嵌数据库没有运行');
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
 }, 60_000);
 
 it('start --check names a database that does not answer, and starts nothing', async () => {

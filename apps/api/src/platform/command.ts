@@ -38,8 +38,10 @@ export function report(error: unknown): void {
 /** In one line; null where nobody expected it. */
 function expected(error: unknown): string | null {
   if (error instanceof StartupError) return error.message;
-  if (isUnreachable(error)) return `无法连接数据库，请检查 DATABASE_URL 与网络：${reason(error)}`;
-  return fileFault(error);
+  // Before the database: a file that is not there bears the same code as a socket that is not.
+  const fault = fileFault(error);
+  if (fault !== null) return fault;
+  return isUnreachable(error) ? `无法连接数据库，请检查 DATABASE_URL 与网络：${reason(error)}` : null;
 }
 
 /** An AggregateError (a host with several addresses) has no message of its own. */

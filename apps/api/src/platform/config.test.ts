@@ -109,11 +109,17 @@ describe('the configuration', () => {
       target: '/srv/portal/copies',
       at: '02:30',
       recipients: [],
+      keepDays: null,
     });
     expect(
-      read({ BACKUP_DIR: '/copies', BACKUP_AT: '23:05', BACKUP_RECIPIENTS: `${recipient}, ${recipient}` })
-        .backup,
-    ).toEqual({ target: '/copies', at: '23:05', recipients: [recipient, recipient] });
+      read({
+        ...{ BACKUP_DIR: '/copies', BACKUP_AT: '23:05', BACKUP_KEEP_DAYS: '30' },
+        BACKUP_RECIPIENTS: `${recipient}, ${recipient}`,
+      }).backup,
+    ).toEqual({ target: '/copies', at: '23:05', recipients: [recipient, recipient], keepDays: 30 });
+    expect(linesOf({ BACKUP_DIR: '/copies', BACKUP_KEEP_DAYS: '0' })).toEqual([
+      '环境变量 BACKUP_KEEP_DAYS 不正确：应为 1 到 3650 之间的整数',
+    ]);
     expect(linesOf({ BACKUP_AT: '02:30' })).toEqual([
       '环境变量 BACKUP_DIR 未设置：已设置 BACKUP_AT，需要一并设置',
     ]);

@@ -49,6 +49,8 @@ export interface Config {
     readonly target: string;
     readonly at: string;
     readonly recipients: readonly string[];
+    /** Days after which a copy is removed, once a newer one was found whole; null: none is. */
+    readonly keepDays: number | null;
   } | null;
   readonly smtp: SmtpSettings | null;
   /** For how many days the words of what was sent are kept, with the address. */
@@ -185,6 +187,7 @@ function toConfig(env: Environment, given: NodeJS.ProcessEnv, base: string): Con
             target: resolve(base, env.BACKUP_DIR),
             at: env.BACKUP_AT ?? '02:30',
             recipients: env.BACKUP_RECIPIENTS ?? [],
+            keepDays: env.BACKUP_KEEP_DAYS ?? null,
           },
     smtp: smtpOf(env, base),
     sentTextDays: env.SENT_TEXT_DAYS,

@@ -87,6 +87,7 @@ const environment = z.object({
       '应为逗号分隔的 age 公钥（age1…）',
     )
     .optional(),
+  BACKUP_KEEP_DAYS: whole(1, 3_650).optional(),
   SENT_TEXT_DAYS: whole(sentTextDays.least, sentTextDays.most).default(sentTextDays.most),
   ...smtpEnvironment,
   ...smsEnvironment,
@@ -177,7 +178,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): GivenEnvironment {
   if (given.TSA_CA_FILE !== undefined && given.TSA_URL === undefined) {
     wrong.push('环境变量 TSA_URL 未设置：已设置 TSA_CA_FILE，需要一并设置');
   }
-  for (const name of ['BACKUP_AT', 'BACKUP_RECIPIENTS']) {
+  for (const name of ['BACKUP_AT', 'BACKUP_RECIPIENTS', 'BACKUP_KEEP_DAYS']) {
     if (given[name] === undefined || given.BACKUP_DIR !== undefined) continue;
     wrong.push(`环境变量 BACKUP_DIR 未设置：已设置 ${name}，需要一并设置`);
   }

@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { fileFault } from './file-fault.ts';
 
 const of = (code: string, syscall = 'open', path?: string) =>
-  Object.assign(new Error(`${code}: told in English`), { code, syscall, ...(path === undefined ? {} : { path }) });
+  Object.assign(new Error(`${code}: told in English`), {
+    code,
+    syscall,
+    ...(path === undefined ? {} : { path }),
+  });
 
 it.each([
   [of('ENOENT', 'open', '/a/b'), '/a/b：不存在，请核对路径'],
@@ -22,6 +26,10 @@ it('names the file of a real error', async () => {
 });
 
 it('leaves to others what is no fault of a file', () => {
-  for (const error of [of('ECONNREFUSED', 'connect'), of('EACCES', 'listen'), new TypeError('a mistake of ours')])
+  for (const error of [
+    of('ECONNREFUSED', 'connect'),
+    of('EACCES', 'listen'),
+    new TypeError('a mistake of ours'),
+  ])
     expect(fileFault(error)).toBeNull();
 });

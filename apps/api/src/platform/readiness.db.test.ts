@@ -1,9 +1,12 @@
+import { watchLimits } from '@procure/domain/installation/watched.ts';
 import type { JobHelpers } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionOf, type Db, isTooSlow, isUnreachable, openDb } from './db.ts';
 import { runJobs } from './job-runner.ts';
+import { ClocksApart, openReadiness } from './readiness.ts';
+import { withProcessClockAhead } from './testing/process-clock.ts';
 import { testApp } from './testing/test-app.ts';
 
 interface Setting {
@@ -23,6 +26,28 @@ beforeAll(async () => {
 afterAll(async () => {
   await frozen.end().catch(() => undefined);
   await waiting.destroy();
+});
+
+describe('A process whose clock is apart from the database’s', () => {
+  const { driftUnready } = watchLimits;
+  // One place for each question: an answer is kept for a second.
+  const ask = () => openReadiness(test.parts().db)();
+
+  it.each([driftUnready + 5, -driftUnready - 5])('is not ready at %i seconds', async (seconds) => {
+    await expect(withProcessClockAhead(seconds / 86_400, ask)).rejects.toThrow(ClocksApart);
+  });
+
+  it.each([driftUnready - 5, -driftUnready + 5, 0])('is ready at %i seconds', async (seconds) => {
+    await expect(withProcessClockAhead(seconds / 86_400, ask)).resolves.toBeUndefined();
+  });
+
+  it('says so to whoever divides the work among processes', async () => {
+    const answer = await withProcessClockAhead(1, () => test.app().portal.inject({ url: '/readyz' }));
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'clock' }]);
+    await expect
+      .poll(async () => (await test.app().portal.inject({ url: '/readyz' })).statusCode, { timeout: 20_000 })
+      .toBe(200);
+  });
 });
 
 describe('A process that freezes while it holds what others need', () => {

@@ -9,7 +9,9 @@ import { newestCopy } from './backup/schedule.ts';
 import { clockSlack } from './clock.ts';
 import type { Config } from './config.ts';
 import { tlsFault } from './database-tls.ts';
-import { connectionOf, isUnreachable } from './db.ts';
+import { type Connection, connectionOf, isUnreachable } from './db.ts';
+import { findRunning } from './embedded-postgres/embedded-postgres.ts';
+import { fileFault } from './file-fault.ts';
 import { openStorage } from './files/open-storage.ts';
 import { readMaster } from './keys/master.ts';
 import { openMailer } from './mail.ts';
@@ -54,9 +56,9 @@ export async function* trySettings(
   receivers: Receivers,
   only?: readonly What[],
 ): AsyncGenerator<Trial> {
-  const setUp = config.databaseSetupUrl;
+  const { databaseUrl: url, databaseSetupUrl: setUp } = config;
   const tries: readonly (readonly [What, Try])[] = [
-    ['数据库', () => tryDatabase(config.databaseUrl)],
+    ['数据库', () => (url === null ? tryOwnDatabase(config.dataDir) : tryDatabase(url))],
     ...(setUp === null ? [] : [['数据库（建表账号）', () => tryDatabase(setUp)] as const]),
     ['文件存储', () => tryStorage(config)],
     ['主密钥', () => tryMaster(config)],
@@ -83,14 +85,21 @@ async function outcomeOf(what: What, work: Try): Promise<Trial> {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
+  const fault = fileFault(error);
+  if (fault !== null) return fault;
   const cause = error.cause === undefined ? '' : `（${reasonOf(error.cause)}）`;
   const line = tlsFault(error) ?? (error.message || error.name).split('\n', 1)[0];
   return `${isUnreachable(error) ? '无法连接：' : ''}${line}${cause}`;
 }
 
-async function tryDatabase(url: string | null): Promise<string | null> {
-  if (url === null) return '内嵌数据库，启动时建立或接入';
-  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: 10_000 });
+/** Our own where it runs; a trial starts none. */
+async function tryOwnDatabase(dataDir: string): Promise<string> {
+  const running = await findRunning(dataDir);
+  return running === null ? '内嵌数据库没有运行，启动时建立或接入' : `内嵌 ${await tryDatabase(running)}`;
+}
+
+async function tryDatabase(connection: string | Connection): Promise<string> {
+  const client = new pg.Client({ ...connectionOf(connection), connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
   try {

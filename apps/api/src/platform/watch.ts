@@ -3,6 +3,7 @@ import { tellingKinds } from '@procure/domain/message/kind.ts';
 import { sql } from 'kysely';
 import { connectionsOf, type Db } from './db.ts';
 import { type FailedJobs, readFailedJobs } from './failed-jobs.ts';
+import { isHeldUp } from './held-up-opening.ts';
 import { isCarriedBy, type SetUp } from './outbox/resend.ts';
 
 /**
@@ -30,7 +31,7 @@ export interface Watched {
   readonly comingOpenings: number;
   /** Lots whose deadline has passed and whose bids are not opened yet. */
   readonly dueOpenings: number;
-  /** Openings that were released and have not ended in a quarter of an hour. */
+  /** Openings that failed, wait for the platform's key or storage, or have not ended in a quarter of an hour. */
   readonly lateOpenings: number;
   readonly failedJobs: readonly FailedJobs[];
 }
@@ -109,10 +110,7 @@ async function readStanding(db: Db, setUp: SetUp) {
     (select count(*)::int from (
       select from lot where state = 'published' and bid_deadline <= clock_timestamp()
       union all select from lot where state = 'opening' limit ${most}) as due) as due_openings,
-    (select count(*)::int from opening
-      where state <> 'completed' and started_at < clock_timestamp() - interval '15 minutes') as late_openings`.execute(
-    db,
-  );
+    (select count(*)::int from opening where ${isHeldUp}) as late_openings`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('the database told nothing');
   return row;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ClocksApart } from '../platform/readiness.ts';
 
 export interface Health {
   /** Rejects when the process cannot do its work. */
@@ -28,7 +29,8 @@ export function addHealth(
       return { status: 'ok', storage: (await health.hasRoom()) ? 'ok' : 'low', ...more };
     } catch (error) {
       request.log.warn({ requestId: request.id, err: error }, 'not ready');
-      return reply.code(503).send({ status: 'unavailable', ...more });
+      const status = error instanceof ClocksApart ? 'clock' : 'unavailable';
+      return reply.code(503).send({ status, ...more });
     }
   });
 }

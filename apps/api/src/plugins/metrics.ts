@@ -72,6 +72,21 @@ export function addCopies({ registry }: Pick<Metrics, 'registry'>, newest: () =>
   });
 }
 
+/** Whether the mail server takes a connection and the account; asked of it once a minute at most. */
+export function addMail(
+  { registry }: Pick<Metrics, 'registry'>,
+  reach: () => Promise<'ok' | 'away' | null>,
+): void {
+  new Gauge({
+    name: 'mail_up',
+    help: 'Whether the mail server answers: 1 yes, 0 no',
+    registers: [registry],
+    async collect() {
+      this.set((await reach()) === 'ok' ? 1 : 0);
+    },
+  });
+}
+
 /**
  * What an operator watches of the house itself, asked of the database and of the file storage at each reading. Where one
  * of them is away `database_up` or `storage_up` says so, and what it would have told is not a number.
@@ -112,7 +127,10 @@ export function addWatched(
   const uploads = gauge('uploads_open', 'Uploads of staff that are not finished');
   const coming = gauge('openings_coming', 'Lots whose deadline comes within the hour');
   const due = gauge('openings_due', 'Lots whose deadline has passed and whose bids are not opened yet');
-  const late = gauge('openings_late', 'Openings that have not ended 15 minutes after they began');
+  const late = gauge(
+    'openings_late',
+    'Openings that failed, wait for the platform, or have not ended after 15 minutes',
+  );
   const asked = [drift, behind, unsealed, unsent, stuck, waiting, uploads, coming, due, late];
   return {
     async refresh() {

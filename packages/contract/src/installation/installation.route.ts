@@ -15,7 +15,7 @@ export const repeatJob = {
   refusals: { job_not_repeatable: '4978' },
 } as const satisfies Route;
 
-/** Has an opening run again that began a quarter of an hour ago, has not ended, and waits for no person. */
+/** Has an opening run again that failed, or has not ended in a quarter of an hour, and waits for no person. */
 export const repeatOpening = {
   method: 'POST',
   path: '/api/inner/platform/installation/openings/:lotId/repetition',

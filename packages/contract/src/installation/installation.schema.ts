@@ -20,6 +20,14 @@ export const getInstallation = endpoint(routes.getInstallation, {
     }),
     audit: z.object({ fits: z.boolean().describe('最近的签封与审计日志一致') }),
     storage: z.enum(['ok', 'low', 'away']),
+    room: z
+      .object({
+        path: z.string().describe('文件所在目录'),
+        freeMb: z.number().int().describe('剩余空间，取整到100 MB'),
+        leastMb: z.number().int().describe('低于此数即停收上传（DISK_MIN_FREE_MB）'),
+      })
+      .nullable()
+      .describe('空间充足时为空：剩余空间会透露投标的多少'),
     mail: z
       .enum(['ok', 'away'])
       .nullable()
@@ -79,10 +87,14 @@ export const getInstallation = endpoint(routes.getInstallation, {
           state: z.enum(openingStates),
           pauseCause: z.enum(pauseCauses).nullable(),
           startedAt: z.string(),
+          failure: z
+            .enum(['full', 'fault'])
+            .nullable()
+            .describe('开标任务最近一次运行出错：full 磁盘空间不足，fault 其他；没有出错为空'),
           stuck: z.boolean().describe('不等待任何人，可以重新开标'),
         }),
       )
-      .describe('开始15分钟仍未结束的开标'),
+      .describe('运行出错、等待平台恢复，或开始15分钟仍未结束的开标'),
   }),
 });
 export const repeatJob = endpoint(routes.repeatJob, {

@@ -36,6 +36,7 @@ export const settings = {
   BACKUP_DIR: { label: '每日备份目录', show: 'value', unset: '没有每日备份' },
   BACKUP_AT: { label: '每日备份时刻（北京时间）', show: 'value', unset: '02:30' },
   BACKUP_RECIPIENTS: { label: '备份中主密钥的收件公钥', show: 'value', unset: '备份中没有主密钥' },
+  BACKUP_KEEP_DAYS: { label: '每日备份保留天数', show: 'value', unset: '不删除' },
   SMTP_URL: { label: '邮件服务器', show: 'server', unset: '不发邮件' },
   SMTP_FROM: { label: '发件地址', show: 'value' },
   SMTP_TLS: { label: '邮件加密要求', show: 'value', unset: '有账号时必须加密，否则尽量加密' },

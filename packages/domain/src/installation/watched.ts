@@ -2,6 +2,8 @@
 export const watchLimits = {
   /** Seconds that the clocks of the database and of the server may be apart. */
   drift: 5,
+  /** Seconds apart from which on a process says that it is not ready: what it shows and signs would bear another time. */
+  driftUnready: 60,
   /** Seconds that a line of the audit log may wait for its seal. */
   unsealed: 120,
   /** Seconds that a text which is due may wait. */

@@ -11,14 +11,22 @@ describe('an opening is stuck', () => {
     [0, true],
     [1, true],
   ])('a quarter of an hour after it began: %i ms', (milliseconds, stuck) => {
-    const session = { state: 'in_progress', pauseCause: null, startedAt } as const;
+    const session = { state: 'in_progress', pauseCause: null, startedAt, hasFailed: false } as const;
     expect(isStuck(session, later(milliseconds))).toBe(stuck);
+  });
+
+  it('at once when its job has failed', () => {
+    const session = { state: 'in_progress', pauseCause: null, startedAt, hasFailed: true } as const;
+    expect(isStuck(session, startedAt)).toBe(true);
+    expect(isStuck({ ...session, state: 'completed' }, startedAt)).toBe(false);
   });
 
   it('while the platform works at it or tries again, and never while a person is waited for', () => {
     const stuck = openingStates.flatMap((state) =>
       [null, ...pauseCauses].flatMap((pauseCause) =>
-        isStuck({ state, pauseCause, startedAt }, later(0)) ? [`${state} ${pauseCause}`] : [],
+        isStuck({ state, pauseCause, startedAt, hasFailed: false }, later(0))
+          ? [`${state} ${pauseCause}`]
+          : [],
       ),
     );
     expect(stuck).toEqual([

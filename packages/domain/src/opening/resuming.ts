@@ -8,10 +8,12 @@ interface Session {
   readonly state: OpeningState;
   readonly pauseCause: PauseCause | null;
   readonly startedAt: Date;
+  /** Whether its job failed at its last try. */
+  readonly hasFailed: boolean;
 }
 
 /** Whether the platform should have ended it by itself, and running it again is the thing to do: no person is waited for. */
-export function isStuck({ state, pauseCause, startedAt }: Session, now: Date): boolean {
-  if (now.getTime() - startedAt.getTime() < lateMinutes * 60_000) return false;
+export function isStuck({ state, pauseCause, startedAt, hasFailed }: Session, now: Date): boolean {
+  if (!hasFailed && now.getTime() - startedAt.getTime() < lateMinutes * 60_000) return false;
   return state === 'in_progress' || (state === 'paused' && pauseCause !== null && triesAgain(pauseCause));
 }

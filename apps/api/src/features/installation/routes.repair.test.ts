@@ -11,6 +11,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lotWithBids, releaseAll } from '../../platform/testing/fixtures/opening.ts';
 import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
+import { openWatch } from '../../platform/watch.ts';
 import { runOpening } from '../opening/session/service.ts';
 
 const house = testApp();
@@ -128,7 +129,7 @@ describe('an opening that stands still', () => {
     expect(told.lateOpenings).toEqual([
       {
         ...{ lotId, tenderNo: expect.any(String), lotNo: 1, state: 'in_progress', pauseCause: null },
-        ...{ startedAt: expect.any(String), stuck: true },
+        ...{ startedAt: expect.any(String), stuck: true, failure: null },
       },
     ]);
     for (const role of others) {
@@ -148,6 +149,38 @@ describe('an opening that stands still', () => {
     expect((await ask()).lateOpenings).toEqual([]);
     expect(await again()).toMatchObject({ reason: 'opening_not_stuck' });
     expect(await one.client.call(repeatOpening, { lotId: randomUUID() })).toMatchObject({ code: '4040' });
+  });
+
+  it('is told at once when its job fails, and may be run again at once', async () => {
+    const { tender, lotId } = await lotWithBids(house, ['1000.00', '1100.00', '1200.00']);
+    await passDeadline(house, lotId);
+    await releaseAll(tender);
+    const { client } = await house.staff('admin');
+    expect((await ask()).lateOpenings).toEqual([]);
+    expect(await client.call(repeatOpening, { lotId })).toMatchObject({ reason: 'opening_not_stuck' });
+    const failWith = (words: string) =>
+      sql`update graphile_worker._private_jobs set attempts = 1, last_error = ${words}
+        where key = ${`opening/${lotId}`}`.execute(house.database.db);
+    await failWith('ENOSPC: no space left on device, write');
+    expect((await ask()).lateOpenings).toMatchObject([{ lotId, stuck: true, failure: 'full' }]);
+    await failWith('TypeError: of ours');
+    const told = await ask();
+    expect(told.lateOpenings).toMatchObject([{ lotId, stuck: true, failure: 'fault' }]);
+    expect(JSON.stringify(told)).not.toContain('TypeError');
+    expect(await openWatch(house.parts().db, house.parts().config).read()).toMatchObject({ lateOpenings: 1 });
+    expect(await client.call(repeatOpening, { lotId })).toMatchObject({ ok: true });
+    expect((await ask()).lateOpenings).toEqual([]);
+  });
+
+  it('is told at once while the platform waits for its storage, which goes on by itself', async () => {
+    const { lotId, tender } = await lotWithBids(house, ['1000.00', '1100.00', '1200.00']);
+    await passDeadline(house, lotId);
+    await releaseAll(tender);
+    await sql`update opening set state = 'paused', paused_at = started_at, pause_cause = 'storage'
+      where lot_id = ${lotId}`.execute(house.database.db);
+    expect((await ask()).lateOpenings).toMatchObject([{ lotId, stuck: false, pauseCause: 'storage' }]);
+    await sql`update opening set state = 'in_progress', paused_at = null, pause_cause = null
+      where lot_id = ${lotId}`.execute(house.database.db);
   });
 
   it('is left to its openers where they are waited for', async () => {

@@ -6,7 +6,7 @@ import { newestUsableCopy } from '../../platform/backup/schedule.ts';
 import { readClock } from '../../platform/clock.ts';
 import { runAgain } from '../../platform/failed-jobs.ts';
 import { timeStorage } from '../../platform/files/reach.ts';
-import { hasRoom } from '../../platform/files/room.ts';
+import { roomLeft } from '../../platform/files/room.ts';
 import type { openMailReach } from '../../platform/mail.ts';
 import { templates } from '../../platform/outbox/templates.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -30,7 +30,7 @@ export async function describeInstallation(parts: Parts, mail: ReturnType<typeof
     readShape(db),
     checkNewestSeals(parts),
     timeStorage(parts.files),
-    hasRoom(parts),
+    roomLeft(parts),
     backup === null ? null : newestUsableCopy(backup.target),
     watch.read(),
     mail(),
@@ -42,7 +42,8 @@ export async function describeInstallation(parts: Parts, mail: ReturnType<typeof
     version,
     database: { ...shape, clockBehind: behind },
     audit: { fits: fault === null },
-    storage: storage === null ? ('away' as const) : room ? ('ok' as const) : ('low' as const),
+    storage: storage === null ? ('away' as const) : room === null ? ('ok' as const) : ('low' as const),
+    room: storage === null ? null : room,
     mail: mailReach,
     backup: backup === null ? null : { at: backup.at, newest: newest?.toISOString() ?? null },
     shortcomings: shortcomingsOf(config),
@@ -60,7 +61,7 @@ export async function describeInstallation(parts: Parts, mail: ReturnType<typeof
     lateOpenings: late.map(({ startedAt, ...opening }) => ({
       ...opening,
       startedAt: startedAt.toISOString(),
-      stuck: isStuck({ ...opening, startedAt }, now),
+      stuck: isStuck({ ...opening, startedAt, hasFailed: opening.failure !== null }, now),
     })),
   };
 }

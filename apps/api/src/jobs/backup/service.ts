@@ -24,11 +24,12 @@ export function keepBackingUp({ config, db, log }: Pick<Parts, 'config' | 'db' |
   const { backup } = config;
   const stopping = new AbortController();
   const { signal } = stopping;
-  async function look(target: string, at: string, recipients: readonly string[]): Promise<number> {
+  async function look({ target, at, recipients, keepDays }: NonNullable<typeof backup>): Promise<number> {
     try {
       const newest = await newestCopy(target);
       if (newest !== null && newest >= lastDue(at, await databaseTime(db))) return pause.look;
       const words = [command, target, ...recipients.flatMap((recipient) => ['--recipient', recipient])];
+      if (keepDays !== null) words.push('--keep-days', String(keepDays));
       const { stdout } = await run(process.execPath, words, { signal, maxBuffer: 16 * 1024 * 1024 });
       // The first line alone: how many files there are moves with every sealed bid.
       log.info({ part: 'backup', said: stdout.split('\n', 1) }, 'a copy was made');
@@ -43,7 +44,7 @@ export function keepBackingUp({ config, db, log }: Pick<Parts, 'config' | 'db' |
   }
   async function watch(): Promise<void> {
     while (!signal.aborted && backup !== null) {
-      const next = await look(backup.target, backup.at, backup.recipients);
+      const next = await look(backup);
       await wait(next, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

@@ -10,6 +10,7 @@ import { busy, StartupError } from '../startup-error.ts';
 import { copyOut } from './database-copy.ts';
 import { copyFilesOut } from './file-copy.ts';
 import { type Manifest, manifestName, masterKeyName, type Part } from './manifest.ts';
+import { type Removed, removeOld } from './retention.ts';
 import { nameOf } from './schedule.ts';
 import { isUsed } from './used.ts';
 
@@ -23,6 +24,8 @@ export interface BackupOptions {
   readonly withFiles: boolean;
   /** Those who can open the copy's master key (`age1…`); empty: the copy has none. */
   readonly recipients: readonly string[];
+  /** Days after which copies are removed, once this one is found whole; null: none is. */
+  readonly keepDays: number | null;
 }
 
 interface House {
@@ -37,6 +40,7 @@ export interface Made {
   readonly manifest: Manifest;
   /** How many files were not there from an earlier copy. */
   readonly copied: number;
+  readonly removed: Removed;
 }
 
 /**
@@ -46,7 +50,7 @@ export interface Made {
  */
 export async function backUp(
   { connection, files, master }: House,
-  { target, withFiles, recipients }: BackupOptions,
+  { target, withFiles, recipients, keepDays }: BackupOptions,
 ): Promise<Made> {
   const sealed = recipients.length === 0 ? null : await sealMaster(master, recipients);
   await mkdir(target, { recursive: true, mode: 0o700 });
@@ -92,7 +96,9 @@ export async function backUp(
     const folder = join(target, nameOf(manifest.takenAt));
     await rename(draft, folder);
     await flush(target);
-    return { folder, manifest, copied };
+    const removed =
+      keepDays === null ? { copies: [], files: 0 } : await removeOld(target, { folder, manifest }, keepDays);
+    return { folder, manifest, copied, removed };
   } finally {
     await client.end();
   }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -120,6 +120,46 @@ export async function checkFiles(
     else if (found.sha256 !== sha256) wrong.push(`${path} 内容与校验值不符`);
   });
   return wrong;
+}
+
+/**
+ * Whether every file that the copy lists lies beside it, in its size.
+ * @returns the paths of those that do not
+ */
+export async function missingFiles(
+  target: string,
+  folder: string,
+  missing: readonly Missing[],
+): Promise<readonly string[]> {
+  const absent: string[] = [];
+  const known = new Set(missing.map(({ path }) => path));
+  await each(folder, async ({ path, size }) => {
+    if (known.has(path)) return;
+    const there = await stat(placeOf(target, path)).catch(() => null);
+    if (there?.size !== size) absent.push(path);
+  });
+  return absent;
+}
+
+/**
+ * Removes the files beside the copies that none of these lists.
+ * @returns how many
+ */
+export async function removeUnlisted(target: string, folders: readonly string[]): Promise<number> {
+  const listedIds = new Set<string>();
+  for (const folder of folders)
+    await each(folder, async ({ path }) => {
+      listedIds.add(basename(path));
+    });
+  let removed = 0;
+  for (const group of await readdir(join(target, poolName)).catch(() => [])) {
+    for (const id of await readdir(join(target, poolName, group))) {
+      if (listedIds.has(id)) continue;
+      await rm(join(target, poolName, group, id), { force: true });
+      removed++;
+    }
+  }
+  return removed;
 }
 
 /** Reads from beside the copies. */

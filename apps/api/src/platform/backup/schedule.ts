@@ -12,6 +12,11 @@ export function nameOf(takenAt: string): string {
 
 const named = /^(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2})(\d{3})Z$/;
 
+/** The moment that a copy's name says; null where it is no copy's name. */
+export function momentOf(name: string): Date | null {
+  return named.test(name) ? new Date(name.replace(named, '$1:$2:$3.$4Z')) : null;
+}
+
 /**
  * The moment of the newest whole copy in a folder of copies; null where there is none, or no such folder.
  * @throws where the folder cannot be read
@@ -25,7 +30,7 @@ export async function newestCopy(target: string): Promise<Date | null> {
     .filter((name) => named.test(name) && existsSync(join(target, name, manifestName)))
     .sort()
     .at(-1);
-  return newest === undefined ? null : new Date(newest.replace(named, '$1:$2:$3.$4Z'));
+  return newest === undefined ? null : momentOf(newest);
 }
 
 /** The newest copy that anybody could use: in a folder that cannot be read there is none. */

@@ -119,6 +119,14 @@ interface Place {
   readonly passwords: Passwords;
 }
 
+/** How the server gets into the PostgreSQL that runs on these data; null where none does, and none is started. */
+export async function findRunning(dataDir: string): Promise<Connection | null> {
+  if (!existsSync(join(dataDir, 'secrets'))) return null;
+  const place = await preparePlace(dataDir, chooseRunner(await findBinaries(), dataDir));
+  const owner = await joinRunning(place);
+  return owner && { ...owner, user: roles.server, password: place.passwords.server, database };
+}
+
 async function makeFolder(path: string): Promise<void> {
   try {
     await makeFolders(path);

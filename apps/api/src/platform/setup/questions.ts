@@ -99,6 +99,11 @@ export const sections: readonly Section[] = [
         asks: '加密主密钥的 age 公钥；输入 new 则新建一对密钥',
         needs: 'BACKUP_DIR',
       },
+      {
+        setting: 'BACKUP_KEEP_DAYS',
+        asks: '备份保留的天数；留空则不删除',
+        needs: 'BACKUP_DIR',
+      },
     ],
     tries: ['备份目录'],
   },

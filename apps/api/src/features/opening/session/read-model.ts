@@ -1,7 +1,7 @@
 import type { OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
-import { lateMinutes } from '@procure/domain/opening/resuming.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import { isHeldUp, openingFailure } from '../../../platform/held-up-opening.ts';
 
 export interface LateOpening {
   readonly lotId: string;
@@ -10,19 +10,19 @@ export interface LateOpening {
   readonly state: OpeningState;
   readonly pauseCause: PauseCause | null;
   readonly startedAt: Date;
+  readonly failure: 'full' | 'fault' | null;
 }
 
 /**
- * Openings that have not ended in a quarter of an hour, for who keeps the system: by their number alone, and what they
+ * Openings that failed, wait for the platform, or have not ended in a quarter of an hour, for who keeps the system: by their number alone, and what they
  * wait for; nothing of the bids, nor how many there are.
  */
 export async function readLateOpenings(db: Db): Promise<readonly LateOpening[]> {
   const { rows } =
     await sql<LateOpening>`select lot.id as lot_id, tender.tender_no, lot.lot_no, opening.state,
-      opening.pause_cause, opening.started_at
+      opening.pause_cause, opening.started_at, ${openingFailure} as failure
     from opening join lot on lot.id = opening.lot_id join tender on tender.id = lot.tender_id
-    where lot.state = 'opening' and opening.state in ('in_progress', 'paused')
-      and opening.started_at <= clock_timestamp() - ${lateMinutes} * interval '1 minute'
+    where lot.state = 'opening' and ${isHeldUp}
     order by opening.started_at`.execute(db);
   return rows;
 }

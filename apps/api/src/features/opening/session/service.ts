@@ -195,7 +195,9 @@ export function repeatOpening(parts: Parts, actor: StaffActor, lotId: string) {
     const lot = await lockLot(unit, lotId);
     if (lot === null) return refuse('not_found');
     const session = await store.lockSession(unit, lot.id);
-    if (session === null || !isStuck(session, await unit.now())) return refuse('opening_not_stuck');
+    if (session === null) return refuse('opening_not_stuck');
+    const hasFailed = await store.hasFailed(unit, lot.id);
+    if (!isStuck({ ...session, hasFailed }, await unit.now())) return refuse('opening_not_stuck');
     await queueOpening(unit, lot.id);
     const { state, pauseCause } = session;
     await unit.audit({

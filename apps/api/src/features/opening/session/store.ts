@@ -7,6 +7,7 @@ import type { FindingKind, OpeningState, PauseCause } from '@procure/domain/open
 import type { DealtDigest } from '@procure/sealing/division.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { openingFailure } from '../../../platform/held-up-opening.ts';
 import type { Database, Opening, OpeningEntry } from '../../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 
@@ -246,6 +247,16 @@ export async function lockSession(unit: Unit, lotId: HeldLotId): Promise<Opening
     .$narrowType<Pick<OpeningRow, 'state' | 'pauseCause'>>()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether the job of the opening failed at its last try. */
+export async function hasFailed(unit: Unit, lotId: HeldLotId): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom('opening')
+    .select(openingFailure.as('failure'))
+    .where('lotId', '=', lotId)
+    .executeTakeFirst();
+  return row !== undefined && row.failure !== null;
 }
 
 /** The opening as the domain decides about it. */

@@ -1,7 +1,8 @@
 import type { Installation } from '@procure/contract/installation/installation.schema.ts';
 import { watchLimits } from '@procure/domain/installation/watched.ts';
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from './faults.tsx';
+import { faultsOf, healthOf } from './faults.tsx';
+import { causeOf, stepOf } from './late-openings.tsx';
 
 const well: Installation = {
   now: '2026-11-27T02:30:00.000Z',
@@ -9,6 +10,7 @@ const well: Installation = {
   database: { version: '18.4', migrations: 1, newestMigration: '0001.sql', clockBehind: false },
   audit: { fits: true },
   storage: 'ok',
+  room: null,
   mail: 'ok',
   backup: { at: '02:30', newest: '2026-11-26T02:30:00.000Z' },
   shortcomings: [],
@@ -52,7 +54,7 @@ describe('beyond it', () => {
     ['最近 26 小时没有备份', { ...well, backup: { at: '02:30', newest: null } }],
     ['审计日志与签封不一致', { ...well, audit: { fits: false } }],
     ['文件存储无法读写', { ...well, storage: 'away', watched: { ...well.watched, storage: null } }],
-    ['文件存储空间不足', { ...well, storage: 'low' }],
+    ['文件存储空间不足，已停收新上传', { ...well, storage: 'low' }],
     ['邮件服务器没有答复', { ...well, mail: 'away' }],
     // A clock that was set back is apart from the server's, too: once is enough.
     [
@@ -61,5 +63,49 @@ describe('beyond it', () => {
     ],
   ])('%s', (title, of) => {
     expect(titles(of)).toEqual([title]);
+  });
+});
+
+test('a full disk says which one it is, how much is left, and what may go', () => {
+  const room = { path: '/var/lib/portal/files', freeMb: 700, leastMb: 1024 };
+  const [fault] = faultsOf({ ...well, storage: 'low', room });
+  expect(fault?.step).toContain('/var/lib/portal/files 所在的磁盘剩余约 700 MB，低于 1024 MB');
+  expect(fault?.step).toContain('aside-* 目录');
+  expect(fault?.step).toContain('不能删除');
+});
+
+describe('in a word it is', () => {
+  const late = {
+    ...{ lotId: 'a', tenderNo: 'T-1', lotNo: 1, state: 'paused', startedAt: '2026-11-27T02:00:00.000Z' },
+    ...{ pauseCause: 'storage', failure: null, stuck: false },
+  } as const;
+
+  test('well when nothing is amiss or left out', () => {
+    expect(healthOf(well)).toEqual({ tone: 'success', words: '正常' });
+  });
+
+  test('not well without HTTPS and copies', () => {
+    const without = { ...well, backup: null, shortcomings: ['plain', 'copies'] as const };
+    expect(healthOf({ ...without, shortcomings: [...without.shortcomings] })).toEqual({
+      tone: 'warning',
+      words: '运行中，设置缺少 2 项',
+    });
+  });
+
+  test('amiss while an opening does not go on', () => {
+    expect(healthOf({ ...well, lateOpenings: [late] })).toEqual({ tone: 'danger', words: '1 项异常' });
+  });
+
+  test('and each opening says why it does not go on and what to press', () => {
+    expect([causeOf(late), stepOf(late)]).toEqual([
+      expect.stringContaining('暂时无法读取部分投标文件'),
+      '恢复后自动继续。',
+    ]);
+    const full = { ...late, state: 'in_progress', pauseCause: null, failure: 'full', stuck: true } as const;
+    expect([causeOf(full), stepOf(full)]).toEqual([
+      '磁盘空间不足，开标任务运行出错。',
+      '请先清理或扩充磁盘，再按“重新开标”：已开启的不变，从停下的地方继续。',
+    ]);
+    expect(stepOf({ ...late, pauseCause: 'judgement' })).toContain('等待开标人');
   });
 });

@@ -7,6 +7,20 @@ interface Fault {
   readonly step: string;
 }
 
+interface Health {
+  readonly tone: 'success' | 'warning' | 'danger';
+  readonly words: string;
+}
+
+/** In a word: well only while nothing is amiss and nothing is left out that serving others needs. */
+export function healthOf(of: Installation): Health {
+  const amiss = faultsOf(of).length + of.lateOpenings.length;
+  if (amiss > 0) return { tone: 'danger', words: `${amiss} 项异常` };
+  const { length } = of.shortcomings;
+  if (length > 0) return { tone: 'warning', words: `运行中，设置缺少 ${length} 项` };
+  return { tone: 'success', words: '正常' };
+}
+
 /** What is amiss, each with what to do about it. */
 export function Faults({ of }: { readonly of: readonly Fault[] }) {
   return of.map(({ title, step }) => (
@@ -14,6 +28,15 @@ export function Faults({ of }: { readonly of: readonly Fault[] }) {
       <p>{step}</p>
     </Note>
   ));
+}
+
+/** What may be removed, and what never. */
+function roomInWords({ path, freeMb, leastMb }: NonNullable<Installation['room']>): string {
+  return (
+    `${path} 所在的磁盘剩余约 ${freeMb} MB，低于 ${leastMb} MB（DISK_MIN_FREE_MB）。请扩充磁盘，或清理：` +
+    '与数据在同一磁盘上的早期备份（删除日期目录，保留 files）、不再使用的旧版本程序目录、升级退回时移开的 aside-* 目录。' +
+    '数据目录中的 postgres、files、uploads、secrets 不能删除。'
+  );
 }
 
 export function faultsOf(of: Installation): readonly Fault[] {
@@ -50,7 +73,11 @@ export function faultsOf(of: Installation): readonly Fault[] {
       title: '文件存储过慢',
       step: '请检查磁盘或对象存储的负载，上传和开标会因此变慢。',
     },
-    { when: storage === 'low', title: '文件存储空间不足', step: '请清理或扩充磁盘，期间不接收新上传。' },
+    {
+      when: storage === 'low',
+      title: '文件存储空间不足，已停收新上传',
+      step: of.room === null ? '请扩充存储。' : roomInWords(of.room),
+    },
     {
       when: mail === 'away',
       title: '邮件服务器没有答复',

@@ -4,50 +4,45 @@ import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { pauseWording } from '@procure/domain/opening/opening.ts';
 import { lateMinutes } from '@procure/domain/opening/resuming.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { Card } from '@procure/ui/card/card.tsx';
-import { DataTable } from '@procure/ui/data-table/data-table.tsx';
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
-import { Minor } from '@procure/web/list/list-page.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 
 type Late = Installation['lateOpenings'][number];
 
-/** Openings that stand still: by their number, what they wait for, and the one act that is always safe. */
+/** Openings that do not go on: which lot, why, and what to press where there is something to press. */
 export function LateOpenings({ of }: { readonly of: Installation['lateOpenings'] }) {
-  return (
-    <Card title="停滞的开标" aside={`开始${lateMinutes}分钟仍未结束`}>
-      <DataTable
-        caption="停滞的开标"
-        rows={of}
-        rowKey={({ lotId }) => lotId}
-        empty={<EmptyState text="没有停滞的开标" />}
-        columns={[
-          {
-            key: 'lot',
-            title: '项目',
-            cell: ({ tenderNo, lotNo }) => (
-              <>
-                {tenderNo}
-                <Minor>第{lotNo}标段</Minor>
-              </>
-            ),
-          },
-          { key: 'cause', title: '停在', cell: causeOf },
-          { key: 'started', title: '开始时间', cell: ({ startedAt }) => formatDateTimeSeconds(startedAt) },
-          {
-            key: 'act',
-            title: '办理',
-            cell: ({ lotId, stuck }) => (stuck ? <Resume lotId={lotId} /> : '等待开标人，无需办理'),
-          },
-        ]}
-      />
-    </Card>
-  );
+  return of.map((late) => (
+    <Note
+      key={late.lotId}
+      tone={isForOpeners(late) ? 'warning' : 'danger'}
+      title={`开标没有完成：${late.tenderNo} 第${late.lotNo}标段`}
+    >
+      <p>{causeOf(late)}</p>
+      <p>{`开标开始于 ${formatDateTimeSeconds(late.startedAt)}。${stepOf(late)}`}</p>
+      {late.stuck ? <Resume lotId={late.lotId} /> : null}
+    </Note>
+  ));
 }
 
-const causeOf = ({ pauseCause }: Late) =>
-  pauseCause === null ? '正在开启投标文件，没有进展时可重新开标' : pauseWording[pauseCause];
+export function causeOf({ failure, pauseCause }: Late): string {
+  if (failure === 'full') return '磁盘空间不足，开标任务运行出错。';
+  if (failure === 'fault') return '开标任务运行出错，原因见服务日志中的 opening.run。';
+  if (pauseCause !== null) return `${pauseWording[pauseCause]}。`;
+  return `开始${lateMinutes}分钟仍未结束，没有运行出错的记录。`;
+}
+
+export function stepOf(late: Late): string {
+  if (isForOpeners(late)) return '等待开标人，系统管理员无需办理。';
+  const first = { full: '请先清理或扩充磁盘，再', fault: '请先排除原因，再' };
+  const before = late.failure === null ? '请' : first[late.failure];
+  return late.stuck ? `${before}按“重新开标”：已开启的不变，从停下的地方继续。` : '恢复后自动继续。';
+}
+
+/** Those whom a pause waits for, and not the platform. */
+function isForOpeners({ failure, pauseCause }: Late): boolean {
+  return failure === null && (pauseCause === 'judgement' || pauseCause === 'completion');
+}
 
 function Resume({ lotId }: { readonly lotId: string }) {
   const act = useCommand(repeatOpening);

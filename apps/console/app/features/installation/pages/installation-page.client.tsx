@@ -11,7 +11,7 @@ import { Loaded } from '@procure/web/call/loaded.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { FailedJobs } from '../components/failed-jobs.tsx';
-import { Faults, faultsOf } from '../components/faults.tsx';
+import { Faults, faultsOf, healthOf } from '../components/faults.tsx';
 import styles from '../components/installation.module.css';
 import { LateOpenings } from '../components/late-openings.tsx';
 import { SettingsInForce } from '../components/settings-in-force.tsx';
@@ -25,19 +25,16 @@ export default function InstallationPage() {
 }
 
 function Standing({ of }: { readonly of: Installation }) {
-  const faults = faultsOf(of);
+  const health = healthOf(of);
   return (
     <div className={styles.page}>
       <PageHeader
         title="运行状态"
         lead={`数据库时间 ${formatDateTimeSeconds(new Date(of.now))}，每分钟更新。`}
-        badges={
-          <Badge tone={faults.length === 0 ? 'success' : 'danger'}>
-            {faults.length === 0 ? '正常' : `${faults.length} 项异常`}
-          </Badge>
-        }
+        badges={<Badge tone={health.tone}>{health.words}</Badge>}
       />
-      <Faults of={faults} />
+      <LateOpenings of={of.lateOpenings} />
+      <Faults of={faultsOf(of)} />
       <Card title="运行">
         <DescriptionList
           items={[
@@ -55,7 +52,6 @@ function Standing({ of }: { readonly of: Installation }) {
         />
       </Card>
       <WatchedNumbers of={of.watched} />
-      <LateOpenings of={of.lateOpenings} />
       <FailedJobs of={of.failedJobs} />
       <Card title="设置中缺少的">
         <DataTable
