@@ -328,4 +328,21 @@ describe('a session that ended', () => {
     await page.waitForURL(`${house.portal}/moreList?kind=todo`);
     await context.close();
   });
+
+  test('of staff leads to the sign-in page, which says why, and back', async () => {
+    const { page, context } = await house.person();
+    await signIn(page, house.console, 'buyer_b');
+    await house.sql(
+      `delete from session using account where session.account_id = account.id and account.username = 'buyer_b'`,
+    );
+    await page.goto(`${house.console}/tender?kind=goods`);
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('t'));
+    await page.getByRole('status').filter({ hasText: '您的登录已失效：30分钟未操作' }).waitFor();
+    await page.locator('#loginName').fill('buyer_b');
+    await page.locator('#password').fill('Demo@2026');
+    await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
+    await page.waitForURL(`${house.console}/tender?kind=goods`);
+    expect(await page.title()).toBe('招标项目 · 采购管理台');
+    await context.close();
+  });
 });

@@ -1,9 +1,11 @@
 import { signInStaff } from '@procure/contract/session/session.route.ts';
+import { idleMinutes, longestHours } from '@procure/domain/account/sign-in.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
 import { OutsideButton } from '@procure/web/account/outside-button.tsx';
 import { Brand } from '@procure/web/frame/brand.tsx';
 import { LoginForm } from '@procure/web/session/login-form.tsx';
+import { useEffect, useState } from 'react';
 import { setsUpFirst, takeUp } from '../../../lib/session.ts';
 import { wayLater } from '../../../lib/way-later.ts';
 import styles from './login-page.module.css';
@@ -15,12 +17,27 @@ export function onward(back: string | null): string {
   return setsUpFirst() ? '/settings' : (back ?? '/');
 }
 
+/** Says why the sign-in is asked for again. The server tells nobody which of the causes it was. */
+function SessionEnded() {
+  const [shown, show] = useState(false);
+  // After the first paint: the page is the same for everybody who asks for it.
+  useEffect(() => show(new URLSearchParams(location.search).has('t')), []);
+  if (!shown) return null;
+  return (
+    <p role="status" className={styles.ended}>
+      您的登录已失效：{idleMinutes}分钟未操作、登录满{longestHours}
+      小时，或已在别处退出、账号权限变更。请重新登录，之后回到刚才的页面。
+    </p>
+  );
+}
+
 export function LoginPage() {
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
       <Brand ink name="采购管理台" />
       <section className={styles.form} aria-labelledby="login">
         <h1 id="login">登录采购管理台</h1>
+        <SessionEnded />
         <OldBrowser act="登录" />
         <LoginForm
           signIn={(by, credentials) => by.call(signInStaff, credentials)}
