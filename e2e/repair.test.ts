@@ -125,3 +125,34 @@ test('who keeps the system runs a failed job again, and sees which texts have no
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await picture(new Map([['admin', page]]), 'failed-jobs-390');
 });
+
+test('an opening that does not go on comes first, with its lot, its reason and the act', async () => {
+  const [lot] = await house.sql<{ id: string; no: string }>(
+    `update lot set state = 'opening' from tender where tender.id = lot.tender_id and lot.id = (
+        select id from lot where state = 'published' and seal_recipient is not null order by bid_deadline desc limit 1)
+      returning lot.id, tender.tender_no as no`,
+  );
+  await house.sql(
+    `insert into opening (lot_id, state, started_at, paused_at, pause_cause) values
+      ($1, 'paused', clock_timestamp() - interval '20 minutes', clock_timestamp(), 'storage')`,
+    [lot?.id],
+  );
+  const { page } = await house.person();
+  await signIn(page, house.console, 'admin_a');
+  await page.goto(`${house.console}/installation`);
+  const note = page.getByRole('status').filter({ hasText: `开标没有完成：${lot?.no} 第1标段` });
+  await note.getByText(/请按“重新开标”/).waitFor();
+  // Nothing but the head of the page stands above it.
+  expect(await page.locator('main [role=status]').first().innerText()).toContain('开标没有完成');
+  expect((await page.locator('main').innerText()).indexOf('开标没有完成')).toBeLessThan(
+    (await page.locator('main').innerText()).indexOf('PostgreSQL'),
+  );
+  await page.getByText(/^\d+ 项异常$/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(new Map([['admin', page]]), 'late-opening');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await picture(new Map([['admin', page]]), 'late-opening-390');
+  await note.getByRole('button', { name: '重新开标' }).press('Enter');
+  await page.getByText('已安排重新开标').waitFor();
+});

@@ -75,10 +75,10 @@ test('a full disk says which one it is, how much is left, and what may go', () =
 });
 
 describe('in a word it is', () => {
-  const late = {
-    ...{ lotId: 'a', tenderNo: 'T-1', lotNo: 1, state: 'paused', startedAt: '2026-11-27T02:00:00.000Z' },
-    ...{ pauseCause: 'storage', failure: null, stuck: false },
-  } as const;
+  const late: Installation['lateOpenings'][number] = {
+    ...{ lotId: 'a', tenderNo: 'T-1', lotNo: 1, startedAt: '2026-11-27T02:00:00.000Z' },
+    ...{ state: 'paused', pauseCause: 'storage', failure: null, stuck: false },
+  };
 
   test('well when nothing is amiss or left out', () => {
     expect(healthOf(well)).toEqual({ tone: 'success', words: '正常' });
