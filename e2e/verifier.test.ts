@@ -73,11 +73,11 @@ describe('the page that checks evidence', () => {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('files');
       await page.locator('#files').setInputFiles(path);
-      await expect.poll(() => outcome(page).textContent()).toBe('文件所载内容，凡可核对的均成立');
+      await expect.poll(() => outcome(page).textContent()).toContain('未发现不符，但尚未全部证实');
       await page.getByText('公钥取自文件本身').waitFor();
       await page.getByLabel('平台公钥').fill(key);
       await page.getByText('公钥取自文件本身').waitFor({ state: 'detached' });
-      expect(await outcome(page).textContent()).toBe('文件所载内容，凡可核对的均成立');
+      expect(await outcome(page).textContent()).toBe('文件所载内容均已证实');
       await page.getByLabel('平台公钥').fill(key.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')));
       await expect.poll(() => outcome(page).textContent()).toBe('有内容不成立，请勿采信');
       await page.getByLabel('平台公钥').fill('');
@@ -142,7 +142,7 @@ describe('the page that checks evidence', () => {
     await page.goto(`${house.portal}/verifier.html`);
     await page.locator('#files').setInputFiles(files);
     await page.getByLabel('平台公钥').fill(keys.join('\n'));
-    await expect.poll(() => outcome(page).textContent()).toBe('文件所载内容，凡可核对的均成立');
+    await expect.poll(() => outcome(page).textContent()).toBe('文件所载内容均已证实');
     await page.getByText(`公开日志第${no}条记录的，就是标段`).waitFor();
     await page.getByText('就是回执所附的那一份').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -169,7 +169,7 @@ describe('the page that checks evidence', () => {
     await offline.goto(pathToFileURL(page).href);
     await offline.locator('#files').setInputFiles(path);
     await offline.getByLabel('平台公钥').fill(key);
-    await expect.poll(() => outcome(offline).textContent()).toBe('文件所载内容，凡可核对的均成立');
+    await expect.poll(() => outcome(offline).textContent()).toBe('文件所载内容均已证实');
     expect(await offline.getByRole('link', { name: '保存本页' }).count()).toBe(0);
     await context.setOffline(false);
     const reached = await offline.evaluate(

@@ -1,5 +1,5 @@
 import type { Finding } from '../src/finding.ts';
-import { type Given, type Verdict, verify } from '../src/verify.ts';
+import { type Given, outcomes, type Verdict, verify } from '../src/verify.ts';
 
 /** More than any evidence is; a whole disk dropped by mistake is not read. */
 const largestFile = 64 * 1024 * 1024;
@@ -13,12 +13,6 @@ const result = element('#result', HTMLElement);
 let kept: readonly Given[] = [];
 /** Of the examination that was asked for last: an earlier one that ends later is not shown. */
 let asked = 0;
-
-const outcomes: Record<Verdict['outcome'], string> = {
-  proved: '文件所载内容，凡可核对的均成立',
-  broken: '有内容不成立，请勿采信',
-  unreadable: '有文件不能识别',
-};
 
 form.addEventListener('submit', (event) => event.preventDefault());
 chosen.addEventListener('change', () => void take(chosen.files));

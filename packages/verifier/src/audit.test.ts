@@ -103,7 +103,8 @@ const with_ = (no: number, change: (one: ExportedSeal) => object) =>
 describe('An export of the audit log', () => {
   test('is proved whole, from its first seal to its last', async () => {
     const { outcome, words } = await run([fileOf()]);
-    expect([outcome, words]).toEqual(['proved', expect.stringContaining('✓ 第1至3批签封首尾相接')]);
+    expect([outcome, words]).toEqual(['unproved', expect.stringContaining('✓ 第1至3批签封首尾相接')]);
+    expect((await run([fileOf({ heads: [third] })])).outcome).toBe('proved');
     expect(words).toContain('其中9条日志没有增减、改动或调换');
     expect(words).toContain('— 末尾至');
     expect((await run([fileOf()], '')).words).toContain('— 公钥取自文件本身');
@@ -115,7 +116,7 @@ describe('An export of the audit log', () => {
       lines: one.lines.map((line, at) => (at === 1 && !('leaf' in line) ? { leaf: auditLeaf(line) } : line)),
     }));
     expect(await run([fileOf({ seals: blind })])).toMatchObject({
-      outcome: 'proved',
+      outcome: 'unproved',
       words: expect.stringContaining('— 有1条依法不显示内容'),
     });
   });
@@ -184,7 +185,7 @@ describe('An export of the audit log', () => {
       [await signedOf({ previous: null })],
     ])
       expect((await run([fileOf({ seals: wrong })])).outcome).toBe('broken');
-    expect((await run([fileOf({ seals: [seals[0], await signedOf({})] })])).outcome).toBe('proved');
+    expect((await run([fileOf({ seals: [seals[0], await signedOf({})] })])).outcome).toBe('unproved');
   });
 
   test('is not proved by the key of somebody else, which the file names as the platform’s', async () => {
@@ -199,7 +200,7 @@ describe('An export of the audit log', () => {
   });
 
   test('is not proved sealed anew by the platform itself, where its days were published before', async () => {
-    expect((await run([fileOf({ seals: again })])).outcome).toBe('proved');
+    expect((await run([fileOf({ seals: again })])).outcome).toBe('unproved');
     for (const file of [fileOf({ seals: again, heads: [second] })])
       expect((await run([file])).outcome).toBe('broken');
     const { outcome, words } = await run([fileOf({ seals: again }), second]);
@@ -214,6 +215,12 @@ describe('An export of the audit log', () => {
     expect((await run([cut])).words).toContain('— 末尾至');
     expect((await run([cut])).words).not.toContain('没有缺少末尾');
     expect((await run([fileOf({ seals: seals.slice(0, 2), count: 3 })])).outcome).toBe('unreadable');
+  });
+
+  test('names fields that no export has, and is not proved with them', async () => {
+    const marked = with_(2, ({ lines: [a, ...rest] }) => ({ lines: [{ ...a, checked: true }, ...rest] }));
+    const { outcome, words } = await run([fileOf({ seals: marked, heads: [third] })]);
+    expect([outcome, words]).toEqual(['unproved', expect.stringContaining('请勿采信：seals.lines.checked')]);
   });
 
   test('joins the one before', async () => {

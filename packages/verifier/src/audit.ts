@@ -12,6 +12,7 @@ import type { Finding, Kind, Named } from './finding.ts';
 import { keysFor, ofKey } from './key.ts';
 import { entryWords } from './public-log.ts';
 import { timeInWords } from './time.ts';
+import { type Fields, ofUnknown } from './unknown-field.ts';
 
 /** A stretch of the audit log as the console gives it to auditors. */
 export interface KeptExport {
@@ -19,7 +20,23 @@ export interface KeptExport {
   readonly seals: readonly ExportedSeal[];
   /** Heads that the platform published, with their places in the public log. */
   readonly proofs: readonly KeptProof[];
+  /** Fields of the file that no export has. */
+  readonly unknown: readonly Finding[];
 }
+
+const lineFields = {
+  ...{ id: true, at: true, actorKind: true, actorId: true, action: true, entity: true, entityId: true },
+  ...{ lotId: true, companyId: true, before: true, after: true, reason: true, ip: true, requestId: true },
+  ...{ salt: true, leaf: true },
+} as const;
+const sealFields = {
+  ...{ format: true, no: true, throughId: true, size: true, root: true, previous: true, sealedAt: true },
+} as const;
+const exportFields = {
+  head: { format: true, from: true, until: true, reach: true, exportedAt: true },
+  seals: [{ seal: sealFields, signature: true, publicKey: true, lines: [lineFields] }],
+  end: { seals: true, heads: true },
+} as const satisfies Fields;
 
 /** An export of the audit log: that between its ends no line was added, removed, changed or moved. */
 export const exportKind: Kind<KeptExport> = {
@@ -34,14 +51,14 @@ export const exportKind: Kind<KeptExport> = {
       if (!isHead(head) || !isEnd(end) || !rest.every(isSeal) || end.seals !== rest.length) return null;
       const proofs = end.heads.map(readProof);
       return proofs.every((proof) => proof !== null) && rest.length > 0
-        ? { head, seals: rest, proofs }
+        ? { head, seals: rest, proofs, unknown: ofUnknown({ head, seals: rest, end }, exportFields) }
         : null;
     } catch {
       return null;
     }
   },
 
-  async examine({ head, seals, proofs }, keys) {
+  async examine({ head, seals, proofs, unknown }, keys) {
     const [first, last] = [seals[0], seals.at(-1)];
     if (first === undefined || last === undefined) return [];
     const findings: Finding[] = [];
@@ -54,6 +71,7 @@ export const exportKind: Kind<KeptExport> = {
         words: `第${first.seal.no}至${last.seal.no}批签封首尾相接，签名成立；其中${lines.length}条日志没有增减、改动或调换（${timeInWords(first.seal.sealedAt)}至${timeInWords(last.seal.sealedAt)}签封）`,
       },
       ...ofKey(keys),
+      ...unknown,
     );
     if (blind > 0)
       findings.push({ holds: null, words: `有${blind}条依法不显示内容，只有摘要，其内容未核对` });
@@ -112,7 +130,11 @@ function ofEnd({ until }: ExportHead, last: ExportedSeal, proofs: readonly KeptP
   const of = `末尾至${timeInWords(sealedAt)}`;
   return proofs.some(({ entry }) => entry.digest === digestOf(last))
     ? { holds: true, words: `${of}，即公开日志所公布的签封` }
-    : { holds: null, words: `${of}；此后是否还有日志，凭本文件不能说明，请与日后公布的签封核对` };
+    : {
+        holds: null,
+        missing: true,
+        words: `${of}；此后是否还有日志，凭本文件不能说明，请与日后公布的签封核对`,
+      };
 }
 
 /** Milliseconds between a seal and its publishing, in which a newer one may have come. */

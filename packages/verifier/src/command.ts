@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Finding } from './finding.ts';
-import { type Given, verify } from './verify.ts';
+import { type Given, outcomes, verify } from './verify.ts';
 
 /**
- * `npm run verify -- FILE… [--key KEY]…`: what the files prove, line by line. Ends with 0 where all that they hold is
- * proved, 1 where something is not so, 2 where a file cannot be read as evidence.
+ * `npm run verify -- FILE… [--key KEY]…`: what the files prove, line by line. Ends with 0 where all that they claim is
+ * proved, 1 where something is not so, 2 where a file cannot be read as evidence, 3 where nothing is wrong and yet not
+ * everything is proved: a key or another file is missing, or the file holds fields that nothing signs.
  */
 const { values, positionals } = readWords(withKeysJoined(process.argv.slice(2)));
 if (positionals.length === 0) {
@@ -29,7 +30,8 @@ for (const { name, findings } of files) {
   for (const finding of findings) console.log(`  ${lineOf(finding)}`);
 }
 for (const finding of together) console.log(lineOf(finding));
-process.exitCode = { proved: 0, broken: 1, unreadable: 2 }[outcome];
+console.log(outcomes[outcome]);
+process.exitCode = { proved: 0, broken: 1, unreadable: 2, unproved: 3 }[outcome];
 
 /** With nothing in it where an option is unknown: its usage is the answer. */
 function readWords(args: string[]) {

@@ -4,6 +4,8 @@ import type { NoteKey } from '@procure/sealing/signed-note.ts';
 export interface Finding {
   /** Null: nothing can be said of it yet, or by these files. */
   readonly holds: boolean | null;
+  /** What the files leave open of their own claims: with it they are not proved. */
+  readonly missing?: true;
   readonly words: string;
 }
 

@@ -22,5 +22,5 @@ export function keysFor({ platform }: Keys, inFile: string): readonly string[] {
 export function ofKey({ platform }: Keys): readonly Finding[] {
   return platform.length > 0
     ? []
-    : [{ holds: null, words: '公钥取自文件本身，请给出平台公布的公钥后再核对' }];
+    : [{ holds: null, missing: true, words: '公钥取自文件本身，请给出平台公布的公钥后再核对' }];
 }

@@ -92,6 +92,7 @@ async function ofCheckpoint(
   if (logs.length === 0) {
     findings.push({
       holds: null,
+      missing: true,
       words: `检查点（${origin}，${size}条）的签名未核对：请给出公开日志的核对公钥`,
     });
   } else if (opened.some((one) => one !== null)) {
@@ -113,7 +114,7 @@ async function ofCheckpoint(
 async function ofWitness(checkpoint: SignedCheckpoint, witness: NoteKey): Promise<Finding> {
   const { name } = witness;
   const own = checkpoint.signatures.filter((one) => one.name === name && one.keyId === keyIdOf(witness));
-  if (own.length === 0) return { holds: null, words: `见证人${name}没有联署这个检查点` };
+  if (own.length === 0) return { holds: null, missing: true, words: `见证人${name}没有联署这个检查点` };
   const times = await Promise.all(own.map((one) => verifyCosignature(checkpoint.text, one, witness)));
   const at = times.find((one) => one !== null);
   if (at === undefined || at === null) return { holds: false, words: `见证人${name}的联署不成立` };
@@ -137,7 +138,11 @@ export function compareCheckpoints(
   for (const { old, path, checkpoint } of consistencies) {
     const former = known.get(`${checkpoint.origin} ${old}`);
     if (former === undefined || old === checkpoint.size) {
-      findings.push({ holds: null, words: `没有给出共${old}条时的另一个检查点，无法核对此后是否只增不改` });
+      findings.push({
+        holds: null,
+        missing: true,
+        words: `没有给出共${old}条时的另一个检查点，无法核对此后是否只增不改`,
+      });
       continue;
     }
     led.add(`${checkpoint.origin} ${old}`);
@@ -152,6 +157,7 @@ export function compareCheckpoints(
     if (isLast || led.has(name)) continue;
     findings.push({
       holds: null,
+      missing: true,
       words: `没有自${size}条起的一致性证明，请从公开日志下载（consistency/${size}）后再核对`,
     });
   }

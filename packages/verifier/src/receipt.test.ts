@@ -56,6 +56,12 @@ const after = { ...kept, withdrawal, log: await logOf([taken, rival]) };
 const without = await logOf([rival]);
 const foreign = await logOf([own, rival], await makeSigningKey());
 
+const noted = ({ list, ...fixed }: KnownLogNow) => ({
+  ...fixed,
+  list: list && { ...list, entries: list.entries.map((entry) => ({ ...entry, note: 'x' })) },
+});
+const reasoned = { ...withdrawal, withdrawal: { ...withdrawal.withdrawal, reason: 'x' } };
+
 async function run(file: object) {
   const verdict = await verify([{ name: 'a.json', content: JSON.stringify(file) }], platform.publicKey);
   const words = verdict.files.flatMap(({ findings }) => findings.map(({ words: said }) => said)).join('\n');
@@ -74,12 +80,31 @@ describe('A receipt with the whole log', () => {
   it('that was taken back is proved so, by its own signature', async () => {
     const { outcome, words } = await run(after);
     expect([outcome, words]).toEqual(['proved', expect.stringContaining('平台签名确认已撤回')]);
-    expect((await run({ ...after, withdrawal: null })).words).toContain('文件中没有撤回凭证');
+    const without = await run({ ...after, withdrawal: null });
+    expect([without.outcome, without.words]).toEqual([
+      'unproved',
+      expect.stringContaining('文件中没有撤回凭证'),
+    ]);
   });
 
   it('is proved signed before the log is told', async () => {
-    expect((await run({ ...kept, log: null })).outcome).toBe('proved');
+    expect((await run({ ...kept, log: null })).outcome).toBe('unproved');
     expect((await run({ ...kept, log: { ...log, list: null } })).words).toContain('尚未开标');
+  });
+
+  it.each([
+    ['withdrawn', { ...kept, withdrawn: true }],
+    ['receipt.withdrawn', { ...kept, receipt: { ...signed.receipt, withdrawn: true } }],
+    [
+      'receipt.files.opened',
+      { ...kept, receipt: { ...signed.receipt, files: [{ ...files[0], opened: 1 }] } },
+    ],
+    ['log.list.entries.note', { ...kept, log: noted(log) }],
+    ['withdrawal.withdrawal.reason', { ...after, withdrawal: reasoned }],
+    ['__proto__', JSON.parse(JSON.stringify(kept).replace('{', '{"__proto__":{"withdrawn":true},'))],
+  ])('names the field %s, which no receipt has, and is not proved with it', async (field, file) => {
+    const { outcome, words } = await run(file);
+    expect([outcome, words]).toEqual(['unproved', expect.stringContaining(`请勿采信：${field}`)]);
   });
 
   const { head, entries } = log.list ?? { head: null, entries: [] };

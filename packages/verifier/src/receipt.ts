@@ -12,12 +12,42 @@ import type { SignedWithdrawal } from '@procure/sealing/withdrawal.ts';
 import type { Finding, Kind } from './finding.ts';
 import { keysFor, ofKey } from './key.ts';
 import { timeInWords } from './time.ts';
+import { type Fields, ofUnknown } from './unknown-field.ts';
 
 /** A receipt as its page gives it to keep. */
 export type KeptReceipt = SignedReceipt & {
   readonly leaf: string;
   readonly withdrawal: SignedWithdrawal | null;
   readonly log: KnownLog | null;
+  /** Fields of the file that no receipt has. */
+  readonly unknown: readonly Finding[];
+};
+
+const signature = { signature: true, publicKey: true } as const;
+const fileFields: Fields = {
+  ...signature,
+  receipt: {
+    ...{ format: true, receiptNo: true, tenderId: true, lotId: true, bidId: true, bidVersion: true },
+    ...{ submittedAt: true, manifestSha256: true, checks: true, keyId: true },
+    files: [{ envelope: true, fileId: true, name: true, size: true, sha256: true, recipients: true }],
+  },
+  leaf: true,
+  withdrawal: {
+    ...signature,
+    withdrawal: {
+      ...{ format: true, receiptNo: true, tenderId: true, lotId: true, bidId: true, bidVersion: true },
+      ...{ receipt: true, withdrawnAt: true, keyId: true },
+    },
+  },
+  log: {
+    ...{ format: true, tenderId: true, lotId: true, root: true, size: true, fixedAt: true, keyId: true },
+    signature: true,
+    proof: { index: true, size: true, path: true },
+    list: {
+      head: { format: true, lotId: true, versions: true, inForce: true, salt: true },
+      entries: [{ receipt: true, standing: true, endedBy: true }],
+    },
+  },
 };
 
 /** What a bidder kept: whether the platform signed it, and whether it lies in the log that everybody was given. */
@@ -27,7 +57,8 @@ export const receiptKind: Kind<KeptReceipt> = {
       const given: KeptReceipt = JSON.parse(text);
       // Kept before withdrawals were signed, and before logs told their format.
       const { withdrawal = null } = given;
-      const kept = { ...given, withdrawal, log: given.log === null ? null : withFormat(given.log) };
+      const unknown = ofUnknown(given, fileFields);
+      const kept = { ...given, unknown, withdrawal, log: given.log === null ? null : withFormat(given.log) };
       const { receipt, signature, publicKey, leaf, log } = kept;
       const texts = [signature, publicKey, leaf, receipt.receiptNo, receipt.lotId, receipt.submittedAt];
       if (!/^procure-receipt\/[12]$/.test(receipt.format)) return null;
@@ -54,6 +85,7 @@ export const receiptKind: Kind<KeptReceipt> = {
           : '平台签名与内容不一致，或不是用所给公钥签名的',
       },
       ...ofKey(keys),
+      ...kept.unknown,
       ...(isLeaf ? [] : [{ holds: false, words: '文件中的日志叶值与回执内容不符' }]),
       ...(withdrawal === null ? [] : [ofWithdrawal(withdrawal, found.withdrawal === true)]),
       ...inLog(log, found),
@@ -108,10 +140,11 @@ const standingWords = {
 } as const;
 
 function inLog(log: KnownLog | null, { included, standing, withdrawal }: ReceiptCheck): readonly Finding[] {
-  if (log === null) return [{ holds: null, words: '文件出具时回执日志尚未固定或尚未公布；开标后请重新下载' }];
+  if (log === null)
+    return [{ holds: null, missing: true, words: '文件出具时回执日志尚未固定或尚未公布；开标后请重新下载' }];
   if (included === false) return [{ holds: false, words: '收录证明或回执日志的签名不成立' }];
   if (included === null) {
-    return [{ holds: null, words: '文件出具时尚未开标，没有收录证明；开标后请重新下载' }];
+    return [{ holds: null, missing: true, words: '文件出具时尚未开标，没有收录证明；开标后请重新下载' }];
   }
   if (log.format === 'procure-receipt-root/1' || log.list === null || standing === null) {
     const size = log.format === 'procure-receipt-root/1' ? `，日志共${log.size}份` : '';
@@ -128,6 +161,8 @@ function inLog(log: KnownLog | null, { included, standing, withdrawal }: Receipt
       holds: true,
       words: `日志的${versions}份回执与根值一致，没有增减或调换，其中有效投标${inForce}份`,
     },
-    ...(isUnproved ? [{ holds: null, words: '文件中没有撤回凭证，是否由投标人撤回无法核对' }] : []),
+    ...(isUnproved
+      ? [{ holds: null, missing: true, words: '文件中没有撤回凭证，是否由投标人撤回无法核对' }]
+      : []),
   ];
 }

@@ -127,7 +127,9 @@ describe('The record of an opening', () => {
 
   test('beside all receipts of the lot is proved to list what counted, and nothing else', async () => {
     const { outcome, found } = await run([await signed(), ...receipts]);
-    expect(outcome).toBe('proved');
+    // Of the bid that was taken back the file has no withdrawal; without that receipt nothing is left open.
+    expect(outcome).toBe('unproved');
+    expect((await run([await signed(), ...receipts.slice(0, 3)])).outcome).toBe('proved');
     const words = found.map((one) => `${one.holds} ${one.words}`).join('\n');
     expect(words).toContain('true 开标记录写明的回执日志，就是回执所附的那一份');
     expect(words).toContain('true 开标记录共2行，与回执日志中的有效投标数一致');
@@ -137,12 +139,27 @@ describe('The record of an opening', () => {
     expect((await run([await signed(), receipts[0] ?? {}])).found.at(-1)?.words).toContain('另有1行');
   });
 
+  test('names fields that no record has, and is not proved with them', async () => {
+    const kept = await signed();
+    for (const [field, file] of [
+      ['approved', { ...kept, approved: true }],
+      ['data.approved', { code: '2000', message: '成功', requestId: 'r', data: { ...kept, approved: true } }],
+      ['approved', { code: '2000', message: '成功', requestId: 'r', data: kept, approved: true }],
+    ] as const) {
+      const { outcome, found } = await run([file]);
+      expect(outcome).toBe('unproved');
+      expect(found.map(({ words }) => words)).toContainEqual(expect.stringContaining(`请勿采信：${field}`));
+    }
+  });
+
   test('beside a receipt without the lines of the log says what cannot be known yet', async () => {
     const early = { ...log, list: null };
-    expect((await run([await signed(), { ...first, withdrawal: null, log: early }])).outcome).toBe('proved');
+    expect((await run([await signed(), { ...first, withdrawal: null, log: early }])).outcome).toBe(
+      'unproved',
+    );
     const { outcome, found } = await run([await signed(), { ...gone, withdrawal: null, log: null }]);
     expect([outcome, found.map(({ words }) => words)]).toEqual([
-      'proved',
+      'unproved',
       expect.arrayContaining([expect.stringContaining('凭开标后下载的回执才能核对')]),
     ]);
   });

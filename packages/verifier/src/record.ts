@@ -8,6 +8,7 @@ import type { Statement } from '@procure/sealing/published.ts';
 import type { Finding, Kind } from './finding.ts';
 import { keysFor, ofKey } from './key.ts';
 import { timeInWords } from './time.ts';
+import { type Fields, ofUnknown } from './unknown-field.ts';
 
 /** The record of an opening as its page gives it to keep, and what it says. */
 export interface KeptRecord extends SignedRecord {
@@ -15,13 +16,24 @@ export interface KeptRecord extends SignedRecord {
   readonly record: OpeningRecord;
   /** The pages that follow it, as they were given: what was objected to at the opening, and the answers. */
   readonly supplements: readonly Statement[];
+  /** Fields of the file that no record has. */
+  readonly unknown: readonly Finding[];
 }
+
+const recordFields = {
+  body: true,
+  signature: true,
+  publicKey: true,
+  supplements: [{ body: true, signature: true }],
+} as const satisfies Fields;
+const answerFields: Fields = { code: true, message: true, data: recordFields, requestId: true };
 
 /** What was read out at an opening: whether the platform said so, and whether its lines hold together. */
 export const recordKind: Kind<KeptRecord> = {
   read({ text }) {
     try {
       const given = JSON.parse(text);
+      const unknown = ofUnknown(given, given.data === undefined ? recordFields : answerFields);
       // As the call answers it, or what lies in the answer alone.
       const { body, signature, publicKey, supplements = [] } = given.data ?? given;
       const record: OpeningRecord = JSON.parse(body);
@@ -45,13 +57,13 @@ export const recordKind: Kind<KeptRecord> = {
       const arePages =
         Array.isArray(supplements) &&
         supplements.every((page) => typeof page?.body === 'string' && typeof page.signature === 'string');
-      return areLines && arePages ? { body, signature, publicKey, record, supplements } : null;
+      return areLines && arePages ? { body, signature, publicKey, record, supplements, unknown } : null;
     } catch {
       return null;
     }
   },
 
-  async examine({ body, signature, publicKey, record, supplements }, keys) {
+  async examine({ body, signature, publicKey, record, supplements, unknown }, keys) {
     const isByIts = (await openOpeningRecord({ body, signature }, publicKey)) !== null;
     const signed = isByIts && keysFor(keys, publicKey).includes(publicKey);
     const { tenderNo, tenderTitle, lotNo, openedAt, entries } = record;
@@ -63,6 +75,7 @@ export const recordKind: Kind<KeptRecord> = {
           : '开标记录的平台签名与内容不一致，或不是用所给公钥签名的',
       },
       ...ofKey(keys),
+      ...unknown,
       ...(isInOrder(record) ? [] : [{ holds: false, words: '开标记录中有重复的投标，或顺序不对' }]),
       ...(await ofPages({ body, signature }, supplements, keysFor(keys, publicKey))),
       {

@@ -22,6 +22,7 @@ export const stampKind: Kind<KeptStamp> = {
   examine: ({ at }) => [
     {
       holds: null,
+      missing: true,
       words: `时间戳所载时间：${timeInWords(at)}。时间戳机构的签名和证书未核对，请用机构证书核对：openssl ts -verify -data 记录原文 -in 时间戳 -CAfile 机构证书`,
     },
   ],

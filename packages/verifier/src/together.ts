@@ -98,7 +98,7 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
     ...entries.flatMap(({ evidence: { text } }) => {
       const proof = proofs.find(({ evidence }) => evidence.text === text);
       return proof === undefined
-        ? []
+        ? [{ holds: null, missing: true, words: '没有给出这条记录的收录证明（proof）' }]
         : [{ holds: true, words: `记录原文就是收录证明中的第${proof.evidence.index}条` }];
     }),
   ];

@@ -71,19 +71,19 @@ describe('receipts that were kept', () => {
     expect(said(proved)[0]).toContain('2026年11月21日 14:00:00（北京时间）送达');
     const early = await run([{ ...first, log: null }]);
     expect([early.outcome, said(early).at(-1)]).toEqual([
-      'proved',
+      'unproved',
       expect.stringContaining('— 文件出具时回执日志尚未固定'),
     ]);
     const unopened = await run([{ ...first, log: { ...first.log, size: null, proof: null } }]);
     expect([unopened.outcome, said(unopened).at(-1)]).toEqual([
-      'proved',
+      'unproved',
       expect.stringContaining('— 文件出具时尚未开标'),
     ]);
   });
 
   test('do not vouch for the key that stands in them', async () => {
     const verdict = await run([first], '');
-    expect(verdict.outcome).toBe('proved');
+    expect(verdict.outcome).toBe('unproved');
     expect(said(verdict)).toContainEqual(expect.stringContaining('— 公钥取自文件本身'));
   });
 
@@ -159,6 +159,12 @@ describe('the command', () => {
   it.each([
     ['0 where all is proved', first, 0, '✓ 收录于平台'],
     ['1 where something is not so', { ...first, leaf: second.leaf }, 1, '✗ 文件中的日志叶值'],
+    [
+      '3 where nothing is wrong and not everything is proved',
+      { ...first, withdrawn: true },
+      3,
+      '— 文件中有平台不会写入、也没有签名的内容，请勿采信：withdrawn',
+    ],
     ['2 where a file is no evidence', { receipt: 1 }, 2, '✗ 不是平台出具的证据文件'],
   ])('ends with %s', (_, file, status, words) => {
     const ended = run(file, platform.publicKey);

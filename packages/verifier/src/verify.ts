@@ -16,9 +16,20 @@ export interface Verdict {
   readonly files: readonly { readonly name: string; readonly findings: readonly Finding[] }[];
   /** What the files say of each other. */
   readonly together: readonly Finding[];
-  /** `broken`: something is not so · `unreadable`: a file is no evidence of ours, or not whole. */
-  readonly outcome: 'proved' | 'broken' | 'unreadable';
+  /**
+   * `unproved`: nothing is wrong, and something that the files claim is left open · `broken`: something is not so ·
+   * `unreadable`: a file is no evidence of ours, or not whole.
+   */
+  readonly outcome: 'proved' | 'unproved' | 'broken' | 'unreadable';
 }
+
+/** The outcome in words. */
+export const outcomes: Readonly<Record<Verdict['outcome'], string>> = {
+  proved: '文件所载内容均已证实',
+  unproved: '未发现不符，但尚未全部证实：请按标有“—”的说明补齐公钥或文件后再核对',
+  broken: '有内容不成立，请勿采信',
+  unreadable: '有文件不能识别',
+};
 
 /**
  * What files that were kept prove, worked out without the server, by nothing of its code but `packages/sealing`
@@ -54,14 +65,14 @@ export async function verify(all: readonly Given[], given: string): Promise<Verd
   });
   const examined = files.map((file) => ({ name: file.name, findings: said.get(file) ?? [unread] }));
   const findings = [...ofUnread(keys), ...together];
-  const isBroken = [...examined.flatMap((file) => file.findings), ...findings].some(
-    ({ holds }) => holds === false,
-  );
+  const allFound = [...examined.flatMap((file) => file.findings), ...findings];
+  const isBroken = allFound.some(({ holds }) => holds === false);
+  const isOpen = allFound.some(({ missing }) => missing === true);
   const isUnread = files.some((file) => !said.has(file)) || keys.unread.length > 0;
   return {
     files: examined,
     together: findings,
-    outcome: isUnread ? 'unreadable' : isBroken ? 'broken' : 'proved',
+    outcome: isUnread ? 'unreadable' : isBroken ? 'broken' : isOpen ? 'unproved' : 'proved',
   };
 }
 
