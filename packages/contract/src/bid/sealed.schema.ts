@@ -11,6 +11,9 @@ import { z } from 'zod';
  */
 const text = (max: number) => z.string().max(max);
 
+const mostLines = 5000;
+const mostRows = 1000;
+
 export const sealedPrice = z.object({
   format: z.literal(envelopeFormats.price),
   lotId: z.uuid(),
@@ -31,7 +34,7 @@ export const sealedPrice = z.object({
         remark: text(500),
       }),
     )
-    .max(5000),
+    .max(mostLines),
   /** As the bidder saw it; the opening computes it again. */
   totals: z.object({ totalIncl: text(30), totalExcl: text(30), totalTax: text(30) }),
 });
@@ -46,7 +49,7 @@ const answerRows = z
       explanation: text(2000),
     }),
   )
-  .max(1000);
+  .max(mostRows);
 
 export const sealedTechnical = z.object({
   format: z.literal(envelopeFormats.technical),
@@ -70,3 +73,13 @@ export const sealedCommercial = z.object({
     .nullable(),
 });
 export type SealedCommercial = z.output<typeof sealedCommercial>;
+
+/**
+ * What the JSON of an envelope needs at most, with every line and every text at its longest. UTF-8 takes three bytes for
+ * a Chinese character; names of fields, marks and ids are counted with each row.
+ */
+export const sealedLimits = {
+  price: { bytes: 64 * 1024 + mostLines * (740 * 3 + 200), depth: 4, values: 64 + mostLines * 7 },
+  technical: { bytes: 64 * 1024 + mostRows * (4000 * 3 + 200), depth: 4, values: 64 + mostRows * 5 },
+  commercial: { bytes: 64 * 1024 + mostRows * (4000 * 3 + 200), depth: 4, values: 64 + mostRows * 5 },
+} as const;

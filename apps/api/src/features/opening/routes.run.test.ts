@@ -215,6 +215,49 @@ describe('The opening', () => {
     expect(entries[4]?.totalIncl).toBe('122500.00');
     expect(entries[5]?.cause).toContain('技术标文件不是本标段的投标文件');
   });
+
+  it('opens the others beside envelopes made to exhaust it, and records why each of those was not read', async () => {
+    const { tender, lotId } = await lotWithBids(test, ['1', '2']);
+    const recipient = await recipientOfLot(test, lotId);
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const hostile = [
+      ['a nested text', bytes('['.repeat(10_000_000))],
+      ['a finely divided text', bytes(`[${'{},'.repeat(3_000_000)}1]`)],
+      ['a text longer than any bid', bytes(`{"format":"${'x'.repeat(13_000_000)}"}`)],
+      [
+        'fields with names of their own',
+        bytes(`{${Array.from({ length: 700_000 }, (_, at) => `"${at}":1`)}}`),
+      ],
+    ] as const;
+    for (const [, plain] of hostile) {
+      const person = await bidder(test, lotId);
+      const [technical, commercial] = await uploadBid(test, person, lotId);
+      const price = await uploadEnvelope(test, person, 'price', await sealBytes([recipient], plain));
+      if (!technical || !commercial) throw new Error('envelopes');
+      const envelopes = [technical, commercial, price];
+      const sent = await person.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes });
+      expect(sent).toMatchObject({ ok: true });
+    }
+    await submittedBid(test, await bidder(test, lotId), lotId);
+    await passDeadline(test, lotId);
+    await openAll(test, tender);
+    const client = tender.openers[0]?.client;
+    const view = await client?.call(openings.getOpening, { lotId });
+    expect(view?.ok && view.data.findings.map(({ kind, cause }) => [kind, cause])).toEqual([
+      ['undecipherable', '价格标文件内容的层级超出投标文件所需，未予读取'],
+      ['undecipherable', '价格标文件内容的项数超出投标文件所需，未予读取'],
+      ['undecipherable', '价格标文件内容超出可读取的大小'],
+      ['undecipherable', '价格标文件内容的项数超出投标文件所需，未予读取'],
+    ]);
+    await declareAll(tender);
+    const { entries } = await recordOf(tender);
+    expect(entries.map(({ result }) => result)).toEqual([
+      'opened',
+      'opened',
+      ...hostile.map(() => 'deemed_revoked'),
+      'opened',
+    ]);
+  });
 });
 
 describe('The receipt log', () => {

@@ -5,6 +5,7 @@ import {
   type SealedPrice,
   type SealedTechnical,
   sealedCommercial,
+  sealedLimits,
   sealedPrice,
   sealedTechnical,
 } from '@procure/contract/bid/sealed.schema.ts';
@@ -16,6 +17,7 @@ import { openStream } from '@procure/sealing/envelope.ts';
 import { unpack } from '@procure/sealing/parcel.ts';
 import type { z } from 'zod';
 import { cleanName, fileForms } from '../../../platform/files/purpose.ts';
+import { readJsonApart } from '../../../platform/json-reader.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { noteDraft, type OpenedFile, type SealedFile } from '../session/store.ts';
 
@@ -38,11 +40,16 @@ export class StorageFailure extends Error {}
 /** A file could not be noted, so nothing of it was stored. */
 export class DatabaseFailure extends Error {}
 
+/** An envelope's content took longer than it may. */
+export class SlowReading extends Error {}
+
 class BidderFault extends Error {}
 
-/** JSON of an envelope, in bytes: some 5,000 price lines with every text at its longest would be less. */
-const maxJson = 32 * 1024 * 1024;
+/** Entries of an archive, whatever they are. */
+const maxEntries = 1000;
 const maxFiles = 500;
+/** Of the thread that reads an envelope's JSON: many times what the largest legal one takes. */
+const readingLimits = { megabytes: 192, milliseconds: 60_000 } as const;
 
 /**
  * Opens one bid's envelopes, streamed: memory does not grow with the files. What cannot be opened is returned with
@@ -67,7 +74,7 @@ export async function openEnvelopes(
     const storage: { failure: unknown } = { failure: null };
     try {
       const plain = await openStream(identity, await sealedStream(parts, envelope, storage));
-      if (envelope.kind === 'price') found.price = await readJson(plain, sealedPrice, lotId);
+      if (envelope.kind === 'price') found.price = await readJson(plain, 'price', sealedPrice, lotId);
       else if (envelope.kind === 'technical') {
         found.technical = await readArchive(parts, plain, 'technical', sealedTechnical, lotId, files);
       } else found.commercial = await readArchive(parts, plain, 'commercial', sealedCommercial, lotId, files);
@@ -76,7 +83,7 @@ export async function openEnvelopes(
       if (storage.failure !== null) {
         throw new StorageFailure('an envelope could not be read', { cause: storage.failure });
       }
-      if (error instanceof StorageFailure || error instanceof DatabaseFailure) throw error;
+      if (isOurs(error)) throw error;
       const cause = error instanceof BidderFault ? error.message : '无法用本标段密钥解密，或加密内容已损坏';
       return { kind: 'undecipherable', cause: `${labelOf(envelope)}文件${cause}` };
     }
@@ -86,6 +93,10 @@ export async function openEnvelopes(
     return { kind: 'undecipherable', cause: '投标文件不完整' };
   }
   return { price, technical, commercial, files };
+}
+
+function isOurs(error: unknown): boolean {
+  return error instanceof StorageFailure || error instanceof DatabaseFailure || error instanceof SlowReading;
 }
 
 function labelOf({ kind }: SealedFile): string {
@@ -119,32 +130,37 @@ async function sealedStream(
 
 async function readJson<T extends { lotId: string }>(
   stream: ReadableStream<Uint8Array>,
+  kind: EnvelopeKind,
   schema: z.ZodType<T>,
   lotId: string,
 ): Promise<T> {
+  const { bytes, ...shape } = sealedLimits[kind];
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of stream) {
     length += piece.length;
-    if (length > maxJson) throw new BidderFault('内容超出可读取的大小');
+    if (length > bytes) throw new BidderFault(tooLarge);
     pieces.push(piece);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces)), storable);
-  } catch {
-    throw new BidderFault('内容无法识别');
+  const read = await readJsonApart(Buffer.concat(pieces), { ...shape, ...readingLimits });
+  if ('unread' in read) {
+    // A machine under load may be slow: it tries again by itself, and a person may decide.
+    if (read.unread === 'milliseconds') throw new SlowReading('an envelope was not read in time');
+    throw new BidderFault(unreadWords[read.unread]);
   }
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(read.value);
   if (!parsed.success) throw new BidderFault('内容无法识别');
   if (parsed.data.lotId !== lotId) throw new BidderFault('不是本标段的投标文件');
   return parsed.data;
 }
 
-/** The database stores no text with a zero or half a character in it; neither may keep a bid from being opened. */
-function storable(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
-}
+const tooLarge = '内容超出可读取的大小';
+const unreadWords = {
+  malformed: '内容无法识别',
+  depth: '内容的层级超出投标文件所需，未予读取',
+  values: '内容的项数超出投标文件所需，未予读取',
+  megabytes: tooLarge,
+} as const;
 
 async function readArchive<T extends { lotId: string }>(
   parts: Parts,
@@ -155,8 +171,11 @@ async function readArchive<T extends { lotId: string }>(
   files: OpenedFile[],
 ): Promise<T> {
   let answers: T | null = null;
+  let entries = 0;
   for await (const { name, size, content } of unpack(stream)) {
-    if (name === answersEntry && answers === null) answers = await readJson(content, schema, lotId);
+    entries += 1;
+    if (entries > maxEntries) throw new BidderFault('所含文件过多');
+    if (name === answersEntry && answers === null) answers = await readJson(content, kind, schema, lotId);
     else if (size === 0 || !(name.startsWith(filesFolder) || name.startsWith(voucherFolder))) {
       await content.cancel();
     } else {

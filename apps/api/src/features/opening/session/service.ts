@@ -19,7 +19,7 @@ import {
   recordUnqualified,
   signRecord,
 } from '../entry/service.ts';
-import { DatabaseFailure, openEnvelopes, StorageFailure } from '../envelope/service.ts';
+import { DatabaseFailure, openEnvelopes, SlowReading, StorageFailure } from '../envelope/service.ts';
 import { openingEvents } from '../events.ts';
 import { revealKey } from '../key/service.ts';
 import { findAltered, type Log, readLog } from '../receipt/service.ts';
@@ -99,6 +99,7 @@ function isDatabaseAway(error: unknown): boolean {
 
 function causeWords(error: unknown): string {
   if (isStorageFull(error)) return '平台存储空间已满，未能保存开启后的文件';
+  if (error instanceof SlowReading) return '平台在限定时间内未能读完投标文件';
   return error instanceof StorageFailure ? '平台未能读取投标文件' : '平台处理投标文件时出错';
 }
 
