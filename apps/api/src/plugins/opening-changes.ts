@@ -10,6 +10,7 @@ import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import type { FastifyInstance } from 'fastify';
 import { readFollowed, readOpening } from '../features/opening/read-model.ts';
+import { endedAmong, sessionEndChannel } from '../features/session/service.ts';
 import { type Caller, denial, isCompanyActor } from '../platform/actor.ts';
 import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/mount.ts';
 import { type ChangedOpening, openingChannel, readChange } from '../platform/opening-change.ts';
@@ -82,11 +83,35 @@ async function addChanges(
     const change = word === null ? null : readChange(word);
     for (const line of lines) if (change === null || line.hears(change)) line.tell();
   });
+  const forgetEnds = await parts.listener.listen(sessionEndChannel, (tokenHash) => {
+    if (tokenHash === null) void endWithSessions();
+    for (const line of lines) if (line.session === tokenHash) line.end();
+  });
+  /** Ends the lines whose session has ended: what was not heard, and what time alone ended. */
+  async function endWithSessions(): Promise<void> {
+    const followed = [...new Set([...lines].map(({ session }) => session))];
+    if (followed.length === 0) return;
+    try {
+      const ended = await endedAmong(
+        parts,
+        followed.map((session) => Buffer.from(session, 'hex')),
+      );
+      const gone = new Set(ended.map((session) => session.toString('hex')));
+      for (const line of lines) if (gone.has(line.session)) line.end();
+    } catch (error) {
+      parts.log.warn(
+        { err: error },
+        'the sessions of open lines could not be read: asked again with the next beat',
+      );
+    }
+  }
   const beat = setInterval(() => {
     for (const line of lines) line.beat();
+    void endWithSessions();
   }, times.beat).unref();
   app.addHook('preClose', async () => {
     forget();
+    forgetEnds();
     clearInterval(beat);
     for (const line of lines) line.end();
   });
@@ -103,9 +128,13 @@ async function addChanges(
     if ([...lines].filter((line) => line.accountId === accountId).length >= most) {
       return sendRefusal(request, reply, refuse('rate_limited', { seconds: times.life / 1000 }));
     }
-    const line = openLine({ lotId, accountId, counts: methodSteps[followed.method].publicOpening });
+    const session = 'session' in caller ? (caller.session?.toString('hex') ?? '') : '';
+    const counts = methodSteps[followed.method].publicOpening;
+    const line = openLine({ lotId, accountId, session, counts });
     lines.add(line);
     line.stream.once('close', () => lines.delete(line));
+    // It may have ended since the gate saw it, when nobody listened for this line yet.
+    void endWithSessions();
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -123,13 +152,15 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 interface Follower {
   readonly lotId: string;
   readonly accountId: string;
+  /** The hash of its token, in hexadecimal: the line ends with it. */
+  readonly session: string;
   /** Whether it may learn how many bids there are. */
   readonly counts: boolean;
 }
 
 type Line = ReturnType<typeof openLine>;
 
-function openLine({ lotId, accountId, counts }: Follower) {
+function openLine({ lotId, accountId, session, counts }: Follower) {
   const stream = new PassThrough();
   let resting: NodeJS.Timeout | null = null;
   let missed = false;
@@ -158,6 +189,7 @@ function openLine({ lotId, accountId, counts }: Follower) {
   stream.write(':\n\n');
   return {
     accountId,
+    session,
     stream,
     end,
     tell,

@@ -7,8 +7,12 @@ import {
   openingChangesAt,
   staffOpeningChangesAt,
 } from '@procure/contract/opening/opening.route.ts';
+import * as sessions from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, buildApp } from '../../app.ts';
+import { system } from '../../platform/actor.ts';
+import { type Listener, openListener } from '../../platform/listen.ts';
 import { openingChannel } from '../../platform/opening-change.ts';
 import { bidder } from '../../platform/testing/fixtures/bid.ts';
 import { releaseShare } from '../../platform/testing/fixtures/opener.ts';
@@ -16,6 +20,10 @@ import { lotWithBids, releaseAll } from '../../platform/testing/fixtures/opening
 import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
 import { listen } from '../../platform/testing/fixtures/upload.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
+import { hashToken, newToken } from '../../platform/token.ts';
+import { transact } from '../../platform/transaction.ts';
+import { closeSessions } from '../session/service.ts';
+import { openSession } from '../session/store.ts';
 import { runOpening } from './session/service.ts';
 
 const test = testApp();
@@ -199,6 +207,86 @@ describe('The line of changes', () => {
       )
       .toContain('text/event-stream');
   });
+});
+
+describe('A line of somebody whose session ends', () => {
+  let other: App;
+  let listener: Listener;
+  const at = { portal: '', console: '' };
+
+  // A second process on the same database; the lines are opened there, the sessions end here.
+  beforeAll(async () => {
+    listener = openListener(test.database.server, test.parts().log);
+    other = await buildApp({ ...test.parts(), listener }, { frontends: false });
+    at.portal = `${await listen(other.portal)}${openingChangesAt}`;
+    at.console = `${await listen(other.console)}${staffOpeningChangesAt}`;
+  });
+  afterAll(async () => {
+    await other?.close();
+    await listener?.close();
+  });
+
+  const run = (text: ReturnType<typeof sql>) => text.execute(test.parts().db);
+  const expired = (column: 'expires_at' | 'seen_at', token: string) =>
+    run(sql`update session set ${sql.ref(column)} = clock_timestamp() - interval '1 day'
+      where token_hash = ${hashToken(token)}`);
+
+  const passwordChanged = (accountId: string) =>
+    transact(test.parts(), system('test'), (unit) => closeSessions(unit, accountId));
+  const calls = {
+    portal: { leave: sessions.signOut, leaveAll: sessions.endSessions },
+    console: { leave: sessions.signOutStaff, leaveAll: sessions.endStaffSessions },
+  } as const;
+
+  interface Ending {
+    readonly side: keyof typeof at;
+    readonly token: string;
+    readonly accountId: string;
+  }
+  const endings: readonly (readonly [string, (of: Ending) => Promise<unknown>])[] = [
+    ['it signs out', ({ side, token }) => test.client(side, token).call(calls[side].leave, {})],
+    ['all sessions are ended', ({ side, token }) => test.client(side, token).call(calls[side].leaveAll, {})],
+    ['the password changes', ({ accountId }) => passwordChanged(accountId)],
+    ['it expires', ({ token }) => expired('expires_at', token)],
+    ['it is idle for too long', ({ token }) => expired('seen_at', token)],
+    [
+      'the account is disabled',
+      ({ accountId }) => run(sql`update account set disabled_at = clock_timestamp() where id = ${accountId}`),
+    ],
+  ];
+
+  it.each(['portal', 'console'] as const)(
+    'is ended on the %s, at another process too, and no other line is',
+    async (side) => {
+      const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
+      await passDeadline(test, lotId);
+      const [gone, stays] = side === 'portal' ? suppliers : [tender.buyer, tender.openers[0]];
+      if (gone === undefined || stays === undefined) throw new Error('two people');
+      const { accountId } = gone;
+      const theirs = await openLine(lotId, stays.token, at[side]);
+      let isOver = false;
+      void theirs.ended.then(() => {
+        isOver = true;
+      });
+      for (const [way, end] of endings) {
+        const token = newToken();
+        await openSession(test.parts().db, {
+          tokenHash: hashToken(token),
+          accountId,
+          ip: null,
+          factorShown: true,
+        });
+        const mine = await openLine(lotId, token, at[side]);
+        await end({ side, token, accountId });
+        await mine.ended;
+        expect([way, mine.heard, isOver]).toEqual([way, [], false]);
+      }
+      await run(sql`select pg_notify(${openingChannel}, ${`session ${lotId}`})`);
+      await expect.poll(() => theirs.heard.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      theirs.stop();
+    },
+    180_000,
+  );
 });
 
 describe('The buyers’ page', () => {

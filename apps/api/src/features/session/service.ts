@@ -210,6 +210,18 @@ export async function signOut(parts: Parts, actor: SupplierActor | StaffActor) {
   return {};
 }
 
+/** The channel on which every process hears that a session has ended; the word is the hash of its token. */
+export const sessionEndChannel = 'session';
+
+/** The sessions among these that have ended, by whatever way: also by time alone, which nobody tells. */
+export async function endedAmong(
+  { db }: Pick<Parts, 'db'>,
+  tokenHashes: readonly Buffer[],
+): Promise<readonly Buffer[]> {
+  const live = await store.findLive(db, tokenHashes);
+  return tokenHashes.filter((one) => !live.some((other) => other.equals(one)));
+}
+
 /** Ends the session in hand, in the caller's transaction. */
 export async function closeSession(unit: Unit, actor: SupplierActor | StaffActor): Promise<void> {
   if (actor.session !== null) await store.closeSession(unit.db, actor.session);

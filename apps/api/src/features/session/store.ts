@@ -79,6 +79,17 @@ export async function findSession(db: Reach, tokenHash: Buffer, isAct: boolean):
   return withFactor(identity, { shownSeconds, outageSeconds });
 }
 
+/** Those of these sessions that would still be let in; asking is no act of theirs. */
+export async function findLive(db: Reach, tokenHashes: readonly Buffer[]): Promise<readonly Buffer[]> {
+  const { rows } = await sql<{ tokenHash: Buffer }>`select session.token_hash
+    from session join account on account.id = session.account_id
+    where session.token_hash = any(${tokenHashes}::bytea[]) and account.disabled_at is null
+      and session.expires_at > clock_timestamp() and session.seen_at > clock_timestamp() - ${idle}`.execute(
+    db,
+  );
+  return rows.map(({ tokenHash }) => tokenHash);
+}
+
 export interface NewSession {
   readonly tokenHash: Buffer;
   readonly accountId: string;

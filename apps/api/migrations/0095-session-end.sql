@@ -1,0 +1,10 @@
+-- Every process hears of each session that ends, however it does: it closes the streams that the session opened.
+create function tell_session_end() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session', encode(old.token_hash, 'hex'));
+  return null;
+end
+$$;
+
+create trigger session_end after delete on session
+  for each row execute function tell_session_end();
