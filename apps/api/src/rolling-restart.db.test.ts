@@ -199,9 +199,9 @@ async function press(name: ProxyName, from: string, load: Load, until: AbortSign
     try {
       const { status, text } = await ask(name, { ...turn, from, agent });
       if (status === 200) load.answered += 1;
-      else load.lost.push(`${turn.path}: ${status} ${text.slice(0, 200)}`);
+      else load.lost.push(`${name} ${turn.path}: ${status} ${text.slice(0, 200)}`);
     } catch (error) {
-      load.lost.push(`${turn.path}: ${String(error)}`);
+      load.lost.push(`${name} ${turn.path}: ${String(error)}`);
     }
     // Below the house's own limit for one address.
     await pause(60);

@@ -212,3 +212,22 @@ test('a server that ends does not wait for a line that was opened ahead and neve
   await app.close();
   await closed;
 });
+
+test('a server that ends answers a request that has arrived on a new connection and was not read yet', async () => {
+  const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  endUnusedLines(app);
+  app.get('/', async () => 'answered');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const arrived = once(app.server, 'connection');
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await arrived;
+  const parts: Buffer[] = [];
+  socket.on('data', (part) => parts.push(part));
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close');
+  // Both in one turn of the event loop: the server has had no turn to read it.
+  socket.write(head('GET / HTTP/1.1'));
+  await app.close();
+  await closed;
+  expect(Buffer.concat(parts).toString()).toMatch(/^HTTP\/1\.1 200 .*answered$/s);
+});

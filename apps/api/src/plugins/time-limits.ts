@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../platform/mount.ts';
+
+const turnsToRead = 3;
 
 /** All in milliseconds. What a person does never meets them; what holds connections open on purpose does. */
 export interface TimeLimits {
@@ -47,8 +50,10 @@ export function addTimeLimits(
 }
 
 /**
- * A browser opens lines ahead. One that has not carried a byte is ended when the server ends: Node counts it among
- * those that are at work, and would wait for it until the browser lets go.
+ * A browser opens connections ahead. One that has not carried a byte is ended when the server ends: Node counts it among
+ * those that are at work, and would wait for it until the browser lets go. Bytes may have arrived that a busy process has
+ * not read yet; a proxy opens a connection for each request to a process that drains. So they are read first: one turn of
+ * the event loop accepts what is waiting, the next reads it.
  */
 export function endUnusedLines(app: FastifyInstance): void {
   const open = new Set<Socket>();
@@ -57,6 +62,7 @@ export function endUnusedLines(app: FastifyInstance): void {
     socket.once('close', () => open.delete(socket));
   });
   app.addHook('preClose', async () => {
+    for (let turn = 0; turn < turnsToRead; turn++) await nextTurn();
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
 }
