@@ -344,6 +344,7 @@ export const codes = {
   ranking_tied: { code: '4630', message: '第{n}名起有并列，请由评标委员会确定先后后再提交' },
   negotiation_running: { code: '4631', message: '谈判尚未结束，结束后方可提交评审' },
   sheet_submitted: { code: '4632', message: '您的评分已提交，不能再修改' },
+  matters_open: { code: '5310', message: '本标段还有未了事项，不能{act}：{matters}' },
   award_not_acknowledged: { code: '4633', message: '中标人尚未签收中标通知书' },
   delivery_unfinished: { code: '4634', message: '供应商尚未登记全部发货，不能收货' },
   order_void: {

@@ -768,6 +768,7 @@ export interface Lot {
   createdAt: Generated<Timestamp>;
   documentFrom: Timestamp;
   documentUntil: Timestamp;
+  endedAt: Timestamp | null;
   endedReason: string | null;
   estimate: Numeric | null;
   evaluationMethod: string;

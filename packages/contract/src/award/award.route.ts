@@ -127,6 +127,8 @@ export const signContract = {
   access: { who: 'staff', permission: 'award.issue' },
   refusals: {
     award_not_acknowledged: '4633',
+    objection_open: '4945',
+    objection_unremedied: '4951',
     complaint_order: '4960',
     lot_suspended: '4410',
     lot_over: '4411',

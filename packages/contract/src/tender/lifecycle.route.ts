@@ -100,13 +100,15 @@ export const terminateLot = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/termination',
   access: { who: 'staff', permission: 'lot.terminate' },
-  refusals: { approval_open: '4254' },
+  refusals: { approval_open: '4254', matters_open: '5310' },
 } as const satisfies Route;
 
+/** Refused while a right or a matter of the lot is open, with the list of them. */
 export const archiveLot = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/archival',
   access: { who: 'staff', permission: 'lot.archive' },
+  refusals: { matters_open: '5310' },
 } as const satisfies Route;
 
 /**
@@ -124,7 +126,13 @@ export const signLotAct = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/approvals/:act/signature',
   access: { who: 'staff', permission: 'tender.approve' },
-  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', approval_stale: '4255' },
+  refusals: {
+    own_work: '4204',
+    signed_already: '4252',
+    not_signer: '4253',
+    approval_stale: '4255',
+    matters_open: '5310',
+  },
 } as const satisfies Route;
 
 export const returnLotAct = {

@@ -82,12 +82,11 @@ const steps: readonly Step[] = [
   { kind: 'revise' },
   { kind: 'publish' },
   { kind: 'suspend', reason },
-  { kind: 'terminate', reason },
   { kind: 'fail', reason },
-  { kind: 'archive' },
   { kind: 'completeOpening' },
   { kind: 'redecide' },
 ];
+const ending = { scope: 'mandatory', matters: [] } as const;
 const method = 'open_tender';
 const notAllowed = { refused: 'transition_not_allowed' };
 
@@ -104,6 +103,8 @@ test.each(lotStates)('a lot that is %s takes the steps of the machine, and no ot
     ['resume', decide(lot, { kind: 'resume', reason, bidDeadline: undefined }, now)] as const,
     ['award', decide(lot, { kind: 'award', objections: [] }, now)] as const,
     ['contract', decide(lot, { kind: 'contract', objections: [] }, now)] as const,
+    ['terminate', decide(lot, { kind: 'terminate', reason, ...ending }, now)] as const,
+    ['archive', decide(lot, { kind: 'archive', ...ending }, now)] as const,
     [
       'open',
       decide({ ...lot, bidDeadline: now }, { kind: 'open', method, bids: 3, objections: [] }, late),
@@ -132,6 +133,7 @@ test.each([
   ['publicize', 'reshowing', 'opening'],
   ['decide', 'publicity', 'result'],
   ['award', 'deciding', 'result'],
+  ['contract', 'awarded', 'result'],
   ['concludePrequalification', 'published', 'prequalification_document'],
 ] as const)('%s waits for the answer to an objection', (kind, state, subject) => {
   const late = '2026-12-02T00:00:00.000Z';
@@ -141,13 +143,24 @@ test.each([
     if (kind === 'publicize')
       return decide(lot, { kind, method, candidates: 1, until: late, objections }, late);
     if (kind === 'decide') return decide(lot, { kind, method, candidates: 1, objections }, late);
-    if (kind === 'award') return decide(lot, { kind, objections }, late);
+    if (kind === 'award' || kind === 'contract') return decide(lot, { kind, objections }, late);
     return decide(lot, { kind, failure: null, objections }, late);
   };
   expect(act([{ subject, answered: false }])).toMatchObject({ refused: 'objection_open' });
   expect(act([{ subject, answered: true }])).toMatchObject({ refused: 'objection_unremedied' });
   expect(act([{ subject: 'order', answered: false }])).toMatchObject({ refused: 'complaint_order' });
   expect(act([])).toMatchObject({ lot: {} });
+});
+
+test('what is still open at a lot refuses the act that would cut it off', () => {
+  const matters = [{ kind: 'suspension' }, { kind: 'order' }] as const;
+  const held = { scope: 'mandatory', matters } as const;
+  expect(decide(lots.contracted, { kind: 'archive', ...held }, now)).toMatchObject({
+    refused: 'matters_open',
+  });
+  expect(decide(lots.deciding, { kind: 'terminate', reason, ...held }, now)).toMatchObject({
+    refused: 'matters_open',
+  });
 });
 
 test('a lot is evaluated anew where an answer promises it, and what was shown is shown no more', () => {
@@ -203,7 +216,7 @@ test('where an award is void, those who are left are shown anew; nobody is where
 });
 
 test('a filed lot that ended without a winner has no award that could be void', () => {
-  const ended = must(decide(lots.terminated, { kind: 'archive' }, now));
+  const ended = must(decide(lots.terminated, { kind: 'archive', ...ending }, now));
   expect(decide(ended, voidAward, now)).toEqual(notAllowed);
 });
 

@@ -4,8 +4,10 @@ import { type HeldAct, type HeldReason, type Holding, isFree } from '../objectio
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import { canDecide, canOpen } from '../tender/rules.ts';
+import type { TenderScope } from '../tender/scope.ts';
 import { next } from '../transition.ts';
 import { isOver } from './lot.ts';
+import { mayEnd, type OpenMatter } from './matter.ts';
 import type { Archived, Awarded, Lot, UnderWay } from './standing.ts';
 import { type LaterTimes, laterTimes, resumedDeadline, type Wanted } from './times.ts';
 import { type LotAction, lotMachine } from './transitions.ts';
@@ -21,13 +23,26 @@ interface SendBack {
   readonly reason: string;
 }
 interface Because {
-  readonly kind: 'suspend' | 'terminate' | 'fail';
+  readonly kind: 'suspend' | 'fail';
   readonly reason: string;
 }
 interface Plain {
-  readonly kind: 'recall' | 'revise' | 'publish' | 'archive' | 'completeOpening' | 'redecide';
+  readonly kind: 'recall' | 'revise' | 'publish' | 'completeOpening' | 'redecide';
 }
 export type Step = Submit | SendBack | Because | Plain;
+
+/** Of an act that would cut off what is still open at the lot. */
+interface Ending {
+  readonly scope: TenderScope;
+  readonly matters: readonly OpenMatter[];
+}
+export interface Terminate extends Ending {
+  readonly kind: 'terminate';
+  readonly reason: string;
+}
+export interface Archive extends Ending {
+  readonly kind: 'archive';
+}
 
 /** Of an act that waits: what is objected to at the lot and not answered or not mended, and whether the supervisor holds it. */
 interface Objected {
@@ -39,7 +54,7 @@ interface Award extends Objected {
   readonly kind: 'award';
 }
 
-/** The contract is signed: the supervisor alone can hold it. */
+/** The contract is signed. */
 interface Contract extends Objected {
   readonly kind: 'contract';
 }
@@ -154,14 +169,14 @@ const running = {
 export function decide(lot: Lot, command: Step | PutLater, now: Moment): DecidedLot | Refusal<NotAllowed>;
 export function decide(
   lot: Lot,
-  command: Award | ConcludePrequalification,
+  command: Award | ConcludePrequalification | Contract,
   now: Moment,
 ): DecidedLot | Refusal<NotAllowed | HeldReason>;
 export function decide(
   lot: Lot,
-  command: Contract,
+  command: Terminate | Archive,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'complaint_order'>;
+): DecidedLot | Refusal<NotAllowed | 'matters_open'>;
 export function decide(
   lot: Lot,
   command: ReopenPrequalification,
@@ -203,7 +218,12 @@ export function decide(
 ): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'publicity_running' | HeldReason>;
 export function decide(from: Lot, command: Command, now: Moment): DecidedLot | Refusal {
   const decided = decideAlone(from, command, now);
-  if (isRefused(decided) || !('objections' in command)) return decided;
+  if (isRefused(decided)) return decided;
+  if ('matters' in command) {
+    const ends = mayEnd(command.kind, command.scope, command.matters);
+    return ends === true ? decided : ends;
+  }
+  if (!('objections' in command)) return decided;
   const free = isFree(heldActs[command.kind], command.objections);
   return free === true ? decided : free;
 }
@@ -212,6 +232,8 @@ type Command =
   | Step
   | Award
   | Contract
+  | Terminate
+  | Archive
   | Extend
   | PutLater
   | Resume
@@ -268,8 +290,10 @@ function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Ref
   }
 }
 
+type Alone = Step | Award | Contract | Terminate | Archive;
+
 /** The machine's answer; what a step stands on besides its state, the types then ask for. */
-function step(from: Lot, command: Step | Award | Contract, now: Moment): DecidedLot | Refusal {
+function step(from: Lot, command: Alone, now: Moment): DecidedLot | Refusal {
   const state = next(lotMachine, from.state, command.kind, partyOf[command.kind]);
   if (isRefused(state)) return state;
   const lot = after(from, command, now);
@@ -294,7 +318,7 @@ const partyOf = {
   archive: 'buyer',
 } as const;
 
-function after(from: Lot, command: Step | Award | Contract, now: Moment): Lot | null {
+function after(from: Lot, command: Alone, now: Moment): Lot | null {
   switch (command.kind) {
     case 'submit':
       return from.state === 'draft'

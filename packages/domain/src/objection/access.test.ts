@@ -22,6 +22,7 @@ const facts: ObjectionFacts = {
     publicityFrom: beijing('2026-12-02T10:00'),
     publicityUntil: beijing('2026-12-08T00:00'),
     awardedAt: null,
+    endedAt: null,
   },
   opening: { startedAt: beijing('2026-11-30T09:40'), openedAt: beijing('2026-11-30T09:42') },
   party,
@@ -154,11 +155,32 @@ describe('Who may object', () => {
     });
   });
 
-  test.each(['failed', 'terminated', 'archived'] as const)('nobody where the lot is %s', (state) => {
-    const over = { ...facts, scope: 'government', lot: { ...facts.lot, state } } as const;
-    for (const subject of objectionSubjects)
+  test.each([
+    ['failed', 'mandatory'],
+    ['terminated', 'voluntary'],
+    ['archived', 'government'],
+  ] as const)('nobody where the lot is %s and the tender %s', (state, scope) => {
+    const over = { ...facts, scope, lot: { ...facts.lot, state } } as const;
+    for (const subject of objectionSubjects.filter((one) => one !== 'prequalification_result'))
       expect(canObject(subject, over, weekend, beijing(moments[subject]))).toEqual({ refused: 'lot_over' });
   });
+
+  test.each(['failed', 'terminated'] as const)(
+    'a bidder for seven working days after a government purchase is %s',
+    (state) => {
+      // Friday the 4th; the seventh working day after it is Tuesday the 15th.
+      const endedAt = beijing('2026-12-04T10:00');
+      const lot = { ...facts.lot, state, endedAt, publicityFrom: null, publicityUntil: null };
+      const over = { ...facts, scope: 'government', lot } as const;
+      const until = beijing('2026-12-16T00:00');
+      expect(canObject('result', over, weekend, around(endedAt, -1))).toMatchObject({
+        refused: 'objection_early',
+      });
+      expect(canObject('result', over, weekend, endedAt)).toBe(true);
+      expect(canObject('result', over, weekend, around(until, -1))).toBe(true);
+      expect(canObject('result', over, weekend, until)).toMatchObject({ refused: 'objection_late' });
+    },
+  );
 
   test('that the lot is suspended takes nobody’s right away', () => {
     const suspended = { ...facts, lot: { ...facts.lot, state: 'suspended' } } as const;
@@ -211,6 +233,7 @@ test.each([
   ['open', ['tender_document', 'prequalification_document', 'prequalification_result']],
   ['publicize', ['tender_document', 'prequalification_document', 'prequalification_result', 'opening']],
   ['decide', [...objectionSubjects]],
+  ['contract', [...objectionSubjects]],
 ] as const)('an open objection holds %s where it is about %s', (act, held) => {
   const heldWhere = (answered: boolean, refused: string) =>
     objectionSubjects.filter((subject) => {

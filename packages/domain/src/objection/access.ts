@@ -28,6 +28,8 @@ export interface ObjectionFacts extends Procuring {
     readonly publicityFrom: Moment | null;
     readonly publicityUntil: Moment | null;
     readonly awardedAt: Moment | null;
+    /** When it failed or was terminated. */
+    readonly endedAt: Moment | null;
   };
   /** `openedAt`: when the record was whole. */
   readonly opening: { readonly startedAt: Moment; readonly openedAt: Moment | null } | null;
@@ -82,7 +84,7 @@ export function canObject(
     if (rule.biddersOnly)
       return refuse('objection_bidders_only', { subject: objectionSubjectLabels[subject] });
   }
-  if (['failed', 'terminated', 'archived'].includes(facts.lot.state)) return refuse('lot_over');
+  if (isPast(facts)) return refuse('lot_over');
   const wanting = partyWanting(subject, rule, facts.party);
   const { from, until } = objectionTime(subject, facts, isHoliday);
   const label = objectionSubjectLabels[subject];
@@ -95,6 +97,15 @@ export function canObject(
     return refuse('objection_late', { subject: label, time: formatDateTime(until) });
   }
   return wanting === null ? true : refuse('objection_not_party', { need: wanting });
+}
+
+/**
+ * Nothing can be objected to any more. A government purchase that failed or was terminated is still a 采购活动: the right
+ * of 政采法52 runs its days, and `archive` waits for them.
+ */
+function isPast({ scope, lot: { state } }: ObjectionFacts): boolean {
+  if (state === 'archived') return true;
+  return scope !== 'government' && (state === 'failed' || state === 'terminated');
 }
 
 /** The time in which it may be objected to, by the rule that stands for it; for screens and for `canObject`. */
@@ -141,7 +152,7 @@ function begunAt(subject: ObjectionSubject, { lot, opening, party }: ObjectionFa
     case 'opening':
       return opening?.startedAt ?? null;
     case 'result':
-      return lot.publicityFrom ?? lot.awardedAt;
+      return lot.publicityFrom ?? lot.awardedAt ?? lot.endedAt;
   }
 }
 
@@ -194,8 +205,9 @@ function knownAt(
     case 'opening':
       return opening?.openedAt ?? null;
     case 'result':
-      // 87号令69: the result is announced for one working day.
-      return lot.awardedAt === null ? lot.publicityUntil : lastMomentOf(lot.awardedAt, 1, isHoliday);
+      // 87号令69: the result is announced for one working day. That a lot ended without one is known from its notice on.
+      if (lot.awardedAt !== null) return lastMomentOf(lot.awardedAt, 1, isHoliday);
+      return lot.endedAt ?? lot.publicityUntil;
   }
 }
 
@@ -271,7 +283,7 @@ const heldBy = {
   open: ['prequalification_document', 'prequalification_result', 'tender_document'],
   publicize: ['prequalification_document', 'prequalification_result', 'tender_document', 'opening'],
   decide: ['prequalification_document', 'prequalification_result', 'tender_document', 'opening', 'result'],
-  contract: [],
+  contract: ['prequalification_document', 'prequalification_result', 'tender_document', 'opening', 'result'],
 } as const satisfies Record<string, readonly ObjectionSubject[]>;
 export type HeldAct = keyof typeof heldBy;
 

@@ -19,6 +19,7 @@ const facts: ObjectionFacts = {
     publicityFrom: null,
     publicityUntil: null,
     awardedAt: null,
+    endedAt: null,
   },
   opening: null,
   party: { documentObtainedAt: '2026-02-21T01:00:00.000Z', hasApplied: false, hasBid: false },

@@ -23,6 +23,7 @@ const bidding: Disclosure = {
     publicityFrom: null,
     publicityUntil: null,
     awardedAt: null,
+    endedAt: null,
   },
   opening: null,
   announced: true,

@@ -112,6 +112,7 @@ export const lotFacts = [
   'lot.publicityFrom',
   'lot.publicityUntil',
   'lot.awardedAt',
+  'lot.endedAt',
   'opening.startedAt',
   'opening.openedAt',
   isHeldByObjection.as('held'),
@@ -155,6 +156,66 @@ export async function objectionFacts(scope: CompanyScope, db: Reach, lotId: stri
     party: { documentObtainedAt: obtainedAt, hasApplied, hasBid },
     ...{ held, bidders, candidates, ranked },
   };
+}
+
+/**
+ * The same of all companies that took part in a held lot, as if they were one: it says whether any of them may still
+ * object. Whoever obtained the documents last has the longest time.
+ */
+export async function readEverybody(unit: Unit, lotId: HeldLotId): Promise<ObjectionFacts> {
+  const row = await unit.db
+    .selectFrom('lot')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .leftJoin('opening', 'opening.lotId', 'lot.id')
+    .where('lot.id', '=', lotId)
+    .select(lotFacts)
+    .select([
+      sql<Date | null>`(select max(obtained_at) from document_receipt where lot_id = lot.id)`.as(
+        'obtainedAt',
+      ),
+      sql<boolean>`exists (select from prequalification applied where applied.lot_id = lot.id
+        and applied.state not in ('draft', 'withdrawn'))`.as('hasApplied'),
+      sql<boolean>`exists (select from bid where bid.lot_id = lot.id
+        and bid.state not in ('draft', 'withdrawn'))`.as('hasBid'),
+    ])
+    .$narrowType<Pick<ObjectionFacts, 'scope' | 'method'> & Pick<ObjectionFacts['lot'], 'state'>>()
+    .executeTakeFirstOrThrow();
+  const { scope, method, startedAt, openedAt, obtainedAt, hasApplied, hasBid, ...rest } = row;
+  const { held: _h, bidders: _b, candidates: _c, ranked: _r, ...lot } = rest;
+  const opening = startedAt === null ? null : { startedAt, openedAt };
+  const party = { documentObtainedAt: obtainedAt, hasApplied, hasBid };
+  return { scope, method, lot, opening, party };
+}
+
+/** What was objected to at a held lot and answered, or is past the term of its answer, and not complained of. */
+export async function readAnswered(unit: Unit, lotId: HeldLotId) {
+  const rows = await unit.db
+    .selectFrom('objection')
+    .innerJoin('lot', 'lot.id', 'objection.lotId')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .where('objection.lotId', '=', lotId)
+    .where('objection.state', 'in', ['answered', 'not_receivable'])
+    .where(
+      sql<boolean>`not exists (select from complaint where complaint.objection_id = objection.id
+        and complaint.state not in ('draft', 'not_received'))`,
+    )
+    .select([
+      'tender.scope',
+      'tender.method',
+      'objection.subject',
+      'objection.state',
+      'objection.dueAt',
+      'objection.endedAt',
+    ])
+    .$narrowType<
+      Pick<ObjectionFacts, 'scope' | 'method'> & {
+        subject: ObjectionSubject;
+        state: ObjectionState;
+        dueAt: Date;
+      }
+    >()
+    .execute();
+  return rows.map(({ scope, method, subject, ...objection }) => ({ scope, method, subject, objection }));
 }
 
 interface Words {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LotCommand } from '@procure/contract/approval/field.schema.ts';
 import { approvalActFacts, type LotAct } from '@procure/domain/approval/chain.ts';
-import { type DecidedLot, decide } from '@procure/domain/lot/decide.ts';
+import { type DecidedLot, decide, type Terminate } from '@procure/domain/lot/decide.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { Lot } from '@procure/domain/lot/standing.ts';
 import { describeTimes } from '@procure/domain/lot/times.ts';
@@ -28,6 +28,7 @@ import {
   type Subject,
   withdrawOpen,
 } from '../../approval/service.ts';
+import { openMatters } from '../../lot/matter/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { mend } from '../../objection/remedy/service.ts';
 import { keepChange } from '../change/service.ts';
@@ -87,8 +88,16 @@ async function endApprovals(unit: Unit, row: LockedLot, reason: string): Promise
   if (!(await isAnyPending(unit, row))) await withdrawOpen(unit, approval, null, reason);
 }
 
+/** What an act asks that would cut off what is still open at the lot. */
+type Ending = Pick<Terminate, 'scope' | 'matters'>;
+
+export const endingOf = async (unit: Unit, { id, tender }: LockedLot): Promise<Ending> => ({
+  scope: tender.scope,
+  matters: await openMatters(unit, id),
+});
+
 interface LotWork<R extends string> {
-  readonly decide: (lot: Lot, now: Date) => DecidedLot | Refusal<R>;
+  readonly decide: (lot: Lot, now: Date, ending: Ending) => DecidedLot | Refusal<R>;
   /** Null where nobody outside is told. */
   readonly announce: (name: string, decided: DecidedLot) => Announcement | null;
 }
@@ -111,7 +120,7 @@ async function act<R extends string, A extends string = never>(
     if (row.version !== seen.version) {
       return isDone(row) ? nowOf(row) : refuse('conflict');
     }
-    const decided = work.decide(lotOf(row), await unit.now());
+    const decided = work.decide(lotOf(row), await unit.now(), await endingOf(unit, row));
     if ('refused' in decided) return decided;
     // Before publishing nobody outside knows of the lot, and one person may act alone.
     const waits = row.publishedAt !== null && ((await ask?.(unit, row)) ?? false);
@@ -152,6 +161,7 @@ export async function carryOut(
 }
 
 type Extension = Extract<LotCommand, { readonly kind: 'extend' }>;
+type Termination = Extract<LotCommand, { readonly kind: 'terminate' }>;
 export type ExtensionInput = SeenLot & Extension['wanted'] & { readonly reason: string };
 
 /** Later only, and only before it passes, on the database's clock after the lock: a bid may be arriving. */
@@ -193,7 +203,7 @@ export function terminate(parts: Parts, actor: StaffActor, { reason, ...seen }: 
 
 export function archive(parts: Parts, actor: StaffActor, seen: SeenLot) {
   return act(parts, actor, seen, (row) => row.state === 'archived', {
-    decide: (lot, now) => decide(lot, { kind: 'archive' }, now),
+    decide: (lot, now, ending) => decide(lot, { kind: 'archive', ...ending }, now),
     announce: () => null,
   });
 }
@@ -203,19 +213,25 @@ export type WorkReason =
   | 'transition_not_allowed'
   | 'bid_deadline_passed'
   | 'deadline_only_later'
-  | 'invalid_input';
+  | 'invalid_input'
+  | 'matters_open';
 
 /** What somebody asked for, as it is decided and told, at once or once it is signed. */
-export function workOf(command: Extension): LotWork<WorkReason>;
-export function workOf(command: Exclude<LotCommand, Extension>): LotWork<'transition_not_allowed'>;
+export function workOf(command: Extension): LotWork<Exclude<WorkReason, 'matters_open'>>;
+export function workOf(command: Termination): LotWork<'transition_not_allowed' | 'matters_open'>;
+export function workOf(
+  command: Exclude<LotCommand, Extension | Termination>,
+): LotWork<'transition_not_allowed'>;
 export function workOf(command: LotCommand): LotWork<WorkReason>;
 export function workOf(command: LotCommand): LotWork<WorkReason> {
   const { reason } = command;
   return {
-    decide: (lot, now) =>
-      command.kind === 'extend'
-        ? decide(lot, command, now)
-        : decide(lot, { kind: command.kind, reason }, now),
+    decide(lot, now, ending) {
+      if (command.kind === 'extend') return decide(lot, command, now);
+      return command.kind === 'terminate'
+        ? decide(lot, { kind: 'terminate', reason, ...ending }, now)
+        : decide(lot, { kind: command.kind, reason }, now);
+    },
     announce(name, decided) {
       if (command.kind === 'extend') return announceExtension(name, changesIn(decided), reason);
       if (command.kind === 'suspend') return announceSuspension(name, reason);

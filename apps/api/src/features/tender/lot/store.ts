@@ -119,12 +119,14 @@ export async function saveDecided(
 ): Promise<number> {
   const version = lot.version + 1;
   const over = !opensYet.includes(decided.state);
+  const ends = decided.state === 'failed' || decided.state === 'terminated';
   const { numUpdatedRows } = await unit.db
     .updateTable('lot')
     .set({
       ...decided,
       ...(key === null ? {} : { sealRecipient: key.sealRecipient }),
       ...(over ? { sealIdentity: null } : {}),
+      ...(ends ? { endedAt: await unit.now() } : {}),
       version,
     })
     .where('id', '=', lot.id)

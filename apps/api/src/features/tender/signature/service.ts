@@ -6,7 +6,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { mayIn } from '../../../platform/sight.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { giveBack, hasJustSigned, signNext, withdrawOpen } from '../../approval/service.ts';
-import { aboutAct, carryOut, nowOf, type WorkReason, workOf } from '../lot/service.ts';
+import { aboutAct, carryOut, endingOf, nowOf, type WorkReason, workOf } from '../lot/service.ts';
 import { lotOf } from '../lot/store.ts';
 import { seesTender } from '../member/read-model.ts';
 import { lockLot, lockLotToHandle } from '../service.ts';
@@ -43,8 +43,10 @@ export function signLotAct(
     if (!signed.last) return { ...nowOf(row), waiting: true };
     const { command, requestedBy, signedBy } = signed;
     const work = workOf(readCommand(kind, command));
-    const decided = work.decide(lotOf(row), await unit.now());
+    const decided = work.decide(lotOf(row), await unit.now(), await endingOf(unit, row));
     if ('refused' in decided) {
+      // It lists what it waits for; the approval waits on.
+      if (decided.refused === 'matters_open') return refuse('matters_open', decided.values);
       return refuse('approval_stale', { act: approvalActFacts[kind].label, why: whyStale[decided.refused] });
     }
     return carryOut(unit, row, decided, work.announce, { requestedBy, signedBy });
@@ -52,7 +54,7 @@ export function signLotAct(
 }
 
 /** What has changed since it was asked for. */
-const whyStale: Readonly<Record<WorkReason, string>> = {
+const whyStale: Readonly<Record<Exclude<WorkReason, 'matters_open'>, string>> = {
   transition_not_allowed: '标段的状态已改变',
   bid_deadline_passed: '投标截止时间已过',
   deadline_only_later: '截止时间已另行延后',

@@ -172,7 +172,10 @@ export function ArchiveDialog({ lot, onClose }: LotDialogProps) {
         return archive.run({ lotId, version }, '已归档');
       }}
     >
-      <p>归档后只能查看。采购文件自采购结束之日起至少保存15年。</p>
+      <p>
+        归档后只能查看，不再接受异议（质疑）。还在异议（质疑）、投诉期内，或者有未办结的异议、投诉、提疑、未完成的订单的，不能归档，系统会逐项列出。
+      </p>
+      <p>采购文件自采购结束之日起至少保存15年。</p>
     </CommandDialog>
   );
 }

@@ -1,0 +1,76 @@
+import { formatDateTime } from '../display/time.ts';
+import type { Moment } from '../moment.ts';
+import { type ObjectionSubject, objectionSubjectLabels } from '../objection/objection.ts';
+import { type Refusal, refuse } from '../outcome.ts';
+import type { TenderScope } from '../tender/scope.ts';
+
+/** A right or a matter of a lot that is still open (未了事项). */
+export type OpenMatter =
+  /** Somebody may still object to it. `until` is null where its end is not known yet. */
+  | { readonly kind: 'objection_time'; readonly subject: ObjectionSubject; readonly until: Moment | null }
+  /** Somebody who was answered, or should have been, may still complain. */
+  | { readonly kind: 'complaint_time'; readonly until: Moment }
+  /** `objection`: without an answer. `remedy`: what the answer promises is not done. `suspension`: by the supervisor. */
+  | { readonly kind: 'objection' | 'remedy' | 'complaint' | 'suspension' | 'question' | 'order' };
+
+export type EndingAct = 'archive' | 'terminate';
+
+const actLabels: Readonly<Record<EndingAct, string>> = { archive: '归档', terminate: '终止' };
+
+/**
+ * What each act waits for. An archived lot takes no objection any more and is read-only: everything has to be over.
+ * A termination takes no right away, since a terminated lot is objected to and complained of as before; but nothing moves
+ * while the supervisor has ordered the lot to stand still (政采法57, 条例62).
+ */
+const waitsFor: Readonly<Record<EndingAct, readonly OpenMatter['kind'][]>> = {
+  archive: [
+    'suspension',
+    'objection_time',
+    'objection',
+    'remedy',
+    'complaint_time',
+    'complaint',
+    'question',
+    'order',
+  ],
+  terminate: ['suspension'],
+};
+
+/** Refuses the act with the list of what it waits for, in words. */
+export function mayEnd(
+  act: EndingAct,
+  scope: TenderScope,
+  matters: readonly OpenMatter[],
+): true | Refusal<'matters_open'> {
+  const order = waitsFor[act];
+  const held = matters.filter(({ kind }) => order.includes(kind));
+  if (held.length === 0) return true;
+  const sorted = held.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const words = [...new Set(sorted.map((matter) => inWords(matter, scope)))];
+  return refuse('matters_open', { act: actLabels[act], matters: words.join('；') });
+}
+
+function inWords(matter: OpenMatter, scope: TenderScope): string {
+  const objection = scope === 'government' ? '质疑' : '异议';
+  switch (matter.kind) {
+    case 'objection_time':
+      return `对${objectionSubjectLabels[matter.subject]}的${objection}期${untilInWords(matter.until)}`;
+    case 'complaint_time':
+      return `${objection}提出人的投诉期${untilInWords(matter.until)}`;
+    case 'objection':
+      return `有未答复的${objection}`;
+    case 'remedy':
+      return `${objection}答复所述的纠正措施尚未完成`;
+    case 'complaint':
+      return '有未办结的投诉';
+    case 'suspension':
+      return '监督部门已责令暂停，尚未恢复';
+    case 'question':
+      return '有未答复的提疑，请答复或者注明不予答复';
+    case 'order':
+      return '有未完成的订单，请完成或者取消';
+  }
+}
+
+const untilInWords = (until: Moment | null): string =>
+  until === null ? '尚未届满' : `至${formatDateTime(until)}`;
