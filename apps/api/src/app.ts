@@ -10,6 +10,7 @@ import { mayReadAmended } from './features/amendment/service.ts';
 import { routes as approval } from './features/approval/routes.ts';
 import { routes as area } from './features/area/routes.ts';
 import { routes as audit } from './features/audit/routes.ts';
+import { mayReadForfeitFile } from './features/award/forfeit/service.ts';
 import { routes as award } from './features/award/routes.ts';
 import { routes as bid } from './features/bid/routes.ts';
 import { routes as bidKey } from './features/bid-key/routes.ts';
@@ -198,6 +199,7 @@ function featureStreams(parts: Parts): Stream[] {
 const fileReaders: readonly FileReader[] = [
   mayReadCompanyFile,
   mayReadClaimFile,
+  mayReadForfeitFile,
   mayReadMeasureFile,
   mayReadDocument,
   mayReadEntrustment,

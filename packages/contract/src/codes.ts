@@ -345,6 +345,15 @@ export const codes = {
   negotiation_running: { code: '4631', message: '谈判尚未结束，结束后方可提交评审' },
   sheet_submitted: { code: '4632', message: '您的评分已提交，不能再修改' },
   matters_open: { code: '5310', message: '本标段还有未了事项，不能{act}：{matters}' },
+  contract_term_running: {
+    code: '5311',
+    message: '签约期限至{time}，期满仍未签订合同的，方可以此为由取消中标（成交）资格',
+  },
+  forfeit_open: { code: '5312', message: '正在办理取消中标（成交）资格，请先撤回或者等待审批，再{act}' },
+  forfeit_reply_running: {
+    code: '5313',
+    message: '中标（成交）人可以陈述至{time}，其陈述之后或者期满后方可审批',
+  },
   award_not_acknowledged: { code: '4633', message: '中标人尚未签收中标通知书' },
   delivery_unfinished: { code: '4634', message: '供应商尚未登记全部发货，不能收货' },
   order_void: {

@@ -185,6 +185,26 @@ export interface AuditSeal {
   throughId: number;
 }
 
+export interface AwardForfeit {
+  companyId: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  ground: string;
+  id: string;
+  lotId: string;
+  noticeId: string;
+  proposedAt: Timestamp;
+  proposedBy: string;
+  reason: string;
+  replyUntil: Timestamp;
+  returnReason: string | null;
+  state: string;
+  statedAt: Timestamp | null;
+  statedBy: string | null;
+  statement: string | null;
+  version: Generated<number>;
+}
+
 export interface AwardNotice {
   acknowledgedAt: Timestamp | null;
   acknowledgedBy: string | null;
@@ -1620,6 +1640,7 @@ export interface Database {
   attempt: Attempt;
   auditLog: AuditLog;
   auditSeal: AuditSeal;
+  awardForfeit: AwardForfeit;
   awardNotice: AwardNotice;
   bid: Bid;
   bidConfirmation: BidConfirmation;

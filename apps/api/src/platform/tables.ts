@@ -41,6 +41,7 @@ export const tables = {
   // No row of anybody: what is under way, of whom is not said.
   arrival: { writers: ['platform/arrival'], owners: [] },
   auditSeal: of('audit'),
+  awardForfeit: of('award', 'company', 'lot'),
   awardNotice: of('award', 'company', 'lot'),
   bid: of('bid', 'company', 'lot'),
   bidConfirmation: of('bid', 'company'),

@@ -113,6 +113,55 @@ export const strikeCandidate = {
   },
 } as const satisfies Route;
 
+/**
+ * 条例55, 政采条例49: the buyer sets going that the winner loses its award, with the law's case, a reason and its proof. The
+ * winner is told and may say its word; another person decides.
+ */
+export const proposeForfeit = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/forfeit',
+  access: { who: 'staff', permission: 'award.propose' },
+  refusals: {
+    contract_term_running: '5311',
+    forfeit_open: '5312',
+    lot_over: '4411',
+  },
+} as const satisfies Route;
+
+/** The last signature takes effect: the award is lost, and all are told. */
+export const approveForfeit = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/forfeit/approval',
+  access: { who: 'staff', permission: 'award.approve' },
+  refusals: {
+    forfeit_reply_running: '5313',
+    complaint_order: '4960',
+    own_work: '4204',
+    signed_already: '4252',
+    not_signer: '4253',
+    lot_over: '4411',
+  },
+} as const satisfies Route;
+
+export const returnForfeit = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/forfeit/return',
+  access: { who: 'staff', permission: 'award.approve' },
+  refusals: {
+    own_work: '4204',
+    signed_already: '4252',
+    not_signer: '4253',
+    lot_over: '4411',
+  },
+} as const satisfies Route;
+
+export const withdrawForfeit = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/award/forfeit/withdrawal',
+  access: { who: 'staff', permission: 'award.propose' },
+  refusals: { lot_over: '4411' },
+} as const satisfies Route;
+
 /** 条例55: the winner gave up; the decision begins again among the others. */
 export const redecideAward = {
   method: 'POST',
@@ -127,6 +176,7 @@ export const signContract = {
   access: { who: 'staff', permission: 'award.issue' },
   refusals: {
     award_not_acknowledged: '4633',
+    forfeit_open: '5312',
     objection_open: '4945',
     objection_unremedied: '4951',
     complaint_order: '4960',
@@ -150,5 +200,12 @@ export const acknowledgeAward = {
 export const declineAward = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/award-notice/decline',
+  access: { who: 'company', permission: 'award.acknowledge' },
+} as const satisfies Route;
+
+/** The winner says its word on losing its award, once, in the time for it. */
+export const stateOnForfeit = {
+  method: 'POST',
+  path: '/api/outer/pch/lots/:lotId/award-notice/statement',
   access: { who: 'company', permission: 'award.acknowledge' },
 } as const satisfies Route;

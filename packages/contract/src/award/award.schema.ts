@@ -1,4 +1,5 @@
 import { awardNoticeKinds, awardNoticeStates } from '@procure/domain/award/award.ts';
+import { forfeitGrounds, forfeitStates, replyDays } from '@procure/domain/award/forfeit.ts';
 import { checkAwardDeclineReason } from '@procure/domain/award/rules.ts';
 import { recordedStrikeGrounds, strikeGrounds } from '@procure/domain/award/strike.ts';
 import { remedies } from '@procure/domain/complaint/complaint.ts';
@@ -7,7 +8,7 @@ import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { z } from 'zod';
 import { opinion, signed, step } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { checked, day, done, id, lotInput, optionalText, reason, text } from '../field.ts';
+import { checked, day, done, fileView, id, lotInput, optionalText, reason, text } from '../field.ts';
 import { lotHeader } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './award.route.ts';
@@ -78,6 +79,20 @@ const noticeRow = z.object({
 });
 export type AwardNoticeRow = z.output<typeof noticeRow>;
 
+/** 取消中标（成交）资格: as the buyers' side and the winner itself read it. */
+const forfeit = z.object({
+  id: z.string(),
+  ground: z.enum(forfeitGrounds),
+  reason: z.string(),
+  files: z.array(fileView).describe('证明材料'),
+  proposedAt: z.string(),
+  replyUntil: z.string().describe('中标人可以陈述至'),
+  statement: z.string().nullable().describe('中标人的陈述'),
+  statedAt: z.string().nullable(),
+  state: z.enum(forfeitStates),
+});
+export type ForfeitView = z.output<typeof forfeit>;
+
 const awardView = z.object({
   lot: lotFacts,
   serverTime: z.string(),
@@ -91,6 +106,10 @@ const awardView = z.object({
   candidates: z.array(candidate),
   firstOnly: z.boolean().describe('只能确定未放弃、未取消资格的第一名'),
   proposal: proposal.nullable(),
+  forfeit: forfeit
+    .extend({ proposedBy: z.string(), returnReason: z.string().nullable() })
+    .nullable()
+    .describe('最近一次取消中标（成交）资格'),
   notices: z.array(noticeRow),
   failedReason: z.string().nullable(),
   held: z.boolean().describe('有未答复的异议，或者答复所述的纠正措施未完成'),
@@ -181,6 +200,43 @@ export const strikeCandidate = endpoint(routes.strikeCandidate, {
   output: moved,
 });
 
+export const proposeForfeit = endpoint(routes.proposeForfeit, {
+  summary: '提出取消中标（成交）资格',
+  input: lotInput.extend({
+    id,
+    ground: z.enum(forfeitGrounds, '请选择取消资格的情形'),
+    reason: reason('取消资格的理由'),
+    fileIds: z.array(id).min(1, '请上传证明材料').max(10, '证明材料最多10个'),
+    replyDays: z
+      .number('请填写陈述期限')
+      .int('陈述期限须为1–15日')
+      .min(replyDays.least, '陈述期限须为1–15日')
+      .max(replyDays.most, '陈述期限须为1–15日'),
+  }),
+  output: z.object({ replyUntil: z.string() }),
+});
+
+/** What the approver saw. */
+const forfeitSeen = lotInput.extend({ id, step });
+
+export const approveForfeit = endpoint(routes.approveForfeit, {
+  summary: '审批通过取消中标（成交）资格',
+  input: forfeitSeen.extend({ opinion }),
+  output: z.object(signed),
+});
+
+export const returnForfeit = endpoint(routes.returnForfeit, {
+  summary: '退回取消中标（成交）资格',
+  input: forfeitSeen.extend({ reason: reason('退回理由') }),
+  output: done,
+});
+
+export const withdrawForfeit = endpoint(routes.withdrawForfeit, {
+  summary: '撤回取消中标（成交）资格',
+  input: lotInput.extend({ id }),
+  output: done,
+});
+
 export const redecideAward = endpoint(routes.redecideAward, {
   summary: '中标人放弃后重新定标',
   input: lotInput,
@@ -215,6 +271,7 @@ const ownNotice = z.object({
   contractNo: z.string().nullable(),
   contractSignedOn: z.string().nullable(),
   voided: voided.nullable().describe('监督部门认定中标无效'),
+  forfeit: forfeit.nullable().describe('采购人取消中标（成交）资格'),
   superseded: z.boolean().describe('结果已失去效力，且没有新的通知书'),
   /** The public announcement of the result. */
   resultNoticeId: z.string().nullable(),
@@ -242,4 +299,10 @@ export const declineAward = endpoint(routes.declineAward, {
   summary: '放弃中标',
   input: lotInput.extend({ reason: checked(checkAwardDeclineReason) }),
   output: noticeMoved,
+});
+
+export const stateOnForfeit = endpoint(routes.stateOnForfeit, {
+  summary: '中标（成交）人陈述',
+  input: lotInput.extend({ id, statement: text('陈述', { min: 5, max: 2000 }) }),
+  output: z.object({ statedAt: z.string() }),
 });

@@ -75,6 +75,7 @@ test.each(awardNoticeStates)('a notice that is %s takes the steps of the machine
     ['issue', decide(notice, issue, now)] as const,
     ['acknowledge', decide(notice, { kind: 'acknowledge', by: 'li' }, now)] as const,
     ['decline', decide(notice, { kind: 'decline', reason: '产能不足' }, now)] as const,
+    ['forfeit', decide(notice, { kind: 'forfeit', reason: '逾期未签订合同' }, now)] as const,
     ['contract', decide(notice, contract, now)] as const,
     ['void', decide(notice, { kind: 'void', complaintId: 'complaint' }, now)] as const,
   ]

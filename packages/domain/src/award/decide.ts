@@ -151,6 +151,12 @@ export interface Decline {
   readonly reason: string;
 }
 
+/** The buyer says that it has lost the award, and another person has agreed (条例55). */
+export interface Forfeit {
+  readonly kind: 'forfeit';
+  readonly reason: string;
+}
+
 /** The supervisor's decision on a complaint has it that the award is void (中标无效). */
 export interface Void {
   readonly kind: 'void';
@@ -184,6 +190,7 @@ export type Returned = Because<'return'>;
 export type WasIssued = Happened<'issue'>;
 export type WasAcknowledged = Happened<'acknowledge'>;
 export type Declined = Because<'decline'>;
+export type Forfeited = Because<'forfeit'>;
 export type WasVoided = Happened<'void'>;
 export interface Contracted extends Happened<'contract'> {
   readonly contractNo: string;
@@ -196,7 +203,7 @@ interface Decided<Event, After = AwardNotice> {
 }
 
 type NotAllowed = 'transition_not_allowed';
-type Command = Propose | Approve | SendBack | Issue | Acknowledge | Decline | Contract | Void;
+type Command = Propose | Approve | SendBack | Issue | Acknowledge | Decline | Forfeit | Contract | Void;
 
 const unapproved = { approvedBy: null, approvedAt: null } as const;
 const unissued = { issuedAt: null, contractDueAt: null } as const;
@@ -238,6 +245,11 @@ export function decide(
 ): Decided<Declined> | Refusal<NotAllowed>;
 export function decide(
   notice: AwardNotice,
+  command: Forfeit,
+  now: Date,
+): Decided<Forfeited> | Refusal<NotAllowed>;
+export function decide(
+  notice: AwardNotice,
   command: Contract,
   now: Date,
 ): Decided<Contracted> | Refusal<NotAllowed | 'award_not_acknowledged' | 'invalid_input'>;
@@ -252,7 +264,15 @@ export function decide(
   now: Date,
 ):
   | Decided<
-      Proposed | WasApproved | Returned | WasIssued | WasAcknowledged | Declined | WasVoided | Contracted
+      | Proposed
+      | WasApproved
+      | Returned
+      | WasIssued
+      | WasAcknowledged
+      | Declined
+      | Forfeited
+      | WasVoided
+      | Contracted
     >
   | Refusal {
   if (command.kind === 'propose') return propose(from, command, now);
@@ -267,6 +287,8 @@ export function decide(
       return acknowledge(from, command, now);
     case 'decline':
       return decline(from, command, now);
+    case 'forfeit':
+      return forfeit(from, command, now);
     case 'contract':
       return contract(from, command, now);
     case 'void':
@@ -367,6 +389,18 @@ function decline(from: AwardNotice, { reason }: Decline, now: Date): Decided<Dec
   return {
     notice: { ...from, state: 'declined', declinedAt: now, declinedReason: reason },
     event: { kind: 'decline', from, reason },
+  };
+}
+
+/** As if it had given up: the decision goes on without it. */
+function forfeit(from: AwardNotice, { reason }: Forfeit, now: Date): Decided<Forfeited> | Refusal {
+  if (from.kind !== 'won') return refuse('transition_not_allowed');
+  const state = next(awardNoticeMachine, from.state, 'forfeit', 'approver');
+  if (isRefused(state)) return state;
+  if (from.state !== 'issued' && from.state !== 'acknowledged') return refuse('transition_not_allowed');
+  return {
+    notice: { ...from, state: 'declined', declinedAt: now, declinedReason: reason },
+    event: { kind: 'forfeit', from, reason },
   };
 }
 

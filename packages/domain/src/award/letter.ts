@@ -8,6 +8,7 @@ import type { ObjectionRule } from '../objection/law.ts';
 import type { Announcement } from '../tender/announcement.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
+import { type ForfeitGround, forfeitCitation, forfeitGroundLabels } from './forfeit.ts';
 import { type StrikeGround, strikeGroundLabels } from './strike.ts';
 
 /** What every text about a decision names. `name` is the tender's, with the lot's where it has several. */
@@ -165,6 +166,40 @@ export function announceVoid(
     body: [
       `${supervisor}对“${lot.name}”（编号：${lot.tenderNo}）的投诉作出处理决定，${voidedUnder[lot.scope]}${companyName}的${word}结果无效。此前发布的${word}结果公告和发出的${word}通知书自本公告发布之时起失去效力。`,
       afterVoid[remedy],
+    ].join('\n\n'),
+    facts: {},
+  };
+}
+
+/**
+ * Where the result was announced: the winner gave up, or lost its award. What it wrote to the buyer itself is not for
+ * everybody; the buyer's reason is.
+ */
+export function announceDecline(
+  lot: DecidedLot,
+  companyName: string,
+  forfeited: { readonly ground: ForfeitGround; readonly reason: string } | null,
+): Announcement {
+  const word = winWord(lot.method);
+  const next = `采购人将依法从其后的${word}候选人中确定${word}人，或者重新招标（采购），敬请关注后续公告。此前发布的${word}结果公告自本公告发布之时起失去效力。`;
+  if (forfeited === null)
+    return {
+      kind: 'award',
+      title: `${lot.name}${word}人放弃${word}公告`,
+      body: [`“${lot.name}”（编号：${lot.tenderNo}）的${word}人${companyName}放弃${word}。`, next].join(
+        '\n\n',
+      ),
+      facts: {},
+    };
+  const { ground, reason } = forfeited;
+  const citation = forfeitCitation(ground, lot);
+  return {
+    kind: 'award',
+    title: `${lot.name}取消${word}资格公告`,
+    body: [
+      `“${lot.name}”（编号：${lot.tenderNo}）的${word}人${companyName}被取消${word}资格。`,
+      `情形：${forfeitGroundLabels[ground]}${citation === '' ? '' : `（${citation}）`}\n\n理由：${reason}`,
+      next,
     ].join('\n\n'),
     facts: {},
   };

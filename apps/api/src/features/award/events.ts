@@ -1,6 +1,7 @@
 import type {
   Contracted,
   Declined,
+  Forfeited,
   Proposed,
   Returned,
   WasAcknowledged,
@@ -29,7 +30,35 @@ type AwardEvent =
       readonly losers: Readers;
     })
   | WasAcknowledged
-  | Declined
+  | (Declined & { readonly company: string; readonly losers: Readers })
+  | {
+      readonly kind: 'proposeForfeit';
+      readonly companyId: string;
+      readonly reason: string;
+      readonly ground: string;
+      readonly until: string;
+      readonly approvers: readonly string[];
+      readonly winners: Readers;
+    }
+  | {
+      readonly kind: 'stateForfeit';
+      readonly companyId: string;
+      readonly proposedBy: string;
+    }
+  | {
+      readonly kind: 'endForfeit';
+      readonly state: 'returned' | 'withdrawn' | 'lapsed';
+      readonly companyId: string;
+      readonly reason: string | null;
+      readonly proposedBy: string;
+      readonly winners: Readers;
+    }
+  | (Forfeited & {
+      readonly company: string;
+      readonly ground: string;
+      readonly winners: Readers;
+      readonly losers: Readers;
+    })
   | (WasVoided & {
       readonly complaintNo: string;
       readonly remedy: Remedy;
@@ -117,7 +146,7 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
         ? messages([about.ownerId], { template: 'award_acknowledged', values: named(about) }, deskOf(about))
         : [],
   }),
-  decline: ({ from, reason }, about) => ({
+  decline: ({ from, reason, company, losers }, about) => ({
     audit: {
       ...ofNotice(about, from.companyId),
       action: 'decline',
@@ -125,14 +154,81 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
       after: { state: 'declined' },
       reason,
     },
-    send: messages(
-      [about.ownerId],
-      { template: 'award_declined', values: { ...named(about), reason } },
-      deskOf(about),
-    ),
+    send: [
+      ...messages(
+        [about.ownerId],
+        { template: 'award_declined', values: { ...named(about), reason } },
+        deskOf(about),
+      ),
+      ...messages(
+        idsOf(losers),
+        { template: 'award_declined_other', values: { ...named(about), company } },
+        `/processManage?lotId=${about.lotId}`,
+      ),
+    ],
   }),
+  proposeForfeit: ({ companyId, reason, ground, until, approvers, winners }, about) => ({
+    audit: { ...ofAward(about, companyId), action: 'proposeForfeit', after: { ground, until }, reason },
+    send: [
+      ...messages(
+        approvers,
+        { template: 'forfeit_submitted', values: { ...named(about), until } },
+        deskOf(about),
+      ),
+      ...messages(
+        idsOf(winners),
+        { template: 'forfeit_proposed', values: { ...named(about), ground, reason, until } },
+        noticeOf(about),
+      ),
+    ],
+  }),
+  stateForfeit: ({ companyId, proposedBy }, about) => ({
+    audit: { ...ofNotice(about, companyId), action: 'stateForfeit' },
+    send: messages([proposedBy], { template: 'forfeit_stated', values: named(about) }, deskOf(about)),
+  }),
+  endForfeit: ({ state, companyId, reason, proposedBy, winners }, about) => ({
+    audit: { ...ofAward(about, companyId), action: 'endForfeit', after: { state }, reason },
+    send: [
+      ...(state === 'returned'
+        ? messages(
+            [proposedBy],
+            { template: 'forfeit_returned', values: { ...named(about), reason: reason ?? '' } },
+            deskOf(about),
+          )
+        : []),
+      ...messages(idsOf(winners), { template: 'forfeit_dropped', values: named(about) }, noticeOf(about)),
+    ],
+  }),
+  forfeit: ({ from, reason, company, ground, winners, losers }, about) => {
+    const values = { ...named(about), ground };
+    return {
+      audit: {
+        ...ofAward(about, from.companyId),
+        action: 'forfeit',
+        before: { state: from.state },
+        after: { state: 'declined', ground },
+        reason,
+      },
+      send: [
+        ...messages(
+          [about.ownerId],
+          { template: 'award_forfeited_owner', values: { ...values, company } },
+          deskOf(about),
+        ),
+        ...messages(
+          idsOf(winners),
+          { template: 'award_forfeited', values: { ...values, reason } },
+          noticeOf(about),
+        ),
+        ...messages(
+          idsOf(losers),
+          { template: 'award_forfeited_other', values: { ...values, company } },
+          `/processManage?lotId=${about.lotId}`,
+        ),
+      ],
+    };
+  },
   void: ({ from, complaintNo, remedy, company, winners, losers }, about) => {
-    const ids = (readers: Readers) => readers.map(({ id }) => id);
     const values = { ...named(about), remedy: remedyLabels[remedy] };
     const own = { template: 'award_voided', values } as const;
     const others = { template: 'award_voided_other', values: { ...values, company } } as const;
@@ -144,8 +240,8 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
         after: { state: 'voided', complaintNo, remedy },
       },
       send: [
-        ...messages(ids(winners), own, `/winNotification?lotId=${about.lotId}`),
-        ...messages(ids(losers), others, `/processManage?lotId=${about.lotId}`),
+        ...messages(idsOf(winners), own, `/winNotification?lotId=${about.lotId}`),
+        ...messages(idsOf(losers), others, `/processManage?lotId=${about.lotId}`),
       ],
     };
   },
@@ -158,6 +254,10 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
     },
   }),
 };
+
+const idsOf = (readers: Readers) => readers.map(({ id }) => id);
+
+const noticeOf = ({ lotId }: AboutAward) => `/winNotification?lotId=${lotId}`;
 
 function ofAward({ lotId }: AboutAward, companyId: string) {
   return { entity: 'award', entityId: lotId, lotId, companyId };

@@ -40,6 +40,7 @@ const row: OwnNoticeRow = {
   declinedAt: null,
   declinedReason: null,
   voided: null,
+  forfeit: null,
   superseded: false,
   contractNo: null,
   contractSignedOn: null,

@@ -39,6 +39,7 @@ export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoli
     failedReason: row.state === 'failed' ? row.endedReason : null,
     held: row.held,
     ordered: row.ordered,
+    forfeit: row.forfeit,
     reevaluation: row.reevaluation,
     striking: row.striking === null ? null : { targets: [...row.striking.targets] },
   };
@@ -114,6 +115,7 @@ export function presentOwnNotice(row: OwnNoticeRow): OwnAwardNotice {
     declinedReason: row.declinedReason,
     voided: row.voided,
     superseded: row.superseded,
+    forfeit: row.forfeit,
     contractNo: row.contractNo,
     contractSignedOn: row.contractSignedOn,
     resultNoticeId: row.resultNoticeId,

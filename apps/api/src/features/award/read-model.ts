@@ -1,3 +1,4 @@
+import type { AwardView, OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
 import type { StrikeGround } from '@procure/domain/award/strike.ts';
 import type { Remedy } from '@procure/domain/complaint/complaint.ts';
@@ -11,6 +12,7 @@ import { isSeen, isSeenAt } from '../../platform/sight.ts';
 import { isOrdered, isRemedyOwedOf } from '../complaint/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 import { isHeldByObjection, isReevaluationPromised, promisedStrikes } from '../objection/read-model.ts';
+import { forfeitOfLot, forfeitOfNotice } from './forfeit/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -77,6 +79,7 @@ export interface AwardRow extends LotRow {
   readonly notices: readonly NoticeRow[];
   readonly held: boolean;
   readonly ordered: boolean;
+  readonly forfeit: AwardView['forfeit'];
   readonly reevaluation: boolean;
   /** Whom an answer, or the supervisor, has struck out, by name; empty for any. Null where none has. */
   readonly striking: { readonly targets: readonly string[] } | null;
@@ -118,7 +121,7 @@ export async function readAward(scope: StaffScope, db: Reach, lotId: string): Pr
     select clock_timestamp() as now, ${lotColumns}, evaluation.concluded_at, ${candidates} as candidates,
       ${isHeldByObjection} as held, (${isReevaluationPromised} or ${isJudged} and ${isRemedyOwedOf('reevaluate')}) as reevaluation,
       ${strikingOf} as striking,
-      ${isOrdered} as ordered,
+      ${isOrdered} as ordered, ${forfeitOfLot} as forfeit,
       coalesce((select json_agg(json_build_object('id', notice.id, 'bidId', notice.bid_id,
           'noticeNo', notice.notice_no, 'kind', notice.kind, 'state', notice.state,
           'companyName', entry.company_name, 'amount', notice.amount::text,
@@ -201,6 +204,7 @@ export interface OwnNoticeRow extends LotRow {
   readonly declinedReason: string | null;
   readonly voided: Voided | null;
   readonly superseded: boolean;
+  readonly forfeit: OwnAwardNotice['forfeit'];
   readonly contractNo: string | null;
   readonly contractSignedOn: string | null;
   readonly resultNoticeId: string | null;
@@ -218,7 +222,7 @@ export async function readOwnNotice(
       notice.state as notice_state, notice.notice_no, entry.company_name, notice.content, notice.amount,
       notice.scores, notice.reason, notice.issued_at, notice.contract_due_at, notice.acknowledged_at,
       person.nick_name as acknowledged_by, notice.declined_at, notice.declined_reason, ${voided} as voided,
-      notice.superseded_at is not null as superseded, notice.contract_no, notice.contract_signed_on::text as contract_signed_on,
+      notice.superseded_at is not null as superseded, ${forfeitOfNotice} as forfeit, notice.contract_no, notice.contract_signed_on::text as contract_signed_on,
       (select result.id from notice result where result.lot_id = lot.id and result.kind = 'award'
         order by result.published_at desc limit 1) as result_notice_id,
       (select own.id from purchase_order own where own.lot_id = lot.id and own.company_id = ${scope.companyId}

@@ -3,6 +3,7 @@ import { refuse } from '@procure/domain/outcome.ts';
 import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
+import * as forfeit from './forfeit/service.ts';
 import { issue, redecide, signContract } from './issue/service.ts';
 import { presentAward, presentOwnNotice, presentQueue } from './present.ts';
 import { readAward, readOwnNotice, readQueue } from './read-model.ts';
@@ -29,6 +30,10 @@ export function routes(parts: Parts): Route[] {
     serve(award.issueAward, ({ input, actor }) => issue(parts, actor, input.lotId)),
     serve(award.reevaluateLot, ({ input, actor }) => reevaluate(parts, actor, input)),
     serve(award.strikeCandidate, ({ input, actor }) => strike(parts, actor, input)),
+    serve(award.proposeForfeit, ({ input, actor }) => forfeit.propose(parts, actor, input)),
+    serve(award.approveForfeit, ({ input, actor }) => forfeit.approve(parts, actor, input)),
+    serve(award.returnForfeit, ({ input, actor }) => forfeit.sendBack(parts, actor, input)),
+    serve(award.withdrawForfeit, ({ input, actor }) => forfeit.withdraw(parts, actor, input)),
     serve(award.redecideAward, ({ input, actor }) => redecide(parts, actor, input.lotId)),
     serve(award.signContract, ({ input, actor }) => signContract(parts, actor, input)),
     serve(award.getAwardNotice, async ({ input, actor }) => {
@@ -37,5 +42,6 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(award.acknowledgeAward, ({ input, actor }) => acknowledge(parts, actor, input.lotId)),
     serve(award.declineAward, ({ input, actor }) => decline(parts, actor, input)),
+    serve(award.stateOnForfeit, ({ input, actor }) => forfeit.state(parts, actor, input)),
   ];
 }

@@ -264,6 +264,42 @@ export const templates = {
     subject: '中标人放弃中标',
     body: '《{title}》（{tenderNo}）的中标人放弃中标：{reason}。',
   },
+  award_declined_other: {
+    subject: '中标（成交）人放弃',
+    body: '《{title}》（{tenderNo}）的中标（成交）人{company}已放弃，此前发给贵单位的结果通知书待采购人重新定标或者重新招标（采购）后更新，请留意后续通知。',
+  },
+  forfeit_submitted: {
+    subject: '取消中标（成交）资格待审批',
+    body: '《{title}》（{tenderNo}）已提出取消中标（成交）资格，中标（成交）人可以陈述至{until}（北京时间），其陈述之后或者期满后请审批。',
+  },
+  forfeit_proposed: {
+    subject: '拟取消中标（成交）资格',
+    body: '《{title}》（{tenderNo}）：采购人拟取消贵单位的中标（成交）资格。情形：{ground}。理由：{reason}。请查看证明材料，并可在{until}（北京时间）前陈述。',
+  },
+  forfeit_stated: {
+    subject: '中标（成交）人已陈述',
+    body: '《{title}》（{tenderNo}）的中标（成交）人已就取消资格作出陈述，请查看。',
+  },
+  forfeit_returned: {
+    subject: '取消中标（成交）资格被退回',
+    body: '《{title}》（{tenderNo}）取消中标（成交）资格的申请被退回：{reason}。',
+  },
+  forfeit_dropped: {
+    subject: '不再取消中标（成交）资格',
+    body: '《{title}》（{tenderNo}）：采购人此前拟取消贵单位的中标（成交）资格，现已撤回或者未获批准，中标（成交）结果不变，请按期签订合同。',
+  },
+  award_forfeited_owner: {
+    subject: '已取消中标（成交）资格',
+    body: '《{title}》（{tenderNo}）的中标（成交）人{company}已被取消资格（{ground}）。请重新定标，或者终止后重新招标（采购）。',
+  },
+  award_forfeited: {
+    subject: '取消中标（成交）资格',
+    body: '《{title}》（{tenderNo}）已取消贵单位的中标（成交）资格。情形：{ground}。理由：{reason}。此前发出的通知书失去效力。',
+  },
+  award_forfeited_other: {
+    subject: '中标（成交）人被取消资格',
+    body: '《{title}》（{tenderNo}）的中标（成交）人{company}已被取消资格（{ground}），此前发给贵单位的结果通知书待采购人重新定标或者重新招标（采购）后更新，请留意后续通知。',
+  },
   award_voided: {
     subject: '中标（成交）结果无效',
     body: '《{title}》（{tenderNo}）：监督部门对投诉作出处理决定，贵单位的中标（成交）结果无效，此前发出的通知书失去效力，已签订的合同请按处理决定办理。处理决定：{remedy}。',

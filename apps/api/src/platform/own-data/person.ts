@@ -85,6 +85,7 @@ export const personShares: Shares = {
     },
   },
   auditSeal: null,
+  awardForfeit: acts,
   awardNotice: acts,
   bid: acts,
   bidConfirmation: acts,

@@ -28,6 +28,7 @@ import { openSubjects } from '../../objection/read-model.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import { awardEvents } from '../events.ts';
+import { findOpen } from '../forfeit/store.ts';
 import { aboutAward, atDecision, makeNoticeNo } from '../service.ts';
 import * as store from '../store.ts';
 
@@ -187,6 +188,7 @@ export async function signContract(
     if (held.state === 'contracted' && held.contractNo === contractNo && held.contractSignedOn === signedOn) {
       return { phase: lotPhase(lot, now) };
     }
+    if ((await findOpen(unit, lot.id)) !== null) return refuse('forfeit_open', { act: '登记合同' });
     const decided = decide(store.noticeOf(held), { kind: 'contract', contractNo, signedOn }, now);
     if (isRefused(decided)) return decided;
     const objections = await openSubjects(unit, lot.id);

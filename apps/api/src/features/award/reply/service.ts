@@ -7,6 +7,7 @@ import { transact } from '../../../platform/transaction.ts';
 import { moveBids } from '../../evaluation/service.ts';
 import { lockLot } from '../../tender/service.ts';
 import { awardEvents } from '../events.ts';
+import { announce, lapse } from '../forfeit/service.ts';
 import { aboutAward } from '../service.ts';
 import * as store from '../store.ts';
 
@@ -45,7 +46,10 @@ export async function decline(
     if (isRefused(decided)) return decided;
     await store.saveDecided(unit, notice, decided.notice);
     await moveBids(unit, [{ id: notice.bidId, from: 'won', actions: ['forfeit'] }]);
-    await record(unit, awardEvents, decided.event, aboutAward(lot, notice.id));
+    await lapse(unit, lot, '中标（成交）人已自行放弃');
+    const { companyName: company, readers } = await announce(unit, lot, notice, null);
+    const event = { ...decided.event, company, losers: readers.losers };
+    await record(unit, awardEvents, event, aboutAward(lot, notice.id));
     return { state: decided.notice.state };
   });
 }

@@ -15,6 +15,7 @@ import { voidOrders } from '../../order/void/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import { awardEvents } from '../events.ts';
+import { lapse } from '../forfeit/service.ts';
 import { aboutAward } from '../service.ts';
 import * as store from '../store.ts';
 
@@ -41,6 +42,7 @@ export async function voidAward(unit: Unit, lot: LockedLot, decision: Decision):
   const voided = decide(store.noticeOf(held), { kind: 'void', complaintId }, now);
   if (isRefused(voided)) throw new Error(`award notice ${held.id} is out, and cannot be void`);
   await store.saveDecided(unit, held, voided.notice);
+  await lapse(unit, lot, '中标（成交）结果已被监督部门认定无效');
   await store.supersede(unit, lot.id, now);
   const bidders = await store.readBidders(unit, lot.id);
   const winner = stored(

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export function attachedFiles(
   kind:
+    | 'award-forfeit'
     | 'prequalification'
     | 'question'
     | 'clarification'

@@ -5,6 +5,7 @@ import type { Unit } from '../../../platform/transaction.ts';
 /** What files hang on; the id is its own. */
 export interface AttachmentOwner {
   readonly kind:
+    | 'award-forfeit'
     | 'bid'
     | 'change-request'
     | 'claim'

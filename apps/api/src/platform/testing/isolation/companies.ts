@@ -93,8 +93,18 @@ export const sharedActs: Readonly<Record<string, (all: Rivals, asker: Rival) => 
   }),
   quitNegotiation: ({ roundId }) => ({ roundId, reason: '近期产能已经排满' }),
   acknowledgeAward: ({ wonByFirst }) => ({ lotId: wonByFirst.lotId }),
+  stateOnForfeit: ({ wonByFirst }) => ({
+    lotId: wonByFirst.lotId,
+    id: wonByFirst.lotId,
+    statement: '本单位将在期限内签订合同。',
+  }),
   declineAward: ({ wonByFirst }) => ({ lotId: wonByFirst.lotId, reason: '产能不足，无法按期履约' }),
 };
 
 /** What the state of the shared lot allows to neither; were it done for the other, it would succeed. */
-export const refusedForAll = new Set(['savePrequalificationDraft', 'quitNegotiation', 'declineAward']);
+export const refusedForAll = new Set([
+  'savePrequalificationDraft',
+  'quitNegotiation',
+  'declineAward',
+  'stateOnForfeit',
+]);

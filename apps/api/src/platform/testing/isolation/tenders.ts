@@ -260,6 +260,20 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
       input: (_, { lotId }) => ({ lotId, bidId: world().wonByFirst.bidIds[0], ground: 'unlawful', reason }),
     },
     redecideAward: lot('wonByFirst'),
+    proposeForfeit: lot('wonByFirst', {
+      ...{ id: randomUUID(), ground: 'gave_up', reason, fileIds: [randomUUID()], replyDays: 3 },
+    }),
+    approveForfeit: {
+      stage: 'wonByFirst',
+      input: (_, { lotId }) => ({ lotId, id: randomUUID(), step: 1 }),
+      by: 'approver',
+    },
+    returnForfeit: {
+      stage: 'wonByFirst',
+      input: (_, { lotId }) => ({ lotId, id: randomUUID(), step: 1, reason }),
+      by: 'approver',
+    },
+    withdrawForfeit: lot('wonByFirst', { id: randomUUID() }),
     signContract: lot('wonByFirst', { contractNo: 'HT-2026-009', signedOn: '2026-01-01' }, null),
     getOrderForm: lot('wonByFirst'),
     createOrder: {

@@ -22,6 +22,7 @@ import { turnOf, useApprovals, WhoseTurn } from '../../../lib/approval-steps.tsx
 import styles from '../../../lib/lot-desk.module.css';
 import { Allowed } from '../../../lib/permission.ts';
 import { SignDialog } from '../../../lib/sign-dialog.tsx';
+import { Forfeit } from './forfeit.tsx';
 import { ContractDialog, ProposeForm, ReturnDialog } from './forms.tsx';
 
 interface OfAward {
@@ -286,8 +287,13 @@ function Awarded({ view }: OfAward) {
   const word = winWord(lot.method);
   if (proposal === null) {
     return (
-      <Note tone="danger" title={`${word}人已放弃`}>
-        <p>可在其余候选人中重新定标，或终止项目（《招标投标法实施条例》第五十五条）。</p>
+      <Note
+        tone="danger"
+        title={view.forfeit?.state === 'approved' ? `${word}人已被取消资格` : `${word}人已放弃`}
+      >
+        <p>
+          已发布公告并通知各方。重新定标在其余候选人中进行；没有可以递补的候选人，或者要重新招标（采购）的，重新定标后在项目页面终止本标段，再重新招标（采购）。
+        </p>
         <Allowed code="award.propose">
           <div className={styles.actions}>
             <Button
@@ -342,6 +348,7 @@ function Awarded({ view }: OfAward) {
           <OrderLink lotId={lot.id} />
         </>
       ) : null}
+      <Forfeit view={view} />
     </Note>
   );
 }

@@ -18,6 +18,7 @@ import { LotOfAddress } from '../../../lib/lot-page.tsx';
 import { ObjectionWay } from '../../../lib/objection.tsx';
 import { Allowed } from '../../../lib/permission.tsx';
 import { DeclineDialog } from '../components/decline-dialog.tsx';
+import { Forfeited, ForfeitProposed } from '../components/forfeit.tsx';
 import { Letter } from '../components/letter.tsx';
 import { awardNoticeQuery } from '../queries.ts';
 
@@ -70,6 +71,23 @@ function known(value: string | null): string {
 
 /** Where the notice stands and what the winner does next. */
 function Won({ notice }: { readonly notice: OwnAwardNotice }) {
+  const { forfeit, lot, serverTime } = notice;
+  const word = winWord(lot.method);
+  return (
+    <>
+      {forfeit?.state === 'waiting' ? (
+        <ForfeitProposed lotId={lot.id} word={word} forfeit={forfeit} serverTime={serverTime} />
+      ) : null}
+      {notice.state === 'declined' && forfeit?.state === 'approved' ? (
+        <Forfeited word={word} forfeit={forfeit} />
+      ) : (
+        <WonState notice={notice} />
+      )}
+    </>
+  );
+}
+
+function WonState({ notice }: { readonly notice: OwnAwardNotice }) {
   const { contractDueAt, serverTime, orderId, lot } = notice;
   const due =
     contractDueAt === null ? null : (
