@@ -1,5 +1,5 @@
 /** Keeps the ends; what is too short to keep anything secret is hidden whole. */
-function maskMiddle(value: string, head: number, tail: number): string {
+export function maskMiddle(value: string, head: number, tail: number): string {
   if (value.length <= head + tail) return '*'.repeat(value.length);
   return value.slice(0, head) + '*'.repeat(value.length - head - tail) + value.slice(value.length - tail);
 }

@@ -95,6 +95,7 @@ async function profileOf(
     companyType: story.companyType,
     companyScale: story.companyScale,
     legalRepName: story.legalRepName,
+    legalRepIdType: 'id_card',
     legalRepIdNo: story.legalRepIdNo,
     sensitiveConsent: true,
     regCapital: story.regCapital,

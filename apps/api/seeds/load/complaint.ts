@@ -119,7 +119,7 @@ async function complainAsPerson(
     .executeTakeFirstOrThrow();
   const otp = /\d{6}/.exec(body)?.[0] ?? '';
   const { subject } = story;
-  const person = { ...by, unit: '', address: '' };
+  const person = { ...by, idType: 'id_card' as const, unit: '', address: '' };
   const letter = { id, lotId: lot.id, subject, objectionNo: '', otp, ...textOf(telling, story), ...person };
   must(await submitAsPerson(parts, visitor, letter));
 }

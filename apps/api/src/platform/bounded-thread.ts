@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-export interface Bounds {
+interface Bounds {
   readonly milliseconds: number;
   /** Of the thread's own memory, with the buffers that lie outside of its heap. */
   readonly megabytes: number;
@@ -8,7 +8,7 @@ export interface Bounds {
   readonly askedBytes: number;
 }
 
-export interface Work {
+interface Work {
   /** The module that the thread runs; it says what it needs and what came of it by `thread-side.ts`. */
   readonly module: URL;
   readonly data: unknown;

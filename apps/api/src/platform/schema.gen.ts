@@ -403,6 +403,7 @@ export interface Claim {
   id: string;
   legalRepIdMask: string;
   legalRepIdTag: string;
+  legalRepIdType: Generated<string>;
   legalRepName: string;
   objectUntil: Timestamp;
   reason: string;

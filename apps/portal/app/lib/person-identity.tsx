@@ -1,12 +1,13 @@
+import { idNumberLabels, idPaperOptions, readIdPaper } from '@procure/domain/company/id-paper.ts';
 import { personSizes } from '@procure/domain/objection/consent.ts';
 import { keptWords } from '@procure/domain/objection/keeping.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import styles from './lot-page.module.css';
 import { PersonCode, type PersonPurpose } from './person-code.tsx';
-import { type Filled, TypedText } from './person-fields.tsx';
+import { type Filled, TypedChoice, TypedText } from './person-fields.tsx';
 
 export const noIdentity = {
-  ...{ name: '', idNo: '', phone: '', interest: '', unit: '', address: '', otp: '' },
+  ...{ name: '', idType: 'id_card', idNo: '', phone: '', interest: '', unit: '', address: '', otp: '' },
 };
 
 export const consentWanted = [{ id: 'consent', message: '请阅读并单独同意处理您的身份信息' }] as const;
@@ -26,6 +27,7 @@ export function PersonIdentity<T extends typeof noIdentity>({
   consent,
 }: IdentityProps<T>) {
   const wrong = of.errorAt('consent');
+  const numberLabel = idNumberLabels[readIdPaper(of.values.idType)];
   return (
     <>
       <TypedText
@@ -39,7 +41,8 @@ export function PersonIdentity<T extends typeof noIdentity>({
       />
       <div className={styles.row}>
         <TypedText of={of} name="name" label="真实姓名" required autoComplete="name" max={50} />
-        <TypedText of={of} name="idNo" label="身份证号" required autoComplete="off" max={30} />
+        <TypedChoice of={of} name="idType" label="证件类型" required options={idPaperOptions} />
+        <TypedText of={of} name="idNo" label={numberLabel} required autoComplete="off" max={30} />
       </div>
       <div className={styles.row}>
         <TypedText of={of} name="unit" label="工作单位" autoComplete="organization" max={100} />

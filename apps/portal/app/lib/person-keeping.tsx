@@ -20,7 +20,7 @@ export function PersonKeeping({ restored, onClear }: KeepingProps) {
       ) : null}
       <p className={styles.hint}>
         刷新网页后可以接着填写：正文暂存在本标签页，最长{keptMinutes}
-        分钟，提交后清除。姓名、身份证号、手机号、利害关系、单位、地址，以及写有身份证号或者手机号的文字不暂存。使用公用电脑的，离开前请清除。
+        分钟，提交后清除。姓名、证件号码、手机号、利害关系、单位、地址，以及写有证件号码或者手机号的文字不暂存。使用公用电脑的，离开前请清除。
       </p>
       <div className={styles.actions}>
         <Button onClick={onClear}>清除已填写的内容</Button>

@@ -1,4 +1,7 @@
 import { claimStates } from '@procure/domain/claim/claim.ts';
+import { idPapers } from '@procure/domain/company/id-paper.ts';
+import { normalisePersonName } from '@procure/domain/company/person-name.ts';
+import { checkLegalRepName } from '@procure/domain/company/rules.ts';
 import { checkUscc, normaliseUscc } from '@procure/domain/company/uscc.ts';
 import { supplierRoles } from '@procure/domain/permission/role.ts';
 import { z } from 'zod';
@@ -6,6 +9,7 @@ import { endpoint } from '../endpoint.ts';
 import { checked, done, fileView, id, reason, text } from '../field.ts';
 import * as routes from './claim.route.ts';
 
+const idPaper = z.enum(idPapers, '请选择法定代表人证件类型');
 const claimState = z.enum(claimStates);
 
 /** What the claimant wrote, the number masked. */
@@ -14,7 +18,8 @@ const written = {
   uscc: z.string(),
   companyName: z.string(),
   legalRepName: z.string(),
-  legalRepIdNo: z.string().describe('脱敏后的身份证号'),
+  legalRepIdType: idPaper,
+  legalRepIdNo: z.string().describe('脱敏后的证件号码'),
   reason: z.string(),
   state: claimState,
   claimedAt: z.string(),
@@ -36,9 +41,10 @@ export const claimCompany = endpoint(routes.claimCompany, {
     id,
     uscc: checked(checkUscc, normaliseUscc),
     companyName: text('企业名称', { min: 2, max: 100 }),
-    legalRepName: text('法定代表人姓名', { min: 2, max: 50 }),
+    legalRepName: checked(checkLegalRepName, normalisePersonName),
+    legalRepIdType: idPaper.default('id_card'),
     legalRepIdNo: z.string().max(30, '身份证号码不正确，请检查'),
-    consent: z.literal(true, '请阅读并单独同意处理法定代表人身份证号'),
+    consent: z.literal(true, '请阅读并单独同意处理法定代表人证件号码'),
     reason: text('认领理由', { min: 10, max: 500 }),
     licence: z.uuid('请上传营业执照'),
     proofs: z.array(id).min(1, '请上传法定代表人授权书').max(5, '授权书不能超过5个文件'),
@@ -90,6 +96,7 @@ const claimDetail = z.object({
     companyName: z.string(),
     uscc: z.string(),
     legalRepName: z.string(),
+    legalRepIdType: idPaper,
     legalRepIdNo: z.string(),
   }),
   agreement: z.object({

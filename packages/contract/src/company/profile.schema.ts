@@ -1,4 +1,5 @@
 import { changeSections } from '@procure/domain/change-request/sections.ts';
+import { idPapers } from '@procure/domain/company/id-paper.ts';
 import { noReason, reasonSize } from '@procure/domain/company/reasons.ts';
 import { z } from 'zod';
 import { optionalDay, text } from '../field.ts';
@@ -34,7 +35,8 @@ export const companyProfile = z.object({
   companyType: typed('企业类型', 50),
   companyScale: typed('企业规模', 50),
   legalRepName: typed('法定代表人姓名', 50),
-  legalRepIdNo: typed('法定代表人身份证号', 30),
+  legalRepIdType: z.enum(idPapers, '请选择法定代表人证件类型').default('id_card'),
+  legalRepIdNo: typed('法定代表人证件号码', 30),
   sensitiveConsent: z.boolean().default(false),
   licenceFileId: optionalId.describe('营业执照扫描件'),
   regCapital: typed('注册资本', 30),

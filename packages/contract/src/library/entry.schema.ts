@@ -1,3 +1,4 @@
+import { idPapers } from '@procure/domain/company/id-paper.ts';
 import { libraryFilesMost, personCertificatesMost, pickKinds } from '@procure/domain/library/library.ts';
 import { z } from 'zod';
 import { fileView, id, optionalDay, optionalText } from '../field.ts';
@@ -24,8 +25,9 @@ const contract = z.object({
 const person = z.object({
   kind: z.literal('person'),
   name: optionalText('姓名', 50),
-  idNo: optionalText('身份证号', 30),
-  idConsent: z.boolean().default(false).describe('已取得本人对处理其身份证号的单独同意'),
+  idType: z.enum(idPapers, '请选择证件类型').default('id_card'),
+  idNo: optionalText('证件号码', 30),
+  idConsent: z.boolean().default(false).describe('已取得本人对处理其证件号码的单独同意'),
   role: optionalText('岗位', 50),
   leads: z.boolean().default(false).describe('可担任项目负责人'),
   certificates: z

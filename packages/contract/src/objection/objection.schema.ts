@@ -1,3 +1,4 @@
+import { idPapers } from '@procure/domain/company/id-paper.ts';
 import {
   objectionGrounds,
   objectionOutcomes,
@@ -217,6 +218,7 @@ export type OtherObjection = z.output<typeof other>;
 
 /** Of a person without a company, numbers masked. */
 export const personView = z.object({
+  idType: z.enum(idPapers),
   idNo: z.string(),
   phone: z.string(),
   interest: z.string(),

@@ -1,4 +1,5 @@
 import { checkPhone } from '@procure/domain/account/rules.ts';
+import { idPapers } from '@procure/domain/company/id-paper.ts';
 import { readPhone } from '@procure/domain/display/typed.ts';
 import { personSizes } from '@procure/domain/objection/consent.ts';
 import { z } from 'zod';
@@ -12,7 +13,8 @@ export const phone = checked(checkPhone, readPhone);
 /** Who somebody is, with the code to the phone and the separate consent. What is wrong is told by the rule, field by field. */
 export const identity = {
   name: optionalText('姓名', 50),
-  idNo: optionalText('身份证号', 30),
+  idType: z.enum(idPapers, '请选择证件类型').default('id_card'),
+  idNo: optionalText('证件号码', 30),
   phone,
   interest: optionalText('利害关系', personSizes.interest.max),
   unit: optionalText('工作单位', personSizes.unit.max),

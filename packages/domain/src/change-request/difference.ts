@@ -1,3 +1,4 @@
+import { type IdPaper, idPaperLabels, idPapers } from '../company/id-paper.ts';
 import {
   type CompanyProfile,
   fieldLabel,
@@ -94,6 +95,8 @@ function rowPart(name: string, part: unknown, names: Names): string {
 const dayInWords = (day: string) => (isDay(day) ? formatDay(day) : day);
 
 function codeInWords(name: string, value: string, names: Names): string {
+  if (name === 'legalRepIdType')
+    return idPapers.includes(value as IdPaper) ? idPaperLabels[value as IdPaper] : value;
   const type = dictionaryOf[name];
   if (type !== undefined) return names.dictionary(type, value);
   if (name === 'regAreaCode') return names.area(value);

@@ -4,7 +4,7 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const message = '身份证号码不正确，请检查';
 
 /** Upper case, half width, without blanks. */
-export function normaliseIdCard(value: string): string {
+function normaliseIdCard(value: string): string {
   return readCode(value);
 }
 
@@ -17,7 +17,7 @@ export function idCardCheckCharacter(first17: string): string {
 /** `today` is a Beijing day, `2026-11-21`: a date of birth must be a real one, and past. */
 export function checkIdCard(value: string, today: string): string | null {
   const number = normaliseIdCard(value);
-  if (number === '') return '请输入法定代表人身份证号';
+  if (number === '') return '请输入身份证号';
   if (!/^[1-9]\d{16}[\dX]$/.test(number)) return message;
   const birth = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
   const date = new Date(`${birth}T00:00:00Z`);

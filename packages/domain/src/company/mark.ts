@@ -1,3 +1,4 @@
+import { idMark } from './id-paper.ts';
 import type { CompanyProfile } from './profile.ts';
 
 /** What of a company's data tells it from others, or shows that two have something to do with each other. */
@@ -15,7 +16,7 @@ export const hintKindLabels: Readonly<Record<HintKind, string>> = {
   code: '统一社会信用代码或税号相同',
   phone: '电话相同',
   account: '银行账号相同',
-  legalRep: '法定代表人身份证号相同',
+  legalRep: '法定代表人证件号码相同',
   address: '注册地址相同',
   device: '在同一浏览器登录过',
   claimant: '认领人现为其成员',
@@ -49,7 +50,11 @@ export function marksOf(profile: CompanyProfile): readonly Mark[] {
   const marks: Mark[] = [
     { kind: 'code', field: 'uscc', value: folded(profile.uscc) },
     { kind: 'code', field: 'invoice.taxNo', value: folded(invoice.taxNo) },
-    { kind: 'legalRep', field: 'legalRepIdNo', value: folded(profile.legalRepIdNo) },
+    {
+      kind: 'legalRep',
+      field: 'legalRepIdNo',
+      value: folded(idMark(profile.legalRepIdType, profile.legalRepIdNo)),
+    },
     { kind: 'account', field: 'bankAccountNo', value: folded(profile.bankAccountNo) },
     { kind: 'account', field: 'invoice.account', value: folded(invoice.account) },
     { kind: 'phone', field: 'invoice.phone', value: folded(invoice.phone) },

@@ -22,6 +22,7 @@ const whole: CompanyProfile = {
   companyScale: 'small',
   licenceFileId: '0b0c8f6e-2f54-4c0e-9a53-3f6a2d1c7e10',
   legalRepName: '江澜石',
+  legalRepIdType: 'id_card',
   legalRepIdNo: '11010519491231002X',
   sensitiveConsent: true,
   regCapital: '5000',
@@ -127,7 +128,7 @@ describe('the difference of a change', () => {
       },
       {
         field: 'legalRepIdNo',
-        label: '法定代表人身份证号',
+        label: '法定代表人证件号码',
         before: '110***********002X',
         after: '440***********0014',
       },

@@ -1,10 +1,11 @@
 import { checkEmail, checkPhone } from '../account/rules.ts';
 import { type ChangeSection, changeSections } from '../change-request/sections.ts';
 import { readCode, readDigits, readPhone } from '../display/typed.ts';
-import { maskAccount, maskIdCard } from '../masking.ts';
+import { maskAccount } from '../masking.ts';
 import { plainNumber } from '../money/typed.ts';
 import type { FieldError } from '../outcome.ts';
-import { checkIdCard } from './id-card.ts';
+import { checkIdNumber, type IdPaper, idPapers, maskIdNumber } from './id-paper.ts';
+import { normalisePersonName } from './person-name.ts';
 import {
   checkAccountName,
   checkBankAccountNo,
@@ -54,6 +55,7 @@ export interface CompanyProfile {
   readonly companyType: string;
   readonly companyScale: string;
   readonly legalRepName: string;
+  readonly legalRepIdType: IdPaper;
   readonly legalRepIdNo: string;
   /** The separate consent to keep the identity number (PIPL 29); without it the number is not stored. */
   readonly sensitiveConsent: boolean;
@@ -96,6 +98,7 @@ export const sectionFields = {
     'companyType',
     'companyScale',
     'legalRepName',
+    'legalRepIdType',
     'legalRepIdNo',
     'sensitiveConsent',
     'regCapital',
@@ -125,6 +128,7 @@ export const emptyProfile: CompanyProfile = {
   companyType: '',
   companyScale: '',
   legalRepName: '',
+  legalRepIdType: 'id_card',
   legalRepIdNo: '',
   sensitiveConsent: false,
   licenceFileId: '',
@@ -172,7 +176,7 @@ export function sensitiveValue(profile: CompanyProfile, field: SensitiveField): 
 }
 
 function maskField(field: SensitiveField, value: string): string {
-  return field === 'legalRepIdNo' ? maskIdCard(value) : maskAccount(value);
+  return field === 'legalRepIdNo' ? maskIdNumber(value) : maskAccount(value);
 }
 
 export function maskProfile(profile: CompanyProfile): CompanyProfile {
@@ -187,6 +191,8 @@ export function maskProfile(profile: CompanyProfile): CompanyProfile {
 export function takeOver(given: CompanyProfile, stored: CompanyProfile): CompanyProfile {
   const plain = mapSensitive(given, (field, value) => {
     if (!isMasked(value)) return field === 'legalRepIdNo' ? readCode(value) : readDigits(value);
+    // A number that is kept belongs to the paper it was kept with.
+    if (field === 'legalRepIdNo' && given.legalRepIdType !== stored.legalRepIdType) return '';
     const old = sensitiveValue(stored, field);
     return value === maskField(field, old) ? old : '';
   });
@@ -194,11 +200,16 @@ export function takeOver(given: CompanyProfile, stored: CompanyProfile): Company
     ...plain,
     companyName: normaliseCompanyName(given.companyName),
     uscc: normaliseUscc(given.uscc),
+    legalRepName: normalisePersonName(given.legalRepName),
     accountName: normaliseCompanyName(given.accountName),
     legalRepIdNo: given.sensitiveConsent ? plain.legalRepIdNo : '',
     regCapital: plainNumber(given.regCapital),
     cnapsCode: readDigits(given.cnapsCode),
-    contacts: given.contacts.map((one) => ({ ...one, phone: readPhone(one.phone) })),
+    contacts: given.contacts.map((one) => ({
+      ...one,
+      name: normalisePersonName(one.name),
+      phone: readPhone(one.phone),
+    })),
     invoice: { ...plain.invoice, taxNo: normaliseUscc(given.invoice.taxNo) },
   };
 }
@@ -231,8 +242,14 @@ const checks: Readonly<
     ['companyType', chosen(profile.companyType, '企业类型')],
     ['companyScale', chosen(profile.companyScale, '企业规模')],
     ['legalRepName', checkLegalRepName(profile.legalRepName)],
-    ['sensitiveConsent', profile.sensitiveConsent ? null : '请阅读并单独同意处理法定代表人身份证号'],
-    ['legalRepIdNo', unmasked(profile.legalRepIdNo, (value) => checkIdCard(value, today))],
+    ['sensitiveConsent', profile.sensitiveConsent ? null : '请阅读并单独同意处理法定代表人证件号码'],
+    ['legalRepIdType', idPapers.includes(profile.legalRepIdType) ? null : '请选择法定代表人证件类型'],
+    [
+      'legalRepIdNo',
+      unmasked(profile.legalRepIdNo, (value) =>
+        checkIdNumber(profile.legalRepIdType, value, today, '法定代表人'),
+      ),
+    ],
     ['regCapital', checkRegCapital(profile.regCapital)],
     ['currency', chosen(profile.currency, '注册资本币种')],
     ['foundedDate', checkFoundedDate(profile.foundedDate, today)],
@@ -337,7 +354,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   companyType: '企业类型',
   companyScale: '企业规模',
   legalRepName: '法定代表人',
-  legalRepIdNo: '法定代表人身份证号',
+  legalRepIdType: '法定代表人证件类型',
+  legalRepIdNo: '法定代表人证件号码',
   sensitiveConsent: '敏感信息单独同意',
   regCapital: '注册资本（万元）',
   currency: '注册资本币种',

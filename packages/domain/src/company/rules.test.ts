@@ -99,7 +99,7 @@ describe('A citizen’s number', () => {
   });
 
   test('is asked for when missing', () => {
-    expect(checkIdCard('', today)).toBe('请输入法定代表人身份证号');
+    expect(checkIdCard('', today)).toBe('请输入身份证号');
   });
 });
 
@@ -122,15 +122,17 @@ describe('A company’s data', () => {
     expect(normaliseCompanyName(' 青禾(苏州) 公司')).toBe('青禾（苏州）公司');
     expect(normaliseCompanyName('Green  Field (苏州) 公司')).toBe('Green Field（苏州）公司');
     expect(normaliseCompanyName('苏 州 青 禾 Green 公 司')).toBe('苏州青禾Green公司');
+    expect(normaliseCompanyName('Ａ＆Ｂ　贸易（上海）有限公司')).toBe('A&B贸易（上海）有限公司');
+    expect(normaliseCompanyName('阿克苏•绿洲（１２３）公司')).toBe('阿克苏·绿洲（123）公司');
   });
 
   test.each([
     ['欧阳明', null],
     ['阿依古丽·买买提', null],
     ['', '请输入法定代表人姓名'],
-    ['王', '请输入法定代表人姓名'],
-    ['张3', '请输入法定代表人姓名'],
-    ['王'.repeat(51), '请输入法定代表人姓名'],
+    ['王', '姓名须为2–50字，请与证件一致'],
+    ['张3', '姓名中不能有“3”，请与证件一致'],
+    ['王'.repeat(51), '姓名须为2–50字，请与证件一致'],
   ])('legal representative %j', (value, message) => {
     expect(checkLegalRepName(value)).toBe(message);
   });

@@ -2,16 +2,15 @@ import { isDay } from '../display/day.ts';
 import { readDigits } from '../display/typed.ts';
 import { isPlainNumber } from '../money/decimal.ts';
 import { plainNumber } from '../money/typed.ts';
+import { checkPersonName, foldLetters } from './person-name.ts';
 import { normaliseUscc } from './uscc.ts';
 
-/** As on the licence: brackets full-width, no blanks but one between Latin words. */
+/** As on the licence: letters and digits half-width, brackets full-width, no blanks but one between Latin words. */
 export function normaliseCompanyName(value: string): string {
   return (
-    value
-      .trim()
+    foldLetters(value)
       .replaceAll('(', '（')
       .replaceAll(')', '）')
-      .replace(/\s+/g, ' ')
       // Not by looking behind: Safari 15 reads no file that does.
       .replace(/([\p{Script=Han}（）]) /gu, '$1')
       .replace(/ (?=[\p{Script=Han}（）])/gu, '')
@@ -24,14 +23,12 @@ export function checkCompanyName(value: string): string | null {
   const name = normaliseCompanyName(value);
   if (name === '') return '请输入企业名称';
   // A name on a Chinese licence has no other marks than these; digits and Latin letters occur in foreign parts.
-  const plausible = /^[\p{Script=Han}A-Za-z0-9（）·&.,'’ -]+$/u.test(name) && /\p{L}/u.test(name);
+  const plausible = /^[\p{Script=Han}A-Za-z0-9（）·&.,' -]+$/u.test(name) && /\p{L}/u.test(name);
   return plausible && lengthOf(name) >= 2 && lengthOf(name) <= 100 ? null : '企业名称须与营业执照一致';
 }
 
 export function checkLegalRepName(value: string): string | null {
-  const name = value.trim();
-  const plausible = /^[\p{Script=Han}A-Za-z·. ]+$/u.test(name) && /\p{L}/u.test(name);
-  return plausible && lengthOf(name) >= 2 && lengthOf(name) <= 50 ? null : '请输入法定代表人姓名';
+  return checkPersonName(value, '法定代表人姓名');
 }
 
 /** In 万元 of the chosen currency. */

@@ -8,7 +8,7 @@ export type WorkbookLock =
   | { readonly kind: 'package'; readonly info: Uint8Array };
 
 /** What an old container holds; `package` is a docx or an xlsx with a password. */
-export interface OldOffice {
+interface OldOffice {
   readonly holds: Extract<FileForm, 'doc' | 'xls'> | 'package' | 'ppt' | 'other';
   readonly lock: WorkbookLock | 'password' | null;
 }

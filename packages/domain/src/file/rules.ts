@@ -1,6 +1,6 @@
 import { extensionOf, formatFileSize } from '../display/file.ts';
 
-export const uploadExtensions = [
+const uploadExtensions = [
   'pdf',
   'ofd',
   'jpg',
@@ -19,7 +19,7 @@ export const uploadExtensions = [
 export type FileForm = (typeof uploadExtensions)[number];
 
 /** What a field takes: `any` form of an upload, or the `scan` of a paper. */
-export const fieldForms = {
+const fieldForms = {
   any: uploadExtensions,
   scan: ['pdf', 'ofd', 'jpg', 'jpeg', 'png'],
 } as const satisfies Readonly<Record<string, readonly FileForm[]>>;

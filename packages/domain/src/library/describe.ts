@@ -1,3 +1,4 @@
+import { idNumberLabels } from '../company/id-paper.ts';
 import { formatMoney } from '../display/money.ts';
 import { formatDay } from '../display/time.ts';
 import type { LibraryContent, PersonCertificate } from './library.ts';
@@ -41,7 +42,7 @@ function linesOf(
         ['姓名', content.name],
         ['岗位', content.role],
         ['项目负责人', content.leads ? '可担任' : ''],
-        ['身份证号', content.idNo],
+        [idNumberLabels[content.idType ?? 'id_card'], content.idNo],
         ...content.certificates.map((one, at) => [`资格证书${at + 1}`, certificateInWords(one)] as const),
       ];
     case 'finance': {

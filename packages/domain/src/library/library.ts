@@ -1,3 +1,4 @@
+import type { IdPaper } from '../company/id-paper.ts';
 import type { Moment } from '../moment.ts';
 
 /** What a company keeps for its applications and bids, beside its certificates: those are part of its profile. */
@@ -45,6 +46,7 @@ export interface PersonCertificate {
 export interface KeyPerson {
   readonly kind: 'person';
   readonly name: string;
+  readonly idType: IdPaper;
   readonly idNo: string;
   /** The person's own consent to keep the identity number (PIPL 29); without it the number is not stored. */
   readonly idConsent: boolean;
@@ -130,6 +132,7 @@ export const emptyContent: { readonly [Kind in LibraryKind]: LibraryContent & { 
   person: {
     kind: 'person',
     name: '',
+    idType: 'id_card',
     idNo: '',
     idConsent: false,
     role: '',

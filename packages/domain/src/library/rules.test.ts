@@ -20,6 +20,7 @@ const contract: PastContract = {
 const person: KeyPerson = {
   kind: 'person',
   name: '江一帆',
+  idType: 'id_card',
   idNo: '11010519491231002X',
   idConsent: true,
   role: '项目经理',
@@ -98,7 +99,7 @@ test.each<[string, LibraryContent, Record<string, string>]>([
   [
     'a number is kept with consent only',
     { ...person, idConsent: false },
-    { idConsent: '请先取得本人对处理其身份证号的单独同意' },
+    { idConsent: '请先取得本人对处理其证件号码的单独同意' },
   ],
   [
     'who leads projects has a certificate',

@@ -1,5 +1,6 @@
 import { checkPhone } from '../account/rules.ts';
-import { checkIdCard } from '../company/id-card.ts';
+import { checkIdNumber } from '../company/id-paper.ts';
+import { checkPersonName } from '../company/person-name.ts';
 import type { Day } from '../display/day.ts';
 import { isPlainNumber } from '../money/decimal.ts';
 import { plainNumber } from '../money/typed.ts';
@@ -64,12 +65,12 @@ function checkContactPhone(value: string): string | null {
 }
 
 function ofPerson(content: KeyPerson, today: Day): readonly Check[] {
-  const { certificates, leads, idNo, idConsent } = content;
+  const { certificates, leads, idType, idNo, idConsent } = content;
   return [
-    ['name', written('姓名', { min: 2, max: 50 })(content.name)],
+    ['name', checkPersonName(content.name, '姓名')],
     ['role', written('岗位', { max: 50 })(content.role)],
-    ['idNo', unmasked(idNo, (number) => checkIdCard(number, today))],
-    ['idConsent', idNo !== '' && !idConsent ? '请先取得本人对处理其身份证号的单独同意' : null],
+    ['idNo', unmasked(idNo, (number) => checkIdNumber(idType, number, today))],
+    ['idConsent', idNo !== '' && !idConsent ? '请先取得本人对处理其证件号码的单独同意' : null],
     [
       'certificates',
       leads && certificates.length === 0 ? '项目负责人须至少登记一项执业或职业资格证书' : null,

@@ -6,6 +6,7 @@ import { maskSecret, takeOver } from './secret.ts';
 const person: KeyPerson = {
   kind: 'person',
   name: '江一帆',
+  idType: 'id_card',
   idNo: '11010519491231002X',
   idConsent: true,
   role: '项目经理',

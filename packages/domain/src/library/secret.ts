@@ -1,5 +1,7 @@
+import { maskIdNumber } from '../company/id-paper.ts';
+import { normalisePersonName } from '../company/person-name.ts';
 import { readCode, readPhone } from '../display/typed.ts';
-import { maskIdCard, maskPhone } from '../masking.ts';
+import { maskPhone } from '../masking.ts';
 import { plainNumber } from '../money/typed.ts';
 import type { LibraryContent, PersonCertificate } from './library.ts';
 
@@ -19,7 +21,7 @@ export function secretOf(content: LibraryContent): string {
 }
 
 export function maskSecret(content: LibraryContent): LibraryContent {
-  return mapSecret(content, content.kind === 'contract' ? maskPhone : maskIdCard);
+  return mapSecret(content, content.kind === 'contract' ? maskPhone : maskIdNumber);
 }
 
 /**
@@ -29,6 +31,7 @@ export function maskSecret(content: LibraryContent): LibraryContent {
 export function takeOver(given: LibraryContent, stored: LibraryContent | null): LibraryContent {
   const shown = stored === null ? '' : secretOf(maskSecret(stored));
   const plain = mapSecret(given, (value) => {
+    if (value.includes('*') && paperOf(given) !== paperOf(stored)) return '';
     if (value.includes('*')) return stored !== null && value === shown ? secretOf(stored) : '';
     return given.kind === 'contract' ? readPhone(value) : readCode(value);
   });
@@ -38,6 +41,7 @@ export function takeOver(given: LibraryContent, stored: LibraryContent | null): 
     case 'person':
       return {
         ...plain,
+        name: normalisePersonName(plain.name),
         idNo: plain.idConsent ? plain.idNo : '',
         certificates: plain.certificates.map(dated),
         fileIds: once(plain.fileIds),
@@ -53,6 +57,10 @@ export function takeOver(given: LibraryContent, stored: LibraryContent | null): 
       };
   }
 }
+
+/** A number that is kept belongs to the paper it was kept with; what was kept before papers is a citizen's number. */
+const paperOf = (content: LibraryContent | null) =>
+  content?.kind === 'person' ? (content.idType ?? 'id_card') : null;
 
 const once = (ids: readonly string[]) => [...new Set(ids)];
 const dated = (one: PersonCertificate) => (one.isPermanent ? { ...one, expiryDate: '' } : one);

@@ -3,6 +3,7 @@ import { forgottenWord, keptWords, personKeptYears, withoutPerson } from './keep
 
 const person = {
   name: '王小明',
+  idType: 'id_card' as const,
   idNo: '11010519491231002X',
   phone: '13900001142',
   unit: '某某建材厂',

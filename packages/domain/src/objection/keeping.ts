@@ -10,7 +10,7 @@ export const personKeptYears = 3;
 export function keptWords(noun: '异议' | '投诉'): string {
   const then = noun === '异议' ? '之后又投诉的，自投诉办结之日起算；' : '';
   return (
-    `姓名、身份证号、手机号、利害关系、工作单位、联系地址和附件保存${personKeptYears}年，自${noun}办结之日起算（${then}` +
+    `姓名、证件号码、手机号、利害关系、工作单位、联系地址和附件保存${personKeptYears}年，自${noun}办结之日起算（${then}` +
     '逾期没有办结的，自法定期限届满之日起算），期满由系统删除，正文中出现的这些姓名、号码、单位和地址一并隐去。' +
     '其余正文、办理结果和附件的校验值是招标档案的一部分，依法保存，请勿在正文中填写与事项无关的个人信息。'
   );

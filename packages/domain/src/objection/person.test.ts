@@ -4,6 +4,7 @@ import { checkPerson, type ObjectingPerson } from './person.ts';
 
 const person: ObjectingPerson = {
   name: '王小明',
+  idType: 'id_card',
   idNo: '11010519491231002X',
   phone: '13812348000',
   interest: '本人是材料的生产者，产品被该条款排除。',
@@ -17,8 +18,8 @@ test('who objects without a company says who they are and how they are concerned
 });
 
 test.each([
-  ['name', { name: '王' }, '请输入真实姓名（2–50字）'],
-  ['name', { name: '张'.repeat(51) }, '请输入真实姓名（2–50字）'],
+  ['name', { name: '王' }, '姓名须为2–50字，请与证件一致'],
+  ['name', { name: '张'.repeat(51) }, '姓名须为2–50字，请与证件一致'],
   ['idNo', { idNo: '' }, '请输入身份证号'],
   ['idNo', { idNo: '110105194912310021' }, '身份证号码不正确，请检查'],
   ['interest', { interest: '利'.repeat(9) }, '利害关系须为10–500字'],

@@ -1,6 +1,7 @@
-import { checkIdCard, normaliseIdCard } from '../company/id-card.ts';
-import { checkLegalRepName } from '../company/rules.ts';
+import { checkIdNumber, type IdPaper } from '../company/id-paper.ts';
+import { checkPersonName, normalisePersonName } from '../company/person-name.ts';
 import type { Day } from '../display/day.ts';
+import { readCode } from '../display/typed.ts';
 import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
 import { written } from '../written.ts';
 import { personSizes } from './consent.ts';
@@ -8,6 +9,7 @@ import { personSizes } from './consent.ts';
 /** Another interested person without a company (其他利害关系人), who objects with a name, a number and a phone. */
 export interface ObjectingPerson {
   readonly name: string;
+  readonly idType: IdPaper;
   readonly idNo: string;
   /** Proved by a code before the objection is taken. */
   readonly phone: string;
@@ -20,14 +22,25 @@ export interface ObjectingPerson {
 
 const checkInterest = written('利害关系', personSizes.interest);
 
-/** 实名: the name by the rule of a legal representative's, the number by GB 11643. `today`: a day of Beijing. */
+/** 实名: the name and the number by the rules of the paper. `today`: a day of Beijing. */
 export function checkPerson(person: ObjectingPerson, today: Day): true | Refusal<'invalid_input'> {
   const wrong = (
     [
-      ['name', checkLegalRepName(person.name) === null ? null : '请输入真实姓名（2–50字）'],
-      ['idNo', normaliseIdCard(person.idNo) === '' ? '请输入身份证号' : checkIdCard(person.idNo, today)],
+      ['name', checkPersonName(person.name, '真实姓名（2–50字）')],
+      ['idNo', checkIdNumber(person.idType, person.idNo, today)],
       ['interest', checkInterest(person.interest)],
     ] as const
   ).flatMap(([field, message]): FieldError[] => (message === null ? [] : [{ field, message }]));
   return wrong.length === 0 ? true : refuseFields(wrong);
+}
+
+/** What somebody wrote of themselves, as it is stored and compared. */
+export function writtenPerson(given: ObjectingPerson): ObjectingPerson {
+  const { name, idType, idNo, phone, interest, unit, address } = given;
+  return { name: normalisePersonName(name), idType, idNo: readCode(idNo), phone, interest, unit, address };
+}
+
+/** What was kept of a person as text; those from before papers could be chosen gave a citizen's number. */
+export function readPerson(text: string): ObjectingPerson {
+  return { idType: 'id_card', ...JSON.parse(text) };
 }

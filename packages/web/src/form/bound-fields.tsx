@@ -144,8 +144,11 @@ export function PasswordField<T extends FieldValues>({
 export function ChoiceField<T extends FieldValues>({
   options,
   none = '请选择',
+  onPick,
   ...bound
 }: Bound<T, string> & {
+  /** What else follows from a choice. */
+  readonly onPick?: () => void;
   readonly options: readonly (readonly [value: string, text: string])[];
   /** What stands where nothing is chosen; null where one is always chosen. */
   readonly none?: string | null;
@@ -154,7 +157,14 @@ export function ChoiceField<T extends FieldValues>({
   return (
     <Field {...about}>
       {(control) => (
-        <SelectInput {...control} {...{ value, onBlur }} onChange={(event) => change(event.target.value)}>
+        <SelectInput
+          {...control}
+          {...{ value, onBlur }}
+          onChange={(event) => {
+            change(event.target.value);
+            onPick?.();
+          }}
+        >
           {none === null ? null : <option value="">{none}</option>}
           {options.map(([key, text]) => (
             <option key={key} value={key}>

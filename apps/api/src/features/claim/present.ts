@@ -1,9 +1,10 @@
 import type { ClaimDetail, CompanyClaimView } from '@procure/contract/claim/claim.schema.ts';
 import { shownContact } from '@procure/domain/account/contact.ts';
 import type { Agreement } from '@procure/domain/claim/claim.ts';
+import { type IdPaper, maskIdNumber } from '@procure/domain/company/id-paper.ts';
+import { normalisePersonName } from '@procure/domain/company/person-name.ts';
 import type { CompanyProfile } from '@procure/domain/company/profile.ts';
 import { normaliseCompanyName } from '@procure/domain/company/rules.ts';
-import { maskIdCard } from '@procure/domain/masking.ts';
 import { supplierRoles } from '@procure/domain/permission/role.ts';
 import type { ClaimDetailRow, CompanyClaimRow, OwnClaimRow } from './read-model.ts';
 
@@ -14,6 +15,7 @@ function presentWritten(row: Omit<OwnClaimRow, 'files'>) {
     uscc,
     companyName,
     legalRepName,
+    legalRepIdType: row.legalRepIdType,
     legalRepIdNo: row.legalRepIdMask,
     reason,
     state,
@@ -43,11 +45,11 @@ const agree = (typed: string, held: string): Agreement =>
 export function presentClaim(
   row: ClaimDetailRow,
   profile: CompanyProfile,
-  tagOf: (number: string) => string,
+  tagOf: (paper: IdPaper, number: string) => string,
 ): ClaimDetail {
   const name = row.registeredName ?? '';
   const uscc = row.registeredUscc ?? '';
-  const { legalRepName, legalRepIdNo } = profile;
+  const { legalRepName, legalRepIdType, legalRepIdNo } = profile;
   return {
     ...presentWritten(row),
     companyId: row.companyId,
@@ -59,12 +61,19 @@ export function presentClaim(
     },
     licence: row.licence,
     proofs: row.proofs,
-    registered: { companyName: name, uscc, legalRepName, legalRepIdNo: maskIdCard(legalRepIdNo) },
+    registered: {
+      companyName: name,
+      uscc,
+      legalRepName,
+      legalRepIdType,
+      legalRepIdNo: maskIdNumber(legalRepIdNo),
+    },
     agreement: {
       companyName: agree(row.companyName, normaliseCompanyName(name)),
       uscc: agree(row.uscc, uscc),
-      legalRepName: agree(row.legalRepName, legalRepName),
-      legalRepIdNo: legalRepIdNo === '' ? 'unknown' : agree(row.legalRepIdTag, tagOf(legalRepIdNo)),
+      legalRepName: agree(normalisePersonName(row.legalRepName), normalisePersonName(legalRepName)),
+      legalRepIdNo:
+        legalRepIdNo === '' ? 'unknown' : agree(row.legalRepIdTag, tagOf(legalRepIdType, legalRepIdNo)),
     },
     registeredLicence: row.registeredLicence,
     people: row.people.map(({ roles, lastActAt, ...person }) => ({

@@ -1,5 +1,6 @@
 import type { FileView } from '@procure/contract/field.ts';
 import type { ClaimState } from '@procure/domain/claim/claim.ts';
+import type { IdPaper } from '@procure/domain/company/id-paper.ts';
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, SupplierScope } from '../../platform/actor.ts';
@@ -13,6 +14,7 @@ interface Written {
   readonly uscc: string;
   readonly companyName: string;
   readonly legalRepName: string;
+  readonly legalRepIdType: IdPaper;
   readonly legalRepIdMask: string;
   readonly reason: string;
   readonly state: ClaimState;
@@ -21,7 +23,8 @@ interface Written {
   readonly createdAt: Date;
 }
 
-const written = sql`claim.id, claim.uscc, claim.company_name, claim.legal_rep_name, claim.legal_rep_id_mask,
+const written = sql`claim.id, claim.uscc, claim.company_name, claim.legal_rep_name, claim.legal_rep_id_type,
+  claim.legal_rep_id_mask,
   claim.reason, claim.state, claim.refusal, claim.object_until, claim.created_at`;
 
 export interface OwnClaimRow extends Written {

@@ -186,6 +186,8 @@ describe('a claim is not taken', () => {
     expect(await fieldsOf({ licence: one, proofs: [one] })).toEqual(['proofs']);
     expect(await fieldsOf({ proofs: [] })).toEqual(['proofs']);
     expect(await fieldsOf({ legalRepIdNo: '110105194912310021' })).toEqual(['legalRepIdNo']);
+    expect(await fieldsOf({ legalRepIdType: 'passport' })).toEqual(['legalRepIdNo']);
+    expect(await fieldsOf({ legalRepName: '张3' })).toEqual(['legalRepName']);
     const { consent: _, ...without } = await claimContent(test, guest, profile);
     const silent = await guest.client.call(wire.claimCompany, without as never);
     expect(silent).toMatchObject({ ok: false, reason: 'invalid_input', fields: [{ field: 'consent' }] });

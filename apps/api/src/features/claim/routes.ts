@@ -24,7 +24,9 @@ export function routes(parts: Parts): Route[] {
     serve(contract.getClaim, async ({ input }) => {
       const row = await readClaim(db, input.id);
       if (row === null) return refuse('not_found');
-      return presentClaim(row, open(row.companyId, row.profile), (number) => idTagOf(parts, number));
+      return presentClaim(row, open(row.companyId, row.profile), (paper, number) =>
+        idTagOf(parts, paper, number),
+      );
     }),
     serve(contract.acceptClaim, ({ input, actor }) => accept(parts, actor, input)),
     serve(contract.refuseClaim, ({ input, actor }) => decline(parts, actor, input)),

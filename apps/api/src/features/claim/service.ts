@@ -1,8 +1,8 @@
 import { canObject, claim, judge } from '@procure/domain/claim/claim.ts';
-import { checkIdCard, normaliseIdCard } from '@procure/domain/company/id-card.ts';
+import { checkIdNumber, type IdPaper, idMark, maskIdNumber } from '@procure/domain/company/id-paper.ts';
 import { normaliseCompanyName } from '@procure/domain/company/rules.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
-import { maskIdCard } from '@procure/domain/masking.ts';
+import { readCode } from '@procure/domain/display/typed.ts';
 import { canEnter } from '@procure/domain/member/entry.ts';
 import { isAdministrator } from '@procure/domain/member/member.ts';
 import { type FieldError, isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
@@ -27,6 +27,7 @@ interface Written {
   readonly uscc: string;
   readonly companyName: string;
   readonly legalRepName: string;
+  readonly legalRepIdType: IdPaper;
   readonly legalRepIdNo: string;
   readonly reason: string;
   readonly licence: string;
@@ -34,8 +35,8 @@ interface Written {
 }
 
 /** Compared by this, and kept as this: nothing opens it. */
-export const idTagOf = ({ crypto }: { readonly crypto: Crypto }, number: string) =>
-  crypto.mark(normaliseIdCard(number), 'claim.legal_rep_id');
+export const idTagOf = ({ crypto }: { readonly crypto: Crypto }, paper: IdPaper, number: string) =>
+  crypto.mark(idMark(paper, number), 'claim.legal_rep_id');
 
 /** Opens stored profiles, for what presents them. */
 export function profileOpener(parts: { readonly crypto: Crypto }) {
@@ -75,8 +76,9 @@ export function claimCompany(parts: Parts, actor: SupplierActor, written: Writte
       uscc,
       companyName: normaliseCompanyName(written.companyName),
       legalRepName: written.legalRepName,
-      legalRepIdMask: maskIdCard(normaliseIdCard(written.legalRepIdNo)),
-      legalRepIdTag: idTagOf(parts, written.legalRepIdNo),
+      legalRepIdType: written.legalRepIdType,
+      legalRepIdMask: maskIdNumber(readCode(written.legalRepIdNo)),
+      legalRepIdTag: idTagOf(parts, written.legalRepIdType, written.legalRepIdNo),
       reason,
       objectUntil: decided.objectUntil,
     };
@@ -93,10 +95,10 @@ export function claimCompany(parts: Parts, actor: SupplierActor, written: Writte
 async function wrongIn(
   unit: Unit,
   { scope }: SupplierActor,
-  { legalRepIdNo, licence, proofs }: Written,
+  { legalRepIdType, legalRepIdNo, licence, proofs }: Written,
   now: Date,
 ): Promise<readonly FieldError[]> {
-  const number = checkIdCard(legalRepIdNo, dayOf(now));
+  const number = checkIdNumber(legalRepIdType, legalRepIdNo, dayOf(now), '法定代表人');
   const own = new Set(await ownScans(scope, unit, [licence, ...proofs]));
   const errors: FieldError[] = number === null ? [] : [{ field: 'legalRepIdNo', message: number }];
   if (!own.has(licence)) errors.push({ field: 'licence', message: '请上传营业执照' });

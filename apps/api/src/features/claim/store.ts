@@ -91,6 +91,7 @@ export interface NewClaim {
   readonly uscc: string;
   readonly companyName: string;
   readonly legalRepName: string;
+  readonly legalRepIdType: string;
   readonly legalRepIdMask: string;
   readonly legalRepIdTag: string;
   readonly reason: string;

@@ -51,6 +51,29 @@ describe('writing the company profile', () => {
     });
   });
 
+  it('keeps the number of another paper masked by its own length, and drops it with the paper', async () => {
+    const { person, id, version, profile } = await draftedCompany(test);
+    const save = (at: number, changes: object) =>
+      person.client.call(wire.saveCompanyDraft, { id, version: at, profile: { ...profile, ...changes } });
+    const passport = {
+      legalRepName: '阿依古丽•买买提',
+      legalRepIdType: 'passport',
+      legalRepIdNo: 'e1234 5678',
+    };
+    expect(await save(version, passport)).toMatchObject({ ok: true });
+    const draft = { ...passport, legalRepName: '阿依古丽·买买提', legalRepIdNo: 'E1*****78' };
+    expect(await person.client.call(wire.getMyCompany, {})).toMatchObject({ data: { draft } });
+    expect(JSON.stringify((await rowOf(id)).draft)).not.toContain('E12345678');
+    expect(await save(version + 1, draft)).toMatchObject({ ok: true });
+    expect(await person.client.call(wire.getMyCompany, {})).toMatchObject({ data: { draft } });
+    expect(await save(version + 1, { ...draft, legalRepIdType: 'taiwan_permit' })).toMatchObject({
+      ok: true,
+    });
+    expect(await person.client.call(wire.getMyCompany, {})).toMatchObject({
+      data: { draft: { legalRepIdType: 'taiwan_permit', legalRepIdNo: '' } },
+    });
+  });
+
   it('stores no identity number without the separate consent', async () => {
     const { person } = await draftedCompany(test, { sensitiveConsent: false });
     const reply = await person.client.call(wire.getMyCompany, {});

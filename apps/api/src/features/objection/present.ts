@@ -7,8 +7,9 @@ import type {
   OwnObjectionRow,
   OwnObjectionView,
 } from '@procure/contract/objection/objection.schema.ts';
+import { maskIdNumber } from '@procure/domain/company/id-paper.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
-import { maskIdCard, maskPhone } from '@procure/domain/masking.ts';
+import { maskPhone } from '@procure/domain/masking.ts';
 import {
   canObject,
   type ObjectionFacts,
@@ -135,8 +136,8 @@ export function presentDeskRow(row: DeskRow, open: OpenPerson): ObjectionRow {
 }
 
 /** To who answers or handles it: no number is shown whole. */
-export function presentPerson({ idNo, phone, interest, unit, address }: ObjectingPerson) {
-  return { idNo: maskIdCard(idNo), phone: maskPhone(phone), interest, unit, address };
+export function presentPerson({ idType, idNo, phone, interest, unit, address }: ObjectingPerson) {
+  return { idType, idNo: maskIdNumber(idNo), phone: maskPhone(phone), interest, unit, address };
 }
 
 function presentOther(

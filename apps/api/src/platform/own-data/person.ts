@@ -130,6 +130,7 @@ export const personShares: Shares = {
       formerStay: '原成员是否保留',
       decidedBy: other,
       legalRepName: other,
+      legalRepIdType: other,
       legalRepIdMask: other,
       legalRepIdTag: other,
     },

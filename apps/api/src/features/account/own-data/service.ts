@@ -1,8 +1,8 @@
+import { maskIdNumber } from '@procure/domain/company/id-paper.ts';
 import { type CompanyProfile, mapSensitive } from '@procure/domain/company/profile.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import type { LibraryContent } from '@procure/domain/library/library.ts';
 import { maskSecret } from '@procure/domain/library/secret.ts';
-import { maskIdCard } from '@procure/domain/masking.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { type ZipEntry, zip } from '@procure/sealing/zip.ts';
 import {
@@ -159,7 +159,7 @@ function openTables(
 ): readonly GivenTable[] {
   const opened = (stored: unknown) =>
     mapSensitive(profile(companyId, stored), (field, value) =>
-      field === 'legalRepIdNo' ? maskIdCard(value) : value,
+      field === 'legalRepIdNo' ? maskIdNumber(value) : value,
     );
   const kinds = new Map(
     tables.find(({ table }) => table === 'libraryEntry')?.rows.map((row) => [row.id, row.kind]) ?? [],

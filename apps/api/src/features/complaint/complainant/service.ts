@@ -1,4 +1,4 @@
-import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
+import { type ObjectingPerson, readPerson } from '@procure/domain/objection/person.ts';
 import type { Crypto } from '../../../platform/crypto.ts';
 import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 
@@ -16,7 +16,7 @@ export const complainantColumn: SealedColumn = {
 /** Opens who complained without a company; what is stored was written by `submitAsPerson` alone. */
 export function complainantOpener({ crypto }: Keys) {
   return (complaintId: string, content: string): ObjectingPerson =>
-    JSON.parse(crypto.openText(content, contextOf(complaintId))) as ObjectingPerson;
+    readPerson(crypto.openText(content, contextOf(complaintId)));
 }
 
 /** The phone to which word is sent of a complaint; null of a company's. */

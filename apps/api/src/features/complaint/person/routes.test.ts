@@ -39,7 +39,7 @@ const notFound = { reason: 'not_found' };
 function letter(lotId: string, objectionNo: string, phone: string, otp: string) {
   return {
     id: randomUUID(),
-    ...{ lotId, objectionNo, phone, otp, idNo },
+    ...{ lotId, objectionNo, phone, otp, idNo, idType: 'id_card' as const },
     subject: 'tender_document' as 'tender_document' | 'result' | 'opening' | 'other',
     respondent: '',
     facts: '招标人的答复没有说明第3.2条要求的证书与采购内容有何关系。',

@@ -1,11 +1,10 @@
-import { normaliseIdCard } from '@procure/domain/company/id-card.ts';
 import type { ComplaintFacts } from '@procure/domain/complaint/access.ts';
 import type { ComplaintSubject } from '@procure/domain/complaint/complaint.ts';
 import { complaintConsent } from '@procure/domain/complaint/consent.ts';
 import { decide } from '@procure/domain/complaint/decide.ts';
 import { checkComplaintText, takesFiles } from '@procure/domain/complaint/rules.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
-import { checkPerson, type ObjectingPerson } from '@procure/domain/objection/person.ts';
+import { checkPerson, type ObjectingPerson, writtenPerson } from '@procure/domain/objection/person.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { type ComplaintContent, complaintDigest, signComplaint } from '@procure/sealing/complaint-receipt.ts';
 import type { Caller } from '../../../platform/actor.ts';
@@ -77,9 +76,7 @@ const textOf = ({ respondent, facts, basis, request, knownOn }: Words) => ({
 export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submission) {
   const outcome = await transact(parts, visitor, async (unit) => {
     const { id, lotId, subject, objectionNo, phone, otp } = input;
-    const { name, interest, unit: worksAt, address } = input;
-    const idNo = normaliseIdCard(input.idNo);
-    const person = { name: name.trim(), idNo, phone, interest, unit: worksAt, address };
+    const person = writtenPerson(input);
     const text = textOf(input);
     const lot = await holdAnnouncedLot(unit, lotId);
     if (lot === null) return refuse('not_found');
@@ -94,7 +91,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     if (fields.length > 0) return refuseFields(fields);
     const proved = await checkOtp(parts, unit, { recipient: phone, purpose: 'complaint', code: otp });
     if (proved !== 'right' && proved !== 'used') return proved;
-    const personTag = personTagOf(parts, idNo);
+    const personTag = personTagOf(parts, person);
     const earlier = await store.readHandedIn(unit, id);
     if (earlier !== null)
       return earlier.lotId === lotId && earlier.personTag === personTag && isPhoneOf(parts, earlier, phone)
@@ -108,7 +105,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
       return refuseFields([
         {
           field: 'objectionNo',
-          message: '没有找到您就该标段该事项提出的异议，请核对异议编号和身份证号',
+          message: '没有找到您就该标段该事项提出的异议，请核对异议编号和证件号码',
         },
       ]);
     const found = await readPublicFacts(unit.db, lotId);

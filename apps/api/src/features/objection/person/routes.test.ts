@@ -69,7 +69,7 @@ describe('another interested person without a company', () => {
       .where('objectionId', '=', input.id)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(stored)).not.toMatch(/王小明|11010519|139\d{8}/);
-    expect(stored).toMatchObject({ consentVersion: 1 });
+    expect(stored).toMatchObject({ consentVersion: 2 });
     // What the key's replacement opens it by.
     const context = personColumn.contextOf({ objection_id: input.id }, '') ?? '';
     expect(test.parts().crypto.openText(stored.content, context)).toContain('王小明');
@@ -110,6 +110,15 @@ describe('another interested person without a company', () => {
       reason: 'objection_person_open',
     });
     expect(await handedIn(lotId, { idNo: otherIdNo })).toMatchObject({ objectionNo: expect.any(String) });
+    const passport = { idType: 'passport', idNo: 'e1234 5678', name: 'Ａnne–Marie Ｏ’Neill' };
+    expect(await handedIn(lotId, passport)).toMatchObject({ objectionNo: expect.any(String) });
+    const again = freshPhone();
+    const same = letter(lotId, again, await codeFor(again), { ...passport, idNo: 'E12345678' });
+    expect(await home.call(person.submitPersonObjection, same)).toMatchObject({ code: '4956' });
+    const short = letter(lotId, again, '000000', { idType: 'taiwan_permit', idNo: '1234567' });
+    expect(await home.call(person.submitPersonObjection, short)).toMatchObject({
+      fields: [{ field: 'idNo', message: '台胞证号码不正确，应为8位数字' }],
+    });
     const reading = await opened(first);
     if (!reading.ok) throw new Error(reading.message);
     const { grant } = reading.data;

@@ -1,9 +1,14 @@
-import { normaliseIdCard } from '@procure/domain/company/id-card.ts';
+import { idMark } from '@procure/domain/company/id-paper.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { targetsOf } from '@procure/domain/objection/access.ts';
 import { personConsent } from '@procure/domain/objection/consent.ts';
 import { decide } from '@procure/domain/objection/decide.ts';
-import { checkPerson, type ObjectingPerson } from '@procure/domain/objection/person.ts';
+import {
+  checkPerson,
+  type ObjectingPerson,
+  readPerson,
+  writtenPerson,
+} from '@procure/domain/objection/person.ts';
 import { checkObjectionText } from '@procure/domain/objection/rules.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { objectionDigest, signObjection } from '@procure/sealing/objection-receipt.ts';
@@ -42,7 +47,10 @@ export const personColumn: SealedColumn = {
 };
 
 /** By what a person is found again without being known: in objections and complaints alike. */
-export const personTagOf = ({ crypto }: Keys, idNo: string): string => crypto.mark(idNo, 'objection.person');
+export const personTagOf = (
+  { crypto }: Keys,
+  { idType, idNo }: Pick<ObjectingPerson, 'idType' | 'idNo'>,
+): string => crypto.mark(idMark(idType, idNo), 'objection.person');
 
 /** A lot that was announced to everybody, shared; null where there is none. */
 export const holdAnnouncedLot = store.holdPublicLot;
@@ -50,7 +58,7 @@ export const holdAnnouncedLot = store.holdPublicLot;
 /** Opens who objected; what is stored was written by `submitAsPerson` alone. */
 export function personOpener({ crypto }: Keys) {
   return (objectionId: string, content: string): ObjectingPerson =>
-    JSON.parse(crypto.openText(content, contextOf(objectionId))) as ObjectingPerson;
+    readPerson(crypto.openText(content, contextOf(objectionId)));
 }
 
 /** Whether the objection was handed in with this phone; false after the end of keeping. */
@@ -123,15 +131,8 @@ const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'c
 export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submission) {
   const outcome = await transact(parts, visitor, async (unit) => {
     const { id, lotId, subject, clause, target, facts, basis, request, otp } = input;
-    const { name, phone, interest, unit: worksAt, address } = input;
-    const person = {
-      name: name.trim(),
-      idNo: normaliseIdCard(input.idNo),
-      phone,
-      interest,
-      unit: worksAt,
-      address,
-    };
+    const person = writtenPerson(input);
+    const { phone } = person;
     const lot = await store.holdPublicLot(unit, lotId);
     if (lot === null) return refuse('not_found');
     const text = { clause, target, facts, basis, request };
@@ -142,7 +143,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const proved = await checkOtp(parts, unit, { recipient: phone, purpose: 'objection', code: otp });
     if (proved !== 'right' && proved !== 'used') return proved;
     // For good: a later key must find the one that is open, too.
-    const personTag = personTagOf(parts, person.idNo);
+    const personTag = personTagOf(parts, person);
     const earlier = await store.readHandedIn(unit, id);
     if (earlier !== null)
       return earlier.lotId === lotId && earlier.personTag === personTag && isPhoneOf(parts, earlier, phone)

@@ -1,4 +1,5 @@
 import type { ClaimDetail } from '@procure/contract/claim/claim.schema.ts';
+import { idPaperLabels } from '@procure/domain/company/id-paper.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { rolesInWords } from '@procure/domain/member/member.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
@@ -70,8 +71,13 @@ const compared = [
   ['companyName', '企业名称'],
   ['uscc', '统一社会信用代码'],
   ['legalRepName', '法定代表人'],
-  ['legalRepIdNo', '法定代表人身份证号'],
+  ['legalRepIdNo', '法定代表人证件号码'],
 ] as const;
+
+/** Of which paper a number is, where it is no citizen's. */
+function paperOf(field: string, { legalRepIdType: paper }: Pick<ClaimDetail, 'legalRepIdType'>): string {
+  return field === 'legalRepIdNo' && paper !== 'id_card' ? `${idPaperLabels[paper]} ` : '';
+}
 
 function Compared({ claim }: Props) {
   const labelled = (label: string, files: ClaimDetail['licence']) =>
@@ -86,10 +92,12 @@ function Compared({ claim }: Props) {
               <AgreementBadge agreement={claim.agreement[field]} />
               <div>
                 <small>认领人填写</small>
+                {paperOf(field, claim)}
                 {claim[field]}
               </div>
               <div>
                 <small>平台登记</small>
+                {claim.registered[field] === '' ? '' : paperOf(field, claim.registered)}
                 {claim.registered[field] || '—'}
               </div>
             </li>

@@ -1,7 +1,15 @@
+import { idNumberLabels, idPaperOptions, readIdPaper } from '@procure/domain/company/id-paper.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { readCode } from '@procure/domain/display/typed.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
-import { CheckField, DayField, NumberField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
+import {
+  CheckField,
+  ChoiceField,
+  DayField,
+  NumberField,
+  TextField,
+  useBound,
+} from '@procure/web/form/bound-fields.tsx';
 import { useValue } from '@procure/web/form/use-fields.ts';
 import { AreaField } from './area-field.tsx';
 import { DictionaryField, ScanField, SecretField } from './bound-fields.tsx';
@@ -11,6 +19,7 @@ import type { ProfilePart, WrittenProfile } from './profile-form.ts';
 /** 基本信息 */
 export function IdentityFields({ of }: ProfilePart) {
   const consents = useValue(of, 'sensitiveConsent');
+  const paper = readIdPaper(useValue(of, 'legalRepIdType'));
   const text = { of, required: true, autoComplete: 'off' } as const;
   return (
     <div className={styles.form}>
@@ -41,10 +50,28 @@ export function IdentityFields({ of }: ProfilePart) {
       </div>
       <TextField {...text} name="legalRepName" label="法定代表人" max={50} />
       <CheckField of={of} name="sensitiveConsent">
-        本企业已取得法定代表人的单独同意，允许平台为供应商资格审核处理其身份证号。该信息加密保存，仅授权审核人员可在说明理由后查看；取消同意将删除已保存的号码。
+        本企业已取得法定代表人的单独同意，允许平台为供应商资格审核处理其证件号码。该信息加密保存，仅授权审核人员可在说明理由后查看；取消同意将删除已保存的号码。
       </CheckField>
       {consents ? (
-        <SecretField of={of} name="legalRepIdNo" label="法定代表人身份证号" max={30} read={readCode} />
+        <div className={styles.row}>
+          <ChoiceField
+            of={of}
+            name="legalRepIdType"
+            label="法定代表人证件类型"
+            required
+            none={null}
+            options={idPaperOptions}
+            onPick={() => of.form.setValue('legalRepIdNo', '')}
+          />
+          <SecretField
+            of={of}
+            name="legalRepIdNo"
+            label={`法定代表人${idNumberLabels[paper]}`}
+            max={30}
+            read={readCode}
+            inputMode={paper === 'id_card' ? 'numeric' : 'text'}
+          />
+        </div>
       ) : null}
     </div>
   );

@@ -19,13 +19,14 @@ interface BoundProps {
 interface SecretProps extends BoundProps {
   readonly max: number;
   readonly read: (typed: string) => string;
+  readonly inputMode?: 'numeric' | 'text';
 }
 
 /** A number that is kept secret: shown masked, written anew as a whole. */
-export function SecretField({ max, read, ...bound }: SecretProps) {
+export function SecretField({ max, read, inputMode = 'numeric', ...bound }: SecretProps) {
   const { about, value, change } = useBound<WrittenProfile, string>({ ...bound, required: true });
   if (!isMasked(value))
-    return <TextField {...bound} {...{ max, read }} required inputMode="numeric" autoComplete="off" />;
+    return <TextField {...bound} {...{ max, read, inputMode }} required autoComplete="off" />;
   return (
     <Field {...about}>
       {(control) => (

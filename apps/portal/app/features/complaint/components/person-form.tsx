@@ -1,6 +1,7 @@
 import { getPersonComplaintRights, submitPersonComplaint } from '@procure/contract/complaint/person.route.ts';
 import type { PersonComplaintRightsView } from '@procure/contract/complaint/person.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
+import { readIdPaper } from '@procure/domain/company/id-paper.ts';
 import { complaintConsent } from '@procure/domain/complaint/consent.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { client } from '@procure/web/call/client.ts';
@@ -98,6 +99,7 @@ function Letter({ noticeId, rights: { lots, supervisor } }: LetterProps) {
     const { respondent, objectionNo, knownOn, ...written } = fields.values;
     const reply = await client.call(submitPersonComplaint, {
       ...written,
+      idType: readIdPaper(written.idType),
       lotId: lot.id,
       subject: right.subject,
       // What the matter that was picked last does not ask for.

@@ -1,7 +1,8 @@
+import { idNumberLabels, idPaperOptions, readIdPaper } from '@procure/domain/company/id-paper.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { CheckField, DayField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
+import { CheckField, ChoiceField, DayField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
-import { type Fields, useFields } from '@procure/web/form/use-fields.ts';
+import { type Fields, useFields, useValue } from '@procure/web/form/use-fields.ts';
 import { FilesField } from '../../../lib/attachment-field.tsx';
 import styles from './library.module.css';
 import { SecretField } from './secret-field.tsx';
@@ -17,10 +18,15 @@ export function PersonDialog(props: EntryDialogProps<'person'>) {
   const { entry } = props;
   const { fileIds: _, ...content } = entry?.content ?? blank.person;
   const { failure, save, dialog, proofs } = useEntry(props, '人员');
-  const of = useFields<Written<'person'>>({ ...content, files: entry?.files ?? [] }, failure, {
-    ...options,
-    check: (written) => wrongIn(contentOf(written)),
-  });
+  const of = useFields<Written<'person'>>(
+    { ...content, idType: readIdPaper(content.idType), files: entry?.files ?? [] },
+    failure,
+    {
+      ...options,
+      check: (written) => wrongIn(contentOf(written)),
+    },
+  );
+  const paper = useValue(of, 'idType');
   return (
     <FieldsDialog of={of} {...dialog} act={(written) => save(contentOf(written))}>
       <div className={styles.row}>
@@ -30,9 +36,17 @@ export function PersonDialog(props: EntryDialogProps<'person'>) {
       <CheckField of={of} name="leads">
         可担任项目负责人
       </CheckField>
-      <SecretField of={of} name="idNo" label="身份证号" noun="身份证号" />
+      <ChoiceField
+        of={of}
+        name="idType"
+        label="证件类型"
+        none={null}
+        options={idPaperOptions}
+        onPick={() => of.form.setValue('idNo', '')}
+      />
+      <SecretField of={of} name="idNo" label={idNumberLabels[paper]} noun={idNumberLabels[paper]} />
       <CheckField of={of} name="idConsent">
-        已取得本人对处理其身份证号的单独同意
+        已取得本人对处理其证件号码的单独同意
       </CheckField>
       <Certificates of={of} />
       <FilesField of={of} label="证明材料" help="证书、社保缴纳证明等；每个不超过20 MB。" {...proofs} />

@@ -1,14 +1,22 @@
 import { claimCompany } from '@procure/contract/claim/claim.route.ts';
 import type { FileView } from '@procure/contract/field.ts';
-import { checkIdCard, normaliseIdCard } from '@procure/domain/company/id-card.ts';
+import {
+  checkIdNumber,
+  type IdPaper,
+  idNumberLabels,
+  idPaperOptions,
+} from '@procure/domain/company/id-paper.ts';
+import { normalisePersonName } from '@procure/domain/company/person-name.ts';
+import { checkLegalRepName } from '@procure/domain/company/rules.ts';
 import { checkUscc, normaliseUscc } from '@procure/domain/company/uscc.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
+import { readCode } from '@procure/domain/display/typed.ts';
 import { written } from '@procure/domain/written.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
-import { CheckField, TextField } from '@procure/web/form/bound-fields.tsx';
-import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { CheckField, ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { useFields, useValue, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { FilesField } from '../../../lib/attachment-field.tsx';
 import styles from './member.module.css';
@@ -17,6 +25,7 @@ interface Values {
   uscc: string;
   companyName: string;
   legalRepName: string;
+  legalRepIdType: IdPaper;
   legalRepIdNo: string;
   consent: boolean;
   reason: string;
@@ -34,6 +43,7 @@ export function ClaimForm({ uscc }: { readonly uscc: string }) {
       uscc,
       companyName: '',
       legalRepName: '',
+      legalRepIdType: 'id_card',
       legalRepIdNo: '',
       consent: false,
       reason: '',
@@ -42,6 +52,7 @@ export function ClaimForm({ uscc }: { readonly uscc: string }) {
     },
     act.failure,
   );
+  const paper = useValue(fields, 'legalRepIdType');
   const text = { of: fields, required: true, autoComplete: 'off' } as const;
   const send = ({ licence: [licence], proofs, ...rest }: Values) =>
     act.run(
@@ -96,23 +107,33 @@ export function ClaimForm({ uscc }: { readonly uscc: string }) {
           name="legalRepName"
           label="法定代表人姓名"
           max={50}
-          rule={written('法定代表人姓名', { min: 2, max: 50 })}
+          read={normalisePersonName}
+          rule={checkLegalRepName}
+        />
+        <ChoiceField
+          of={fields}
+          name="legalRepIdType"
+          label="法定代表人证件类型"
+          required
+          none={null}
+          options={idPaperOptions}
+          onPick={() => fields.form.setValue('legalRepIdNo', '')}
         />
         <TextField
           {...text}
           name="legalRepIdNo"
-          label="法定代表人身份证号"
+          label={`法定代表人${idNumberLabels[paper]}`}
           max={30}
-          read={normaliseIdCard}
-          rule={(value) => checkIdCard(value, dayOf(new Date()))}
+          read={readCode}
+          rule={(value) => checkIdNumber(paper, value, dayOf(new Date()), '法定代表人')}
         />
         <CheckField
           of={fields}
           name="consent"
           required
-          rule={(value) => (value ? null : '请阅读并单独同意处理法定代表人身份证号')}
+          rule={(value) => (value ? null : '请阅读并单独同意处理法定代表人证件号码')}
         >
-          已取得法定代表人的单独同意，允许平台用其身份证号与企业登记的资料核对。平台只保存打码后的号码和用于核对的密文摘要，不能还原。
+          已取得法定代表人的单独同意，允许平台用其证件号码与企业登记的资料核对。平台只保存打码后的号码和用于核对的密文摘要，不能还原。
         </CheckField>
         <FilesField
           of={fields}

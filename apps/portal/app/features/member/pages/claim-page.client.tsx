@@ -1,5 +1,6 @@
 import * as wire from '@procure/contract/claim/claim.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
+import { idNumberLabels } from '@procure/domain/company/id-paper.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -52,7 +53,10 @@ function OwnClaim({ claim }: { readonly claim: NonNullable<OutputOf<typeof wire.
         items={[
           { term: '企业名称', detail: claim.companyName },
           { term: '统一社会信用代码', detail: claim.uscc },
-          { term: '法定代表人', detail: `${claim.legalRepName}　${claim.legalRepIdNo}` },
+          {
+            term: '法定代表人',
+            detail: `${claim.legalRepName}　${idNumberLabels[claim.legalRepIdType]}${claim.legalRepIdNo}`,
+          },
           { term: '提交时间', detail: formatDateTime(claim.claimedAt) },
           { term: '认领理由', detail: claim.reason, wide: true },
           { term: '材料', detail: claim.files.join('、'), wide: true },

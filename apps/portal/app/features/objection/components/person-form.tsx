@@ -1,6 +1,7 @@
 import { getPersonRights, submitPersonObjection } from '@procure/contract/objection/person.route.ts';
 import type { PersonRightsView } from '@procure/contract/objection/person.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
+import { readIdPaper } from '@procure/domain/company/id-paper.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { personConsent } from '@procure/domain/objection/consent.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -118,6 +119,7 @@ function Letter({ noticeId, rights: { lots } }: RightsProps) {
     const { target, ...written } = fields.values;
     const reply = await client.call(submitPersonObjection, {
       ...written,
+      idType: readIdPaper(written.idType),
       lotId: lot.id,
       subject: right.subject,
       target: right.targets.includes(target) ? target : '',
