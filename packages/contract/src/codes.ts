@@ -354,6 +354,14 @@ export const codes = {
     code: '5313',
     message: '中标（成交）人可以陈述至{time}，其陈述之后或者期满后方可审批',
   },
+  winner_barred: {
+    code: '5314',
+    message: '拟定的中标（成交）人已被冻结或者列入黑名单，不能发出通知书；请取消其候选资格后重新拟定',
+  },
+  contract_first: {
+    code: '5315',
+    message: '依法必须招标的项目和政府采购须先登记书面合同，再下达订单（{citation}）',
+  },
   award_not_acknowledged: { code: '4633', message: '中标人尚未签收中标通知书' },
   delivery_unfinished: { code: '4634', message: '供应商尚未登记全部发货，不能收货' },
   order_void: {

@@ -84,6 +84,7 @@ export const issueAward = {
   path: '/api/inner/pch/lots/:lotId/award/issuance',
   access: { who: 'staff', permission: 'award.issue' },
   refusals: {
+    winner_barred: '5314',
     objection_open: '4945',
     objection_unremedied: '4951',
     complaint_order: '4960',

@@ -38,6 +38,7 @@ const candidate = z.object({
   points: points.nullable(),
   /** This candidate was chosen and gave up. */
   declined: z.boolean(),
+  barred: z.boolean().describe('现在被冻结或者在黑名单的期限内'),
   /** Struck out (条例55); null where it may still win. */
   struck: z.object({ ground: z.enum(recordedStrikeGrounds), reason: z.string(), at: z.string() }).nullable(),
 });
@@ -104,6 +105,8 @@ const awardView = z.object({
   /** When a publicity begun now would end. */
   publicityWouldEnd: z.string(),
   candidates: z.array(candidate),
+  barredBinds: z.boolean().describe('被冻结或者列入黑名单的不能中标'),
+  bidsValidUntil: z.string().describe('投标有效期届满时间'),
   firstOnly: z.boolean().describe('只能确定未放弃、未取消资格的第一名'),
   proposal: proposal.nullable(),
   forfeit: forfeit
@@ -245,7 +248,11 @@ export const redecideAward = endpoint(routes.redecideAward, {
 
 export const signContract = endpoint(routes.signContract, {
   summary: '登记合同签订',
-  input: lotInput.extend({ contractNo: text('合同编号', { max: 60 }), signedOn: day }),
+  input: lotInput.extend({
+    contractNo: text('合同编号', { max: 60 }),
+    signedOn: day,
+    lateReason: optionalText('逾期签订的原因', 500),
+  }),
   output: moved,
 });
 

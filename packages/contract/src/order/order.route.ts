@@ -18,7 +18,7 @@ export const getOrderForm = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/order-form',
   access: { who: 'staff', permission: 'order.create' },
-  refusals: { award_not_acknowledged: '4633' },
+  refusals: { award_not_acknowledged: '4633', contract_first: '5315' },
 } as const satisfies Route;
 
 /** Prices are the winning ones; the caller only says how much of what, by when and to whom. */
@@ -26,7 +26,7 @@ export const createOrder = {
   method: 'POST',
   path: '/api/inner/pch/orders',
   access: { who: 'staff', permission: 'order.create' },
-  refusals: { award_not_acknowledged: '4633' },
+  refusals: { award_not_acknowledged: '4633', contract_first: '5315' },
 } as const satisfies Route;
 
 export const acceptOrderChange = {

@@ -38,6 +38,8 @@ describe('the steps of an approval', () => {
       ...{ publish: 1, change: 1, award: 1, objection: 1 },
       ...{ extend: 0, suspend: 0, terminate: 0 },
     });
+    // Where the act itself asks for another person.
+    expect(stepsFor([], 'terminate', { ...facts, second: true })).toEqual([{ title: '审批', signers: [] }]);
     // A chain of which nothing applies takes nothing from that.
     expect(titles([step('分管领导', { amountFrom: '5' })], '1')).toEqual(['审批']);
   });

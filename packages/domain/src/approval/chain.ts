@@ -59,19 +59,21 @@ export interface Procured {
   /** Yuan; null where nobody wrote one down: every step is there then, since none can be ruled out. */
   readonly amount: string | null;
   readonly method: Method;
+  /** Another person signs it at least, also where the organisation set no step that applies. */
+  readonly second?: boolean;
 }
 
 /** The steps that apply to this act, in their order. */
 export function stepsFor(
   chain: readonly ChainStep[],
   act: ApprovalAct,
-  { amount, method }: Procured,
+  { amount, method, second = false }: Procured,
 ): readonly ApprovalStep[] {
   const steps = chain
     .filter(({ amountFrom }) => amountFrom === null || amount === null || isAtLeast(amount, amountFrom))
     .filter(({ methods }) => methods.length === 0 || methods.includes(method))
     .map(({ title, signers }) => ({ title, signers }));
-  const { houseStep } = approvalActFacts[act];
+  const houseStep = approvalActFacts[act].houseStep ?? (second ? '审批' : null);
   return steps.length === 0 && houseStep !== null ? [{ title: houseStep, signers: [] }] : steps;
 }
 

@@ -58,6 +58,8 @@ const candidates = [
 const propose = {
   kind: 'propose',
   firstOnly: false,
+  severity: 'block',
+  validUntil: '2027-03-01T00:00:00.000Z',
   lot: 'deciding',
   candidates,
   bidId: 'first',
@@ -65,7 +67,7 @@ const propose = {
   by: 'buyer',
 } as const;
 const approve = { kind: 'approve', lot: 'deciding', asSeen: true, by: 'approver' } as const;
-const contract = { kind: 'contract', contractNo: 'HT-1', signedOn: '2026-12-10' } as const;
+const contract = { kind: 'contract', contractNo: 'HT-1', signedOn: '2026-12-10', lateReason: '' } as const;
 const notAllowed = { refused: 'transition_not_allowed' };
 
 test.each(awardNoticeStates)('a notice that is %s takes the steps of the machine, and no other', (state) => {
@@ -100,6 +102,27 @@ describe('proposing', () => {
       notice: { bidId: 'second' },
     });
     expect(decide(null, { ...propose, bidId: 'third' }, now)).toMatchObject({ fields: [{ field: 'bidId' }] });
+  });
+
+  test('who is frozen or on a black list wins nothing where the law binds, and with a reason elsewhere', () => {
+    const barred = { ...propose, candidates: [{ ...candidates[0], isBarred: true }, candidates[1]] };
+    expect(decide(null, { ...barred, reason: '书面说明理由' }, now)).toMatchObject({
+      fields: [{ field: 'bidId', message: expect.stringContaining('不能确定为中标') }],
+    });
+    const voluntary = { ...barred, severity: 'warn' } as const;
+    expect(decide(null, voluntary, now)).toMatchObject({ fields: [{ field: 'reason' }] });
+    expect(decide(null, { ...voluntary, reason: '书面说明理由' }, now)).toMatchObject({
+      notice: { bidId: 'first' },
+    });
+  });
+
+  test('a bid that binds nobody any more wins with a reason only', () => {
+    const ended = { ...propose, validUntil: now };
+    expect(decide(null, ended, new Date(now.getTime() - 1))).toMatchObject({ notice: {} });
+    expect(decide(null, ended, now)).toMatchObject({
+      fields: [{ field: 'reason', message: expect.stringContaining('投标有效期已于') }],
+    });
+    expect(decide(null, { ...ended, reason: '投标人书面同意延长' }, now)).toMatchObject({ notice: {} });
   });
 
   test('what was sent back is proposed again; what is approved is not', () => {
@@ -143,6 +166,15 @@ describe('after the award', () => {
     expect(signed('2026-12-11')).toMatchObject({ fields: [{ message: '签订日期不能晚于今天' }] });
     expect(signed('2026-12-09')).toMatchObject({ fields: [{ field: 'signedOn' }] });
     expect(signed('2026-12-10')).toMatchObject({ notice: notices.contracted });
+    // The last day is the one before the moment at which the term ends.
+    const inTime = { ...notices.acknowledged, contractDueAt: new Date('2026-12-10T16:00:00.000Z') };
+    expect(decide(inTime, contract, now)).toMatchObject({ notice: {} });
+    const late = { ...notices.acknowledged, contractDueAt: new Date('2026-12-09T16:00:00.000Z') };
+    const before = { ...late, issuedAt: new Date('2026-12-01T02:00:00.000Z') };
+    expect(decide(before, contract, now)).toMatchObject({ fields: [{ field: 'lateReason' }] });
+    expect(decide(before, { ...contract, lateReason: '因审批流程延后' }, now)).toMatchObject({
+      event: { lateReason: '因审批流程延后' },
+    });
   });
 });
 

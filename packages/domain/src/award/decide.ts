@@ -1,11 +1,13 @@
 import { type Day, dayOf } from '../display/day.ts';
+import { formatDateTime, formatDay } from '../display/time.ts';
 import { isOver, type LotState } from '../lot/lot.ts';
-import type { Moment } from '../moment.ts';
+import { at, isBefore, type Moment } from '../moment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
+import type { Severity } from '../tender/law.ts';
 import { notOwnWork } from '../tender/rules.ts';
 import { next } from '../transition.ts';
 import type { AwardNoticeKind } from './award.ts';
-import { firstOnlyMessage } from './rules.ts';
+import { barredMessage, firstOnlyMessage } from './rules.ts';
 import { awardNoticeMachine } from './transitions.ts';
 
 interface Unapproved {
@@ -105,6 +107,8 @@ interface Candidate {
   readonly bidId: string;
   readonly companyId: string;
   readonly price: string;
+  /** Frozen or on a black list now. */
+  readonly isBarred?: boolean;
 }
 
 /** 条例55: the first candidate wins; where another is to, the reason is recorded. */
@@ -115,6 +119,10 @@ export interface Propose {
   readonly candidates: readonly Candidate[];
   /** Nobody but the first of them may be chosen. */
   readonly firstOnly: boolean;
+  /** How the law takes it that a barred company wins. */
+  readonly severity: Severity;
+  /** When the bids bind nobody any more. */
+  readonly validUntil: Moment;
   readonly bidId: string;
   readonly reason: string;
   readonly by: string;
@@ -168,6 +176,8 @@ export interface Contract {
   readonly kind: 'contract';
   readonly contractNo: string;
   readonly signedOn: Day;
+  /** Why it was signed after the law's term; empty within it. */
+  readonly lateReason: string;
 }
 
 export interface Proposed {
@@ -195,6 +205,7 @@ export type WasVoided = Happened<'void'>;
 export interface Contracted extends Happened<'contract'> {
   readonly contractNo: string;
   readonly signedOn: Day;
+  readonly lateReason: string;
 }
 
 interface Decided<Event, After = AwardNotice> {
@@ -298,7 +309,7 @@ export function decide(
 
 function propose(
   from: AwardNotice | null,
-  { lot, candidates, firstOnly, bidId, reason, by }: Propose,
+  { lot, candidates, firstOnly, severity, validUntil, bidId, reason, by }: Propose,
   now: Date,
 ): Decided<Proposed> | Refusal {
   if (isOver(lot)) return refuse('lot_over');
@@ -307,8 +318,17 @@ function propose(
   if (chosen === undefined) return refuseFields([{ field: 'bidId', message: '请从中标候选人中选择' }]);
   if (chosen !== candidates[0] && firstOnly)
     return refuseFields([{ field: 'bidId', message: firstOnlyMessage }]);
-  if (chosen !== candidates[0] && [...reason].length < 5) {
-    return refuseFields([{ field: 'reason', message: '未选择排名第一的候选人，请说明理由（至少5字）' }]);
+  if (chosen.isBarred === true && severity === 'block')
+    return refuseFields([{ field: 'bidId', message: barredMessage }]);
+  const why = [
+    ...(chosen === candidates[0] ? [] : ['未选择排名第一的候选人']),
+    ...(chosen.isBarred === true ? ['该企业已被冻结或者列入黑名单'] : []),
+    ...(isBefore(now, validUntil)
+      ? []
+      : [`投标有效期已于${formatDateTime(validUntil)}届满，须有该企业书面同意延长有效期的依据`]),
+  ];
+  if (why.length > 0 && [...reason].length < 5) {
+    return refuseFields([{ field: 'reason', message: `${why.join('；')}，请说明理由（至少5字）` }]);
   }
   if (from !== null && from.state !== 'draft') return refuse('transition_not_allowed');
   const { companyId, price: amount } = chosen;
@@ -419,7 +439,7 @@ function voidIt(from: AwardNotice, { complaintId }: Void, now: Date): Decided<Wa
 
 function contract(
   from: AwardNotice,
-  { contractNo, signedOn }: Contract,
+  { contractNo, signedOn, lateReason }: Contract,
   now: Date,
 ): Decided<Contracted> | Refusal {
   if (from.issuedAt === null) return refuse('transition_not_allowed');
@@ -427,12 +447,20 @@ function contract(
   const say = (message: string) => refuseFields([{ field: 'signedOn', message }]);
   if (signedOn > dayOf(now)) return say('签订日期不能晚于今天');
   if (signedOn < dayOf(new Date(from.issuedAt))) return say('签订日期不能早于中标通知书发出日');
+  const last = from.contractDueAt === null ? null : dayOf(new Date(at(from.contractDueAt) - 1));
+  if (last !== null && signedOn > last && [...lateReason].length < 5)
+    return refuseFields([
+      {
+        field: 'lateReason',
+        message: `签约期限为${formatDay(last)}，逾期签订请说明原因（至少5字）`,
+      },
+    ]);
   const state = next(awardNoticeMachine, from.state, 'contract', 'buyer');
   if (isRefused(state)) return state;
   if (from.state !== 'acknowledged') return refuse('transition_not_allowed');
   return {
     notice: { ...from, state: 'contracted', contractNo, contractSignedOn: signedOn },
-    event: { kind: 'contract', from, contractNo, signedOn },
+    event: { kind: 'contract', from, contractNo, signedOn, lateReason },
   };
 }
 

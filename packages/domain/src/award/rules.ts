@@ -19,3 +19,6 @@ export const isFirstOnly = (scope: TenderScope): boolean => scope === 'governmen
 
 export const firstOnlyMessage =
   '政府采购应当按照评审报告推荐的顺序确定供应商（《政府采购法实施条例》第四十三条）：排名在前的放弃或者被取消资格后，方可确定下一名';
+
+export const barredMessage =
+  '该企业已被冻结或者列入黑名单，不能确定为中标（成交）人；请先取消其候选资格，由其后的候选人递补';

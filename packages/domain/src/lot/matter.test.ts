@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mayEnd, type OpenMatter } from './matter.ts';
+import { tenderScopes } from '../tender/scope.ts';
+import { endsByTwo, mayEnd, type OpenMatter } from './matter.ts';
 
 const until = '2026-12-10T16:00:00.000Z';
 const all: readonly OpenMatter[] = [
@@ -44,5 +45,16 @@ describe('an act that ends a lot', () => {
     expect(mayEnd('terminate', 'mandatory', all)).toMatchObject({
       values: { act: '终止', matters: '监督部门已责令暂停，尚未恢复' },
     });
+  });
+});
+
+describe('a termination after the report', () => {
+  it('needs another person where the law binds, and nobody has ordered it', () => {
+    const reported = { isReported: true, isOrdered: false };
+    expect(tenderScopes.filter((scope) => endsByTwo(scope, reported))).toEqual(['mandatory', 'government']);
+    for (const scope of tenderScopes) {
+      expect(endsByTwo(scope, { isReported: false, isOrdered: false })).toBe(false);
+      expect(endsByTwo(scope, { isReported: true, isOrdered: true })).toBe(false);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { formatDateTime } from '../display/time.ts';
 import type { Moment } from '../moment.ts';
 import { type ObjectionSubject, objectionSubjectLabels } from '../objection/objection.ts';
 import { type Refusal, refuse } from '../outcome.ts';
+import { severityOf } from '../tender/law.ts';
 import type { TenderScope } from '../tender/scope.ts';
 
 /** A right or a matter of a lot that is still open (未了事项). */
@@ -74,3 +75,15 @@ function inWords(matter: OpenMatter, scope: TenderScope): string {
 
 const untilInWords = (until: Moment | null): string =>
   until === null ? '尚未届满' : `至${formatDateTime(until)}`;
+
+/**
+ * Whether another person agrees to a termination. Once the committee has reported, a tender that must be one, and a
+ * government purchase, end without a result for no private reason (条例73, 政采87号令29): who answers for it does not
+ * decide that alone. What an answer promises or the supervisor orders is decided already.
+ */
+export function endsByTwo(
+  scope: TenderScope,
+  { isReported, isOrdered }: { readonly isReported: boolean; readonly isOrdered: boolean },
+): boolean {
+  return isReported && !isOrdered && severityOf[scope] === 'block';
+}

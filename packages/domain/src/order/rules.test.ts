@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { checkAwardDeclineReason } from '../award/rules.ts';
-import { checkChangeReason, checkOrder, checkPromise, checkRejectReason, orderAmounts } from './rules.ts';
+import {
+  checkChangeReason,
+  checkOrder,
+  checkPromise,
+  checkRejectReason,
+  hasContract,
+  orderAmounts,
+} from './rules.ts';
 
 describe('An order', () => {
   const required = ['2026-12-01', '2026-12-10'];
@@ -98,4 +105,17 @@ describe('An order', () => {
       ]);
     });
   });
+});
+
+test('an order comes after the written contract where the law demands one', () => {
+  expect(hasContract('mandatory', 'acknowledged')).toMatchObject({
+    refused: 'contract_first',
+    values: { citation: '《招标投标法》第四十六条' },
+  });
+  expect(hasContract('government', 'acknowledged')).toMatchObject({
+    values: { citation: '《政府采购法》第四十四条' },
+  });
+  expect(hasContract('voluntary', 'acknowledged')).toBe(true);
+  for (const scope of ['mandatory', 'government'] as const)
+    expect(hasContract(scope, 'contracted')).toBe(true);
 });

@@ -1,7 +1,10 @@
+import type { AwardNoticeState } from '../award/award.ts';
 import type { Day } from '../display/day.ts';
 import { Exact, parseDecimal } from '../money/decimal.ts';
 import { formatQuantity, isAtLeast } from '../money/money.ts';
-import { type FieldError, isRefused, type Refusal, refuseFields } from '../outcome.ts';
+import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
+import { severityOf } from '../tender/law.ts';
+import type { TenderScope } from '../tender/scope.ts';
 import { written } from '../written.ts';
 
 export function checkRejectReason(value: string): string | null {
@@ -137,4 +140,14 @@ export function checkOrder(
       of(name, written(orderTexts[name].label, orderTexts[name])(texts[name])),
     ),
   ];
+}
+
+/**
+ * What is ordered before a written contract is there, where the law demands one: refused with its article. Elsewhere the
+ * order itself may be the contract.
+ */
+export function hasContract(scope: TenderScope, state: AwardNoticeState): true | Refusal<'contract_first'> {
+  if (state === 'contracted' || severityOf[scope] === 'warn') return true;
+  const citation = scope === 'government' ? '《政府采购法》第四十四条' : '《招标投标法》第四十六条';
+  return refuse('contract_first', { citation });
 }

@@ -195,3 +195,11 @@ export function publicityEnd(from: Moment, isHoliday: IsHoliday): Date {
 export function contractDue(issuedAt: Moment, isHoliday: IsHoliday): Date {
   return periodEnd(issuedAt, law.contractDays.value, isHoliday);
 }
+
+/** When bids bind nobody any more: the end of the last of so many days from the deadline on (条例25). */
+export function bidsValidUntil(
+  { bidDeadline, bidValidityDays }: { readonly bidDeadline: Moment; readonly bidValidityDays: number },
+  isHoliday: IsHoliday,
+): Date {
+  return periodEnd(bidDeadline, bidValidityDays, isHoliday);
+}

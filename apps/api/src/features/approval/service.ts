@@ -40,6 +40,8 @@ interface Asking {
   readonly by: string;
   /** What the last signature carries out, of the acts that wait nowhere else. */
   readonly command?: object;
+  /** Another person signs it at least, whatever the chain says. */
+  readonly second?: boolean;
   /** One of several that are asked for at once: who signs is told of the first alone. */
   readonly quiet?: boolean;
 }
@@ -80,11 +82,11 @@ async function note(
 export async function askApproval(
   unit: Unit,
   subject: Subject,
-  { amount, authors, by, command, quiet = false }: Asking,
+  { amount, authors, by, command, second = false, quiet = false }: Asking,
 ): Promise<readonly string[] | null> {
   const { act, tender } = subject;
   const chain: readonly ChainStep[] = await store.readChain(unit, tender.organisationId, act);
-  const [first, ...others] = stepsFor(chain, act, { amount, method: tender.method });
+  const [first, ...others] = stepsFor(chain, act, { amount, method: tender.method, second });
   if (first === undefined) return null;
   const steps: [ApprovalStep, ...ApprovalStep[]] = [first, ...others];
   const known = [...new Set([...authors.filter((one) => one !== null), by])];

@@ -245,12 +245,13 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
       ],
     };
   },
-  contract: ({ from, contractNo, signedOn }, about) => ({
+  contract: ({ from, contractNo, signedOn, lateReason }, about) => ({
     audit: {
       ...ofAward(about, from.companyId),
       action: 'contract',
       before: { state: from.state },
       after: { state: 'contracted', contractNo, signedOn },
+      reason: lateReason === '' ? null : lateReason,
     },
   }),
 };

@@ -4,8 +4,9 @@ import { isInForce } from '@procure/domain/award/award.ts';
 import { isFirstOnly } from '@procure/domain/award/rules.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
+import { severityOf } from '@procure/domain/tender/law.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
-import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
+import { bidsValidUntil, publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { stored } from '../../platform/stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
@@ -32,6 +33,8 @@ export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoli
       ...candidate,
       points: score === null || row.evaluationMethod !== 'comprehensive' ? null : scores,
     })),
+    barredBinds: severityOf[row.scope] === 'block',
+    bidsValidUntil: bidsValidUntil(row, isRestDay).toISOString(),
     firstOnly: isFirstOnly(row.scope),
     proposal: winning === undefined ? null : presentProposal(winning, row, actor),
     // What is still being decided is no notice yet.

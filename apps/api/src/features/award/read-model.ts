@@ -19,6 +19,7 @@ type Reach = Kysely<Database>;
 export interface LotRow extends LotHeaderRow {
   readonly scope: TenderScope;
   readonly evaluationMethod: EvaluationMethod;
+  readonly bidValidityDays: number;
   readonly publicityFrom: Date | null;
   readonly publicityUntil: Date | null;
   readonly endedReason: string | null;
@@ -42,6 +43,7 @@ export interface CandidateRow {
   readonly quality: string;
   readonly delivery: string;
   readonly declined: boolean;
+  readonly barred: boolean;
   readonly struck: { readonly ground: StrikeGround; readonly reason: string; readonly at: string } | null;
 }
 
@@ -85,6 +87,16 @@ export interface AwardRow extends LotRow {
   readonly striking: { readonly targets: readonly string[] } | null;
 }
 
+/**
+ * That the company of `candidate` is frozen or on the platform's black list now, or on that of the purchaser itself: the
+ * domain's `stateNow` and `is_excluded` say the same.
+ */
+export const isBarred = sql<boolean>`exists (select from company barred join lot decided on decided.id = candidate.lot_id
+  join tender procured on procured.id = decided.tender_id
+  where barred.id = candidate.company_id and (barred.status in ('frozen', 'blacklisted')
+    and (barred.status_until is null or barred.status_until > clock_timestamp())
+    or is_excluded(barred.id, procured.organisation_id)))`;
+
 /** ISO, as `toISOString` writes it. */
 const iso = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -93,12 +105,12 @@ const iso = (column: string) =>
 const voided = sql`(select json_build_object('at', ${iso('notice.voided_at')}, 'complaintNo', complaint.complaint_no,
     'remedy', complaint.remedy) from complaint where complaint.id = notice.voided_by_complaint)`;
 
-const lotColumns = sql`${lotHeader}, tender.scope, lot.evaluation_method, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
+const lotColumns = sql`${lotHeader}, tender.scope, lot.evaluation_method, lot.bid_validity_days, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
 
 const candidates = sql`coalesce((select json_agg(json_build_object('bidId', candidate.bid_id,
     'companyId', candidate.company_id, 'companyName', candidate.company_name, 'rank', candidate.rank,
     'price', candidate.price::text, 'score', candidate.scores ->> 'total', 'scores', candidate.scores,
-    'quality', entry.quality, 'delivery', entry.delivery,
+    'quality', entry.quality, 'delivery', entry.delivery, 'barred', ${isBarred},
     'declined', exists (select from award_notice gave_up where gave_up.bid_id = candidate.bid_id
       and gave_up.kind = 'won' and gave_up.state = 'declined'),
     'struck', (select json_build_object('ground', struck.ground, 'reason', struck.reason,
@@ -245,12 +257,14 @@ export interface WinnerRow {
   readonly bidId: string;
   readonly state: AwardNoticeState;
   readonly contractNo: string | null;
+  readonly scope: TenderScope;
 }
 
 export async function readWinner(scope: StaffScope, db: Reach, lotId: string): Promise<WinnerRow | null> {
   const { rows } = await sql<WinnerRow>`
-    select notice.company_id, entry.company_name, notice.bid_id, notice.state, notice.contract_no
+    select notice.company_id, entry.company_name, notice.bid_id, notice.state, notice.contract_no, tender.scope
     from award_notice notice join opening_entry entry on entry.bid_id = notice.bid_id
+    join lot on lot.id = notice.lot_id join tender on tender.id = lot.tender_id
     where notice.lot_id = ${lotId} and ${isSeenAt(scope, 'bids', sql`notice.lot_id`)} and notice.kind = 'won'
       and notice.state not in ('declined', 'voided') and notice.issued_at is not null`.execute(db);
   return rows[0] ?? null;

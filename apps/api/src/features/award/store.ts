@@ -7,6 +7,7 @@ import type { CompanyScope } from '../../platform/actor.ts';
 import type { AwardNotice as AwardNoticeTable, Candidate } from '../../platform/schema.gen.ts';
 import { stored } from '../../platform/stored.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
+import { isBarred } from './read-model.ts';
 
 export interface NoticeRecord extends Omit<Selectable<AwardNoticeTable>, 'kind' | 'state' | 'scores'> {
   readonly kind: AwardNoticeKind;
@@ -266,6 +267,7 @@ export interface CandidateRecord {
   readonly scores: Points;
   readonly quality: string;
   readonly delivery: string;
+  readonly isBarred: boolean;
 }
 
 /** Who may still win the lot: neither struck out nor, having won, given up. In their order. */
@@ -274,6 +276,7 @@ export async function readStanding(unit: Unit, lotId: HeldLotId): Promise<readon
     .selectFrom(sql<Candidate>`standing_candidates(${lotId})`.as('candidate'))
     .innerJoin('openingEntry', 'openingEntry.bidId', 'candidate.bidId')
     .orderBy('candidate.rank')
+    .select(isBarred.as('isBarred'))
     .select([
       'candidate.bidId',
       'candidate.companyId',

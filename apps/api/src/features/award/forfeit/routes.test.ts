@@ -100,7 +100,7 @@ describe('a winner that never signs', () => {
     expect(await client.call(awards.approveForfeit, signing)).toMatchObject({ ok: false });
     expect(await tender.approver.client.call(awards.approveForfeit, signing)).toMatchObject({ code: '5313' });
     const statement = { lotId, id, statement: '本单位对价格有异议，不同意签订合同。' };
-    expect(await second.client.call(awards.stateOnForfeit, statement)).toMatchObject({ code: '4040' });
+    expect(await second.client.call(awards.stateOnForfeit, statement)).toMatchObject({ code: '4091' });
     expect(await winner.client.call(awards.stateOnForfeit, statement)).toMatchObject({ ok: true });
     expect(await winner.client.call(awards.stateOnForfeit, statement)).toMatchObject({ ok: true });
     expect(await toldTo(test, tender.buyer.accountId)).toContain('forfeit_stated');

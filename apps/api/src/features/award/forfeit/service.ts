@@ -241,7 +241,9 @@ export function state(
     const notice = await awards.lockOwn(actor.scope, unit, lotId);
     if (lot === null || notice === null) return refuse('not_found');
     const last = await store.findLast(unit, lot.id);
-    if (last === null || last.id !== id || last.companyId !== actor.company.id) return refuse('not_found');
+    // One answer, whether there is another's or none.
+    const isOwn = last?.id === id && last.companyId === actor.company.id;
+    if (last === null || !isOwn) return refuse('transition_not_allowed');
     if (last.statedAt !== null && last.statement === statement)
       return { statedAt: last.statedAt.toISOString() };
     const now = await unit.now();

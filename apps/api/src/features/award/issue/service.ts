@@ -14,6 +14,7 @@ import type { BidStanding } from '@procure/domain/evaluation/standing.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { severityOf } from '@procure/domain/tender/law.ts';
 import { contractDue } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { restDays } from '../../../platform/holidays.ts';
@@ -53,6 +54,9 @@ export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
     const amount = held.amount;
     if (winner === undefined || amount === null) throw new Error(`award notice ${held.id} names no bidder`);
 
+    const candidates = await store.readStanding(unit, lot.id);
+    if (candidates.some(({ bidId, isBarred }) => bidId === held.bidId && isBarred))
+      if (severityOf[lot.tender.scope] === 'block') return refuse('winner_barred');
     const issuedAt = await unit.now();
     const contractDueAt = contractDue(issuedAt, await restDays(unit.db));
     const decided = await decidedLot(unit, lot);
@@ -176,7 +180,12 @@ export async function redecide(parts: Parts, actor: StaffActor, lotId: string) {
 export async function signContract(
   parts: Parts,
   actor: StaffActor,
-  input: { readonly lotId: string; readonly contractNo: string; readonly signedOn: string },
+  input: {
+    readonly lotId: string;
+    readonly contractNo: string;
+    readonly signedOn: string;
+    readonly lateReason: string;
+  },
 ) {
   return transact(parts, actor, async (unit) => {
     const lot = await atDecision(unit, actor, input.lotId);
@@ -184,12 +193,12 @@ export async function signContract(
     const held = await store.findWinning(unit, lot.id);
     if (held === null) return refuse('transition_not_allowed');
     const now = await unit.now();
-    const { contractNo, signedOn } = input;
+    const { contractNo, signedOn, lateReason } = input;
     if (held.state === 'contracted' && held.contractNo === contractNo && held.contractSignedOn === signedOn) {
       return { phase: lotPhase(lot, now) };
     }
     if ((await findOpen(unit, lot.id)) !== null) return refuse('forfeit_open', { act: '登记合同' });
-    const decided = decide(store.noticeOf(held), { kind: 'contract', contractNo, signedOn }, now);
+    const decided = decide(store.noticeOf(held), { kind: 'contract', contractNo, signedOn, lateReason }, now);
     if (isRefused(decided)) return decided;
     const objections = await openSubjects(unit, lot.id);
     const moved = decideLot(lotOf(lot), { kind: 'contract', objections }, now);

@@ -42,7 +42,8 @@ export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, 
     const candidates = await store.readStanding(unit, lot.id);
     const struck = candidates.find((one) => one.bidId === bidId);
     const isPromised = struck !== undefined && (await isStrikePromised(unit, lot.id, struck.companyName));
-    const isFounded = isPromised || (await isRemedyOwed(unit, lot.id, 'void_award'));
+    const isOrdered = !isPromised && (await isRemedyOwed(unit, lot.id, 'void_award'));
+    const isFounded = isPromised || isOrdered || struck?.isBarred === true;
     const bidIds = candidates.map((one) => one.bidId);
     const { method } = lot.tender;
     const command = { kind: 'strike', method, reason, bidId, candidates: bidIds, isFounded } as const;
@@ -58,7 +59,7 @@ export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, 
     await moveBids(unit, [{ id: bidId, from: 'candidate', actions: ['unrank'] }]);
     await keepLot(unit, lot, decided, { recorded: { bidId, companyId, rank, ground } });
     if (isPromised) await mend(unit, lot, 'next_candidate', companyName);
-    else await carryOut(unit, lot.id, 'void_award');
+    else if (isOrdered) await carryOut(unit, lot.id, 'void_award');
     const { kind, title, body, facts } = announceStrike(
       await decidedLot(unit, lot),
       { companyName, rank, ground },

@@ -55,3 +55,16 @@ async function readFlags(unit: Unit, lotId: HeldLotId) {
   if (found === undefined) throw new Error('a query without a table gave no row');
   return found;
 }
+
+/** Whether the committee has reported on the held lot, and whether somebody has ordered or promised that it ends. */
+export async function endingFacts(unit: Unit, lotId: HeldLotId) {
+  const { rows } = await sql<{ isReported: boolean; isOrdered: boolean }>`select
+    exists (select from candidate where lot_id = ${lotId}) as is_reported,
+    exists (select from complaint where lot_id = ${lotId} and state = 'decided'
+        and remedy in ('retender', 'terminate') and remedy_done_at is null)
+      or exists (select from objection where lot_id = ${lotId} and state = 'answered' and remedy = 'rebid'
+        and remedied_at is null) as is_ordered`.execute(unit.db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('a query without a table gave no row');
+  return found;
+}

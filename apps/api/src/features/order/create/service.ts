@@ -3,6 +3,7 @@ import type { InputOf } from '@procure/contract/endpoint.ts';
 import type { createOrder } from '@procure/contract/order/order.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { decide } from '@procure/domain/order/decide.ts';
+import { hasContract } from '@procure/domain/order/rules.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -24,6 +25,8 @@ export async function orderForm(parts: Pick<Parts, 'db'>, actor: StaffActor, lot
   const winner = await readWinner(actor.scope, parts.db, lotId);
   if (winner === null) return refuse('not_found');
   if (winner.state === 'issued') return refuse('award_not_acknowledged');
+  const contracted = hasContract(winner.scope, winner.state);
+  if (contracted !== true) return contracted;
   const form = await readForm(actor.scope, parts.db, lotId, winner.bidId);
   return form === null ? refuse('not_found') : { winner, form };
 }

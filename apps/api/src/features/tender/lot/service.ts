@@ -3,6 +3,7 @@ import type { LotCommand } from '@procure/contract/approval/field.schema.ts';
 import { approvalActFacts, type LotAct } from '@procure/domain/approval/chain.ts';
 import { type DecidedLot, decide, type Terminate } from '@procure/domain/lot/decide.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
+import { endsByTwo } from '@procure/domain/lot/matter.ts';
 import type { Lot } from '@procure/domain/lot/standing.ts';
 import { describeTimes } from '@procure/domain/lot/times.ts';
 import { at } from '@procure/domain/moment.ts';
@@ -28,7 +29,7 @@ import {
   type Subject,
   withdrawOpen,
 } from '../../approval/service.ts';
-import { openMatters } from '../../lot/matter/read-model.ts';
+import { endingFacts, openMatters } from '../../lot/matter/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { mend } from '../../objection/remedy/service.ts';
 import { keepChange } from '../change/service.ts';
@@ -255,7 +256,9 @@ function askFor({ accountId: by }: StaffActor, command: LotCommand) {
       const same = open.requestedBy === by && isDeepStrictEqual(open.command, plain(command));
       return same ? true : refuse('approval_open', { act: approvalActFacts[command.kind].label });
     }
-    const asking = { amount: row.estimate, authors: [by], by, command };
+    const second =
+      command.kind === 'terminate' && endsByTwo(row.tender.scope, await endingFacts(unit, row.id));
+    const asking = { amount: row.estimate, authors: [by], by, command, second };
     return (await askApproval(unit, subject, asking)) !== null;
   };
 }

@@ -12,9 +12,10 @@ const columns: readonly Column<CandidateView>[] = [
   {
     key: 'name',
     title: '候选人',
-    cell: ({ rank, companyName, declined, struck }) => (
+    cell: ({ rank, companyName, declined, barred, struck }) => (
       <>
-        第{rank}名 {companyName} {declined ? <Badge tone="danger">已放弃中标</Badge> : null}
+        第{rank}名 {companyName} {declined ? <Badge tone="danger">已放弃或者被取消中标资格</Badge> : null}{' '}
+        {barred ? <Badge tone="danger">冻结或者黑名单</Badge> : null}
         {struck === null ? null : (
           <>
             <Badge tone="danger">已取消资格</Badge>

@@ -2,7 +2,9 @@ import { proposeAward, returnAward, signContract } from '@procure/contract/award
 import type { AwardView } from '@procure/contract/award/award.schema.ts';
 import { winWord } from '@procure/domain/award/letter.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { ChoiceField, DayField, TextField } from '@procure/web/form/bound-fields.tsx';
@@ -21,7 +23,16 @@ export function ProposeForm({ view }: { readonly view: AwardView }) {
     { bidId: proposal?.bidId ?? left[0]?.bidId ?? '', reason: proposal?.reason ?? '' },
     act.failure,
   );
-  const first = fields.form.watch('bidId') === left[0]?.bidId;
+  const chosen = left.find(({ bidId }) => bidId === fields.form.watch('bidId'));
+  const isFirst = chosen === left[0];
+  const isOver = Date.parse(view.serverTime) >= Date.parse(view.bidsValidUntil);
+  const why = [
+    ...(isFirst ? [] : ['未选择排名第一的候选人']),
+    ...(chosen?.barred ? ['该企业已被冻结或者列入黑名单'] : []),
+    ...(isOver
+      ? [`投标有效期已于${formatDateTime(view.bidsValidUntil)}届满，须有该企业书面同意延长的依据`]
+      : []),
+  ];
   return (
     <div className={styles.form}>
       <ChoiceField
@@ -39,13 +50,13 @@ export function ProposeForm({ view }: { readonly view: AwardView }) {
         of={fields}
         name="reason"
         label="定标理由"
-        required={!first}
+        required={why.length > 0}
         help={
-          view.firstOnly
-            ? '政府采购按评审报告推荐的顺序确定。'
-            : first
-              ? '确定排名第一的候选人为中标人。'
-              : '未选择排名第一的候选人，请说明理由（至少5字）。'
+          why.length > 0
+            ? `${why.join('；')}，请说明理由（至少5字），审批人将看到。`
+            : view.firstOnly
+              ? '政府采购按评审报告推荐的顺序确定。'
+              : `确定排名第一的候选人为${winWord(lot.method)}人。`
         }
         max={500}
         lines={3}
@@ -90,12 +101,15 @@ export function ReturnDialog({ seen, onClose }: ReturnDialogProps) {
 
 interface ContractDialogProps {
   readonly lotId: string;
+  /** The end of the law's term for it; null where none runs. */
+  readonly dueAt: string | null;
   readonly onClose: () => void;
 }
 
-export function ContractDialog({ lotId, onClose }: ContractDialogProps) {
+export function ContractDialog({ lotId, dueAt, onClose }: ContractDialogProps) {
   const act = useCommand(signContract);
-  const fields = useFields({ contractNo: '', signedOn: dayOf(new Date()) }, act.failure);
+  const fields = useFields({ contractNo: '', signedOn: dayOf(new Date()), lateReason: '' }, act.failure);
+  const late = dueAt !== null && fields.form.watch('signedOn') > dayOf(new Date(Date.parse(dueAt) - 1));
   return (
     <FieldsDialog
       of={fields}
@@ -107,6 +121,18 @@ export function ContractDialog({ lotId, onClose }: ContractDialogProps) {
     >
       <TextField of={fields} name="contractNo" label="合同编号" required max={60} />
       <DayField of={fields} name="signedOn" label="签订日期" required />
+      {late ? (
+        <TextField
+          of={fields}
+          name="lateReason"
+          label="逾期签订的原因"
+          required
+          help="签约期限已过（《招标投标法》第四十六条、《政府采购法》第四十六条：自通知书发出之日起30日内），请说明原因（5–500字），记入审计日志。"
+          rule={writtenReason('逾期签订的原因')}
+          max={500}
+          lines={3}
+        />
+      ) : null}
     </FieldsDialog>
   );
 }

@@ -343,9 +343,19 @@ function Awarded({ view }: OfAward) {
                 登记合同签订
               </Button>
             </div>
-            {signing ? <ContractDialog lotId={lot.id} onClose={() => setSigning(false)} /> : null}
+            {signing ? (
+              <ContractDialog
+                lotId={lot.id}
+                dueAt={notice?.contractDueAt ?? null}
+                onClose={() => setSigning(false)}
+              />
+            ) : null}
           </Allowed>
-          <OrderLink lotId={lot.id} />
+          {view.barredBinds ? (
+            <p className={styles.hint}>登记合同签订后方可下达订单。</p>
+          ) : (
+            <OrderLink lotId={lot.id} />
+          )}
         </>
       ) : null}
       <Forfeit view={view} />

@@ -17,14 +17,32 @@ interface OfAward {
   readonly view: AwardView;
 }
 
-/** An answer, or the supervisor, has a candidate struck out: nothing else comes before it. */
+/** Who may not win where the law binds, being frozen or on a black list. */
+export const barredOf = ({ barredBinds, candidates }: AwardView): readonly string[] =>
+  barredBinds
+    ? candidates
+        .filter(({ barred, struck, declined }) => barred && struck === null && !declined)
+        .map(({ companyName }) => companyName)
+    : [];
+
+const targetsOf = (view: AwardView): readonly string[] => view.striking?.targets ?? barredOf(view);
+
+/** An answer, the supervisor, or a freeze has a candidate struck out: nothing else comes before it. */
 export function Strike({ view }: OfAward) {
   const [asking, ask] = useState(false);
-  const { targets } = view.striking ?? { targets: [] };
+  const targets = targetsOf(view);
   return (
-    <Note tone="warning" title="待取消候选资格，由其后的候选人递补">
+    <Note
+      tone="warning"
+      title={
+        view.striking === null
+          ? '有候选人已被冻结或者列入黑名单，不能中标（成交）'
+          : '待取消候选资格，由其后的候选人递补'
+      }
+    >
       <p>
-        {targets.length === 0 ? '' : `所针对的候选人：${targets.join('、')}。`}办理之前不能定标、发出通知书。
+        {targets.length === 0 ? '' : `所针对的候选人：${targets.join('、')}。`}
+        {view.striking === null ? '不能确定其为中标（成交）人。' : '办理之前不能定标、发出通知书。'}
       </p>
       <Allowed code="award.propose" otherwise={<p>由项目负责人或经办人办理。</p>}>
         <div className={styles.actions}>
@@ -40,8 +58,8 @@ export function Strike({ view }: OfAward) {
 
 function StrikeDialog({ view, onClose }: OfAward & { readonly onClose: () => void }) {
   const act = useCommand(strikeCandidate);
-  const { lot, candidates, striking } = view;
-  const targets = striking?.targets ?? [];
+  const { lot, candidates } = view;
+  const targets = targetsOf(view);
   const left = candidates.filter(
     ({ companyName, struck, declined }) =>
       struck === null &&

@@ -17,7 +17,7 @@ import { Candidates } from '../components/candidates.tsx';
 import { NextAct } from '../components/next-act.tsx';
 import { Notices } from '../components/notices.tsx';
 import { Reevaluation } from '../components/reevaluation.tsx';
-import { Strike } from '../components/strike.tsx';
+import { barredOf, Strike } from '../components/strike.tsx';
 import { Voided } from '../components/voided.tsx';
 import { awardQuery } from '../queries.ts';
 
@@ -50,7 +50,9 @@ function Award({ view }: { readonly view: AwardView }) {
       {view.ordered ? <HeldByOrder lotId={lot.id} /> : null}
       <AboutTender id={lot.tenderId}>
         {view.reevaluation ? <Reevaluation view={view} /> : null}
-        {view.striking !== null && !view.reevaluation ? <Strike view={view} /> : null}
+        {!view.reevaluation && (view.striking !== null || mayStrikeBarred(view)) ? (
+          <Strike view={view} />
+        ) : null}
         <Voided view={view} />
         <NextAct view={view} />
         <Signed lotId={lot.id} />
@@ -60,6 +62,10 @@ function Award({ view }: { readonly view: AwardView }) {
     </div>
   );
 }
+
+/** There is a result that may be changed, and somebody in it who may not win. */
+const mayStrikeBarred = (view: AwardView): boolean =>
+  ['evaluating', 'reshowing', 'publicity', 'deciding'].includes(view.lot.phase) && barredOf(view).length > 0;
 
 /** What comes next and waits for the answer. */
 function heldAct({ lot, publicity }: AwardView): string {

@@ -150,7 +150,7 @@ export function TerminateDialog({ lot: { id: lotId, version, publishedAt }, onCl
       }
     >
       <p>
-        终止后不能恢复。
+        终止后不能恢复。依法必须招标的项目和政府采购在评标报告提交之后终止的，须由另一人审批。
         {published
           ? '将通知参与的供应商，公开征集的项目同时发布终止公告；已收取的保证金应当及时退还。'
           : '该标段尚未发布，不会对外公告。'}
