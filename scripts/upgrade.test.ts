@@ -18,6 +18,8 @@ const running = 'supplier-portal-0.1.0-aaaaaaaaaa-linux-x64';
 const next = 'supplier-portal-0.1.0-bbbbbbbbbb-linux-x64';
 const recipient = `age1${'q'.repeat(58)}`;
 
+/** The script is for the service of a Linux machine, with its programs. */
+const onLinux = it.runIf(process.platform === 'linux');
 let place: string;
 let home: string;
 let data: string;
@@ -82,13 +84,16 @@ const asked = () =>
     .at(-1);
 const copied = () => calls().find((line) => line.startsWith('runuser'));
 
-it('upgrades from the package of one commit to the package of the next, though both are one version', () => {
-  expect(upgrade('')).toMatchObject({ status: 0, stdout: expect.stringContaining(`${running} → ${next}`) });
-  expect(current()).toBe(next);
-});
+onLinux(
+  'upgrades from the package of one commit to the package of the next, though both are one version',
+  () => {
+    expect(upgrade('')).toMatchObject({ status: 0, stdout: expect.stringContaining(`${running} → ${next}`) });
+    expect(current()).toBe(next);
+  },
+);
 
 describe('the copy before an upgrade', () => {
-  it.each([
+  onLinux.each([
     ['the file of the environment', `BACKUP_DIR=/x\nBACKUP_RECIPIENTS=${recipient},${recipient} # two\n`, ''],
     ['settings.env', '', `BACKUP_RECIPIENTS='${recipient}, ${recipient}'\n`],
   ])('has its master key sealed to the recipients of %s', (_, settings, own) => {
@@ -96,11 +101,11 @@ describe('the copy before an upgrade', () => {
     expect(copied()).toContain(`backup /copies --recipient ${recipient} --recipient ${recipient}`);
   });
 
-  it('says that the master key is not in it when there are no recipients', () => {
+  onLinux('says that the master key is not in it when there are no recipients', () => {
     expect(upgrade('').stdout).toContain(`${data}/secrets/master.key，请另存一份`);
   });
 
-  it('stops the upgrade when it fails', () => {
+  onLinux('stops the upgrade when it fails', () => {
     makeVersion(home, running, 'echo 磁盘已满 >&2; exit 1');
     const { status, stderr } = upgrade('');
     expect([status, stderr]).toEqual([1, expect.stringContaining('磁盘已满')]);
@@ -109,7 +114,7 @@ describe('the copy before an upgrade', () => {
 });
 
 describe('readiness is asked at the port', () => {
-  it.each([
+  onLinux.each([
     ['of nothing set', '', '', 'http://127.0.0.1:3000/readyz'],
     ['of the file of the environment', 'PORT="3100" # public\n', '', 'http://127.0.0.1:3100/readyz'],
     ['of settings.env', 'PORT=\n', "OPS_PORT='9200'\nPORT='3300'\n", 'http://127.0.0.1:9200/readyz'],
@@ -128,20 +133,20 @@ describe('readiness is asked at the port', () => {
 });
 
 describe('unpacking', () => {
-  it('never writes into the running folder, whatever the file is called', () => {
+  onLinux('never writes into the running folder, whatever the file is called', () => {
     tarball = pack(running, 'download (1).tar.gz', 'echo other');
     expect(upgrade('')).toMatchObject({ status: 1, stderr: `已是这个版本：${running}\n` });
     expect(readFileSync(join(home, running, 'bin/portal'), 'utf8')).toContain('备份完成');
   });
 
-  it('never writes into a folder of the same name with other contents', () => {
+  onLinux('never writes into a folder of the same name with other contents', () => {
     makeVersion(home, next, 'echo mine');
     expect(upgrade('')).toMatchObject({ status: 1, stderr: expect.stringContaining('没有覆盖') });
     expect(readFileSync(join(home, next, 'bin/portal'), 'utf8')).toContain('mine');
     expect(current()).toBe(running);
   });
 
-  it('goes on with what an earlier attempt has unpacked', () => {
+  onLinux('goes on with what an earlier attempt has unpacked', () => {
     const work = join(place, 'again');
     mkdirSync(work);
     spawnSync('tar', ['-xzf', tarball, '-C', work]);
@@ -150,14 +155,14 @@ describe('unpacking', () => {
     expect(current()).toBe(next);
   });
 
-  it('refuses what is no package, and leaves everything as it is', () => {
+  onLinux('refuses what is no package, and leaves everything as it is', () => {
     writeFileSync(tarball, 'not an archive');
     expect(upgrade('')).toMatchObject({ status: 1, stderr: expect.stringContaining('不是安装包') });
     expect([current(), calls()]).toEqual([running, ['']]);
   });
 });
 
-it('says how to go back, with and without the copy, when the new version does not come up', () => {
+onLinux('says how to go back, with and without the copy, when the new version does not come up', () => {
   const { status, stderr } = upgrade('', '', { CURL: '7' });
   expect([status, current()]).toEqual([1, next]);
   expect(stderr).toContain(`ln -sfn ${running} ${home}/current; systemctl start supplier-portal`);

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -23,15 +22,19 @@ type Missing = Manifest['missing'][number];
 /** How many files are copied at once: a bucket answers slowly, a disk does not want many. */
 const atOnce = 4;
 
-/** The files that a copy lists, one by one. */
+/** The files that a copy lists, one by one. @throws where the list is missing or damaged */
 async function* listed(folder: string): AsyncGenerator<Listed> {
-  const lines = createInterface({
-    input: createReadStream(join(folder, filesName)).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
-  for await (const line of lines) {
-    const [path = '', sha256 = '', size = ''] = line.split('\t');
-    yield { path, sha256, size: Number(size) };
+  const text = createGunzip().setEncoding('utf8');
+  // Its outcome is the text's: an error ends that, too.
+  pipeline(createReadStream(join(folder, filesName)), text).catch(() => undefined);
+  let rest = '';
+  for await (const piece of text as AsyncIterable<string>) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const [path = '', sha256 = '', size = ''] = line.split('\t');
+      yield { path, sha256, size: Number(size) };
+    }
   }
 }
 
@@ -141,20 +144,26 @@ export async function missingFiles(
   return absent;
 }
 
+/** The ids of the files that any of the copies lists. @throws where a list cannot be read */
+export async function listedIds(folders: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const folder of folders) {
+    await each(folder, async ({ path }) => {
+      ids.add(basename(path));
+    });
+  }
+  return ids;
+}
+
 /**
- * Removes the files beside the copies that none of these lists.
+ * Removes the files beside the copies that have none of these ids.
  * @returns how many
  */
-export async function removeUnlisted(target: string, folders: readonly string[]): Promise<number> {
-  const listedIds = new Set<string>();
-  for (const folder of folders)
-    await each(folder, async ({ path }) => {
-      listedIds.add(basename(path));
-    });
+export async function removeOthers(target: string, ids: ReadonlySet<string>): Promise<number> {
   let removed = 0;
   for (const group of await readdir(join(target, poolName)).catch(() => [])) {
     for (const id of await readdir(join(target, poolName, group))) {
-      if (listedIds.has(id)) continue;
+      if (ids.has(id)) continue;
       await rm(join(target, poolName, group, id), { force: true });
       removed++;
     }

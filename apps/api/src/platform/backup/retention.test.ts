@@ -91,10 +91,14 @@ it('removes nothing when the storage had lost a file before the newest was made'
   expect(await copies()).toHaveLength(2);
 });
 
-it('keeps all files while a copy that stays cannot be read', async () => {
+it.each<[string, (folder: string) => Promise<void>]>([
+  ['manifest cannot be read', (folder) => writeFile(join(folder, 'manifest.json'), '{')],
+  ['list of files is gone', (folder) => rm(join(folder, 'files.tsv.gz'))],
+  ['list of files is damaged', (folder) => writeFile(join(folder, 'files.tsv.gz'), 'no archive')],
+])('keeps all files while a copy stays whose %s', async (_, spoil) => {
   await copy(ago(40), 'a');
   const { folder } = await copy(ago(1), 'b');
-  await writeFile(join(folder, 'manifest.json'), '{');
+  await spoil(folder);
   const last = await copy(newest.toISOString(), 'c');
   expect(await removeOld(target, last, 30)).toEqual({ copies: [nameOf(ago(40))], files: 0 });
   expect(await files()).toHaveLength(3);

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flush } from '../files/flush.ts';
 import { StartupError } from '../startup-error.ts';
-import { missingFiles, removeUnlisted } from './file-copy.ts';
+import { listedIds, missingFiles, removeOthers } from './file-copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { openSource } from './restore.ts';
 import { momentOf } from './schedule.ts';
@@ -61,13 +61,8 @@ async function refuseUnlessWhole(
 
 /** A copy that cannot be read may name any file: then all of them stay. */
 async function removeUnnamed(target: string, kept: readonly string[]): Promise<number> {
-  const isReadable = await Promise.all(
-    kept.map((folder) =>
-      readManifest(folder).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  return isReadable.every(Boolean) ? removeUnlisted(target, kept) : 0;
+  const ids = await Promise.all(kept.map((folder) => readManifest(folder)))
+    .then(() => listedIds(kept))
+    .catch(() => null);
+  return ids === null ? 0 : removeOthers(target, ids);
 }

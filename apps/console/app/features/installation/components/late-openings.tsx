@@ -7,6 +7,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Allowed } from '../../../lib/permission.ts';
+import styles from './installation.module.css';
 
 type Late = Installation['lateOpenings'][number];
 
@@ -20,7 +21,11 @@ export function LateOpenings({ of }: { readonly of: Installation['lateOpenings']
     >
       <p>{causeOf(late)}</p>
       <p>{`开标开始于 ${formatDateTimeSeconds(late.startedAt)}。${stepOf(late)}`}</p>
-      {late.stuck ? <Resume lotId={late.lotId} /> : null}
+      {late.stuck ? (
+        <div className={styles.act}>
+          <Resume lotId={late.lotId} />
+        </div>
+      ) : null}
     </Note>
   ));
 }
