@@ -13,8 +13,8 @@ interface Work {
   readonly module: URL;
   readonly data: unknown;
   readonly bounds: Bounds;
-  /** Bytes of what the thread works on. */
-  readonly read: (start: number, length: number) => Promise<Uint8Array>;
+  /** Bytes of what the thread works on; without it the thread has all it needs in `data`. */
+  readonly read?: (start: number, length: number) => Promise<Uint8Array>;
 }
 
 export type FromThread =
@@ -26,16 +26,23 @@ export interface ToThread {
   readonly bytes: Uint8Array;
 }
 
-/** A thread went beyond its bounds, or failed: what it worked on says nothing. */
-export class ThreadStopped extends Error {}
+/** A thread exceeded a bound, or failed: its work has no result. `bound` is null where it failed by itself. */
+export class ThreadStopped extends Error {
+  readonly bound: keyof Bounds | null;
+
+  constructor(message: string, bound: keyof Bounds | null) {
+    super(message);
+    this.bound = bound;
+  }
+}
 
 const look = 50;
 const megabyte = 1024 * 1024;
 
 /**
- * Has a file of strangers worked on by a thread of its own, which ends with it: in an endless loop, or when it takes
- * more memory than it may, it is ended, and this process goes on.
- * @returns what the thread says of it
+ * Runs work on a stranger's data in a thread of its own. The thread is ended in an endless loop, or when it takes more
+ * memory than it may, and this process goes on.
+ * @returns the thread's result
  * @throws ThreadStopped
  */
 export function workInThread({ module, data, bounds, read }: Work): Promise<unknown> {
@@ -49,34 +56,39 @@ export function workInThread({ module, data, bounds, read }: Work): Promise<unkn
   let asked = 0;
   const timers: NodeJS.Timeout[] = [];
   const outcome = new Promise<unknown>((resolve, reject) => {
-    const stop = (why: string) => reject(new ThreadStopped(why));
+    const stop = (why: string, bound: keyof Bounds | null) => reject(new ThreadStopped(why, bound));
     worker.on('message', (message: FromThread) => {
       if (message.kind === 'done') return resolve(message.result);
       asked += message.length;
-      if (asked > bounds.askedBytes) return stop('it asked for too many bytes');
+      if (read === undefined || asked > bounds.askedBytes)
+        return stop('it asked for too many bytes', 'askedBytes');
       read(message.start, message.length).then(
         (bytes) => worker.postMessage({ number: message.number, bytes } satisfies ToThread),
         reject,
       );
     });
-    worker.on('error', (error) => stop(error.message));
-    worker.on('exit', () => stop('it ended without a word'));
+    worker.on('error', (error) => {
+      const isHeap = Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY';
+      stop(error.message, isHeap ? 'megabytes' : null);
+    });
+    worker.on('exit', () => stop('it ended without a word', null));
     timers.push(
-      setTimeout(() => stop('it took too long'), bounds.milliseconds),
+      setTimeout(() => stop('it took too long', 'milliseconds'), bounds.milliseconds),
       // The heap has a limit of its own; buffers lie outside of it, and are counted here.
       setInterval(() => {
         worker.getHeapStatistics().then(
           ({ used_heap_size, external_memory }) => {
             if (used_heap_size + external_memory > bounds.megabytes * megabyte)
-              stop('it took too much memory');
+              stop('it took too much memory', 'megabytes');
           },
           () => undefined,
         );
       }, look),
     );
   });
-  return outcome.finally(async () => {
+  return outcome.finally(() => {
     for (const timer of timers) clearTimeout(timer);
-    await worker.terminate();
+    // Not waited for: a thread within one long step of V8 ends only after it.
+    void worker.terminate();
   });
 }

@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import { ThreadStopped, workInThread } from './bounded-thread.ts';
 import type { JsonLimits } from './json-shape.ts';
 import { readJsonText } from './json-text.ts';
 
 interface ReadingLimits extends JsonLimits {
-  /** Of the thread's heap. */
+  /** Of the thread's own memory. */
   readonly megabytes: number;
   /** From its start to its answer, whatever else the machine does meanwhile. */
   readonly milliseconds: number;
@@ -28,28 +28,22 @@ const short = 64 * 1024;
  * and ends the thread at its limits. Only a text within `depth` and `values` is parsed, so that what comes back is small
  * too. Texts lose zero characters, and half characters are replaced, as the database needs it.
  */
-export function readJsonApart(
+export async function readJsonApart(
   bytes: Uint8Array,
   { depth, values, megabytes, milliseconds }: ReadingLimits,
 ): Promise<JsonReading> {
-  if (bytes.length <= short) return Promise.resolve(readJsonText(bytes, { depth, values }));
-  const worker = new Worker(new URL('./json-thread.ts', import.meta.url), {
-    workerData: { bytes, limits: { depth, values } } satisfies ReadingOrder,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 4 },
-  });
-  return new Promise<JsonReading>((resolve, reject) => {
-    const late = setTimeout(() => resolve({ unread: 'milliseconds' }), milliseconds);
-    worker.once('message', resolve);
-    worker.once('error', (error) => {
-      if (Reflect.get(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ unread: 'megabytes' });
-      else reject(error);
+  const limits = { depth, values };
+  if (bytes.length <= short) return readJsonText(bytes, limits);
+  try {
+    const reading = await workInThread({
+      module: new URL('./json-thread.ts', import.meta.url),
+      data: { bytes, limits } satisfies ReadingOrder,
+      bounds: { megabytes, milliseconds, askedBytes: 0 },
     });
-    worker.once('exit', (code) => {
-      clearTimeout(late);
-      reject(new Error(`the thread that reads JSON ended with ${code} and no answer`));
-    });
-  }).finally(() => {
-    // Not waited for: a thread within one long step of V8 ends only after it.
-    void worker.terminate();
-  });
+    return reading as JsonReading;
+  } catch (error) {
+    if (!(error instanceof ThreadStopped)) throw error;
+    if (error.bound === 'megabytes' || error.bound === 'milliseconds') return { unread: error.bound };
+    throw error;
+  }
 }

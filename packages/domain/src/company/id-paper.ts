@@ -73,7 +73,7 @@ const rules: Readonly<Record<Exclude<IdPaper, 'id_card'>, PaperRule>> = {
   },
 };
 
-/** The card since 2023: 9, the area, the country in three digits, a date of birth and two more (国家移民管理局公告). */
+/** The card since 2023: 9, the area, the country in three digits, a date of birth and two more. */
 function isNewResidence(number: string, today: string): boolean {
   return /^9\d{16}[\dX]$/.test(number) && isBorn(number.slice(6, 14), today) && isChecked(number);
 }
