@@ -227,6 +227,68 @@ describe('a link with a login code', () => {
   );
 });
 
+describe('a link with a login code, opened where somebody is signed in', () => {
+  /** What the server answers to a token, asked without the page. */
+  const codeOf = async (token: string) => {
+    const answer = await fetch(`${house.portal}/api/outer/platform/me/`, {
+      headers: { authorization: token },
+    });
+    return ((await answer.json()) as { code: string }).code;
+  };
+  const signedIn = async (size = { width: 1440, height: 900 }) => {
+    const { page, context } = await house.person({ viewport: size });
+    await signIn(page, house.portal, 'supplier_b');
+    const token = (await local(page)).token ?? '';
+    expect(await codeOf(token)).toBe('2000');
+    return { page, context, token };
+  };
+
+  test('says as whom one is now, who was signed out, and goes on or back', async () => {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const { page, context, token } = await signedIn(size);
+      await page.goto(`${house.portal}/dashboard?loginName=${await loginCode('supplier_a')}`);
+      await page.getByRole('heading', { name: '您现在以“supplier_a”的账号登录' }).waitFor();
+      expect(await page.locator('main').innerText()).toContain('此前登录的“supplier_b”已退出');
+      expect(await codeOf(token)).toBe('4030');
+      expect(addressOf(page)).toBe('/dashboard');
+      if (size.width > 1000) {
+        await page.getByRole('link', { name: '以“supplier_a”继续' }).click();
+        await page.waitForURL(`${house.portal}/dashboard`);
+        expect((await local(page)).userName).toBe('supplier_a');
+      } else {
+        const taken = (await local(page)).token ?? '';
+        await page.getByRole('button', { name: '退出，用原账号登录' }).click();
+        await page.waitForURL(`${house.portal}/login`);
+        expect(await codeOf(taken)).toBe('4030');
+        expect((await local(page)).token).toBeUndefined();
+      }
+      await context.close();
+    }
+  });
+
+  test('says who was signed out where the code is worth nothing, and ends that session too', async () => {
+    const { page, context, token } = await signedIn();
+    await page.goto(`${house.portal}/dashboard?loginName=invented`);
+    await page.getByText('未能通过链接登录').waitFor();
+    expect(await page.locator('main').innerText()).toContain('此前登录的“supplier_b”已退出，请重新登录');
+    expect(await local(page)).toEqual({});
+    expect(await codeOf(token)).toBe('4030');
+    await context.close();
+  });
+
+  test('goes on at once where it is the same account, whose former session ends', async () => {
+    const { page, context, token } = await signedIn();
+    await page.goto(`${house.portal}/bidList?loginName=${await loginCode('supplier_b')}`);
+    await page.waitForURL(`${house.portal}/bidList`);
+    await page.waitForFunction((old) => ![null, old].includes(localStorage.getItem('token')), token);
+    expect(await codeOf(token)).toBe('4030');
+    await context.close();
+  });
+});
+
 describe('signing in', () => {
   test('where failures pile up the browser does a proof of work by itself, and says so politely', async () => {
     const { context, page } = await house.person();

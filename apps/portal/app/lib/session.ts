@@ -2,21 +2,50 @@ import type { Failure } from '@procure/client/client.ts';
 import { getMe, getToken, listMyPermissions, signOut } from '@procure/contract/session/session.route.ts';
 import { client } from '@procure/web/call/client.ts';
 import { sessionOf } from '@procure/web/session/session.ts';
-import { wipe } from '@procure/web/session/storage.ts';
+import { read, wipe } from '@procure/web/session/storage.ts';
 
-export const { takeUp, known, leave } = sessionOf({
+export const { takeUp, known, end, leave } = sessionOf({
   me: (by) => by.call(getMe, {}),
   permissions: (by) => by.call(listMyPermissions, {}),
   signOut: (by) => by.call(signOut, {}),
   after: '/',
 });
 
-/** Exchanges the code of a `loginName` link for a session. */
-export async function enterByCode(code: string): Promise<Failure | null> {
+/** Who was signed in here when a link took over. */
+export interface Former {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Entry {
+  readonly failure: Failure | null;
+  /** Null where nobody was signed in. */
+  readonly former: Former | null;
+}
+
+/**
+ * Exchanges the code of a `loginName` link for a session, as the specification orders it: what is stored goes first. The
+ * session that was stored ends on the server too; nobody could end it from here afterwards.
+ */
+export async function enterByCode(code: string): Promise<Entry> {
+  const token = read('token');
+  const before = { id: read('userId') ?? '', name: read('nickName') ?? read('userName') ?? '' };
   wipe();
-  const answer = await client.call(getToken, { code });
-  if (!answer.ok) return answer;
+  const [answer, wasLive] = await Promise.all([
+    client.call(getToken, { code }),
+    token === null ? false : end(token),
+  ]);
+  const former = wasLive ? before : null;
+  if (!answer.ok) return { failure: answer, former };
   const failure = await takeUp(answer.data.token);
   if (failure) wipe();
-  return failure;
+  return { failure, former };
+}
+
+/** Ends the session in hand and asks for another, of whoever was signed in before. */
+export async function signInAgain(): Promise<void> {
+  const token = read('token');
+  if (token !== null) await end(token);
+  wipe();
+  location.assign('/login');
 }

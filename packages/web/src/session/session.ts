@@ -16,22 +16,26 @@ interface SignedIn {
 interface SessionCalls {
   me(by: Client): Answer<SignedIn>;
   permissions(by: Client): Answer<readonly { readonly code: string }[]>;
-  signOut(by: Client): Promise<unknown>;
+  signOut(by: Client): Promise<{ readonly ok: boolean }>;
   /** Where the browser goes once signed out. */
   readonly after: string;
+}
+
+/** Calls with a token that is not the stored one: refused, it is no ended session of this page. */
+function clientOf(token: string): Client {
+  return createClient({
+    transport: fetchTransport(),
+    token: () => token,
+    onSignInRequired: () => {},
+    now: () => Date.now(),
+  });
 }
 
 /** Sessions of one side: taken up, and left. */
 export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
   /** Who the token is, and what they may do, as it is stored. */
   async function known(token: string) {
-    const own: Client = createClient({
-      transport: fetchTransport(),
-      token: () => token,
-      // A token just received that is refused is a failed sign-in, not an ended session.
-      onSignInRequired: () => {},
-      now: () => Date.now(),
-    });
+    const own = clientOf(token);
     const [who, may] = await Promise.all([me(own), permissions(own)]);
     if (!who.ok) return who;
     if (!may.ok) return may;
@@ -57,6 +61,12 @@ export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
       if (!answer.ok) return answer;
       write({ token, ...answer.stored, locale: read('locale') ?? 'cn' });
       return null;
+    },
+
+    /** Ends on the server a session whose token is not stored here any more; false where it had ended before. */
+    async end(token: string): Promise<boolean> {
+      const answer = await signOut(clientOf(token)).catch(() => null);
+      return answer?.ok === true;
     },
 
     /** Ends the session on the server and here; here also when the server cannot be reached. */
