@@ -33,6 +33,12 @@ if ('unknown' in before) console.warn(`two versions on one database were not tri
 
 const patience = 60_000;
 
+/**
+ * What the version before does not answer while both run: it does not know the public log's entries about lots' keys
+ * (docs/decisions/0166). CHANGELOG.md says so; the next version has nothing here.
+ */
+const unreadBefore: ReadonlySet<string> = new Set(['getTransparency']);
+
 describe.runIf('commit' in before)('the version before and this one, on one database', () => {
   let house: TwoVersions;
   let former: Version;
@@ -239,7 +245,12 @@ describe.runIf('commit' in before)('the version before and this one, on one data
       const answered = (version: Version) =>
         new Set(all(version).flatMap(({ name, code }) => (code === '2000' ? [name] : [])));
       for (const version of [former, current])
-        expect(all(version).filter(({ status, code }) => status >= 500 || code === '5000')).toEqual([]);
+        expect(
+          all(version).filter(
+            ({ name, status, code }) =>
+              !(version === former && unreadBefore.has(name)) && (status >= 500 || code === '5000'),
+          ),
+        ).toEqual([]);
       // But for what is asked with a choice of the reader's own, and what the story does not tell of.
       const reads = house.calls.filter(({ method }) => method === 'GET').length;
       expect(answered(former).size).toBeGreaterThan(0.9 * reads);
@@ -262,7 +273,10 @@ describe.runIf('commit' in before)('the version before and this one, on one data
         expect(await broken(house, lot, bidders)).toEqual([]);
       }
       expect(await auditFault(house)).toEqual([]);
-      expect([errorsOf(former), errorsOf(current)]).toEqual([[], []]);
+      const unexpected = errorsOf(former).filter(
+        ([, , why]) => !String(why).includes("the public log's entry"),
+      );
+      expect([unexpected, errorsOf(current)]).toEqual([[], []]);
     },
     2 * patience,
   );

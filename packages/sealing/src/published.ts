@@ -13,7 +13,7 @@ export interface Statement {
   readonly signature: string;
 }
 
-export const entryKinds = ['receipt-root', 'audit-head'] as const;
+export const entryKinds = ['receipt-root', 'audit-head', 'lot-key'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /**
@@ -25,6 +25,8 @@ export interface Entry {
   readonly digest: Sha256Hex;
   /** ISO 8601 in UTC with milliseconds. */
   readonly publishedAt: string;
+  /** Of a lot's key: `lotMark` of the lot, so that whoever knows the lot finds every entry about its key. */
+  readonly lot?: Sha256Hex;
 }
 
 export function statementDigest({ body, signature }: Statement): Sha256Hex {
@@ -32,8 +34,9 @@ export function statementDigest({ body, signature }: Statement): Sha256Hex {
 }
 
 /** The bytes that are hashed into the log, as text. */
-export function entryText({ kind, digest, publishedAt }: Entry): string {
-  return canonicalJson({ digest, format: 'procure-published/1', kind, publishedAt });
+export function entryText({ kind, digest, publishedAt, lot }: Entry): string {
+  const about = lot === undefined ? {} : { lot };
+  return canonicalJson({ digest, format: 'procure-published/1', kind, publishedAt, ...about });
 }
 
 export function entryLeaf(text: string): Sha256Hex {
@@ -126,7 +129,8 @@ export async function openProof(text: string, key: NoteKey): Promise<KeptProof |
 export function readEntry(text: string): Entry | null {
   try {
     const entry: Entry = JSON.parse(text);
-    return entryKinds.includes(entry.kind) && entryText(entry) === text ? entry : null;
+    const isOne = entryKinds.includes(entry.kind) && (entry.kind === 'lot-key') === (entry.lot !== undefined);
+    return isOne && entryText(entry) === text ? entry : null;
   } catch {
     return null;
   }

@@ -50,6 +50,7 @@ export interface ReceiptNow extends Omit<ReceiptBefore, 'format' | 'files'> {
   readonly tenderId: string;
   /** SHA-256 of the canonical JSON of `manifestOf(files)`. */
   readonly manifestSha256: Sha256Hex;
+  /** And, among these, which key the lot's bids are sealed to (`lotKeyCheck`): a version that does not know it signs it alike. */
   readonly checks: readonly string[];
   readonly files: readonly CheckedFile[];
   readonly keyId: string;

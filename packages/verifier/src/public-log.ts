@@ -74,6 +74,7 @@ export const entryKind: Kind<KeptEntry> = {
 const kindWords: Record<Entry['kind'], string> = {
   'receipt-root': '标段回执日志',
   'audit-head': '审计日志签封',
+  'lot-key': '标段加密公钥',
 };
 
 export function entryWords({ kind, publishedAt }: Entry): string {

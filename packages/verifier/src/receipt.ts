@@ -1,5 +1,7 @@
 import type { Canonical } from '@procure/sealing/canonical.ts';
 import { canonicalJson } from '@procure/sealing/canonical.ts';
+import { isStatedBy, lotKeyNamed, lotKeySha256, readLotKey } from '@procure/sealing/lot-key.ts';
+import type { Statement } from '@procure/sealing/published.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import {
   checkReceipt,
@@ -21,6 +23,8 @@ export type KeptReceipt = SignedReceipt & {
   readonly log: KnownLog | null;
   /** Fields of the file that no receipt has. */
   readonly unknown: readonly Finding[];
+  /** What the platform stated of the lot's key; none in files that were kept before. */
+  readonly keyStatements: readonly Statement[];
 };
 
 const signature = { signature: true, publicKey: true } as const;
@@ -32,6 +36,7 @@ const fileFields: Fields = {
     files: [{ envelope: true, fileId: true, name: true, size: true, sha256: true, recipients: true }],
   },
   leaf: true,
+  keyStatements: [{ body: true, signature: true }],
   withdrawal: {
     ...signature,
     withdrawal: {
@@ -56,9 +61,10 @@ export const receiptKind: Kind<KeptReceipt> = {
     try {
       const given: KeptReceipt = JSON.parse(text);
       // Kept before withdrawals were signed, and before logs told their format.
-      const { withdrawal = null } = given;
+      const { withdrawal = null, keyStatements = [] } = given;
       const unknown = ofUnknown(given, fileFields);
-      const kept = { ...given, unknown, withdrawal, log: given.log === null ? null : withFormat(given.log) };
+      const told = given.log === null ? null : withFormat(given.log);
+      const kept = { ...given, unknown, withdrawal, keyStatements, log: told };
       const { receipt, signature, publicKey, leaf, log } = kept;
       const texts = [signature, publicKey, leaf, receipt.receiptNo, receipt.lotId, receipt.submittedAt];
       if (!/^procure-receipt\/[12]$/.test(receipt.format)) return null;
@@ -66,6 +72,10 @@ export const receiptKind: Kind<KeptReceipt> = {
       // Throws on what could never have been signed.
       canonicalJson({ ...receipt, files: receipt.files.map((file) => ({ ...file })) } as Canonical);
       if (withdrawal !== null && typeof withdrawal.withdrawal.receiptNo !== 'string') return null;
+      if (
+        !keyStatements.every(({ body, signature: of }) => [body, of].every((one) => typeof one === 'string'))
+      )
+        return null;
       return log === null || isLog(log) ? kept : null;
     } catch {
       return null;
@@ -87,6 +97,7 @@ export const receiptKind: Kind<KeptReceipt> = {
       ...ofKey(keys),
       ...kept.unknown,
       ...(isLeaf ? [] : [{ holds: false, words: '文件中的日志叶值与回执内容不符' }]),
+      ...(await ofLotKey(kept, keysFor(keys, kept.publicKey))),
       ...(withdrawal === null ? [] : [ofWithdrawal(withdrawal, found.withdrawal === true)]),
       ...inLog(log, found),
     ];
@@ -121,7 +132,33 @@ const checkWords: Readonly<Record<string, string>> = {
 /** What the platform says that it compared when the files came. */
 function checked(receipt: SignedReceipt['receipt']): string {
   if (receipt.format === 'procure-receipt/1') return '';
-  return `，平台收到时核对了${receipt.checks.map((one) => checkWords[one] ?? one).join('、')}`;
+  return `，平台收到时核对了${receipt.checks.flatMap((one) => checkWords[one] ?? []).join('、')}`;
+}
+
+/** Whether the key that the receipt names is the one that the platform stated of the lot, in every statement at hand. */
+async function ofLotKey(
+  { receipt, keyStatements }: KeptReceipt,
+  keys: readonly string[],
+): Promise<readonly Finding[]> {
+  const named = lotKeyNamed(receipt);
+  if (named === null) return [];
+  if (keyStatements.length === 0)
+    return [
+      { holds: null, missing: true, words: '文件中没有平台对标段加密公钥的声明，回执写明的公钥无法核对' },
+    ];
+  for (const statement of keyStatements) {
+    const stated = readLotKey(statement.body);
+    if (stated === null || !(await isStatedBy(statement, keys)))
+      return [{ holds: false, words: '标段加密公钥声明的平台签名不成立' }];
+    if (stated.lotId !== receipt.lotId || lotKeySha256(stated.recipient) !== named)
+      return [{ holds: false, words: '回执写明的加密公钥，不是平台对本标段声明的公钥' }];
+  }
+  return [
+    {
+      holds: true,
+      words: `回执写明的加密公钥（SHA-256 ${named}），就是平台签名声明的本标段公钥`,
+    },
+  ];
 }
 
 function ofWithdrawal({ withdrawal }: SignedWithdrawal, holds: boolean): Finding {

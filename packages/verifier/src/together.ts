@@ -1,4 +1,5 @@
 import { digestOf, type Sha256Hex } from '@procure/sealing/digest.ts';
+import { lotMark } from '@procure/sealing/lot-key.ts';
 import { type KeptConsistency, type KeptProof, statementDigest } from '@procure/sealing/published.ts';
 import { rootText } from '@procure/sealing/receipt-root.ts';
 import { compareExports, type KeptExport } from './audit.ts';
@@ -72,6 +73,12 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
     const digest = rootDigest(evidence);
     if (digest !== null) roots.set(digest, evidence.receipt.lotId);
   }
+  const stated = new Map(
+    receipts.flatMap(({ evidence: { receipt, keyStatements } }) =>
+      keyStatements.map((one) => [statementDigest(one), receipt.lotId] as const),
+    ),
+  );
+  const marks = new Map(receipts.map(({ evidence: { receipt } }) => [lotMark(receipt.lotId), receipt.lotId]));
   const named = new Set(proofs.map(({ evidence }) => evidence.entry.digest));
   const isLeft = [...roots.keys()].some((digest) => !named.has(digest));
   const places = new Map<string, string>();
@@ -85,6 +92,18 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
       const lotId = roots.get(entry.digest);
       if (lotId !== undefined)
         return [{ holds: true, words: `公开日志第${index}条记录的，就是标段（${lotId}）签名的回执日志` }];
+      if (entry.kind === 'lot-key') {
+        const [about, of] = [stated.get(entry.digest), marks.get(entry.lot ?? '')];
+        if (about !== undefined && about === of)
+          return [{ holds: true, words: `公开日志第${index}条记录的，就是标段（${of}）的加密公钥声明` }];
+        if (of !== undefined)
+          return [
+            {
+              holds: false,
+              words: `公开日志第${index}条记录的是标段（${of}）的加密公钥，但不是回执所附的声明：取错了证明，或公钥被换过`,
+            },
+          ];
+      }
       if (entry.kind === 'audit-head' && exports.length > 0) return [];
       return entry.kind === 'receipt-root' && isLeft
         ? [

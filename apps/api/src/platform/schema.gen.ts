@@ -865,6 +865,14 @@ export interface LotEvaluator {
   seat: Generated<string>;
 }
 
+export interface LotKey {
+  body: string;
+  division: number;
+  lotId: string;
+  signature: string;
+  statedAt: Timestamp;
+}
+
 export interface LotOpener {
   accountId: string;
   lotId: string;
@@ -1693,6 +1701,7 @@ export interface Database {
   lotDivisionDealer: LotDivisionDealer;
   lotDivisionOpener: LotDivisionOpener;
   lotEvaluator: LotEvaluator;
+  lotKey: LotKey;
   lotOpener: LotOpener;
   lotShare: LotShare;
   measure: Measure;

@@ -82,6 +82,9 @@ const workspace = z.object({
     taxRates: z.array(z.string()).describe('投标截止当日可选的税率代码'),
     sealRecipient: z.string().nullable().describe('投标文件加密公钥（age）'),
     keyHolder: z.enum(keyHolders).describe('解密密钥由谁持有'),
+    keyStatements: z
+      .array(z.object({ body: z.string(), signature: z.string() }))
+      .describe('平台签名的加密公钥声明：发布时一份，重新分发密钥份额后各一份；公开日志记载其摘要'),
     priceLines: z.array(priceLine),
     clauses: z.array(clause),
   }),

@@ -22,7 +22,9 @@ const signedReceipt = z.object({
       ...common,
       tenderId: z.string(),
       manifestSha256: z.string(),
-      checks: z.array(z.string()).describe('收到时核对过的各项'),
+      checks: z
+        .array(z.string())
+        .describe('收到时核对过的各项；标段加密公钥的SHA-256以 lot-key-sha256: 开头'),
       keyId: z.string().describe('签名公钥编号'),
       files: z.array(
         file.extend({
@@ -80,6 +82,9 @@ export const getReceipt = endpoint(routes.getReceipt, {
     signed: signedReceipt,
     leaf: z.string(),
     withdrawal: signedWithdrawal.nullable().describe('撤回凭证'),
+    keyStatements: z
+      .array(z.object({ body: z.string(), signature: z.string() }))
+      .describe('平台签名的标段加密公钥声明'),
     /** Null until it is fixed, after the deadline. */
     log: z.discriminatedUnion('format', [logBefore, publicLog]).nullable(),
   }),

@@ -156,6 +156,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   replaceEvaluator: '更换评委',
   late_refused: '逾期拒收',
   fix_receipts: '固定回执',
+  state_key: '声明加密公钥',
   restore: '由备份恢复',
   accept_end: '认可日志末尾',
   accept_clock: '认可数据库时间',

@@ -7,3 +7,16 @@ export const keyWords: Readonly<Record<KeyHolder, string>> = {
   platform:
     '本标段在启用开标人密钥之前发布，解密密钥由平台服务器加密保管；截止并由规定人数的开标人解锁后，系统才解密。',
 };
+
+/** Why a browser seals nothing: the lot's key is not proven by the public log. */
+export const keyFaultWords = {
+  log_broken:
+    '公开日志的签名或内容核对不符，无法确认本标段的加密公钥，没有加密，也没有上传。请联系平台管理员，并留存本页截图',
+  log_away: '没有取到公开日志，无法确认本标段的加密公钥，没有加密，也没有上传。请检查网络后重试',
+  not_logged:
+    '本标段的加密公钥还没有登入公开日志，暂不能加密。标段发布后一般一分钟内登入，请稍后重试；持续如此的，请联系采购人',
+  log_differs:
+    '本页给出的加密公钥与公开日志登记的不一致，公钥可能被替换，没有加密，也没有上传。请留存本页截图，联系采购人和监督部门',
+  receipt_differs:
+    '本页给出的加密公钥与您此前回执写明的不一致，公钥可能被替换，没有加密，也没有上传。请留存本页截图和回执，联系采购人和监督部门',
+} as const;

@@ -45,6 +45,8 @@ interface AnnouncedLot {
   readonly questionUntil: Moment | null;
   readonly prequalificationDeadline: Moment | null;
   readonly bidDeadline: Moment;
+  /** SHA-256 of the key that bids are sealed to; null of a lot that is not being published. */
+  readonly keySha256?: string | null;
 }
 
 /** Whether the tender is announced to everybody; otherwise only the invited learn of it. */
@@ -93,6 +95,7 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
     `截止时间为${formatDateTime(lot.bidDeadline)}（北京时间），${
       steps.publicOpening ? '同一时间公开开标，' : ''
     }${bidding}文件须加密后在本平台递交，逾期未完成上传的，系统拒收。${bidding}有效期${lot.bidValidityDays}日，自截止之日起算。`,
+    ...(lot.keySha256 ? [`加密公钥的 SHA-256：${lot.keySha256}`] : []),
     // 政采条例30: the notice of a government procurement says the budget.
     ...(tender.scope === 'government' && lot.estimate !== null
       ? [`采购预算：${formatYuan(lot.estimate)}。`]

@@ -12,6 +12,7 @@ export const witnessLabels = {
 export const publishedLabels = {
   'receipt-root': '标段回执日志',
   'audit-head': '审计日志每日签封',
+  'lot-key': '标段加密公钥',
 } as const;
 
 export type PublishedKind = keyof typeof publishedLabels;

@@ -45,6 +45,7 @@ export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): Bi
       taxRates: row.taxRates,
       sealRecipient: row.sealRecipient,
       keyHolder: row.keyHolder,
+      keyStatements: [...row.keyStatements],
       priceLines: row.priceLines,
       clauses: row.clauses,
     },

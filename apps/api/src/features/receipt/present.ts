@@ -29,6 +29,7 @@ export function presentReceipt(row: ReceiptRow): ReceiptView {
     signed: { receipt: shown(receipt), signature, publicKey },
     leaf,
     withdrawal: row.withdrawal as unknown as SignedWithdrawal | null,
+    keyStatements: [...row.keyStatements],
     log: logOf(row, leaf),
   };
 }

@@ -1,3 +1,4 @@
+import type { Statement } from '@procure/sealing/published.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
@@ -63,6 +64,14 @@ export async function readReceipt(scope: CompanyScope, db: Kysely<Database>, lot
       'receiptRoot.fixedAt',
       'opening.state as openingState',
     ])
+    .select(
+      sql<
+        readonly Statement[]
+      >`coalesce((select json_agg(json_build_object('body', stated.body, 'signature', stated.signature)
+        order by stated.division) from lot_key stated where stated.lot_id = lot.id), '[]')`.as(
+        'keyStatements',
+      ),
+    )
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,11 +1,23 @@
+import { verifyAudit } from '@procure/contract/audit/audit.route.ts';
+import { getBid } from '@procure/contract/bid/bid.route.ts';
+import { getNotice, listNotices } from '@procure/contract/notice/notice.route.ts';
+import { getReceiptKey } from '@procure/contract/receipt/receipt.route.ts';
 import { makeKeyPair } from '@procure/sealing/envelope.ts';
+import { lotKeySha256, lotMark, signLotKey } from '@procure/sealing/lot-key.ts';
+import { checkLotKey } from '@procure/sealing/lot-key-check.ts';
+import { readPublicLog } from '@procure/sealing/public-log.ts';
+import { entryLeaf, entryText, statementDigest } from '@procure/sealing/published.ts';
+import { makeSigningKey } from '@procure/sealing/receipt.ts';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/schema.gen.ts';
 import { bidder } from '../../platform/testing/fixtures/bid.ts';
 import { keyedCompany } from '../../platform/testing/fixtures/bid-key.ts';
+import { divided, keyedOpener } from '../../platform/testing/fixtures/opener.ts';
+import { rewrite } from '../../platform/testing/fixtures/operator.ts';
 import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
+import { publish } from '../transparency/service.ts';
 
 const test = testApp();
 
@@ -67,5 +79,184 @@ describe.each(roles)('An operator who writes rows as %s', (_, database) => {
         `update bid_key_pair set recipient = '${recipient}' where account_id = '${supplier.accountId}'`,
       ),
     ).toMatch(refusal);
+  });
+});
+
+describe('A bidder’s browser', () => {
+  /** What the browser asks and compares before it seals. */
+  async function verdict(supplier: Awaited<ReturnType<typeof bidder>>, lotId: string) {
+    const bid = await supplier.client.call(getBid, { lotId });
+    const keys = await supplier.client.call(getReceiptKey, {});
+    if (!bid.ok || !keys.ok) throw new Error('the page is there');
+    const { sealRecipient, keyStatements } = bid.data.lot;
+    const log = await readPublicLog(async (path) => {
+      const reply = await test.app().portal.inject({ url: `/transparency/${path}` });
+      if (reply.statusCode !== 200) throw new Error(path);
+      return reply.rawPayload;
+    });
+    const target = { lotId, recipient: sealRecipient ?? '', statements: keyStatements, receipts: [] };
+    return checkLotKey(target, log, keys.data.keys);
+  }
+
+  /** Whether the check of the audit log finds that what was published is what the rows say. */
+  async function intact() {
+    const auditor = await test.staff('auditor');
+    const reply = await auditor.client.call(verifyAudit, {});
+    if (!reply.ok) throw new Error(reply.message);
+    return reply.data.intact;
+  }
+
+  async function loggedLot() {
+    const tender = await publishedTender(test);
+    await publish(test.parts());
+    return { ...tender, supplier: await bidder(test, tender.lotId) };
+  }
+
+  it('seals once the key stands in the public log, and its digest is in the notice', async () => {
+    const tender = await publishedTender(test);
+    const supplier = await bidder(test, tender.lotId);
+    const row = await test
+      .parts()
+      .db.selectFrom('lot')
+      .select('sealRecipient')
+      .where('id', '=', tender.lotId)
+      .executeTakeFirstOrThrow();
+    expect(await verdict(supplier, tender.lotId).catch(() => 'nothing logged')).not.toBeNull();
+    await publish(test.parts());
+    expect(await verdict(supplier, tender.lotId)).toBeNull();
+    const found = await supplier.client.call(listNotices, { keyword: tender.tenderNo });
+    const [notice] = found.ok ? found.data : [];
+    const shown = await test.client('portal').call(getNotice, { id: notice?.id ?? '' });
+    expect(shown.ok && shown.data.body).toContain(lotKeySha256(row.sealRecipient ?? ''));
+  });
+
+  it('refuses the key that the owner of the tables put in its place, and the audit check says so', async () => {
+    const { lotId, supplier } = await loggedLot();
+    const { recipient } = await makeKeyPair();
+    expect(await intact()).toBe(true);
+    const { rows } = await sql<{
+      was: string;
+    }>`select seal_recipient as was from lot where id = ${lotId}`.execute(test.database.db);
+    const look = async () => [await verdict(supplier, lotId), await intact()];
+    for (const [key, seen] of [
+      [recipient, ['log_differs', false]],
+      [rows[0]?.was ?? '', [null, true]],
+    ] as const) {
+      await rewrite(test, sql`update lot set seal_recipient = ${key} where id = ${lotId}`);
+      expect(await look()).toEqual(seen);
+    }
+  });
+
+  it('refuses it with a statement that somebody else signed, logged or not', async () => {
+    const { lotId, supplier } = await loggedLot();
+    const { recipient } = await makeKeyPair();
+    const key = await makeSigningKey();
+    const at = new Date().toISOString();
+    const forged = await signLotKey(key, {
+      ...{ format: 'procure-lot-key/1', tenderId: lotId, lotId, division: 0, recipient },
+      ...{ needed: 2, openers: [], statedAt: at },
+    });
+    await rewrite(test, sql`update lot set seal_recipient = ${recipient} where id = ${lotId}`);
+    await rewrite(
+      test,
+      sql`update lot_key set body = ${forged.body}, signature = ${forged.signature} where lot_id = ${lotId}`,
+    );
+    expect(await verdict(supplier, lotId)).toBe('log_differs');
+    // One more entry, where the log ends: what nobody signed gets no checkpoint.
+    const entry = entryText({
+      ...{ kind: 'lot-key', digest: statementDigest(forged), publishedAt: at },
+      lot: lotMark(lotId),
+    });
+    await test.database.db
+      .insertInto('transparencyEntry')
+      .values({
+        ...{ kind: 'lot-key', subject: `${lotId}/9`, ...forged, entry, leaf: entryLeaf(entry) },
+        no: sql<number>`(select max(no) + 1 from transparency_entry)`,
+        publishedAt: at,
+      })
+      .execute();
+    await publishedTender(test);
+    await publish(test.parts());
+    expect(await verdict(supplier, lotId)).toBe('log_differs');
+    const { rows } = await sql<{ more: boolean }>`select (select max(no) + 1 from transparency_entry)
+      > (select max(size) from transparency_checkpoint) as more`.execute(test.database.db);
+    expect(rows).toEqual([{ more: true }]);
+    await rewrite(test, sql`delete from transparency_entry where subject = ${`${lotId}/9`}`);
+    await publish(test.parts());
+  });
+});
+
+describe('The check of the audit log', () => {
+  const verify = async () => {
+    const auditor = await test.staff('auditor');
+    const reply = await auditor.client.call(verifyAudit, {});
+    return reply.ok && reply.data.intact;
+  };
+
+  it('finds an opener’s key, or a share, that is not what was published', async () => {
+    const { lotId, openers } = await publishedTender(test);
+    await publish(test.parts());
+    const [opener] = openers;
+    const { rows } = await sql<{ recipient: string; sha256: string }>`select recipient, sha256
+      from lot_share join opener_key on opener_key.id = key_id
+      where lot_id = ${lotId} and lot_share.account_id = ${opener?.accountId}`.execute(test.database.db);
+    const [was] = rows;
+    const { recipient } = await makeKeyPair();
+    const setKey = (to: string) =>
+      rewrite(test, sql`update opener_key set recipient = ${to} where account_id = ${opener?.accountId}`);
+    const setShare = (to: string) =>
+      rewrite(
+        test,
+        sql`update lot_share set sha256 = ${to} where lot_id = ${lotId} and account_id = ${opener?.accountId}`,
+      );
+    await setKey(recipient);
+    expect(await verify()).toBe(false);
+    await setKey(was?.recipient ?? '');
+    await setShare('0'.repeat(64));
+    expect(await verify()).toBe(false);
+    await setShare(was?.sha256 ?? '');
+  });
+});
+
+describe('An opener is replaced', () => {
+  it('and the key stays the one that the log names, with a statement of its own for the new openers', async () => {
+    const { lotId, buyer, openers } = await publishedTender(test);
+    await publish(test.parts());
+    const [first, second] = openers;
+    if (first === undefined || second === undefined) throw new Error('a lot has openers');
+    const fresh = await keyedOpener(test);
+    await divided(buyer, lotId, [first, second], [first, second, fresh]);
+    const { db } = test.parts();
+    const stated = await db
+      .selectFrom('lotKey')
+      .select(['division', 'body'])
+      .where('lotId', '=', lotId)
+      .orderBy('division')
+      .execute();
+    expect(stated.map(({ division }) => division)).toEqual([0, 1]);
+    const [before, after] = stated.map(({ body }) => JSON.parse(body) as { recipient: string });
+    expect(after?.recipient).toBe(before?.recipient);
+    await publish(test.parts());
+    const { count } = await db
+      .selectFrom('transparencyEntry')
+      .where('subject', 'like', `${lotId}/%`)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(2);
+  });
+});
+
+describe('A lot that was published before keys were stated', () => {
+  it('has its key stated and logged when the next version starts', async () => {
+    const { lotId } = await publishedTender(test);
+    await rewrite(test, sql`delete from lot_key where lot_id = ${lotId}`);
+    await publish(test.parts());
+    const { db } = test.parts();
+    const stated = await db
+      .selectFrom('transparencyEntry')
+      .select('kind')
+      .where('subject', '=', `${lotId}/0`)
+      .execute();
+    expect(stated).toEqual([{ kind: 'lot-key' }]);
   });
 });

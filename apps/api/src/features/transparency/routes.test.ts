@@ -76,16 +76,16 @@ const check = async () => {
 };
 
 describe('The public log', () => {
-  test('holds the root of every lot whose deadline has passed, and of each day the audit log’s seal, once', async () => {
+  test('holds the key of every published lot, the root of every lot whose deadline has passed, and of each day the audit log’s seal, once', async () => {
     await published();
     const first = await log();
-    expect(first.entries.map(({ kind }) => kind).sort()).toEqual(['audit-head', 'receipt-root']);
+    expect(first.entries.map(({ kind }) => kind).sort()).toEqual(['audit-head', 'lot-key', 'receipt-root']);
     await Promise.all([publish(house.parts()), publish(house.parts())]);
-    expect((await log()).count).toBe(2);
+    expect((await log()).count).toBe(3);
     const lots = await Promise.all([published(), published(0)]);
     const { entries, count, checkpoint, origin } = await log();
-    expect([count, checkpoint?.size, origin]).toEqual([4, 4, 'portal.example.com/transparency']);
-    expect(entries.map(({ no }) => no)).toEqual([3, 2, 1, 0]);
+    expect([count, checkpoint?.size, origin]).toEqual([7, 7, 'portal.example.com/transparency']);
+    expect(entries.map(({ no }) => no)).toEqual([6, 5, 4, 3, 2, 1, 0]);
     const { rows } = await sql<{ subject: string }>`
       select subject from transparency_entry where kind = 'receipt-root'`.execute(house.parts().db);
     expect(rows.map(({ subject }) => subject)).toEqual(expect.arrayContaining(lots));
@@ -96,7 +96,9 @@ describe('The public log', () => {
     const { db } = house.parts();
     const { rows } = await sql<{ body: string; signature: string; root: string }>`
       select body, transparency_entry.signature, root from transparency_entry
-      join receipt_root on lot_id::text = subject where subject = ${lotId}`.execute(db);
+      join receipt_root on lot_id::text = subject where kind = 'receipt-root' and subject = ${lotId}`.execute(
+      db,
+    );
     const [stored] = rows;
     if (stored === undefined) throw new Error('the root is published');
     expect(JSON.parse(stored.body)).toMatchObject({ lotId, root: stored.root });
@@ -204,7 +206,8 @@ describe('What was published', () => {
   test('is held against what the database says now', async () => {
     await published(1);
     expect(await check()).toMatchObject({ intact: true, fault: null });
-    const about = 'lot_id::text = (select subject from transparency_entry order by no desc limit 1)';
+    const about =
+      "lot_id::text = (select subject from transparency_entry where kind = 'receipt-root' order by no desc limit 1)";
     expect(
       await foundAfter(`update receipt_root set root = md5(root) || md5(signature) where ${about}`),
     ).toEqual(disowned);

@@ -1,6 +1,13 @@
 import { dayOf } from '@procure/domain/display/day.ts';
 import { signCheckpoint } from '@procure/sealing/checkpoint.ts';
-import { type EntryKind, entryLeaf, entryText, statementDigest } from '@procure/sealing/published.ts';
+import { lotMark } from '@procure/sealing/lot-key.ts';
+import {
+  type EntryKind,
+  entryKinds,
+  entryLeaf,
+  entryText,
+  statementDigest,
+} from '@procure/sealing/published.ts';
 import { logRoot } from '@procure/sealing/receipt-log.ts';
 import type { NoteKey } from '@procure/sealing/signed-note.ts';
 import { system } from '../../platform/actor.ts';
@@ -9,6 +16,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { readHead } from '../audit/seal/service.ts';
 import { readFixedRoots } from '../receipt/service.ts';
+import { readUnpublishedKeys, stateOlderKeys } from '../tender/key/service.ts';
 import { checkPublishedEnd, keepEnd } from './check/service.ts';
 import * as store from './store.ts';
 
@@ -28,11 +36,12 @@ export function lastCheckpoint({ db }: Pick<Parts, 'db'>): Promise<store.StoredC
 }
 
 /**
- * Publishes what has not been: the logs of receipts that were fixed, and once a day how far the audit log was sealed.
+ * Publishes what has not been: the keys of lots that were published, the logs of receipts that were fixed, and once a day how far the audit log was sealed.
  * Once a day, whatever happened, and by its digest alone: how many lines were written since tells how many take part.
  * Safe to run in many processes.
  */
 export async function publish(parts: Parts): Promise<void> {
+  await stateOlderKeys(parts, batch);
   const due = await findDue(parts);
   if (due.length === 0) return;
   // Onto a log whose end is gone nothing is put: that would cover what is missing.
@@ -49,15 +58,22 @@ interface Due {
   readonly subject: string;
   readonly body: string;
   readonly signature: string;
+  /** Of a lot's key. */
+  readonly lotId?: string;
 }
 
 async function findDue(parts: Parts): Promise<readonly Due[]> {
   const { db } = parts;
+  const keys = await readUnpublishedKeys(parts, batch);
   const roots = await readFixedRoots(db, batch);
   const day = dayOf(await databaseTime(db));
   const [isNew] = await store.findUnpublished(db, 'audit-head', [day]);
   const head = isNew === undefined ? null : await readHead(parts);
   return [
+    ...keys.map(({ lotId, division, body, signature }) => ({
+      ...{ kind: 'lot-key' as const, subject: `${lotId}/${division}`, lotId },
+      ...{ body, signature },
+    })),
     ...roots.map(({ lotId, ...statement }) => ({
       kind: 'receipt-root' as const,
       subject: lotId,
@@ -70,7 +86,7 @@ async function findDue(parts: Parts): Promise<readonly Due[]> {
 /** Another process may have been first. */
 async function stillDue(unit: Unit, due: readonly Due[]): Promise<readonly Due[]> {
   const left = new Set<string>();
-  for (const kind of ['receipt-root', 'audit-head'] as const) {
+  for (const kind of entryKinds) {
     const subjects = due.filter((one) => one.kind === kind).map(({ subject }) => subject);
     for (const subject of await store.findUnpublished(unit.db, kind, subjects)) left.add(subject);
   }
@@ -80,10 +96,17 @@ async function stillDue(unit: Unit, due: readonly Due[]): Promise<readonly Due[]
 async function add(parts: Parts, unit: Unit, due: readonly Due[]): Promise<store.StoredCheckpoint | null> {
   if (due.length === 0) return null;
   const leaves = await store.readAllLeaves(unit.db);
+  const last = await store.findLastCheckpoint(unit.db);
+  // What nobody signed is not signed now: rows that were put in beside the log stay without a checkpoint.
+  if (leaves.length !== (last?.size ?? 0) || logRoot(leaves) !== (last?.root ?? logRoot([]))) {
+    parts.log.error({ part: 'transparency' }, 'the public log is not as its newest checkpoint says');
+    return null;
+  }
   const publishedAt = await unit.now();
-  const entries = due.map(({ kind, subject, body, signature }, place) => {
+  const entries = due.map(({ kind, subject, body, signature, lotId }, place) => {
     const digest = statementDigest({ body, signature });
-    const entry = entryText({ kind, digest, publishedAt: publishedAt.toISOString() });
+    const about = lotId === undefined ? {} : { lot: lotMark(lotId) };
+    const entry = entryText({ kind, digest, publishedAt: publishedAt.toISOString(), ...about });
     return {
       no: leaves.length + place,
       kind,

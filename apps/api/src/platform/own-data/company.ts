@@ -386,6 +386,7 @@ export const companyShares: Shares = {
   lotDivisionDealer: null,
   lotDivisionOpener: null,
   lotEvaluator: null,
+  lotKey: null,
   lotOpener: null,
   lotShare: null,
   measure: {

@@ -252,6 +252,7 @@ export const personShares: Shares = {
       shareFalse: '份额与密钥不符',
     },
   },
+  lotKey: technical,
   lotShare: secret,
   measure: acts,
   memberInvitation: acts,

@@ -2,6 +2,7 @@ import { decide } from '@procure/domain/bid/decide.ts';
 import type { AnnouncedEnvelope, Seal, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { type HeaderFault, headerLimit, readAgeHeader } from '@procure/sealing/age-header.ts';
+import { lotKeyCheck } from '@procure/sealing/lot-key.ts';
 import { keyIdOf } from '@procure/sealing/platform-signature.ts';
 import {
   type CheckedFile,
@@ -275,7 +276,7 @@ function decideOne(
     bidVersion: versionNo,
     submittedAt: submittedAt.toISOString(),
     manifestSha256,
-    checks: receiptChecks,
+    checks: [...receiptChecks, lotKeyCheck(known.sealRecipient)],
     files: checkedFiles(manifest, seals),
     keyId: keyIdOf(parts.crypto.signing.publicKey),
   };

@@ -28,6 +28,8 @@ export interface SubmissionFacts {
   > | null;
   /** Held to the end: nobody removes as unused what is about to be submitted. */
   readonly files: readonly EnvelopeFile[];
+  /** The lot's public key. */
+  readonly sealRecipient: string;
 }
 
 interface Submitting {
@@ -67,6 +69,7 @@ export async function holdSubmissions<One extends Submitting>(
       order by id for key share)
     select ${decidingClock} as now,
       exists (select from receipt_root where lot_id = ${lotId}) as is_log_fixed,
+      (select seal_recipient from lot where id = ${lotId}) as seal_recipient,
       (select max(greatest(submitted_at, withdrawn_at)) from bid_version
         where bid_id = asked."bidId" and company_id = asked."companyId") as changed_at,
       coalesce((select json_agg(json_build_object('fileId', id, 'size', size, 'sha256', sha256, 'path', path,
@@ -80,9 +83,12 @@ export async function holdSubmissions<One extends Submitting>(
   return submissions.map((submission, place) => {
     const row = rows[place];
     if (row === undefined) throw new Error('the database told nothing of a submission');
-    const { now, isLogFixed, changedAt, files } = row;
+    const { now, isLogFixed, sealRecipient, changedAt, files } = row;
     const earlier = row.id === null ? null : row;
-    return { ...submission, facts: { now: toldTime(now), isLogFixed, changedAt, files, earlier } };
+    return {
+      ...submission,
+      facts: { now: toldTime(now), isLogFixed, sealRecipient, changedAt, files, earlier },
+    };
   });
 }
 

@@ -15,6 +15,7 @@ import { record } from '../../../platform/record.ts';
 import { mayIn } from '../../../platform/sight.ts';
 import { type HeldLotId, transact, type Unit } from '../../../platform/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
+import { stateLotKey } from '../key/service.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../service.ts';
 import { committeesOf } from '../store.ts';
 import { divisionEvents } from './events.ts';
@@ -204,6 +205,7 @@ export function confirmPieces(
     if (!inForce) return { inForce };
     const before = await store.readHolders(unit, lot.id);
     await store.bringInForce(unit, { id, lotId: lot.id, no }, idsOf(division));
+    await stateLotKey(parts, unit, lot.id);
     const to = [...new Set([lot.tender.ownerId, ...before, ...idsOf(division)])];
     const names = division.openers.map(({ nickName }) => nickName);
     const event = { kind: 'divide', no, before, openers: idsOf(division), names, to } as const;

@@ -1,7 +1,12 @@
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import { isStatedBy, readLotKey, signLotKey } from '@procure/sealing/lot-key.ts';
+import type { Statement } from '@procure/sealing/published.ts';
+import { system } from '../../../platform/actor.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { type HeldLotId, transact, type Unit } from '../../../platform/transaction.ts';
 import type { SealKey } from '../lot/store.ts';
-import type { LotRow } from '../store.ts';
+import { type LotRow, lockLot } from '../store.ts';
+import * as store from './store.ts';
 import { type KeyedOpener, readKeyedOpeners } from './store.ts';
 
 /** A lot's key as its publisher's browser sends it: nothing in it opens anything here. */
@@ -51,4 +56,66 @@ function sharesFor(openers: readonly KeyedOpener[], { shares }: MadeKey): SealKe
   });
   const digests = new Set(given.map(({ sha256 }) => sha256));
   return given.length === openers.length && digests.size === given.length ? given : null;
+}
+
+/**
+ * Signs what the lot's key is and who holds it by the division in force: what the public log names, and what browsers
+ * compare before they seal. The caller holds the lot. Once for each division.
+ */
+export async function stateLotKey(
+  { crypto }: Pick<Parts, 'crypto'>,
+  unit: Unit,
+  lotId: HeldLotId,
+): Promise<void> {
+  const now = await store.readLotKeyNow(unit, lotId);
+  const statedAt = await unit.now();
+  const statement = await signLotKey(crypto.signing, {
+    format: 'procure-lot-key/1',
+    ...now,
+    statedAt: statedAt.toISOString(),
+  });
+  if (!(await store.insertLotKey(unit, { lotId, division: now.division }, statement, statedAt))) return;
+  const { recipient, division } = now;
+  await unit.audit({
+    ...{ action: 'state_key', entity: 'lot', entityId: lotId, lotId },
+    after: { recipient, division, signature: statement.signature },
+  });
+}
+
+/** States the keys of lots that still take bids and were published before keys were stated. */
+export async function stateOlderKeys(parts: Parts, most: number): Promise<void> {
+  for (const id of await store.findUnstated(parts.db, most)) {
+    await transact(parts, system('lot.state_key'), async (unit) => {
+      const lot = await lockLot(unit, id);
+      if (lot !== null) await stateLotKey(parts, unit, lot.id);
+    });
+  }
+}
+
+/** Statements that are to be published: no row without the platform's signature is among them. */
+export async function readUnpublishedKeys(
+  { db, crypto }: Pick<Parts, 'db' | 'crypto'>,
+  most: number,
+): Promise<readonly store.StoredLotKey[]> {
+  const found = await store.findUnpublishedKeys(db, most);
+  const stated = await Promise.all(found.map((one) => isStatedBy(one, crypto.signingKeys)));
+  return found.filter((_, place) => stated[place]);
+}
+
+/** What was stated of a division of a lot, where the rows of today still say the same; null otherwise. */
+export async function readStatedKey(
+  db: Parts['db'],
+  lotId: string,
+  division: number,
+): Promise<Statement | null> {
+  const found = await store.findLotKey(db, lotId, division);
+  const stated = found === null ? null : readLotKey(found.body);
+  if (found === null || stated === null) return null;
+  const held = await store.readHeld(db, lotId, division);
+  const isHeld = held.every(({ recipient, sha256 }) =>
+    stated.openers.some((one) => one.recipient === recipient && one.shares.includes(sha256)),
+  );
+  const isSame =
+    stated.lotId === lotId && stated.division === division && stated.recipient === found.recipient;
+  return isSame && isHeld ? { body: found.body, signature: found.signature } : null;
 }

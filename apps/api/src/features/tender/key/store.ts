@@ -1,4 +1,8 @@
-import type { Unit } from '../../../platform/transaction.ts';
+import type { LotKey } from '@procure/sealing/lot-key.ts';
+import type { Statement } from '@procure/sealing/published.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 import type { LotRow } from '../store.ts';
 
 /** An opener of a lot and the key they open with; nulls where they have none. */
@@ -34,5 +38,100 @@ export async function readKeyedOpeners(
       lots.map(({ id }) => id),
     )
     .orderBy('account.nickName')
+    .execute();
+}
+
+type Stated = Omit<LotKey, 'format' | 'statedAt' | 'keyId'>;
+
+/** The key of a held, published lot and who holds it by the division in force, as they stand now. */
+export async function readLotKeyNow(unit: Unit, lotId: HeldLotId): Promise<Stated> {
+  const { rows } = await sql<Stated>`
+    select lot.tender_id, lot.id as lot_id, lot.key_division as division, lot.seal_recipient as recipient,
+      lot.openers_needed as needed, ${holders} as openers
+    from lot where lot.id = ${lotId}`.execute(unit.db);
+  const [stated] = rows;
+  if (stated === undefined) throw new Error(`lot ${lotId} is held`);
+  return stated;
+}
+
+/** The openers of the division in force of `lot`, by their keys, with the digests of their shares in the dealers' order. */
+const holders = sql`coalesce((select json_agg(json_build_object('recipient', held.recipient, 'shares', held.shares)
+    order by held.recipient)
+  from (select key.recipient, json_agg(share.sha256 order by share.dealer_id::text collate "C" nulls first) as shares
+    from lot_share share join opener_key key on key.id = share.key_id
+    where share.lot_id = lot.id and share.division = lot.key_division group by key.recipient) held), '[]')`;
+
+/** False where this division's key has been stated. */
+export async function insertLotKey(
+  unit: Unit,
+  { lotId, division }: Pick<Stated, 'division'> & { readonly lotId: HeldLotId },
+  statement: Statement,
+  statedAt: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('lotKey')
+    .values({ lotId, division, ...statement, statedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Lots that take bids and whose key nobody has stated: published before keys were stated, or by an earlier version. */
+export async function findUnstated(db: Kysely<Database>, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select lot.id from lot
+    where lot.seal_recipient is not null and lot.bid_deadline > clock_timestamp()
+      and coalesce(lot.state_before_suspension, lot.state) = 'published'
+      and not exists (select from lot_key where lot_key.lot_id = lot.id)
+    order by lot.published_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export interface StoredLotKey extends Statement {
+  readonly lotId: string;
+  readonly division: number;
+}
+
+/** Statements that are not in the public log yet, the oldest first. */
+export async function findUnpublishedKeys(
+  db: Kysely<Database>,
+  limit: number,
+): Promise<readonly StoredLotKey[]> {
+  const { rows } = await sql<StoredLotKey>`
+    select lot_id, division, body, signature from lot_key
+    where not exists (select from transparency_entry
+      where kind = 'lot-key' and subject = lot_key.lot_id || '/' || lot_key.division)
+    order by stated_at, lot_id, division limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What was stated of this division of the lot, and what the lot's own row says of its key; null where nothing was. */
+export async function findLotKey(
+  db: Kysely<Database>,
+  lotId: string,
+  division: number,
+): Promise<(Statement & { readonly recipient: string | null }) | null> {
+  const row = await db
+    .selectFrom('lotKey')
+    .innerJoin('lot', 'lot.id', 'lotKey.lotId')
+    .select(['body', 'signature', 'lot.sealRecipient as recipient'])
+    .where('lotKey.lotId', '=', lotId)
+    .where('division', '=', division)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The parts of a division as the openers' keys and the shares say now; empty once the shares are forgotten. */
+export async function readHeld(
+  db: Kysely<Database>,
+  lotId: string,
+  division: number,
+): Promise<readonly { readonly recipient: string; readonly sha256: string }[]> {
+  return db
+    .selectFrom('lotShare')
+    .innerJoin('openerKey', 'openerKey.id', 'lotShare.keyId')
+    .select(['recipient', 'sha256'])
+    .where('lotId', '=', lotId)
+    .where('division', '=', division)
     .execute();
 }

@@ -8,6 +8,7 @@ import { missingBeforeApproval } from '@procure/domain/tender/completeness.ts';
 import { type Breach, decide, type TenderEvent } from '@procure/domain/tender/decide.ts';
 import { checkMethod } from '@procure/domain/tender/ground.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
+import { lotKeySha256 } from '@procure/sealing/lot-key.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { restDays } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -27,7 +28,7 @@ import { keepStanding } from '../../entrustment/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { holdOrganisation } from '../../organisation/service.ts';
 import { tenderEvents } from '../events.ts';
-import { checkedKeys, type MadeKey } from '../key/service.ts';
+import { checkedKeys, type MadeKey, stateLotKey } from '../key/service.ts';
 import { lotOf, type SealKey, saveDecided } from '../lot/store.ts';
 import { seesTender } from '../member/read-model.ts';
 import { mayHandle, staysInUse } from '../member/service.ts';
@@ -112,7 +113,10 @@ async function take<R extends Reason>(
       const one = decided.lots[place];
       return one === undefined ? [] : [{ id, ...one }];
     });
-    if (decided.event.kind === 'publish') await announceLots(unit, await named(unit, tender), lots);
+    if (decided.event.kind === 'publish') {
+      for (const { id } of lots) await stateLotKey(parts, unit, id);
+      await announceLots(unit, await named(unit, tender), lots, decided.keys);
+    }
     const { approvers = [] } = decided;
     await record(unit, tenderEvents, decided.event, { tender, steps, approvers });
     return { id: tender.id, version: await store.raiseTenderVersion(unit, tender) };
@@ -337,9 +341,12 @@ async function announceLots(
   unit: Unit,
   tender: store.TenderRow,
   lots: readonly store.LotRow[],
+  keys: Decided['keys'],
 ): Promise<void> {
   for (const lot of lots) {
-    const notice = announceTender(tender, lot, lots.length);
+    const recipient = keys?.get(lot.id)?.sealRecipient;
+    const keySha256 = recipient === undefined ? null : lotKeySha256(recipient);
+    const notice = announceTender(tender, { ...lot, keySha256 }, lots.length);
     await publishNotice(unit, { lotId: lot.id, tenderId: tender.id, ...notice });
   }
 }

@@ -1,10 +1,11 @@
 import { openCheckpoint, readCheckpoint } from '@procure/sealing/checkpoint.ts';
 import { growLog } from '@procure/sealing/consistency.ts';
-import { entryLeaf, readEntry, statementDigest } from '@procure/sealing/published.ts';
+import { type EntryKind, entryLeaf, readEntry, statementDigest } from '@procure/sealing/published.ts';
 import { z } from 'zod';
 import type { Parts } from '../../../platform/parts.ts';
 import { readHeadAt } from '../../audit/seal/service.ts';
 import { readRootStatement } from '../../receipt/service.ts';
+import { readStatedKey } from '../../tender/key/service.ts';
 import * as store from '../store.ts';
 
 type Checking = Pick<Parts, 'db' | 'crypto' | 'files'>;
@@ -88,6 +89,14 @@ async function stands({ db }: Checking, stored: store.StoredEntry): Promise<bool
   const read = readEntry(entry);
   if (read?.kind !== kind || read.digest !== statementDigest({ body, signature })) return false;
   if (entryLeaf(entry) !== leaf || read.publishedAt !== stored.publishedAt.toISOString()) return false;
-  const now = kind === 'receipt-root' ? await readRootStatement(db, subject) : await readHeadAt(db, body);
+  const now = await statementNow(db, kind, subject, body);
   return now !== null && now.body === body && now.signature === signature;
+}
+
+/** What the rows that the entry is about say today; null where they say nothing that was stated. */
+async function statementNow(db: Parts['db'], kind: EntryKind, subject: string, body: string) {
+  if (kind === 'receipt-root') return readRootStatement(db, subject);
+  if (kind === 'audit-head') return readHeadAt(db, body);
+  const [lotId = '', division = ''] = subject.split('/');
+  return readStatedKey(db, lotId, Number(division));
 }

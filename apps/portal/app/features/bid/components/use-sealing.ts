@@ -1,6 +1,7 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { useClosingAsks } from '@procure/web/draft/use-closing-asks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -40,8 +41,10 @@ export function useSealing({ lot, draft, files }: BidWritten, kept: PreparedBid)
       const view =
         keyOf.data?.data ?? (await queryClient.ensureQueryData(bidKeyQuery()).catch(() => null))?.data;
       const own = view === undefined ? null : currentKey(view);
+      const { provenKey } = await loadLater(import('./key-check.ts'));
+      const recipient = await provenKey(lot.id);
       return await sealBid(
-        { lot, draft, files, recipients: [lot.sealRecipient, ...(own === null ? [] : [own.recipient])] },
+        { lot, draft, files, recipients: [recipient, ...(own === null ? [] : [own.recipient])] },
         kinds,
         kept,
         (one) => setProgress((before) => new Map(before).set(one.kind, one)),

@@ -1,0 +1,45 @@
+import { getBid } from '@procure/contract/bid/bid.route.ts';
+import { getReceipt, getReceiptKey } from '@procure/contract/receipt/receipt.route.ts';
+import { transparencyAt } from '@procure/contract/transparency/transparency.route.ts';
+import { keyFaultWords } from '@procure/domain/bid/key-words.ts';
+import { checkLotKey } from '@procure/sealing/lot-key-check.ts';
+import { readPublicLog } from '@procure/sealing/public-log.ts';
+import type { SignedReceipt } from '@procure/sealing/receipt.ts';
+import { client } from '@procure/web/call/client.ts';
+import { UploadError } from '@procure/web/file/upload-error.ts';
+
+/**
+ * The key to seal to, as the lot's page gives it now, once it is the one that stands in the public log.
+ * @throws UploadError where it is not, or where nothing could be learned
+ */
+export async function provenKey(lotId: string): Promise<string> {
+  const [bid, keys] = await Promise.all([client.call(getBid, { lotId }), client.call(getReceiptKey, {})]);
+  if (!bid.ok) throw refused(bid.message);
+  if (!keys.ok) throw refused(keys.message);
+  const { sealRecipient, keyStatements } = bid.data.lot;
+  if (sealRecipient === null) throw refused(keyFaultWords.not_logged);
+  const log = await readPublicLog(logFile).catch(() => {
+    throw refused(keyFaultWords.log_away);
+  });
+  const receipts: SignedReceipt[] = [];
+  for (const { id } of bid.data.versions) {
+    const kept = await client.call(getReceipt, { lotId, id });
+    if (!kept.ok) throw refused(kept.message);
+    receipts.push(kept.data.signed);
+  }
+  const target = { lotId, recipient: sealRecipient, statements: keyStatements, receipts };
+  const fault = await checkLotKey(target, log, keys.data.keys);
+  if (fault !== null) throw refused(keyFaultWords[fault]);
+  return sealRecipient;
+}
+
+async function logFile(path: string): Promise<Uint8Array> {
+  const reply = await fetch(`${transparencyAt}/${path}`);
+  if (!reply.ok) throw new Error(`the public log has no ${path}`);
+  return new Uint8Array(await reply.arrayBuffer());
+}
+
+function refused(message: string): UploadError {
+  const failure = { ok: false as const, code: '', message, fields: [], requestId: '' };
+  return new UploadError({ kind: 'answer', passing: false, failure }, message);
+}

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signCheckpoint } from './checkpoint.ts';
+import { type LotKey, lotKeyCheck, lotMark, readLotKey, signLotKey } from './lot-key.ts';
+import { checkLotKey } from './lot-key-check.ts';
+import { keyIdOf, type SigningKey } from './platform-signature.ts';
+import { readPublicLog } from './public-log.ts';
+import { type Entry, entryLeaf, entryText, type Statement, statementDigest } from './published.ts';
+import {
+  makeSigningKey,
+  manifestSha256Of,
+  type Receipt,
+  type SignedReceipt,
+  signReceipt,
+} from './receipt.ts';
+import { logRoot } from './receipt-log.ts';
+import { verifierKeyOf } from './signed-note.ts';
+
+const lotId = '0b0e7b0e-0000-4000-8000-000000000001';
+const at = '2026-07-01T00:00:00.000Z';
+const origin = 'portal.example.com/transparency';
+const recipient = 'age1right';
+let platform: SigningKey;
+let log: SigningKey;
+let other: SigningKey;
+
+beforeAll(async () => {
+  [platform, log, other] = await Promise.all([makeSigningKey(), makeSigningKey(), makeSigningKey()]);
+});
+
+const stated = (changed: Partial<LotKey> = {}, key = platform): Promise<Statement> =>
+  signLotKey(key, {
+    format: 'procure-lot-key/1',
+    tenderId: 't',
+    lotId,
+    division: 0,
+    recipient,
+    needed: 2,
+    openers: [{ recipient: 'age1a', shares: ['0'.repeat(64)] }],
+    statedAt: at,
+    ...changed,
+  });
+
+const entryOf = (statement: Statement, of = lotId): Entry => ({
+  kind: 'lot-key',
+  digest: statementDigest(statement),
+  publishedAt: at,
+  lot: lotMark(of),
+});
+
+const check = (
+  statements: readonly Statement[],
+  entries: readonly (Entry | null)[] | null,
+  page: { recipient?: string; receipts?: readonly SignedReceipt[] } = {},
+) => checkLotKey({ lotId, recipient, statements, receipts: [], ...page }, entries, [platform.publicKey]);
+
+describe('A browser seals to a lot’s key', () => {
+  it('where the public log names what the platform stated of that key', async () => {
+    const [first, second] = [await stated(), await stated({ division: 1 })];
+    const neighbour = await stated({ lotId: 'another', recipient: 'age1other' });
+    expect(await check([first], [null, entryOf(first), entryOf(neighbour, 'another')])).toBeNull();
+    expect(await check([first, second], [entryOf(first), entryOf(second)])).toBeNull();
+  });
+
+  it('and refuses where the page gives another key', async () => {
+    const right = await stated();
+    const false_ = await stated({ recipient: 'age1wrong' });
+    const page = { recipient: 'age1wrong' };
+    expect(await check([right], [entryOf(right)], page)).toBe('log_differs');
+    expect(await check([false_], [entryOf(right)], page)).toBe('log_differs');
+  });
+
+  it('and refuses where a second key was logged, whichever of the two the page gives', async () => {
+    const right = await stated();
+    const later = await stated({ recipient: 'age1wrong' });
+    const entries = [entryOf(right), entryOf(later)];
+    for (const page of [{ recipient }, { recipient: 'age1wrong' }]) {
+      for (const statements of [[right, later], [right], [later]])
+        expect(await check(statements, entries, page)).toBe('log_differs');
+    }
+  });
+
+  it('and refuses a statement that another key signed, of another lot, or with more in it', async () => {
+    const byOther = await stated({}, other);
+    const ofOther = await stated({ lotId: 'another' });
+    for (const wrong of [byOther, ofOther])
+      expect(await check([wrong], [entryOf(wrong)])).toBe('log_differs');
+    const { body } = await stated();
+    expect(readLotKey(body)).not.toBeNull();
+    expect(readLotKey(body.replace('{', '{"a":1,'))).toBeNull();
+    expect(readLotKey('[]')).toBeNull();
+  });
+
+  it('and refuses a further version where an earlier receipt names another key, or is not the platform’s', async () => {
+    const right = await stated();
+    const entries = [entryOf(right)];
+    const receiptOf = (key: string, of = lotId, by = platform) =>
+      signReceipt(by, {
+        ...{
+          format: 'procure-receipt/2',
+          receiptNo: 'HZ',
+          lotId: of,
+          bidId: 'b',
+          bidVersion: 1,
+          tenderId: 't',
+        },
+        ...{ submittedAt: at, manifestSha256: manifestSha256Of([]), files: [] },
+        ...{ keyId: keyIdOf(by.publicKey), checks: ['size', lotKeyCheck(key)] },
+      });
+    const held = await receiptOf(recipient);
+    expect(await check([right], entries, { receipts: [held] })).toBeNull();
+    const changed = { ...held, receipt: { ...held.receipt, checks: [lotKeyCheck(recipient)] } as Receipt };
+    for (const wrong of [
+      await receiptOf('age1wrong'),
+      await receiptOf(recipient, 'another'),
+      await receiptOf(recipient, lotId, other),
+      changed,
+    ])
+      expect(await check([right], entries, { receipts: [held, wrong] })).toBe('receipt_differs');
+  });
+
+  it('and refuses where the log names no key of the lot, or does not hold together', async () => {
+    const right = await stated();
+    expect(await check([right], [])).toBe('not_logged');
+    expect(await check([right], [entryOf(right, 'another')])).toBe('not_logged');
+    expect(await check([right], null)).toBe('log_broken');
+  });
+});
+
+describe('The public log is read whole', () => {
+  /** The files of a log of so many entries, as the portal gives them. */
+  async function filesOf(count: number) {
+    const statement = await stated();
+    const texts = Array.from({ length: count }, (_, no) =>
+      entryText({ ...entryOf(statement), digest: no.toString(16).padStart(64, '0') }),
+    );
+    const note = await signCheckpoint(log, { origin, size: count, root: logRoot(texts.map(entryLeaf)) });
+    const files = new Map<string, Uint8Array>();
+    const put = (path: string, text: string) => files.set(path, new TextEncoder().encode(text));
+    put('key', `${verifierKeyOf({ name: origin, publicKey: log.publicKey, kind: 1 })}\n`);
+    put('checkpoint', note);
+    for (let tile = 0; tile * 256 < count; tile++) {
+      const some = texts.slice(tile * 256, (tile + 1) * 256).map((text) => new TextEncoder().encode(text));
+      const bytes = some.flatMap((one) => [one.length >> 8, one.length & 255, ...one]);
+      const partial = some.length < 256 ? `.p/${some.length}` : '';
+      files.set(`tile/entries/${String(tile).padStart(3, '0')}${partial}`, Uint8Array.from(bytes));
+    }
+    const read = async (path: string) => {
+      const found = files.get(path);
+      if (found === undefined) throw new Error(`nothing at ${path}`);
+      return found;
+    };
+    return { files, read, put };
+  }
+
+  it('of any size, in the order of its entries', async () => {
+    for (const size of [1, 255, 256, 257, 513]) {
+      const entries = await readPublicLog((await filesOf(size)).read);
+      expect(entries?.map((entry) => Number.parseInt(entry?.digest ?? '', 16))).toEqual(
+        Array.from({ length: size }, (_, no) => no),
+      );
+    }
+  });
+
+  it('under the name that the site had when the log came to its end', async () => {
+    const { read, put } = await filesOf(2);
+    put('key', `${verifierKeyOf({ name: 'moved.example.com', publicKey: log.publicKey, kind: 1 })}\n`);
+    expect(await readPublicLog(read)).toHaveLength(2);
+  });
+
+  it('and is not taken where an entry was changed or left out, or another key signed its end', async () => {
+    const { files, read, put } = await filesOf(3);
+    const path = 'tile/entries/000.p/3';
+    const whole = files.get(path) ?? new Uint8Array();
+    for (const wrong of [
+      whole.with(40, 'f'.charCodeAt(0)),
+      whole.subarray(0, whole.length - 1),
+      whole.subarray(0, 0),
+    ]) {
+      files.set(path, wrong);
+      expect(await readPublicLog(read)).toBeNull();
+    }
+    files.set(path, whole);
+    expect(await readPublicLog(read)).toHaveLength(3);
+    put('key', `${verifierKeyOf({ name: origin, publicKey: other.publicKey, kind: 1 })}\n`);
+    expect(await readPublicLog(read)).toBeNull();
+  });
+});
