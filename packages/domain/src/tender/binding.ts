@@ -44,7 +44,12 @@ const governmentTendering: BindingTimes = {
 const governmentOther: Partial<Record<Method, BindingTimes>> = {
   negotiation: { ...free, preparation: 'negotiationPrepMinDays', clarification: 'clarifyNegotiation' },
   inquiry: { ...free, preparation: 'inquiryPrepMinDays', clarification: 'clarifyInquiry' },
-  consultation: { ...free, preparation: 'consultationPrepMinDays', clarification: 'clarifyConsultation' },
+  consultation: {
+    ...free,
+    sale: 'docSaleMinDaysConsultation',
+    preparation: 'consultationPrepMinDays',
+    clarification: 'clarifyConsultation',
+  },
 };
 
 function timesOf(scope: TenderScope, method: Method): BindingTimes {

@@ -5,7 +5,16 @@ export type Severity = 'block' | 'warn';
 /** A number the law sets: data, because law changes. A new version is a new entry, the old one keeps its dates. */
 export interface LawRule {
   readonly value: number;
-  readonly unit: 'day' | 'workingDay' | 'percent' | 'yuan' | 'supplier' | 'person' | 'third' | 'year';
+  readonly unit:
+    | 'day'
+    | 'workingDay'
+    | 'percent'
+    | 'yuan'
+    | 'supplier'
+    | 'person'
+    | 'third'
+    | 'point'
+    | 'year';
   readonly citation: string;
   /** The Beijing day from which the text is in force. */
   readonly effectiveFrom: string;
@@ -24,6 +33,12 @@ export const minBidders = rule(
 export const law = {
   docSaleMinDays: rule(5, 'day', '《招标投标法实施条例》第十六条', '2012-02-01'),
   docSaleMinDaysGovernment: rule(5, 'workingDay', '《政府采购法实施条例》第三十一条', '2015-03-01'),
+  docSaleMinDaysConsultation: rule(
+    5,
+    'workingDay',
+    '《政府采购竞争性磋商采购方式管理暂行办法》第十条',
+    '2014-12-31',
+  ),
   bidPrepMinDays: rule(20, 'day', '《招标投标法》第二十四条', '2000-01-01'),
   bidPrepMinDaysGovernment: rule(20, 'day', '《政府采购法》第三十五条', '2003-01-01'),
   negotiationPrepMinDays: rule(3, 'workingDay', '《政府采购非招标采购方式管理办法》第二十九条', '2014-02-01'),
@@ -97,6 +112,14 @@ export const law = {
     10,
     'percent',
     '《政府采购竞争性磋商采购方式管理暂行办法》第二十四条',
+    '2014-12-31',
+  ),
+  lowestPriceNegotiation: rule(100, 'percent', '《政府采购非招标采购方式管理办法》第三十五条', '2014-02-01'),
+  lowestPriceInquiry: rule(100, 'percent', '《政府采购非招标采购方式管理办法》第四十八条', '2014-02-01'),
+  pointsConsultation: rule(
+    100,
+    'point',
+    '《政府采购竞争性磋商采购方式管理暂行办法》第二十三条',
     '2014-12-31',
   ),
   candidates: rule(3, 'supplier', '《招标投标法实施条例》第五十三条', '2012-02-01'),

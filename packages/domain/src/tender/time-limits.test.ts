@@ -87,7 +87,10 @@ describe('The times of a tender', () => {
     });
     expect(codes(quick('negotiation'), 'government')).toEqual(['negotiationPrepMinDays:block']);
     expect(codes(quick('inquiry'), 'government')).toEqual(['inquiryPrepMinDays:block']);
-    expect(codes(quick('consultation'), 'government')).toEqual(['consultationPrepMinDays:block']);
+    expect(codes(quick('consultation'), 'government')).toEqual([
+      'docSaleMinDaysConsultation:block',
+      'consultationPrepMinDays:block',
+    ]);
     expect(codes(quick('reverse_auction'), 'government')).toEqual([]);
     expect(codes(quick('negotiation'), 'voluntary')).toEqual([]);
     expect(

@@ -12,7 +12,7 @@ import { formatDate } from '../display/time.ts';
 import { at, type Moment } from '../moment.ts';
 import { type BindingTimes, bindingTimes } from './binding.ts';
 import { type LawRule, type LawRuleCode, law, severityOf } from './law.ts';
-import type { Method } from './method.ts';
+import { type Method, methodSteps } from './method.ts';
 import type { TenderScope } from './scope.ts';
 import { ownRule, sourceOf, type Violation } from './violation.ts';
 
@@ -103,13 +103,15 @@ function checkLengths(schedule: Schedule, scope: TenderScope, isHoliday: IsHolid
     });
   };
   const issued = at(documentFrom) > at(schedule.publishAt) ? documentFrom : schedule.publishAt;
-  least(bound.sale, 'documentUntil', issued, documentUntil, '招标文件获取时间');
+  const { isTendering } = methodSteps[method];
+  const documents = isTendering ? '招标文件' : '采购文件';
+  least(bound.sale, 'documentUntil', issued, documentUntil, `${documents}获取时间`);
   least(
     bound.preparation,
     'bidDeadline',
     issued,
     bidDeadline,
-    bound.sale === null ? '自采购文件发出至响应截止' : '自招标文件发出至投标截止',
+    `自${documents}发出至${isTendering ? '投标' : '响应'}截止`,
   );
   const prequalification = schedule.prequalificationDeadline ?? null;
   if (prequalification !== null && bound.sale !== null) {

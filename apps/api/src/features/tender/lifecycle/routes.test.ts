@@ -177,9 +177,39 @@ describe('The method', () => {
       method: 'negotiation',
       ground,
       groundNote,
-      lots: oneLot(invited),
+      lots: oneLot({ ...invited, evaluationMethod: 'lowest_price', weights: null }),
     });
     expect(other.reply).toMatchObject({ ok: false, fields: [{ field: 'ground' }] });
+  });
+
+  it('stops a government negotiation that is compared by points', async () => {
+    const lawful = { scope: 'government', ground: 'g_urgent', groundNote } as const;
+    const byPoints = await submit({ ...lawful, method: 'negotiation', lots: oneLot(invited) });
+    expect(byPoints.reply).toMatchObject({
+      ok: false,
+      reason: 'law_violated',
+      fields: [
+        {
+          field: 'lots.0.evaluationMethod',
+          message: '本采购方式须采用经评审的最低价法（《政府采购非招标采购方式管理办法》第三十五条）',
+        },
+      ],
+    });
+    const byPrice = { ...invited, evaluationMethod: 'lowest_price', weights: null } as const;
+    const lowest = await submit({ ...lawful, method: 'negotiation', lots: oneLot(byPrice) });
+    expect(lowest.reply).toMatchObject({ ok: true });
+  });
+
+  it('stops a consultation whose documents are given out for less than five working days', async () => {
+    const { reply } = await submit({
+      ...{ scope: 'government', method: 'consultation', ground: 'g_consult_complex', groundNote },
+      lots: oneLot({ ...invited, documentUntil: inDays(2) }),
+    });
+    expect(reply).toMatchObject({
+      ok: false,
+      reason: 'schedule_invalid',
+      fields: [{ field: 'lots.0.documentUntil', message: expect.stringContaining('不得少于5个工作日') }],
+    });
   });
 });
 

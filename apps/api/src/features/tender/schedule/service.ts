@@ -1,6 +1,7 @@
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { type Committee, checkCommittee } from '@procure/domain/evaluation/committee.ts';
+import { checkEvaluationMethod } from '@procure/domain/evaluation/method-rule.ts';
 import { checkPriceWeight, type Weighed } from '@procure/domain/evaluation/price-weight.ts';
 import type { Moment } from '@procure/domain/moment.ts';
 import { type Amounts, checkAmounts } from '@procure/domain/tender/amount.ts';
@@ -70,6 +71,7 @@ export function lotViolations(
   return [
     ...scheduleViolations(tender, lot, publishAt, isRestDay),
     ...checkAmounts(lot, tender.scope, tender.kind),
+    ...checkEvaluationMethod(lot.evaluationMethod, tender),
     ...checkPriceWeight(lot, tender),
     ...checkCommittee(lot.committee, { ...tender, authorId: tender.createdBy }),
   ];

@@ -1,24 +1,35 @@
 import { evaluationMethodLabels, evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
+import { prescribedEvaluation } from '@procure/domain/evaluation/method-rule.ts';
+import { methodLabels } from '@procure/domain/tender/method.ts';
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { BoundField } from './bound-field.tsx';
-import { controlId, type FieldMessages, type LotDraft } from './form-state.ts';
+import { controlId, type FieldMessages, type LotDraft, type TenderDraft } from './form-state.ts';
 import styles from './tender.module.css';
 
 interface EvaluationFieldsProps {
   readonly path: string;
   readonly lot: LotDraft;
+  readonly tender: Pick<TenderDraft, 'method' | 'scope'>;
   readonly errors: FieldMessages;
   readonly onChange: (changes: Partial<LotDraft>) => void;
 }
 
 /** How the bids of a lot are judged. */
 export function EvaluationFields(props: EvaluationFieldsProps) {
-  const { path, lot, onChange } = props;
+  const { path, lot, tender, onChange } = props;
+  const only = prescribedEvaluation(tender.scope, tender.method);
   return (
     <>
       <div className={styles.pair}>
-        <Field id={controlId(`${path}.evaluationMethod`)} label="评标办法" required>
+        <Field
+          id={controlId(`${path}.evaluationMethod`)}
+          label="评标办法"
+          required
+          help={
+            only === null ? undefined : `${methodLabels[tender.method]}只能采用此办法（${only.citation}）。`
+          }
+        >
           {(control) => (
             <SelectInput
               {...control}
@@ -30,7 +41,7 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
                 })
               }
             >
-              {evaluationMethods.map((one) => (
+              {(only === null ? evaluationMethods : [only.evaluation]).map((one) => (
                 <option key={one} value={one}>
                   {evaluationMethodLabels[one]}
                 </option>

@@ -1,5 +1,6 @@
 import type { LotInput, TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
+import { prescribedEvaluation } from '@procure/domain/evaluation/method-rule.ts';
 import type { Amounts } from '@procure/domain/tender/amount.ts';
 import { groundsFor } from '@procure/domain/tender/ground.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
@@ -47,13 +48,16 @@ export function withinMethod(draft: TenderDraft): TenderDraft {
   const { scope, method, kind, ground } = draft;
   const steps = methodSteps[method];
   const cases = groundsFor(scope, method, kind);
+  const prescribed = prescribedEvaluation(scope, method);
   return {
     ...draft,
     ground: cases.find((code) => code === ground) ?? null,
     groundNote: cases.length === 0 ? '' : draft.groundNote,
     lots: draft.lots.map((lot) => ({
       ...lot,
-      weights: lot.evaluationMethod === 'comprehensive' ? lot.weights : usualWeights,
+      evaluationMethod: prescribed?.evaluation ?? lot.evaluationMethod,
+      weights:
+        (prescribed?.evaluation ?? lot.evaluationMethod) === 'comprehensive' ? lot.weights : usualWeights,
       priceMustNotIncrease: steps.negotiation !== 'none' && lot.priceMustNotIncrease,
       times: {
         ...lot.times,

@@ -40,7 +40,7 @@ export function LotForm({
     <div className={styles.sections}>
       <section id="lot-amounts" className={styles.form} aria-label="金额与评审">
         <AmountFields path={path} draft={draft} lot={lot} errors={errors} onChange={onChange} />
-        <EvaluationFields path={path} lot={lot} errors={errors} onChange={onChange} />
+        <EvaluationFields path={path} lot={lot} tender={draft} errors={errors} onChange={onChange} />
         {methodSteps[draft.method].negotiation === 'none' ? null : (
           <CheckBox
             checked={lot.priceMustNotIncrease}
