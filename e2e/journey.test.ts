@@ -270,6 +270,10 @@ describe('one tender, from its author’s desk to the order', () => {
   test('a last round of offers stays sealed until it ends, for the buyer too', async () => {
     const buyer = await as('buyer_a');
     await openLastRound(buyer, house.console, lotId);
+    await house.sql(
+      "update negotiation_round set opens_at = clock_timestamp() - interval '1 second' where negotiation_id = (select id from negotiation where lot_id = $1)",
+      [lotId],
+    );
     for (const { username, last } of bidders) await quoteLast(house, await as(username), lotId, last);
     await buyer.reload();
     await buyer.getByText('截止前系统不显示报价').first().waitFor();

@@ -39,8 +39,9 @@ export async function openLastRound(page: Page, base: string, lotId: string) {
   await page.getByRole('button', { name: '发起第1轮报价' }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('谈判要求').fill('质保期统一为36个月，请据此提交最后报价。');
-  await dialog.getByLabel('报价截止时间').fill(inHours(5));
   await dialog.getByRole('checkbox', { name: /这是最后报价/ }).check();
+  await dialog.getByLabel('报价开始时间').fill(inHours(1));
+  await dialog.getByLabel('报价截止时间').fill(inHours(5));
   await dialog.getByRole('button', { name: '发起最后报价' }).click();
   await page.getByText('第1轮报价已发起，已通知供应商').waitFor();
 }

@@ -36,7 +36,9 @@ describe('a negotiation', () => {
       event: { kind: 'open_round' },
     });
     expect(decide(running, { ...round, lastClosesAt: now }, now)).toMatchObject({ negotiation: running });
-    expect(decide(scheduled, { ...round, final: true }, now)).toMatchObject({
+    expect(
+      decide(scheduled, { ...round, opensAt: '2026-12-06T03:00:00.000Z', final: true }, now),
+    ).toMatchObject({
       negotiation: last,
       event: { kind: 'call_final', from: scheduled },
     });

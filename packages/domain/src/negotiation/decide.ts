@@ -135,7 +135,7 @@ function openRound(from: Negotiation, command: OpenRound, now: Moment): Decided<
   const { lot, lastClosesAt, opensAt, closesAt, final, participants } = command;
   const may = canOpenRound(lot, from.state, lastClosesAt, now);
   if (may !== true) return may;
-  const wrong = checkRoundTimes(opensAt, closesAt, now);
+  const wrong = checkRoundTimes(opensAt, closesAt, now, final);
   if (wrong.length > 0) return refuseFields(wrong);
   if (participants === 0) return refuse('bids_too_few', { n: 1 });
   const state = final

@@ -92,6 +92,16 @@ describe('A round', () => {
     ]);
   });
 
+  test('as the last is announced ten minutes before it begins, and lasts half an hour', () => {
+    const at = (opens: string | null, closes: string) =>
+      checkRoundTimes(opens, closes, '2026-11-21T05:50:00.000Z', true).map(({ message }) => message);
+    expect(at(opensAt, closesAt)).toEqual([]);
+    const late = ['最后报价须提前至少10分钟通知，请推迟报价开始时间'];
+    expect(at('2026-11-21T05:59:59.999Z', closesAt)).toEqual(late);
+    expect(at(null, closesAt)).toEqual(late);
+    expect(at(opensAt, '2026-11-21T06:29:59.999Z')).toEqual(['最后报价的报价时间不得少于30分钟']);
+  });
+
   test('follows the one before once that is over; nothing follows the last', () => {
     const lot = { state: 'evaluating', method: 'negotiation' } as const;
     expect(canOpenRound(lot, 'scheduled', null, during)).toBe(true);

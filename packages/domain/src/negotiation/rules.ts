@@ -1,6 +1,6 @@
 import { checkPriceSheet, type PriceLine, type PriceSheetRules } from '../bid/price-sheet.ts';
 import { isOver, type LotState } from '../lot/lot.ts';
-import { isBefore, type Moment } from '../moment.ts';
+import { at, isBefore, type Moment } from '../moment.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { formatYuan } from '../money/money.ts';
 import { type FieldError, type Refusal, refuse } from '../outcome.ts';
@@ -13,18 +13,38 @@ export const checkRequirements = written('谈判要求', { min: 5, max: 5000 });
 export const checkTerminationReason = writtenReason('终止理由');
 export const checkQuitReason = writtenReason('退出理由');
 
-/** A round opens now or later and leaves time to quote; null for `opensAt`: at once. */
+/** The least time of a round of last offers, and how long before it begins it is announced; the platform's own rules. */
+export const lastOffer = { minutes: 30, noticeMinutes: 10 };
+
+const minute = 60_000;
+
+/**
+ * A round opens now or later and leaves time to quote; null for `opensAt`: at once. A last offer is given once, so its
+ * round is announced before it begins and is not short.
+ */
 export function checkRoundTimes(
   opensAt: Moment | null,
   closesAt: Moment,
   now: Moment,
+  final = false,
 ): readonly FieldError[] {
   if (opensAt !== null && isBefore(opensAt, now)) {
     return [{ field: 'opensAt', message: '报价开始时间不能早于当前时间' }];
   }
-  return isBefore(opensAt ?? now, closesAt)
-    ? []
-    : [{ field: 'closesAt', message: '报价截止时间须晚于报价开始时间' }];
+  const opens = opensAt ?? now;
+  if (!isBefore(opens, closesAt)) return [{ field: 'closesAt', message: '报价截止时间须晚于报价开始时间' }];
+  if (!final) return [];
+  if (at(opens) - at(now) < lastOffer.noticeMinutes * minute) {
+    return [
+      {
+        field: 'opensAt',
+        message: `最后报价须提前至少${lastOffer.noticeMinutes}分钟通知，请推迟报价开始时间`,
+      },
+    ];
+  }
+  return at(closesAt) - at(opens) < lastOffer.minutes * minute
+    ? [{ field: 'closesAt', message: `最后报价的报价时间不得少于${lastOffer.minutes}分钟` }]
+    : [];
 }
 
 export type ManageReason = 'method_has_no_step' | 'lot_suspended' | 'lot_over' | 'transition_not_allowed';

@@ -42,10 +42,12 @@ async function round(lot: Negotiated, final = false): Promise<string> {
     lotId: lot.lotId,
     id,
     requirements: '请在原报价基础上给出更优报价。',
-    closesAt: inMinutes(30),
+    opensAt: final ? inMinutes(15) : null,
+    closesAt: inMinutes(60),
     final,
   });
   if (!reply.ok) throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
+  if (final) await begin(id);
   return id;
 }
 
@@ -57,6 +59,12 @@ const offer = (lot: Negotiated, roundId: string, price: string) => ({
 });
 const quote = (lot: Negotiated, who: Person<CompanyActor>, roundId: string, price: string) =>
   who.client.call(negotiations.submitQuote, offer(lot, roundId, price));
+
+/** As if the round had begun. */
+async function begin(roundId: string): Promise<void> {
+  const opensAt = new Date(Date.now() - 1000);
+  await test.parts().db.updateTable('negotiationRound').set({ opensAt }).where('id', '=', roundId).execute();
+}
 
 /** As if the round's end had come. */
 async function close(roundId: string): Promise<void> {
@@ -160,6 +168,23 @@ describe('a negotiation', () => {
       ]),
     );
     expect(await logged(lot)).toEqual(['quit', 'submit']);
+  });
+
+  it('calls for last offers with notice and time enough', async () => {
+    const lot = await negotiated();
+    const call = (opensAt: string | null, closesAt: string) =>
+      lot.buyer.client.call(negotiations.openRound, {
+        ...{ lotId: lot.lotId, id: randomUUID(), requirements: '请提交最后报价。', final: true },
+        opensAt,
+        closesAt,
+      });
+    const inSixSeconds = new Date(Date.now() + 6000).toISOString();
+    expect(await call(null, inSixSeconds)).toMatchObject({ ok: false, fields: [{ field: 'opensAt' }] });
+    expect(await call(inMinutes(15), inMinutes(40))).toMatchObject({
+      ok: false,
+      fields: [{ field: 'closesAt', message: '最后报价的报价时间不得少于30分钟' }],
+    });
+    expect(await call(inMinutes(15), inMinutes(60))).toMatchObject({ ok: true });
   });
 
   it('reveals a round once, whoever comes first', async () => {

@@ -229,6 +229,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
         lotId,
         id: randomUUID(),
         requirements: '请报出最终价格与交货期。',
+        opensAt: inDays(1),
         closesAt: inDays(2),
         final: true,
       }),

@@ -5,7 +5,7 @@ import {
   terminateNegotiation,
 } from '@procure/contract/negotiation/negotiation.route.ts';
 import type { NegotiationDesk } from '@procure/contract/negotiation/negotiation.schema.ts';
-import { checkNegotiationSubject, checkRequirements } from '@procure/domain/negotiation/rules.ts';
+import { checkNegotiationSubject, checkRequirements, lastOffer } from '@procure/domain/negotiation/rules.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CheckField, MomentField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
@@ -64,7 +64,7 @@ export function RoundDialog({ desk, onClose }: DialogProps) {
       width={700}
       onClose={onClose}
       act={({ later, opensAt, ...round }) => {
-        const input = { lotId: desk.lot.id, ...round, opensAt: later ? opensAt : null };
+        const input = { lotId: desk.lot.id, ...round, opensAt: later || round.final ? opensAt : null };
         return act.run((id) => ({ ...input, id }), `第${next}轮报价已发起，已通知供应商`);
       }}
     >
@@ -78,16 +78,21 @@ export function RoundDialog({ desk, onClose }: DialogProps) {
         max={5000}
         lines={6}
       />
-      <CheckField of={fields} name="later">
-        稍后开始（不勾选则立即开始）
+      <CheckField of={fields} name="final">
+        这是最后报价（每家只能提交一次，之后不再有新的轮次）
       </CheckField>
-      {later ? (
+      {final ? null : (
+        <CheckField of={fields} name="later">
+          稍后开始（不勾选则立即开始）
+        </CheckField>
+      )}
+      {later || final ? (
         <MomentField
           of={fields}
           name="opensAt"
           label="报价开始时间"
           required
-          help="北京时间"
+          help={final ? `北京时间；须提前至少${lastOffer.noticeMinutes}分钟通知供应商。` : '北京时间'}
           rule={(time) => (time === '' ? '请选择报价开始时间' : null)}
         />
       ) : null}
@@ -96,12 +101,9 @@ export function RoundDialog({ desk, onClose }: DialogProps) {
         name="closesAt"
         label="报价截止时间"
         required
-        help="北京时间；截止前系统不显示报价，也不显示谁已报价，截止后同时揭晓。"
+        help={`北京时间；${final ? `报价时间不得少于${lastOffer.minutes}分钟；` : ''}截止前系统不显示报价，也不显示谁已报价，截止后同时揭晓。`}
         rule={(time) => (time === '' ? '请选择报价截止时间' : null)}
       />
-      <CheckField of={fields} name="final">
-        这是最后报价（每家只能提交一次，之后不再有新的轮次）
-      </CheckField>
     </FieldsDialog>
   );
 }
