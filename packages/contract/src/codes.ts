@@ -342,6 +342,14 @@ export const codes = {
   quote_final: { code: '4610', message: '最后报价已提交，不可修改' },
   publicity_running: { code: '4611', message: '公示期至{time}，期满后方可定标' },
   ranking_tied: { code: '4630', message: '第{n}名起有并列，请由评标委员会确定先后后再提交' },
+  findings_unanswered: {
+    code: '4332',
+    message: '初步评审还有{n}项问题未处理，请否决相应投标，或逐项说明不否决的理由',
+  },
+  negotiation_missing: {
+    code: '4333',
+    message: '本采购方式须先谈判（磋商）并取得最后报价，再提交评审报告；谈判已终止的，请终止本标段后重新采购',
+  },
   negotiation_running: { code: '4631', message: '谈判尚未结束，结束后方可提交评审' },
   sheet_submitted: { code: '4632', message: '您的评分已提交，不能再修改' },
   matters_open: { code: '5310', message: '本标段还有未了事项，不能{act}：{matters}' },

@@ -37,7 +37,7 @@ export function planDecision(telling: Telling, lot: PlannedLot): void {
   telling.plan(after(from, -17 * 60), `${lot.name}: the report`, async () => {
     const report = `评标委员会按招标文件规定的办法完成评审，共评审${story.bids?.length ?? 0}份投标文件，评审过程独立、客观，推荐候选人见评审结果。`;
     const head = await telling.staff(evaluators[0] ?? '');
-    must(await conclude(telling.parts, head, { lotId: lot.id, report, decided: [] }));
+    must(await conclude(telling.parts, head, { lotId: lot.id, report, decided: [], answers: [] }));
   });
   planPublicity(telling, lot, from);
 }
@@ -73,8 +73,11 @@ function planNegotiation(telling: Telling, lot: PlannedLot): void {
   for (const { requirements, opens, closes, final = false, quotes } of story.rounds) {
     const roundId = newId();
     const [opensAt, closesAt] = [telling.at(opens), telling.at(closes)];
-    telling.plan(opensAt, `${lot.name}: a round`, async () => {
-      const round = { id: roundId, requirements, opensAt: null, closesAt: closesAt.toISOString(), final };
+    // Last offers are announced before their round begins.
+    const announcedAt = final ? after(opensAt, -30) : opensAt;
+    telling.plan(announcedAt, `${lot.name}: a round`, async () => {
+      const times = { opensAt: final ? opensAt.toISOString() : null, closesAt: closesAt.toISOString() };
+      const round = { id: roundId, requirements, ...times, final };
       must(
         await openRound(parts, await telling.staff(buyerOf(lot.tender.buyer)), { lotId: lot.id, ...round }),
       );

@@ -622,6 +622,7 @@ export interface Entrustment {
 export interface Evaluation {
   concludedAt: Timestamp | null;
   concludedBy: string | null;
+  findings: Json | null;
   lotId: string;
   report: string | null;
   result: Json | null;

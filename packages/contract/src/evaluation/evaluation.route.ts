@@ -8,6 +8,14 @@ export const getEvaluation = {
   refusals: { before_deadline: '4601', not_an_evaluator: '4603' },
 } as const satisfies Route;
 
+/** What bidders of an opened lot have in common, for the auditor; its evaluators read it with the evaluation. */
+export const getRelations = {
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/relations',
+  access: { who: 'staff', permission: 'audit.read' },
+  refusals: { before_deadline: '4601' },
+} as const satisfies Route;
+
 export const listEvaluations = {
   method: 'GET',
   path: '/api/inner/pch/evaluations',
@@ -46,6 +54,8 @@ export const concludeEvaluation = {
     not_an_evaluator: '4603',
     scoring_unfinished: '4605',
     negotiation_running: '4631',
+    negotiation_missing: '4333',
+    findings_unanswered: '4332',
     ranking_tied: '4630',
     lot_suspended: '4410',
     lot_over: '4411',

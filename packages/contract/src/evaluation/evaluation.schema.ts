@@ -1,5 +1,7 @@
 import { deviations } from '@procure/domain/bid/deviation.ts';
+import { relationKinds } from '@procure/domain/company/mark.ts';
 import { evaluationMethods, evaluationStates } from '@procure/domain/evaluation/evaluation.ts';
+import { checkAnswer } from '@procure/domain/evaluation/finding.ts';
 import { reportSize } from '@procure/domain/evaluation/report.ts';
 import { type RejectionBasis, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
 import { z } from 'zod';
@@ -45,7 +47,19 @@ const evaluatedBid = z.object({
   quality: z.string().nullable(),
   validityDays: z.number().nullable(),
   bondAmount: z.string().nullable(),
+  /** Part of the findings; pages of the version before show it. */
   remarks: z.array(z.string()).describe('平台复算提示'),
+  findings: z
+    .array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        message: z.string(),
+        citation: z.string(),
+        basis: z.enum(rejectionBasisCodes as [RejectionBasis, ...RejectionBasis[]]),
+      }),
+    )
+    .describe('初步评审提示：须否决，或说明不否决的理由'),
   deviations: z.array(
     z.object({
       clauseId: z.string(),
@@ -94,6 +108,11 @@ const standing = z.object({
 });
 export type Standing = z.output<typeof standing>;
 
+/** Two bidders of the lot, by name, and what they have in common (条例34, 40). */
+const relations = z.array(
+  z.object({ one: z.string(), other: z.string(), kinds: z.array(z.enum(relationKinds)) }),
+);
+
 const evaluationView = z.object({
   lot: lotFacts,
   serverTime: z.string(),
@@ -115,10 +134,30 @@ const evaluationView = z.object({
   sheets: z.array(z.object({ evaluatorId: z.string(), scores: z.array(sheetRow) })).nullable(),
   /** What the sheets come to, in order of rank: to evaluators once all have submitted, to others once concluded. */
   standings: z.array(standing).nullable(),
-  conclusion: z.object({ concludedAt: z.string(), concludedBy: z.string(), report: z.string() }).nullable(),
+  conclusion: z
+    .object({
+      concludedAt: z.string(),
+      concludedBy: z.string(),
+      report: z.string(),
+      /** Why bids were not rejected for what was found of them. */
+      answers: z.array(
+        z.object({
+          bidId: z.string(),
+          key: z.string(),
+          companyName: z.string(),
+          label: z.string(),
+          message: z.string(),
+          citation: z.string(),
+          reason: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
   /** Why the report cannot be submitted now; null when the caller may. */
   blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
   failedReason: z.string().nullable(),
+  /** To the evaluators of the lot; null to everybody else. */
+  relations: relations.nullable(),
 });
 export type EvaluationView = z.output<typeof evaluationView>;
 
@@ -126,6 +165,12 @@ export const getEvaluation = endpoint(routes.getEvaluation, {
   summary: '评标：各投标对照、本人评分与评审结果',
   input: lotInput,
   output: evaluationView,
+});
+
+export const getRelations = endpoint(routes.getRelations, {
+  summary: '同一标段投标人之间的相同信息，供核实',
+  input: lotInput,
+  output: relations,
 });
 
 export const listEvaluations = endpoint(routes.listEvaluations, {
@@ -165,6 +210,23 @@ export const concludeEvaluation = endpoint(routes.concludeEvaluation, {
     report: text('评标报告', reportSize),
     /** The committee's order of bids that nothing else tells apart. */
     decided: z.array(id).max(200).default([]),
+    /** What the committee makes of each finding of a bid that passed, by the finding's key. */
+    answers: z
+      .array(
+        z
+          .object({
+            bidId: id,
+            finding: z.string().max(100),
+            reject: z.boolean().default(false),
+            reason: z.string().trim().max(500),
+          })
+          .refine(({ reject, reason }) => !reject || checkAnswer(reason) === null, {
+            path: ['reason'],
+            message: '请说明否决的理由，5–500字',
+          }),
+      )
+      .max(5000)
+      .default([]),
   }),
   output: z.object({ state: z.enum(['concluded', 'failed']), message: z.string() }),
 });

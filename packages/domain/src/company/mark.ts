@@ -22,6 +22,20 @@ export const hintKindLabels: Readonly<Record<HintKind, string>> = {
   claimant: '认领人现为其成员',
 };
 
+/** What two bidders of one lot may have in common (条例34, 40): evidence for who judges, and no verdict. */
+export const relationKinds = [...markKinds, 'device', 'payer'] as const;
+export type RelationKind = (typeof relationKinds)[number];
+
+export const relationKindLabels: Readonly<Record<RelationKind, string>> = {
+  code: hintKindLabels.code,
+  phone: hintKindLabels.phone,
+  account: hintKindLabels.account,
+  legalRep: hintKindLabels.legalRep,
+  address: hintKindLabels.address,
+  device: hintKindLabels.device,
+  payer: '保证金由同一账户名称付款，或由另一投标人付款',
+};
+
 export interface Mark {
   readonly kind: MarkKind;
   /** Path of the field that holds it. */

@@ -10,6 +10,7 @@ const scoring: Evaluation = {
   concludedBy: null,
   report: null,
   result: null,
+  findings: null,
 };
 const standing = (bidId: string, rank: number | null, tied = false): BidStanding => ({
   bidId,
@@ -27,9 +28,11 @@ const conclude = {
   kind: 'conclude',
   lot: 'evaluating',
   negotiating: false,
+  unnegotiated: false,
   unfinished: 0,
   standings: three,
   least: 3,
+  findings: [],
   report: '评标报告',
   by: 'zhao',
 } as const;
@@ -44,9 +47,9 @@ describe('an evaluation', () => {
     expect(decide(scoring, conclude, now)).toEqual({
       evaluation: {
         ...{ state: 'concluded', startedAt: now, concludedAt: now },
-        ...{ concludedBy: 'zhao', report: '评标报告', result: three },
+        ...{ concludedBy: 'zhao', report: '评标报告', result: three, findings: [] },
       },
-      event: { kind: 'conclude', from: scoring, result: three, failure: null },
+      event: { kind: 'conclude', from: scoring, result: three, findings: [], failure: null },
     });
   });
 
@@ -58,6 +61,9 @@ describe('an evaluation', () => {
     expect(decide(scoring, { ...conclude, negotiating: true }, now)).toEqual({
       refused: 'negotiation_running',
     });
+    expect(decide(scoring, { ...conclude, unnegotiated: true }, now)).toEqual({
+      refused: 'negotiation_missing',
+    });
     const tied = [standing('a', 1), standing('b', 2, true), standing('c', 2, true)];
     expect(decide(scoring, { ...conclude, standings: tied }, now)).toMatchObject({
       refused: 'ranking_tied',
@@ -67,6 +73,22 @@ describe('an evaluation', () => {
     expect(decide(scoring, { ...conclude, lot: 'publicity' }, now)).toEqual({
       refused: 'transition_not_allowed',
     });
+  });
+
+  test('waits until each finding of a bid that passes has its answer', () => {
+    const finding = (reason: string) => ({
+      ...({ key: 'bond', code: 'bond', label: '投标保证金', message: '未提交投标保证金' } as const),
+      ...{ citation: '《招标投标法实施条例》第二十六条', bidId: 'a', companyName: 'a', reason },
+    });
+    expect(
+      decide(scoring, { ...conclude, findings: [finding('已到账，'.repeat(3)), finding('')] }, now),
+    ).toEqual({
+      refused: 'findings_unanswered',
+      values: { n: 1 },
+      fields: [{ field: 'answers.1.reason', message: '请输入理由' }],
+    });
+    const findings = [finding('保证金已于截止前到账')];
+    expect(decide(scoring, { ...conclude, findings }, now)).toMatchObject({ evaluation: { findings } });
   });
 
   test('with too few that respond names no candidate, and the lot fails', () => {

@@ -2,6 +2,7 @@ import type { LotState } from '../lot/lot.ts';
 import type { Moment } from '../moment.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { next } from '../transition.ts';
+import { type AnsweredFinding, unanswered } from './finding.ts';
 import type { SheetRow } from './sheet.ts';
 import { type BidStanding, openTie } from './standing.ts';
 import { evaluationMachine } from './transitions.ts';
@@ -15,6 +16,7 @@ export type Evaluation =
       readonly concludedBy: null;
       readonly report: null;
       readonly result: null;
+      readonly findings: null;
     }
   | {
       readonly state: 'concluded';
@@ -23,6 +25,8 @@ export type Evaluation =
       readonly concludedBy: string;
       readonly report: string;
       readonly result: readonly BidStanding[];
+      /** What was found of the bids that pass, and why they were not rejected for it. */
+      readonly findings: readonly AnsweredFinding[];
     };
 
 /** What one evaluator has written; handed in, it is fixed. */
@@ -41,11 +45,15 @@ export interface Conclude {
   readonly kind: 'conclude';
   readonly lot: LotState;
   readonly negotiating: boolean;
+  /** Whether the method negotiates before it compares, and no negotiation came to last offers. */
+  readonly unnegotiated: boolean;
   /** How many of the committee have not handed in their sheet. */
   readonly unfinished: number;
   readonly standings: readonly BidStanding[];
   /** As many responsive bids as the method needs. */
   readonly least: number;
+  /** What was found of the bids that pass, each with the committee's answer. */
+  readonly findings: readonly AnsweredFinding[];
   readonly report: string;
   readonly by: string;
 }
@@ -75,6 +83,7 @@ export interface Concluded {
   readonly kind: 'conclude';
   readonly from: Evaluation;
   readonly result: readonly BidStanding[];
+  readonly findings: readonly AnsweredFinding[];
   /** Why the lot fails: with too few responsive bids nobody competes (评标委员会和评标方法暂行规定27). */
   readonly failure: string | null;
 }
@@ -97,7 +106,14 @@ export function decide(
   now: Moment,
 ):
   | { readonly evaluation: Evaluation; readonly event: Concluded }
-  | Refusal<NotAllowed | 'scoring_unfinished' | 'negotiation_running' | 'ranking_tied'>;
+  | Refusal<
+      | NotAllowed
+      | 'scoring_unfinished'
+      | 'negotiation_running'
+      | 'negotiation_missing'
+      | 'findings_unanswered'
+      | 'ranking_tied'
+    >;
 export function decide(
   evaluation: Evaluation | null,
   command: Reopen,
@@ -109,7 +125,7 @@ export function decide(
   now: Moment,
 ): { readonly evaluation: Evaluation; readonly event?: Concluded } | Refusal {
   if (command.kind === 'conclude') return conclude(from, command, now);
-  const unconcluded = { concludedAt: null, concludedBy: null, report: null, result: null };
+  const unconcluded = { concludedAt: null, concludedBy: null, report: null, result: null, findings: null };
   if (command.kind === 'reopen') {
     const state = from === null ? null : next(evaluationMachine, from.state, 'reopen', 'buyer');
     if (state === null || isRefused(state)) return refuse('transition_not_allowed');
@@ -119,13 +135,17 @@ export function decide(
 }
 
 function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
-  const { lot, negotiating, unfinished, standings, least, report, by } = command;
+  const { lot, negotiating, unnegotiated, unfinished, standings, least, findings, report, by } = command;
   if (unfinished > 0) return refuse('scoring_unfinished', { n: unfinished });
   if (lot !== 'evaluating' || from === null) return refuse('transition_not_allowed');
   // 谈判 comes before the report: what is judged is the last offer.
   if (negotiating) return refuse('negotiation_running');
+  if (unnegotiated) return refuse('negotiation_missing');
   const state = next(evaluationMachine, from.state, 'conclude', 'evaluator');
   if (isRefused(state)) return state;
+  // 条例51: what calls for a rejection is answered before the report, by a rejection or by the reason for none.
+  const open = unanswered(findings);
+  if (open.length > 0) return { ...refuse('findings_unanswered', { n: open.length }), fields: open };
   const enough = standings.filter(({ responsive }) => responsive).length >= least;
   const tie = openTie(standings);
   if (enough && tie !== null) return refuse('ranking_tied', { n: tie });
@@ -138,8 +158,9 @@ function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
     concludedBy: by,
     report,
     result,
+    findings,
   };
-  return { evaluation, event: { kind: 'conclude', from, result, failure } as const };
+  return { evaluation, event: { kind: 'conclude', from, result, findings, failure } as const };
 }
 
 /** What becomes of one evaluator's sheet. */

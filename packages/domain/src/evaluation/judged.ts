@@ -1,3 +1,4 @@
+import type { NegotiationState } from '../negotiation/negotiation.ts';
 import type { OpeningResult } from '../opening/opening.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 
@@ -46,4 +47,13 @@ export function judge(offer: OpenedOffer, method: Method): Judged {
     return { ...own, excluded: '未提交最后报价，视为退出谈判' };
   }
   return { ...own, excluded: null };
+}
+
+/**
+ * 谈判 and 磋商 are decided on last offers (政府采购非招标采购方式管理办法33, 磋商办法21): whether the method wants them
+ * and there are none. A purchase from a single source is talked over as it needs to be.
+ */
+export function isUnnegotiated(method: Method, session: NegotiationState | null): boolean {
+  const { negotiation, panel } = methodSteps[method];
+  return negotiation === 'rounds' && panel !== null && session !== 'concluded';
 }

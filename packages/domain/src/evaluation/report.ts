@@ -1,5 +1,6 @@
 import type { FieldError } from '../outcome.ts';
 import { written } from '../written.ts';
+import { checkAnswers, type FindingAnswer } from './finding.ts';
 
 export const reportSize = { min: 10, max: 20_000 };
 
@@ -7,12 +8,16 @@ export const reportSize = { min: 10, max: 20_000 };
 export function checkReport({
   report,
   decided,
+  answers,
 }: {
   readonly report: string;
   readonly decided: readonly string[];
+  /** One for each finding of a bid that passed. */
+  readonly answers: readonly FindingAnswer[];
 }): readonly FieldError[] {
   const message = written('评标报告', reportSize)(report);
   return [
+    ...checkAnswers(answers),
     ...decided.flatMap((bidId, at) => {
       const field = `decided.${at}`;
       if (bidId === '') return [{ field, message: '请确定并列投标的先后' }];

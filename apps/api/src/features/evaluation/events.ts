@@ -40,14 +40,14 @@ export const evaluationEvents: EventTable<EvaluationEvent, AboutEvaluation> = {
       `/evaluation/${lotId}`,
     ),
   }),
-  conclude: ({ from, result, failure, decided }, { lotId, title, tenderNo, ownerId }) => ({
+  conclude: ({ from, result, findings, failure, decided }, { lotId, title, tenderNo, ownerId }) => ({
     audit: {
       action: 'conclude',
       entity: 'evaluation',
       entityId: lotId,
       lotId,
       before: { state: from.state },
-      after: { state: 'concluded', result, decided },
+      after: { state: 'concluded', result, decided, findings },
     },
     // Of a lot that fails its owner learns that.
     send:

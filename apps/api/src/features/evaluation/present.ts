@@ -6,7 +6,8 @@ import type {
 } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { priceLine } from '@procure/domain/bid/price-sheet.ts';
-import { judge } from '@procure/domain/evaluation/judged.ts';
+import { findings } from '@procure/domain/evaluation/finding.ts';
+import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
 import { standingsOf } from '@procure/domain/evaluation/standing.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
@@ -65,14 +66,19 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
             concludedAt: concludedAt.toISOString(),
             concludedBy: stored(concludedBy, `who concluded lot ${row.id}`),
             report: stored(report, `the report on lot ${row.id}`),
+            answers: (row.findings ?? []).map(({ code: _, ...answer }) => answer),
           },
+    relations:
+      own === undefined ? null : row.relations.map(({ kinds, ...pair }) => ({ ...pair, kinds: [...kinds] })),
     blocker: blockerOf(row, actor, own !== undefined),
     failedReason: row.state === 'failed' ? row.endedReason : null,
   };
 }
 
 function blockerOf(row: EvaluationRow, actor: StaffActor, named: boolean): EvaluationView['blocker'] {
-  const say = (reason: 'not_an_evaluator' | 'lot_suspended' | 'lot_over' | 'negotiation_running') => ({
+  const say = (
+    reason: 'not_an_evaluator' | 'lot_suspended' | 'lot_over' | 'negotiation_running' | 'negotiation_missing',
+  ) => ({
     reason,
     message: codes[reason].message,
   });
@@ -83,13 +89,15 @@ function blockerOf(row: EvaluationRow, actor: StaffActor, named: boolean): Evalu
   if (row.negotiation !== null && row.negotiation !== 'concluded' && row.negotiation !== 'terminated') {
     return say('negotiation_running');
   }
+  if (isUnnegotiated(row.method, row.negotiation)) return say('negotiation_missing');
   const left = row.evaluators.filter(({ submittedAt }) => submittedAt === null).length;
   const message = codes.scoring_unfinished.message.replace('{n}', String(left));
   return left > 0 ? { reason: 'scoring_unfinished', message } : null;
 }
 
 function presentBid(bid: BidRow, row: EvaluationRow): EvaluatedBid {
-  const { price, priceFrom, excluded } = judge(bid, row.method);
+  const judged = judge(bid, row.method);
+  const { price, priceFrom, excluded } = judged;
   const answers = [...(bid.contents?.technical?.rows ?? []), ...(bid.contents?.commercial?.rows ?? [])];
   const quote = bid.lastRound?.quote ?? null;
   const bidLines = bid.contents?.price?.lines ?? [];
@@ -108,6 +116,7 @@ function presentBid(bid: BidRow, row: EvaluationRow): EvaluatedBid {
     validityDays: bid.validityDays,
     bondAmount: bid.bondAmount,
     remarks: [...(bid.contents?.remarks ?? [])],
+    findings: excluded === null ? findings({ ...bid, ...judged }, row).map(({ code: _, ...one }) => one) : [],
     deviations: row.clauses.flatMap(({ id, ...clause }) => {
       const answer = answers.find(({ clauseId }) => clauseId === id);
       return answer === undefined ? [] : [{ ...clause, ...answer }];

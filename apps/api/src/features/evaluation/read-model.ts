@@ -1,12 +1,15 @@
 import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
+import type { RelationKind } from '@procure/domain/company/mark.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
+import type { AnsweredFinding, OpenedContent } from '@procure/domain/evaluation/finding.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
 import type { OpeningResult } from '@procure/domain/opening/opening.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
-import { isSeen } from '../../platform/sight.ts';
+import { isLogSeen, isSeen } from '../../platform/sight.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -24,6 +27,17 @@ export interface AnswerRow {
   readonly response: string;
   readonly deviation: 'none' | 'positive' | 'negative';
   readonly explanation: string;
+}
+
+type Found = NonNullable<OpenedContent['contents']>;
+
+/** A clause of the lot. */
+export interface ClauseRow {
+  readonly id: string;
+  readonly kind: 'technical' | 'commercial';
+  readonly clauseNo: string;
+  readonly requirement: string;
+  readonly starred: boolean;
 }
 
 export interface QuotedLine {
@@ -48,9 +62,9 @@ export interface BidRow {
   readonly validityDays: number | null;
   readonly bondAmount: string | null;
   readonly contents: {
-    readonly price?: { readonly lines: readonly QuotedLine[] };
+    readonly price?: Found['price'] & { readonly lines: readonly QuotedLine[] };
     readonly technical?: { readonly rows: readonly AnswerRow[] };
-    readonly commercial?: { readonly rows: readonly AnswerRow[] };
+    readonly commercial?: Found['commercial'] & { readonly rows: readonly AnswerRow[] };
     readonly remarks?: readonly string[];
   } | null;
   /** Null where no round of a negotiation was revealed; `quote` null where the bidder gave none in the last. */
@@ -89,6 +103,42 @@ const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_
     order by round.round_no desc limit 1) last_round on true
   where entry.lot_id = lot.id), '[]')`;
 
+const clauses = sql`coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind,
+    'clauseNo', clause.clause_no, 'requirement', clause.requirement, 'starred', clause.starred)
+    order by clause.kind desc, clause.position)
+  from clause where clause.lot_id = lot.id), '[]')`;
+
+export interface RelationRow {
+  readonly one: string;
+  readonly other: string;
+  readonly kinds: readonly RelationKind[];
+}
+
+const payer = (entry: string) =>
+  sql`regexp_replace(coalesce(${sql.ref(`${entry}.contents`)} #>> '{commercial,bond,payerName}', ''), '\\s', '', 'g')`;
+
+/** What two bidders of an opened `lot` have in common, by name; empty before its opening is complete. */
+const relations = sql`case when opening.state = 'completed' then coalesce((
+    select json_agg(json_build_object('one', pair.one, 'other', pair.other, 'kinds', pair.kinds)
+      order by pair.first, pair.second)
+    from (select one.company_name as one, other.company_name as other, one.position as first,
+        other.position as second, array_agg(shared.kind order by shared.kind) as kinds
+      from opening_entry one
+      join opening_entry other on other.lot_id = one.lot_id and other.position > one.position
+      cross join lateral (
+        select mark.kind from company_mark mark join company_mark same using (kind, tag)
+        where mark.company_id = one.company_id and mark.request_id is null
+          and same.company_id = other.company_id and same.request_id is null
+        union select 'device' from account own join device on device.account_id = own.id
+          join device same on same.token_hash = device.token_hash
+          join account theirs on theirs.id = same.account_id
+          where own.company_id = one.company_id and theirs.company_id = other.company_id
+        union select 'payer' where ${payer('one')} <> ''
+            and ${payer('one')} in (${payer('other')}, other.company_name)
+          or ${payer('other')} <> '' and ${payer('other')} = one.company_name) shared
+      where one.lot_id = lot.id
+      group by one.company_name, other.company_name, one.position, other.position) pair), '[]') else '[]' end`;
+
 const lotColumns = sql`${lotHeader}, lot.ceiling_price, lot.evaluation_method, lot.weights, lot.ended_reason`;
 
 export interface EvaluationRow extends LotRow {
@@ -99,6 +149,7 @@ export interface EvaluationRow extends LotRow {
   readonly concludedBy: string | null;
   readonly report: string | null;
   readonly result: readonly Standing[] | null;
+  readonly findings: readonly AnsweredFinding[] | null;
   readonly negotiation: NegotiationState | null;
   readonly evaluators: readonly {
     readonly id: string;
@@ -108,13 +159,11 @@ export interface EvaluationRow extends LotRow {
     readonly scores: readonly SheetRowView[];
   }[];
   readonly bids: readonly BidRow[];
-  readonly clauses: readonly {
-    readonly id: string;
-    readonly kind: 'technical' | 'commercial';
-    readonly clauseNo: string;
-    readonly requirement: string;
-    readonly starred: boolean;
-  }[];
+  readonly clauses: readonly ClauseRow[];
+  readonly relations: readonly RelationRow[];
+  readonly scope: TenderScope;
+  readonly bondAmount: string;
+  readonly bidValidityDays: number;
   readonly priceLines: readonly {
     readonly id: string;
     readonly lineNo: number;
@@ -143,7 +192,7 @@ export async function readEvaluation(
   const { rows } = await sql<EvaluationRow>`
     select clock_timestamp() as now, ${lotColumns}, coalesce(opening.state = 'completed', false) as opened,
       evaluation.state as evaluation_state, evaluation.concluded_at, concluder.nick_name as concluded_by,
-      evaluation.report, evaluation.result, negotiation.state as negotiation,
+      evaluation.report, evaluation.result, evaluation.findings, negotiation.state as negotiation,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
           'submittedAt', to_char(sheet.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'version', coalesce(sheet.version, 0), 'scores', coalesce(sheet.scores, '[]'))
@@ -152,10 +201,7 @@ export async function readEvaluation(
         left join evaluation_sheet sheet on sheet.lot_id = lot.id and sheet.evaluator_id = account.id
         where lot_evaluator.lot_id = lot.id), '[]') as evaluators,
       case when opening.state = 'completed' then ${bids} else '[]' end as bids,
-      coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind,
-          'clauseNo', clause.clause_no, 'requirement', clause.requirement, 'starred', clause.starred)
-          order by clause.kind desc, clause.position)
-        from clause where clause.lot_id = lot.id), '[]') as clauses,
+      ${clauses} as clauses, ${relations} as relations, tender.scope, lot.bond_amount, lot.bid_validity_days,
       coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
           'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text) order by line.line_no)
         from price_line line where line.lot_id = lot.id), '[]') as price_lines,
@@ -177,10 +223,27 @@ export async function readEvaluation(
 }
 
 /** What the conclusion is computed from, read under the lot's lock. */
-export async function readBids(scope: StaffScope, db: Reach, lotId: string): Promise<readonly BidRow[]> {
-  const { rows } = await sql<{ bids: readonly BidRow[] }>`
-    select ${bids} as bids from lot where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);
-  return rows[0]?.bids ?? [];
+export async function readBids(
+  scope: StaffScope,
+  db: Reach,
+  lotId: string,
+): Promise<{ readonly bids: readonly BidRow[]; readonly clauses: readonly ClauseRow[] }> {
+  const { rows } = await sql<{ bids: readonly BidRow[]; clauses: readonly ClauseRow[] }>`
+    select ${bids} as bids, ${clauses} as clauses from lot
+    where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);
+  return rows[0] ?? { bids: [], clauses: [] };
+}
+
+/** What bidders of a lot have in common, for who reads the log; null where the lot is not opened, or the log not read. */
+export async function readRelations(
+  scope: StaffScope,
+  db: Reach,
+  lotId: string,
+): Promise<readonly RelationRow[] | null> {
+  const { rows } = await sql<{ relations: readonly RelationRow[] }>`select ${relations} as relations
+    from lot join opening on opening.lot_id = lot.id and opening.state = 'completed'
+    where lot.id = ${lotId} and ${isLogSeen(scope)}`.execute(db);
+  return rows[0]?.relations ?? null;
 }
 
 export interface QueueRow extends LotRow {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   conclude,
   evaluatingLot,
+  negotiateLot,
   rejecting,
   report,
   scored,
@@ -17,6 +18,75 @@ async function bidStates(lotId: string) {
   const rows = await db.selectFrom('bid').select(['id', 'state']).where('lotId', '=', lotId).execute();
   return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
 }
+
+describe('the preliminary review', () => {
+  it('keeps a bid out of the report that breaks what was asked, until it is rejected or a reason stands', async () => {
+    const lot = await evaluatingLot(test, {
+      prices: ['1000.00', '1100.00', '1200.00', '16500.00'],
+      changes: {
+        3: ({ price, commercial, ...content }) => ({
+          ...content,
+          price: { ...price, letter: { ...price.letter, validityDays: 1, representative: '' } },
+          commercial: { ...commercial, bond: null },
+        }),
+      },
+    });
+    const { lotId, bidIds, evaluators, tender } = lot;
+    const broken = bidIds[3] ?? '';
+    const client = evaluators[0]?.client ?? test.client('console');
+    const view = await client.call(evaluations.getEvaluation, { lotId });
+    if (!view.ok) throw new Error(view.message);
+    expect(view.data.bids.slice(0, 3).map(({ findings }) => findings)).toEqual([[], [], []]);
+    const found = view.data.bids[3]?.findings ?? [];
+    expect(found.map(({ key, message }) => [key, message])).toEqual([
+      ['ceiling', '投标总价¥2,021,250.00元超过最高投标限价¥1,000,000.00元'],
+      ['validity', '投标有效期1日，少于招标文件要求的90日'],
+      ['bond', '未提交投标保证金，应不少于¥20,000.00元'],
+      ['signature', '投标函未载明授权代表'],
+    ]);
+    expect(found.map(({ citation }) => citation)[0]).toBe('《招标投标法实施条例》第五十一条第（五）项');
+
+    const scores = bidIds.map((bidId) => scored(bidId));
+    for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
+    const silent = await client.call(evaluations.concludeEvaluation, { lotId, report });
+    expect(silent).toMatchObject({ ok: false, reason: 'findings_unanswered', code: '4332' });
+    const answers = found.map(({ key }) => ({
+      ...{ bidId: broken, finding: key },
+      reason: '经委员会全体讨论，不影响实质性响应',
+    }));
+    const partly = { lotId, report, answers: answers.slice(1) };
+    const open = await client.call(evaluations.concludeEvaluation, partly);
+    expect(open).toMatchObject({
+      reason: 'findings_unanswered',
+      fields: [{ field: 'answers.0.reason', message: '请输入理由' }],
+    });
+    const done = await client.call(evaluations.concludeEvaluation, { lotId, report, answers });
+    expect(done).toMatchObject({ ok: true });
+    const kept = await tender.buyer.client.call(evaluations.getEvaluation, { lotId });
+    expect(
+      kept.ok && kept.data.conclusion?.answers.map(({ bidId, key, reason }) => [bidId, key, reason]),
+    ).toEqual(answers.map(({ finding, reason }) => [broken, finding, reason]));
+  });
+
+  it('lets the committee reject a bid as it hands in its report, whatever the sheets say', async () => {
+    const lot = await evaluatingLot(test, { prices: ['1000.00', '1100.00', '1200.00', '16500.00'] });
+    const { lotId, bidIds, evaluators } = lot;
+    const [a = '', , , d = ''] = bidIds;
+    const scores = bidIds.map((bidId) => scored(bidId));
+    for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
+    const answers = [{ bidId: d, finding: 'ceiling', reject: true, reason: '超过最高投标限价' }];
+    const done = await evaluators[0]?.client.call(evaluations.concludeEvaluation, { lotId, report, answers });
+    expect(done).toMatchObject({ ok: true });
+    expect(await bidStates(lotId)).toMatchObject({ [a]: 'candidate', [d]: 'rejected' });
+  });
+
+  it('asks nothing more of a bid that the committee rejects', async () => {
+    const lot = await evaluatingLot(test, { prices: ['1000.00', '1100.00', '1200.00', '16500.00'] });
+    const [a = '', b = '', c = '', d = ''] = lot.bidIds;
+    await conclude(lot, [scored(a), scored(b), scored(c), rejecting(d)]);
+    expect(await bidStates(lot.lotId)).toMatchObject({ [a]: 'candidate', [d]: 'rejected' });
+  });
+});
 
 describe('an evaluation', () => {
   it('shows its evaluators the bids side by side, and nobody before the opening', async () => {
@@ -167,6 +237,21 @@ describe('an evaluation', () => {
       .where('rank', '=', 1)
       .executeTakeFirstOrThrow();
     expect(first.bidId).toBe(b);
+  });
+
+  it('of a negotiation is not reported before last offers were made', async () => {
+    const lot = await evaluatingLot(test, { method: 'negotiation' });
+    const { lotId, bidIds, evaluators } = lot;
+    const scores = bidIds.map((bidId) => scored(bidId));
+    for (const { client } of evaluators) await client.call(evaluations.submitSheet, { lotId, scores });
+    const client = evaluators[0]?.client ?? test.client('console');
+    const early = await client.call(evaluations.concludeEvaluation, { lotId, report });
+    expect(early).toMatchObject({ ok: false, reason: 'negotiation_missing', code: '4333' });
+    const view = await client.call(evaluations.getEvaluation, { lotId });
+    expect(view.ok && view.data.blocker?.reason).toBe('negotiation_missing');
+    await negotiateLot(test, lot);
+    const done = await client.call(evaluations.concludeEvaluation, { lotId, report });
+    expect(done).toMatchObject({ ok: true });
   });
 
   it('judges the last offers of a negotiation, and waits for its end', async () => {

@@ -4,7 +4,7 @@ import { holds } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { presentEvaluation, presentQueue } from './present.ts';
-import { readEvaluation, readQueue } from './read-model.ts';
+import { readEvaluation, readQueue, readRelations } from './read-model.ts';
 import { conclude, saveOwnSheet, submitOwnSheet } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
@@ -14,6 +14,12 @@ export function routes(parts: Parts): Route[] {
       // Whose part it would be is told why they have none in this lot; whether the lot exists is not said.
       if (row === null) return refuse(holds(actor, 'evaluation.score') ? 'not_an_evaluator' : 'not_found');
       return row.opened ? presentEvaluation(row, actor) : refuse('before_deadline');
+    }),
+    serve(evaluation.getRelations, async ({ input, actor }) => {
+      const pairs = await readRelations(actor.scope, parts.db, input.lotId);
+      return pairs === null
+        ? refuse('before_deadline')
+        : pairs.map(({ kinds, ...pair }) => ({ ...pair, kinds: [...kinds] }));
     }),
     serve(evaluation.listEvaluations, async ({ input, actor }) => {
       const whose = holds(actor, 'evaluation.score') ? 'mine' : input.whose;

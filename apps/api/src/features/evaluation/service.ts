@@ -5,7 +5,13 @@ import type { BidState } from '@procure/domain/bid/bid.ts';
 import { follow } from '@procure/domain/bid/decide.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import { decide, decideSheet } from '@procure/domain/evaluation/decide.ts';
-import { judge } from '@procure/domain/evaluation/judged.ts';
+import {
+  answered,
+  type FindingAnswer,
+  findings,
+  withRejections,
+} from '@procure/domain/evaluation/finding.ts';
+import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
 import { checkSheet, weightsOf } from '@procure/domain/evaluation/sheet.ts';
 import { type BidStanding, standingsOf, toBeJudged } from '@procure/domain/evaluation/standing.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
@@ -16,7 +22,7 @@ import { methodSteps } from '@procure/domain/tender/method.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { record } from '../../platform/record.ts';
-import { type HeldLotId, transact, type Unit } from '../../platform/transaction.ts';
+import { transact, type Unit } from '../../platform/transaction.ts';
 import { evaluatorsOf, openedBiddersOf } from '../account/audience/read-model.ts';
 import { saveBidStates } from '../bid/service.ts';
 import { publishNotice } from '../notice/service.ts';
@@ -62,7 +68,8 @@ export async function saveOwnSheet(
     const at = await atWork(unit, actor, input.lotId);
     if (isRefused(at)) return at;
     const { lot, own } = at;
-    const scores = ordered(input.scores, await readBids(actor.scope, unit.db, lot.id));
+    const { bids } = await readBids(actor.scope, unit.db, lot.id);
+    const scores = ordered(input.scores, bids);
     const asSeen = own.version === input.version;
     const now = await unit.now();
     const decided = decideSheet(own, { kind: 'write', lot: lot.state, scores, asSeen }, now);
@@ -95,7 +102,7 @@ export async function submitOwnSheet(
     const at = await atWork(unit, actor, input.lotId);
     if (isRefused(at)) return at;
     const { lot, own } = at;
-    const bids = await readBids(actor.scope, unit.db, lot.id);
+    const { bids } = await readBids(actor.scope, unit.db, lot.id);
     const scores = ordered(input.scores, bids);
     if (own.submittedAt !== null) {
       return isDeepStrictEqual(scores, own.scores)
@@ -105,7 +112,7 @@ export async function submitOwnSheet(
     const judged = toBeJudged(judgedBids(bids, lot)).map(({ bidId }) => bidId);
     const wrong = checkSheet(input.scores, judged, weightsOf(lot.evaluationMethod, lot.weights));
     const submittedAt = await unit.now();
-    const negotiating = await isNegotiating(unit, lot.id);
+    const negotiating = isNegotiating(await store.findNegotiation(unit, lot.id));
     const command = { kind: 'submit', lot: lot.state, negotiating, scores, wrong } as const;
     const decided = decideSheet(own, command, submittedAt);
     if (isRefused(decided)) return decided;
@@ -121,8 +128,7 @@ function aboutEvaluation({ id, tender: { title, tenderNo, ownerId } }: LockedLot
   return { lotId: id, title, tenderNo, ownerId };
 }
 
-async function isNegotiating(unit: Unit, lotId: HeldLotId): Promise<boolean> {
-  const state = await store.findNegotiation(unit, lotId);
+function isNegotiating(state: Awaited<ReturnType<typeof store.findNegotiation>>): boolean {
   return state !== null && state !== 'concluded' && state !== 'terminated';
 }
 
@@ -141,7 +147,12 @@ function judgedBids(bids: readonly BidRow[], lot: LockedLot) {
 export async function conclude(
   parts: Parts,
   actor: StaffActor,
-  input: { readonly lotId: string; readonly report: string; readonly decided: readonly string[] },
+  input: {
+    readonly lotId: string;
+    readonly report: string;
+    readonly decided: readonly string[];
+    readonly answers: readonly FindingAnswer[];
+  },
 ) {
   return transact(parts, actor, async (unit) => {
     const at = await atWork(unit, actor, input.lotId);
@@ -151,27 +162,41 @@ export async function conclude(
     if (evaluation?.state === 'concluded') {
       return { state: 'concluded' as const, message: '评标报告已提交' };
     }
-    const bids = await readBids(actor.scope, unit.db, lot.id);
+    const { bids, clauses } = await readBids(actor.scope, unit.db, lot.id);
     const unfinished = committee.filter(({ submittedAt }) => submittedAt === null).length;
+    const facts = { ...lot, scope: lot.tender.scope, clauses };
+    const { method } = lot.tender;
+    const found = bids.map((bid) => ({
+      ...bid,
+      findings: findings({ ...bid, ...judge(bid, method) }, facts),
+    }));
     const standings =
       unfinished > 0
         ? []
         : standingsOf(
             judgedBids(bids, lot),
-            committee.map(({ scores }) => scores),
+            withRejections(
+              committee.map(({ scores }) => scores),
+              found,
+              input.answers,
+            ),
             { method: lot.evaluationMethod, weights: weightsOf(lot.evaluationMethod, lot.weights) },
             input.decided,
           );
+    const passing = new Set(standings.flatMap(({ bidId, responsive }) => (responsive ? [bidId] : [])));
+    const session = await store.findNegotiation(unit, lot.id);
     const now = await unit.now();
     const decided = decide(
       evaluation,
       {
         kind: 'conclude',
         lot: lot.state,
-        negotiating: await isNegotiating(unit, lot.id),
+        negotiating: isNegotiating(session),
+        unnegotiated: isUnnegotiated(method, session),
         unfinished,
         standings,
-        least: methodSteps[lot.tender.method].minBids,
+        least: methodSteps[method].minBids,
+        findings: answered(found, (bidId) => passing.has(bidId), input.answers),
         report: input.report,
         by: actor.accountId,
       },

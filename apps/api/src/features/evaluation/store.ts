@@ -2,6 +2,7 @@ import type { SheetRowView, Standing } from '@procure/contract/evaluation/evalua
 import type { BidState } from '@procure/domain/bid/bid.ts';
 import type { Evaluation as Decided, Sheet } from '@procure/domain/evaluation/decide.ts';
 import type { EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
+import type { AnsweredFinding } from '@procure/domain/evaluation/finding.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
@@ -62,14 +63,23 @@ export async function findEvaluation(unit: Unit, lotId: HeldLotId): Promise<Eval
 
 /** The evaluation as the domain decides about it. */
 export function evaluationOf(row: EvaluationRecord): Decided {
-  const { lotId, state, startedAt, concludedAt, concludedBy, report, result } = row;
+  const { lotId, state, startedAt, concludedAt, concludedBy, report, result, findings } = row;
   if (state === 'scoring') {
-    return { state, startedAt, concludedAt: null, concludedBy: null, report: null, result: null };
+    return {
+      state,
+      startedAt,
+      concludedAt: null,
+      concludedBy: null,
+      report: null,
+      result: null,
+      findings: null,
+    };
   }
   if (state === 'concluded' && concludedAt !== null && concludedBy !== null && report !== null) {
     // Stored by `saveDecided` alone.
     const standings = (result ?? []) as unknown as readonly Standing[];
-    return { state, startedAt, concludedAt, concludedBy, report, result: standings };
+    const found = (findings ?? []) as unknown as readonly AnsweredFinding[];
+    return { state, startedAt, concludedAt, concludedBy, report, result: standings, findings: found };
   }
   throw new Error(`the evaluation of lot ${lotId} is ${state} without what that needs`);
 }
@@ -92,8 +102,9 @@ export async function saveDecided(unit: Unit, lotId: string, decided: Decided): 
     .execute();
 }
 
-function columnsOf({ result, ...decided }: Decided) {
-  return { ...decided, result: result === null ? null : JSON.stringify(result) };
+function columnsOf({ result, findings, ...decided }: Decided) {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  return { ...decided, result: json(result), findings: json(findings) };
 }
 
 /** Writes the caller's own sheet, and no other. @returns its new version */

@@ -1,7 +1,8 @@
 import { listAudit } from '@procure/contract/audit/audit.route.ts';
 import type * as contract from '@procure/contract/audit/audit.schema.ts';
+import { getRelations } from '@procure/contract/evaluation/evaluation.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
-import { ask } from '@procure/web/call/queries.ts';
+import { ask, queryOf } from '@procure/web/call/queries.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 type Filter = Omit<RequestOf<typeof contract.listAudit>, 'cursor'>;
@@ -13,3 +14,6 @@ export const auditQuery = (filter: Filter) =>
     initialPageParam: '',
     getNextPageParam: ({ data }) => data.next,
   });
+
+/** What bidders of a lot have in common. */
+export const relationsQuery = (lotId: string) => queryOf(getRelations, { lotId });

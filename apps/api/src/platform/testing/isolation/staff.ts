@@ -82,6 +82,7 @@ export const byRole = new Set([
   'listRoles',
   'setRolePermissions',
   'listAudit',
+  'getRelations',
   'verifyAudit',
   'exportAudit',
   'approveChangeRequest',

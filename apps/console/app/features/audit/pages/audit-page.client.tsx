@@ -11,14 +11,15 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { CallError } from '@procure/web/call/queries.ts';
 import { Fold, ListPage } from '@procure/web/list/list-page.tsx';
 import { useList, words } from '@procure/web/list/use-list.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Relations } from '../../../lib/relations.tsx';
 import styles from '../components/audit.module.css';
 import { Entry } from '../components/entry.tsx';
 import { runsOf } from '../components/entry-way.ts';
 import { SealCheck } from '../components/seal-check.tsx';
-import { auditQuery } from '../queries.ts';
+import { auditQuery, relationsQuery } from '../queries.ts';
 
 const filters = { entity: words, action: words, actor: words, number: words, from: words, until: words };
 const names = Object.keys(filters) as readonly (keyof typeof filters)[];
@@ -100,6 +101,7 @@ export default function AuditPage() {
         />
       ) : (
         <>
+          {number === '' ? null : <LotRelations rows={rows} />}
           <div className={styles.days}>
             {[...days].map(([day, entries]) => (
               <section key={day} aria-label={formatDay(day)}>
@@ -130,6 +132,23 @@ export default function AuditPage() {
         </>
       )}
     </ListPage>
+  );
+}
+
+/** Of the lots that were searched for by number: what their bidders have in common, once they are opened. */
+function LotRelations({
+  rows,
+}: {
+  readonly rows: readonly { lotId: string | null; lotName: string | null }[];
+}) {
+  const lots = new Map(rows.flatMap(({ lotId, lotName }) => (lotId === null ? [] : [[lotId, lotName]])));
+  return [...lots].slice(0, 5).map(([lotId, name]) => <OneLot key={lotId} lotId={lotId} name={name ?? ''} />);
+}
+
+function OneLot({ lotId, name }: { readonly lotId: string; readonly name: string }) {
+  const found = useQuery(relationsQuery(lotId));
+  return found.data === undefined ? null : (
+    <Relations of={found.data.data} title={`投标人之间的相同信息：${name}`} />
   );
 }
 

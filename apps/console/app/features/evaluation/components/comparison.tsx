@@ -9,6 +9,7 @@ import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { type ReactNode, useState } from 'react';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from './evaluation.module.css';
+import { Findings } from './findings.tsx';
 
 /** The bids side by side, one column each; what is compared stands in one row. */
 export function Comparison({ view }: { readonly view: EvaluationView }) {
@@ -44,7 +45,10 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
     ['质量承诺', (bid) => bid.quality || '—'],
     ['投标有效期', (bid) => (bid.validityDays === null ? '—' : `${bid.validityDays}日`)],
     ['保证金', (bid) => (bid.bondAmount === null ? '—' : formatYuan(bid.bondAmount))],
-    ['平台复算提示', (bid) => (bid.remarks.length === 0 ? '无' : <Remarks remarks={bid.remarks} />)],
+    [
+      '初步评审提示',
+      (bid) => (bid.findings.length === 0 ? '未发现问题' : <Findings findings={bid.findings} />),
+    ],
     ['技术偏离', (bid) => <Deviations bid={bid} kind="technical" />],
     ['商务偏离', (bid) => <Deviations bid={bid} kind="commercial" />],
     ['投标文件', (bid) => <Files bid={bid} />],
@@ -83,14 +87,6 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
       {lines === null ? null : <Lines bid={lines} onClose={() => setLines(null)} />}
     </Card>
   );
-}
-
-function Remarks({ remarks }: { readonly remarks: readonly string[] }) {
-  return remarks.map((remark) => (
-    <span key={remark} className={`${styles.sub} ${styles.warning}`}>
-      {remark}
-    </span>
-  ));
 }
 
 /** Only what departs is listed; that the rest agrees is said in one line. */

@@ -15,6 +15,20 @@ export function Conclusion({ view }: { readonly view: EvaluationView }) {
     return (
       <Card title="评标报告">
         <p className={styles.report}>{conclusion.report}</p>
+        {conclusion.answers.length === 0 ? null : (
+          <>
+            <h3 className={styles.heading}>初步评审问题与不否决的理由</h3>
+            <ul className={styles.findings}>
+              {conclusion.answers.map((one) => (
+                <li key={`${one.bidId} ${one.key}`}>
+                  {one.companyName}：{one.message}
+                  <span className={styles.sub}>{one.citation}</span>
+                  <span className={styles.answer}>不否决的理由：{one.reason}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <p className={desk.facts}>
           {conclusion.concludedBy} 于 {formatDateTime(conclusion.concludedAt)} 提交
         </p>
@@ -39,11 +53,12 @@ export function Conclusion({ view }: { readonly view: EvaluationView }) {
   );
 }
 
-function Report({ view: { lot, standings } }: { readonly view: EvaluationView }) {
-  const responsive = (standings ?? []).filter((one) => one.responsive).length;
-  const tied = responsive < lot.minBids ? [] : (standings ?? []).filter((one) => one.tied);
-  // Other bids to be told apart are another question.
-  return (
-    <ReportForm key={tied.map(({ bidId }) => bidId).join()} lot={lot} tied={tied} responsive={responsive} />
+function Report({ view }: { readonly view: EvaluationView }) {
+  const passing = new Set((view.standings ?? []).flatMap((one) => (one.responsive ? [one.bidId] : [])));
+  const found = view.bids.filter(({ bidId, findings }) => passing.has(bidId) && findings.length > 0);
+  const open = found.flatMap(({ bidId, companyName, findings }) =>
+    findings.map((finding) => ({ ...finding, bidId, companyName })),
   );
+  // Other findings are another question.
+  return <ReportForm key={open.map((one) => `${one.bidId} ${one.key}`).join()} view={view} found={open} />;
 }

@@ -1,6 +1,8 @@
 import { concludeEvaluation } from '@procure/contract/evaluation/evaluation.route.ts';
 import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { type FindingAnswer, withRejections } from '@procure/domain/evaluation/finding.ts';
 import { checkReport } from '@procure/domain/evaluation/report.ts';
+import { standingsOf } from '@procure/domain/evaluation/standing.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -9,43 +11,74 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { KeptWords } from '@procure/web/draft/save-words.tsx';
 import { useAutosave } from '@procure/web/draft/use-autosave.ts';
-import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
-import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { ChoiceField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
+import { type Fields, useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import desk from '../../../lib/lot-desk.module.css';
+import styles from './evaluation.module.css';
 
 interface Written {
   readonly report: string;
   /** The bids that nothing else tells apart, in the committee's order; empty where a place is open. */
   readonly decided: readonly string[];
+  /** Why bids are not rejected for what was found of them, in the order of the findings. */
+  readonly answers: readonly FindingAnswer[];
 }
 
 interface ReportFormProps {
-  readonly lot: EvaluationView['lot'];
-  readonly tied: NonNullable<EvaluationView['standings']>;
-  /** How many bids have passed. */
-  readonly responsive: number;
+  readonly view: EvaluationView;
+  /** What was found of the bids that passed. */
+  readonly found: readonly OpenFinding[];
+}
+
+type OpenFinding = EvaluationView['bids'][number]['findings'][number] & {
+  readonly bidId: string;
+  readonly companyName: string;
+};
+
+/** What the sheets come to, with the bids that the committee rejects as it answers. */
+function outcomeOf({ bids, sheets, lot }: EvaluationView, answers: readonly FindingAnswer[]) {
+  const rows = (sheets ?? []).map(({ scores }) => scores);
+  const standings = standingsOf(bids, withRejections(rows, bids, answers), {
+    method: lot.evaluationMethod,
+    weights: lot.weights,
+  });
+  const responsive = standings.filter((one) => one.responsive).length;
+  return { responsive, tied: responsive < lot.minBids ? [] : standings.filter((one) => one.tied) };
 }
 
 /** The committee's report: kept in this browser until it is handed in, once. */
-export function ReportForm({ lot, tied, responsive }: ReportFormProps) {
-  const failing = responsive < lot.minBids;
-  const tooFew = `通过评审的投标仅${responsive}家，不足${lot.minBids}家`;
+export function ReportForm({ view, found }: ReportFormProps) {
+  const { lot } = view;
   const stored = (draft: Written) => ({ version: 0, draft, by: null, at: null });
-  const places = (decided: readonly string[]) =>
-    tied.map((_, at) => tied.find(({ bidId }) => bidId === decided[at])?.bidId ?? '');
+  const reasons = (given: readonly FindingAnswer[]) =>
+    found.map(({ bidId, key }): FindingAnswer => {
+      const one = given.find((answer) => answer.bidId === bidId && answer.finding === key);
+      return { bidId, finding: key, reject: one?.reject ?? false, reason: one?.reason ?? '' };
+    });
+  const places = (decided: readonly string[], answers: readonly FindingAnswer[]) => {
+    const { tied } = outcomeOf(view, answers);
+    return tied.map((_, at) => tied.find(({ bidId }) => bidId === decided[at])?.bidId ?? '');
+  };
+  const whole = ({ report, decided, answers: given = [] }: Partial<Written>): Written => {
+    const answers = reasons(given);
+    return { report: report ?? '', decided: places(decided ?? [], answers), answers };
+  };
   const draft = useAutosave<Written>({
     place: () => `report/${lot.id}`,
-    start: stored({ report: '', decided: places([]) }),
+    start: stored(whole({})),
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-    restore: ({ report, decided }) => ({ report, decided: places(decided) }),
+    restore: whole,
     send: null,
   });
   const act = useCommand(concludeEvaluation);
-  const fields = useDraftFields(draft, act.failure, { check: checkReport });
+  const fields = useDraftFields(draft, act.failure, { check: (written) => checkReport(whole(written)) });
   if (!draft.loaded) return <Skeleton lines={8} />;
+  const { responsive, tied } = outcomeOf(view, draft.draft.answers);
+  const failing = responsive < lot.minBids;
+  const tooFew = `通过评审的投标仅${responsive}家，不足${lot.minBids}家`;
 
   async function conclude(written: Written) {
-    const { report, decided } = written;
+    const { report, decided, answers } = whole(written);
     const concluded = await confirm({
       title: '提交评标报告',
       text: failing
@@ -56,7 +89,7 @@ export function ReportForm({ lot, tied, responsive }: ReportFormProps) {
       busyText: '正在提交',
       act: () =>
         act.run(
-          { lotId: lot.id, report, decided: [...decided] },
+          { lotId: lot.id, report, decided: [...decided], answers: [...answers] },
           failing ? '评标报告已提交，本标段流标' : '评标报告已提交，候选人已产生',
         ),
     });
@@ -80,6 +113,14 @@ export function ReportForm({ lot, tied, responsive }: ReportFormProps) {
             <p>提交报告后本标段流标。</p>
           </Note>
         ) : null}
+        {found.length === 0 ? null : (
+          <Note tone="warning" title={`初步评审有${found.length}项问题尚未处理`}>
+            <p>请由评标委员会逐项决定：否决该投标，或说明不否决的理由。理由写入评标报告。</p>
+          </Note>
+        )}
+        {found.map((one, at) => (
+          <Answer key={`${one.bidId} ${one.key}`} of={fields} at={at} finding={one} />
+        ))}
         {tied.map((one, at) => (
           <ChoiceField
             key={one.bidId}
@@ -108,5 +149,54 @@ export function ReportForm({ lot, tied, responsive }: ReportFormProps) {
         </div>
       </form>
     </Card>
+  );
+}
+
+interface AnswerProps {
+  readonly of: Fields<Written>;
+  readonly at: number;
+  readonly finding: OpenFinding;
+}
+
+/** What the committee makes of one finding. */
+function Answer({ of, at, finding: { companyName, message, citation } }: AnswerProps) {
+  const { about, value, change } = useBound<Written, boolean>({
+    of,
+    name: `answers.${at}.reject`,
+    label: '处理意见',
+  });
+  const choose = (reject: boolean, words: string) => (
+    <label>
+      <input
+        type="radio"
+        name={about.id}
+        id={reject ? undefined : about.id}
+        checked={value === reject}
+        onChange={() => change(reject)}
+      />
+      {words}
+    </label>
+  );
+  return (
+    <fieldset className={styles.bid}>
+      <legend>{companyName}</legend>
+      <div>
+        {message}
+        <span className={styles.sub}>{citation}</span>
+      </div>
+      <div className={styles.choice} role="radiogroup" aria-label={about.label}>
+        {choose(false, '不否决')}
+        {choose(true, '否决投标')}
+      </div>
+      <TextField
+        of={of}
+        name={`answers.${at}.reason`}
+        label={value ? '否决的理由' : '不否决的理由'}
+        required
+        help="5–500字。"
+        max={500}
+        lines={2}
+      />
+    </fieldset>
   );
 }

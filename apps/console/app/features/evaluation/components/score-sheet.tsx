@@ -8,6 +8,7 @@ import { checkSheet, rejectionBases, rejectionBasisCodes } from '@procure/domain
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -26,6 +27,7 @@ import {
 import { type Fields, useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import desk from '../../../lib/lot-desk.module.css';
 import styles from './evaluation.module.css';
+import { Findings } from './findings.tsx';
 
 type Sheet = NonNullable<EvaluationView['sheet']>;
 type Weights = EvaluationView['lot']['weights'];
@@ -185,6 +187,12 @@ function BidScore({ of, at, bid, weights }: BidScoreProps) {
       <legend>
         {bid.position}. {bid.companyName}
       </legend>
+      {bid.findings.length === 0 ? null : (
+        <Note tone="warning" title={`初步评审有${bid.findings.length}项问题`}>
+          <Findings findings={bid.findings} />
+          <p>请核对投标文件后决定是否否决；不否决的，提交评标报告时须逐项说明理由。</p>
+        </Note>
+      )}
       <div>
         <div className={styles.choice} role="radiogroup" aria-label={about.label}>
           {choose(true, '通过初步评审')}

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import styles from '../../../lib/lot-desk.module.css';
 import { LotWays } from '../../../lib/lot-ways.tsx';
+import { Relations } from '../../../lib/relations.tsx';
 import { TabTitle } from '../../../lib/tab-title.ts';
 import { AllSheets } from '../components/all-sheets.tsx';
 import { Comparison } from '../components/comparison.tsx';
@@ -89,6 +90,7 @@ function Evaluation({ view }: { readonly view: EvaluationView }) {
       <Standings view={view} />
       <Conclusion view={view} />
       <Comparison view={view} />
+      {view.relations === null ? null : <Relations of={view.relations} />}
       {scoring ? <ScoreSheet view={view} sheet={sheet} /> : null}
       <AllSheets view={view} />
     </div>

@@ -1,0 +1,99 @@
+import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  approvedBidder,
+  bidContent,
+  obtainDocuments,
+  submittedBid,
+} from '../../platform/testing/fixtures/bid.ts';
+import { evaluatingLot } from '../../platform/testing/fixtures/evaluation.ts';
+import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { testApp } from '../../platform/testing/test-app.ts';
+
+const test = testApp();
+
+/** Two companies that name the same legal representative and the same account. */
+async function related() {
+  const two = [await approvedBidder(test), await approvedBidder(test)];
+  const { db } = test.parts();
+  const tag = crypto.randomUUID();
+  for (const { actor } of two) {
+    const companyId = actor.company.id;
+    await db
+      .insertInto('companyMark')
+      .values([
+        { companyId, kind: 'legalRep', tag: `person ${tag}` },
+        { companyId, kind: 'account', tag: `account ${tag}` },
+      ])
+      .execute();
+  }
+  return two;
+}
+
+describe('what bidders of one lot have in common', () => {
+  it('is shown to the committee and the auditor after the opening, and to nobody else', async () => {
+    const payer = '云帆投资有限公司';
+    const pays = (content: Awaited<ReturnType<typeof bidContent>>) => {
+      const { bond } = content.commercial;
+      return {
+        ...content,
+        commercial: { ...content.commercial, bond: bond === null ? null : { ...bond, payerName: payer } },
+      };
+    };
+    const lot = await evaluatingLot(test, { bidders: await related(), changes: { 0: pays, 2: pays } });
+    const { lotId, evaluators, suppliers, tender } = lot;
+    const auditor = await test.staff('auditor');
+    const read = await auditor.client.call(evaluations.getRelations, { lotId });
+    if (!read.ok) throw new Error(read.message);
+    expect(read.data.map(({ kinds }) => kinds)).toEqual([['account', 'legalRep'], ['payer']]);
+    const view = await evaluators[0]?.client.call(evaluations.getEvaluation, { lotId });
+    expect(view?.ok && view.data.relations).toEqual(read.data);
+    // The bids themselves are judged as any other: nothing was decided.
+    expect(view?.ok && view.data.bids.map(({ excluded }) => excluded)).toEqual([null, null, null]);
+    const buyers = await tender.buyer.client.call(evaluations.getEvaluation, { lotId });
+    expect(buyers.ok && buyers.data.relations).toBeNull();
+    expect(await tender.buyer.client.call(evaluations.getRelations, { lotId })).toMatchObject({
+      reason: 'forbidden',
+    });
+    for (const supplier of suppliers) {
+      expect(await supplier.client.call(evaluations.getRelations, { lotId })).toMatchObject({ ok: false });
+      expect(await supplier.client.call(evaluations.getEvaluation, { lotId })).toMatchObject({ ok: false });
+    }
+  });
+
+  it('is told to nobody before the opening', async () => {
+    const tender = await publishedTender(test);
+    const { lotId, evaluators } = tender;
+    for (const supplier of await related()) {
+      await obtainDocuments(test, supplier, lotId);
+      await submittedBid(test, supplier, lotId, await bidContent(test, lotId));
+    }
+    const auditor = await test.staff('auditor');
+    expect(await auditor.client.call(evaluations.getRelations, { lotId })).toMatchObject({
+      ok: false,
+      reason: 'before_deadline',
+    });
+    const early = await evaluators[0]?.client.call(evaluations.getEvaluation, { lotId });
+    expect(early).toMatchObject({ ok: false, reason: 'before_deadline' });
+    // As if the opening were under way: one bid has its line in the record, and the record is not complete.
+    const { db } = test.parts();
+    const versions = await db
+      .selectFrom('bidVersion')
+      .innerJoin('bid', 'bid.id', 'bidVersion.bidId')
+      .select(['bid.id as bidId', 'bid.companyId', 'bidVersion.id as bidVersionId'])
+      .where('bid.lotId', '=', lotId)
+      .execute();
+    await db.insertInto('opening').values({ lotId, state: 'in_progress', startedAt: new Date() }).execute();
+    const line = { lotId, result: 'opened', companyName: '甲公司' };
+    for (const [at, version] of versions.entries()) {
+      await db
+        .insertInto('openingEntry')
+        .values({ ...line, ...version, position: at + 1, openedAt: new Date() })
+        .execute();
+    }
+    expect(await auditor.client.call(evaluations.getRelations, { lotId })).toMatchObject({
+      ok: false,
+      reason: 'before_deadline',
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import type { EvaluatedBid } from '@procure/contract/evaluation/evaluation.schema.ts';
+import styles from './evaluation.module.css';
+
+type Finding = Pick<EvaluatedBid['findings'][number], 'key' | 'message' | 'citation'>;
+
+/** What the platform found of one bid, each with its article. */
+export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  return (
+    <ul className={styles.findings}>
+      {findings.map(({ key, message, citation }) => (
+        <li key={key}>
+          {message}
+          <span className={styles.sub}>{citation}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import {
+  answered,
+  findings,
+  type LotFacts,
+  type OpenedContent,
+  unanswered,
+  withRejections,
+} from './finding.ts';
+
+const lot: LotFacts = {
+  scope: 'mandatory',
+  ceilingPrice: '100000.00',
+  bidValidityDays: 90,
+  bondAmount: '2000.00',
+  bidDeadline: '2026-11-20T01:30:00.000Z',
+  clauses: [
+    { id: 'efficiency', clauseNo: '3.1', requirement: '组件效率不低于21%', starred: true },
+    { id: 'warranty', clauseNo: '5.2', requirement: '质保期不少于5年', starred: false },
+  ],
+};
+const bond = {
+  method: 'e_guarantee',
+  amount: '2000.00',
+  payerName: '甲公司',
+  expiryDate: '2027-02-18',
+} as const;
+const rows = [{ clauseId: 'efficiency', deviation: 'none' }] as const;
+const complete: OpenedContent = {
+  companyName: '甲公司',
+  price: '90000.00',
+  priceFrom: 'bid',
+  openingPrice: '90000.00',
+  validityDays: 90,
+  contents: {
+    price: { letter: { representative: '王工' } },
+    technical: { rows },
+    commercial: { rows: [{ clauseId: 'warranty', deviation: 'negative' }], bond },
+    remarks: [],
+  },
+};
+const contents = complete.contents ?? {};
+const keys = (changes: Partial<OpenedContent>, facts: Partial<LotFacts> = {}) =>
+  findings({ ...complete, ...changes }, { ...lot, ...facts }).map(({ key }) => key);
+const withContents = (changes: Partial<NonNullable<OpenedContent['contents']>>) => ({
+  contents: { ...contents, ...changes },
+});
+
+describe('The preliminary review', () => {
+  it('finds nothing in a bid that answers what was asked', () => {
+    expect(keys({})).toEqual([]);
+  });
+
+  it.each<[string, Partial<OpenedContent>, string, string]>([
+    [
+      'a price above the ceiling',
+      { price: '100000.01' },
+      'ceiling',
+      '投标总价¥100,000.01元超过最高投标限价¥100,000.00元',
+    ],
+    ['a short validity', { validityDays: 89 }, 'validity', '投标有效期89日，少于招标文件要求的90日'],
+    ['no validity', { validityDays: null }, 'validity', '未载明投标有效期，招标文件要求不少于90日'],
+    [
+      'no bond',
+      withContents({ commercial: { rows, bond: null } }),
+      'bond',
+      '未提交投标保证金，应不少于¥2,000.00元',
+    ],
+    [
+      'a bond that is too small',
+      withContents({ commercial: { rows, bond: { ...bond, amount: '1999.99' } } }),
+      'bond:amount',
+      '保证金金额不足，应不少于¥2,000.00元',
+    ],
+    [
+      'a bond of somebody else',
+      withContents({ commercial: { rows, bond: { ...bond, payerName: '乙公司' } } }),
+      'bond:payerName',
+      '付款账户名称须与企业名称一致',
+    ],
+    [
+      'a bond that ends before the validity',
+      withContents({ commercial: { rows, bond: { ...bond, expiryDate: '2027-02-17' } } }),
+      'bond:expiryDate',
+      '保证金到期日不得早于投标有效期截止日',
+    ],
+    [
+      'no representative',
+      withContents({ price: { letter: { representative: ' ' } } }),
+      'signature',
+      '投标函未载明授权代表',
+    ],
+    [
+      'a negative deviation from a ★ clause',
+      withContents({ technical: { rows: [{ clauseId: 'efficiency', deviation: 'negative' }] } }),
+      'starred:efficiency',
+      '★3.1 组件效率不低于21%：负偏离',
+    ],
+    [
+      'a ★ clause without an answer',
+      withContents({ technical: { rows: [] } }),
+      'starred:efficiency',
+      '★3.1 组件效率不低于21%：未作响应',
+    ],
+    ['a remark of the opening', withContents({ remarks: ['第2行未报价'] }), 'recomputed:0', '第2行未报价'],
+  ])('finds %s, with its article', (_, changes, key, message) => {
+    const [one, ...more] = findings({ ...complete, ...changes }, lot);
+    expect(one).toMatchObject({ key, message, citation: expect.stringMatching(/^《.+》第.+条/) });
+    expect(more).toEqual([]);
+  });
+
+  it('asks for no bond where the tender asks for none', () => {
+    expect(keys(withContents({ commercial: { rows, bond: null } }), { bondAmount: '0.00' })).toEqual([]);
+  });
+
+  it('looks at the last offer of a negotiation, not at the price before it', () => {
+    const noted = { remarks: ['投标总价¥200,000.00元超过最高投标限价¥100,000.00元'] };
+    const opened = { openingPrice: '200000.00', ...withContents(noted) };
+    expect(keys({ ...opened, price: '200000.00' })).toEqual(['ceiling']);
+    expect(keys({ ...opened, price: '99000.00', priceFrom: 'negotiation' })).toEqual([]);
+    expect(keys({ ...opened, price: '101000.00', priceFrom: 'negotiation' })).toEqual(['ceiling']);
+  });
+
+  it('cites the rules of government procurement in a government purchase', () => {
+    const [one] = findings({ ...complete, price: '200000.00' }, { ...lot, scope: 'government' });
+    expect(one?.citation).toBe('《政府采购货物和服务招标投标管理办法》第六十三条');
+  });
+
+  it('takes a bid out of every sheet that the committee rejects when it answers', () => {
+    const row = { technical: '30', commercial: '10', responsive: true, basis: '', comment: '' } as const;
+    const sheets = [
+      [
+        { ...row, bidId: 'a' },
+        { ...row, bidId: 'b' },
+      ],
+    ];
+    const found = findings({ ...complete, price: '200000.00' }, lot);
+    const bids = [{ bidId: 'b', companyName: 'b', findings: found }];
+    const answer = { bidId: 'b', finding: 'ceiling', reason: '超过最高限价' };
+    expect(withRejections(sheets, bids, [{ ...answer, reject: true }])).toEqual([
+      [
+        { ...row, bidId: 'a' },
+        { ...row, bidId: 'b', responsive: false, basis: 'price_out_of_range', comment: '超过最高限价' },
+      ],
+    ]);
+    expect(withRejections(sheets, bids, [{ ...answer, reject: false }])).toEqual(sheets);
+    expect(withRejections(sheets, bids, [{ ...answer, finding: 'bond', reject: true }])).toEqual(sheets);
+  });
+
+  it('wants an answer for each finding of a bid that passes, and for none of a rejected one', () => {
+    const of = (bidId: string) => ({
+      bidId,
+      companyName: bidId,
+      findings: findings({ ...complete, validityDays: 1, price: '200000.00' }, lot),
+    });
+    const answers = [{ bidId: 'a', finding: 'ceiling', reject: false, reason: '招标文件允许分项调整' }];
+    const list = answered([of('a'), of('rejected')], (bidId) => bidId === 'a', answers);
+    expect(list.map(({ bidId, key, reason }) => [bidId, key, reason])).toEqual([
+      ['a', 'ceiling', '招标文件允许分项调整'],
+      ['a', 'validity', ''],
+    ]);
+    expect(unanswered(list)).toEqual([{ field: 'answers.1.reason', message: '请输入理由' }]);
+  });
+});

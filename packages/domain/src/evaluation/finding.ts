@@ -1,0 +1,288 @@
+import type { BondMethod } from '../bid/bid.ts';
+import type { Deviation } from '../bid/deviation.ts';
+import { checkCeiling } from '../bid/price-sheet.ts';
+import { checkBond } from '../bid/rules.ts';
+import { addDays, dayOf } from '../display/day.ts';
+import type { Moment } from '../moment.ts';
+import { formatYuan, isAtLeast } from '../money/money.ts';
+import type { FieldError } from '../outcome.ts';
+import type { TenderScope } from '../tender/scope.ts';
+import { writtenReason } from '../written.ts';
+import type { RejectionBasis, SheetRow } from './sheet.ts';
+
+/** Where a rule of the preliminary review (初步评审) comes from. */
+interface FindingSource {
+  readonly citation: string;
+  /** The Beijing day from which the text is in force. */
+  readonly effectiveFrom: string;
+}
+
+export interface FindingRule {
+  readonly label: string;
+  /** The ground of rejection that the committee may name for it. */
+  readonly basis: RejectionBasis;
+  readonly source: FindingSource;
+  /** The source in a government purchase, where another law binds. */
+  readonly government: FindingSource;
+}
+
+const regulation = (article: string): FindingSource => ({
+  citation: `《招标投标法实施条例》${article}`,
+  effectiveFrom: '2012-02-01',
+});
+/** 87号令63 for 招标; the other methods of government procurement reject what does not respond (74号令, 磋商办法). */
+const government: FindingSource = {
+  citation: '《政府采购货物和服务招标投标管理办法》第六十三条',
+  effectiveFrom: '2017-10-01',
+};
+
+/** What the platform can see of an opened bid and the committee has to answer. A new rule is a new row. */
+export const findingRules = {
+  ceiling: {
+    label: '最高限价',
+    basis: 'price_out_of_range',
+    source: regulation('第五十一条第（五）项'),
+    government,
+  },
+  recomputed: {
+    label: '报价复算',
+    basis: 'not_responsive',
+    source: { citation: '《评标委员会和评标方法暂行规定》第十九条', effectiveFrom: '2013-05-01' },
+    government: {
+      citation: '《政府采购货物和服务招标投标管理办法》第五十九条',
+      effectiveFrom: '2017-10-01',
+    },
+  },
+  validity: {
+    label: '投标有效期',
+    basis: 'not_responsive',
+    source: regulation('第二十五条、第五十一条第（六）项'),
+    government,
+  },
+  bond: {
+    label: '投标保证金',
+    basis: 'not_responsive',
+    source: regulation('第二十六条、第五十一条第（六）项'),
+    government,
+  },
+  signature: {
+    label: '签字',
+    basis: 'unsigned',
+    source: regulation('第五十一条第（一）项'),
+    government,
+  },
+  starred: {
+    label: '实质性条款',
+    basis: 'not_responsive',
+    source: regulation('第五十一条第（六）项'),
+    government,
+  },
+} as const satisfies Record<string, FindingRule>;
+export type FindingCode = keyof typeof findingRules;
+
+/** Something of one bid that the committee rejects it for, or says why not. */
+export interface Finding {
+  /** Tells it from the others of the same bid, and stays the same however often it is computed. */
+  readonly key: string;
+  readonly code: FindingCode;
+  readonly label: string;
+  readonly message: string;
+  readonly citation: string;
+  readonly basis: RejectionBasis;
+}
+
+/** What was opened of one bid. */
+export interface OpenedContent {
+  readonly companyName: string;
+  /** The price that is judged: the last offer of a negotiation, else the price of the opening. */
+  readonly price: string | null;
+  readonly priceFrom: 'bid' | 'negotiation';
+  readonly openingPrice: string | null;
+  readonly validityDays: number | null;
+  /** As the opening kept it; null of a bid that was not opened. */
+  readonly contents: OpenedContents | null;
+}
+
+type Answers = readonly { readonly clauseId: string; readonly deviation: Deviation }[];
+
+interface OpenedContents {
+  readonly price?: { readonly letter?: { readonly representative: string } };
+  readonly technical?: { readonly rows: Answers };
+  readonly commercial?: {
+    readonly rows: Answers;
+    readonly bond?: {
+      readonly method: BondMethod;
+      readonly amount: string;
+      readonly payerName: string;
+      readonly expiryDate: string | null;
+    } | null;
+  };
+  /** What the opening noted when it computed the prices again. */
+  readonly remarks?: readonly string[];
+}
+
+/** What the tender asks of every bid of the lot. */
+export interface LotFacts {
+  readonly scope: TenderScope;
+  readonly ceilingPrice: string | null;
+  readonly bidValidityDays: number;
+  readonly bondAmount: string;
+  readonly bidDeadline: Moment;
+  readonly clauses: readonly {
+    readonly id: string;
+    readonly clauseNo: string;
+    readonly requirement: string;
+    readonly starred: boolean;
+  }[];
+}
+
+/** What the platform finds in an opened bid, in the order of the rules. It judges nothing: the committee does. */
+export function findings(bid: OpenedContent, lot: LotFacts): readonly Finding[] {
+  const { contents } = bid;
+  return [
+    ...priceFindings(bid, lot),
+    ...(bid.validityDays === null || bid.validityDays < lot.bidValidityDays
+      ? [found(lot, 'validity', '', validityWords(bid.validityDays, lot.bidValidityDays))]
+      : []),
+    ...(contents === null
+      ? []
+      : [...bondFindings(bid.companyName, contents, lot), ...textFindings(contents, lot)]),
+  ];
+}
+
+function found({ scope }: LotFacts, code: FindingCode, of: string, message: string): Finding {
+  const { label, basis, source, government: ofGovernment } = findingRules[code];
+  const { citation } = scope === 'government' ? ofGovernment : source;
+  return { key: of === '' ? code : `${code}:${of}`, code, label, message, citation, basis };
+}
+
+function priceFindings(bid: OpenedContent, lot: LotFacts): readonly Finding[] {
+  const { price, priceFrom, openingPrice, contents } = bid;
+  const above = price === null ? null : checkCeiling(price, lot.ceilingPrice);
+  // The last offer takes the place of the prices that the opening remarked on.
+  const remarks = priceFrom === 'negotiation' ? [] : (contents?.remarks ?? []);
+  const noted = openingPrice === null ? null : checkCeiling(openingPrice, lot.ceilingPrice);
+  return [
+    ...(above === null ? [] : [found(lot, 'ceiling', '', above)]),
+    ...remarks.flatMap((remark, at) =>
+      remark === noted ? [] : [found(lot, 'recomputed', String(at), remark)],
+    ),
+  ];
+}
+
+function validityWords(days: number | null, required: number): string {
+  return days === null
+    ? `未载明投标有效期，招标文件要求不少于${required}日`
+    : `投标有效期${days}日，少于招标文件要求的${required}日`;
+}
+
+function bondFindings(
+  companyName: string,
+  { commercial }: OpenedContents,
+  lot: LotFacts,
+): readonly Finding[] {
+  const required = lot.bondAmount;
+  const bond = commercial?.bond ?? null;
+  if (!isAtLeast(required, '0.01')) return [];
+  if (bond === null) return [found(lot, 'bond', '', `未提交投标保证金，应不少于${formatYuan(required)}`)];
+  const validUntil = addDays(dayOf(new Date(lot.bidDeadline)), lot.bidValidityDays);
+  // The voucher is a file, which the evaluators read.
+  return checkBond({ ...bond, voucherFileIds: ['read'] }, { required, companyName, validUntil }).map(
+    ({ field, message }) => found(lot, 'bond', field.replace('bond.', ''), message),
+  );
+}
+
+function textFindings({ price, technical, commercial }: OpenedContents, lot: LotFacts): readonly Finding[] {
+  const signed = (price?.letter?.representative ?? '').trim() !== '';
+  const answers = [...(technical?.rows ?? []), ...(commercial?.rows ?? [])];
+  const starred = lot.clauses.flatMap(({ id, clauseNo, requirement, starred: binding }) => {
+    const answer = answers.find(({ clauseId }) => clauseId === id);
+    if (!binding || (answer !== undefined && answer.deviation !== 'negative')) return [];
+    const words = answer === undefined ? '未作响应' : '负偏离';
+    return [found(lot, 'starred', id, `★${clauseNo} ${requirement}：${words}`)];
+  });
+  return [...(signed ? [] : [found(lot, 'signature', '', '投标函未载明授权代表')]), ...starred];
+}
+
+/** What the committee makes of a finding: it rejects the bid, or says why not. */
+export interface FindingAnswer {
+  readonly bidId: string;
+  readonly finding: string;
+  readonly reject: boolean;
+  readonly reason: string;
+}
+
+/** A finding as the report keeps it: with the bid it is of, and why the bid was not rejected for it. */
+export interface AnsweredFinding extends Omit<Finding, 'basis'> {
+  readonly bidId: string;
+  readonly companyName: string;
+  readonly reason: string;
+}
+
+/** What is wrong with a reason; null where it says enough. */
+export const checkAnswer = writtenReason('理由');
+
+interface FoundBid {
+  readonly bidId: string;
+  readonly companyName: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Every finding of the bids that pass, with the committee's answer; an empty reason where it gave none. */
+export function answered(
+  bids: readonly FoundBid[],
+  passes: (bidId: string) => boolean,
+  answers: readonly FindingAnswer[],
+): readonly AnsweredFinding[] {
+  return bids
+    .filter(({ bidId }) => passes(bidId))
+    .flatMap(({ bidId, companyName, findings: own }) =>
+      own.map(({ basis: _, ...finding }) => ({
+        ...finding,
+        bidId,
+        companyName,
+        reason:
+          answers.find((one) => one.bidId === bidId && one.finding === finding.key)?.reason.trim() ?? '',
+      })),
+    );
+}
+
+/**
+ * The sheets with the rejections that the committee decided on when it answered the findings. The points stay as they
+ * were handed in; a bid that every row rejects has no place.
+ */
+export function withRejections(
+  sheets: readonly (readonly SheetRow[])[],
+  bids: readonly {
+    readonly bidId: string;
+    readonly findings: readonly Pick<Finding, 'key' | 'basis'>[];
+  }[],
+  answers: readonly FindingAnswer[],
+): readonly (readonly SheetRow[])[] {
+  const rejected = new Map(
+    answers.flatMap(({ bidId, finding, reject, reason }) => {
+      const own = bids.find((bid) => bid.bidId === bidId)?.findings.find(({ key }) => key === finding);
+      if (!reject || own === undefined) return [];
+      return [[bidId, { responsive: false, basis: own.basis, comment: reason }] as const];
+    }),
+  );
+  return sheets.map((rows) => rows.map((row) => ({ ...row, ...rejected.get(row.bidId) })));
+}
+
+/** The findings whose answer is still missing or too short, each at its field of the report. */
+export function unanswered(list: readonly Pick<FindingAnswer, 'reason'>[]): readonly FieldError[] {
+  return list.flatMap(({ reason }, at) => errorAt(reason, at));
+}
+
+/** What is wrong with the answers as they are written: of a bid that is rejected one reason is enough. */
+export function checkAnswers(answers: readonly FindingAnswer[]): readonly FieldError[] {
+  const rejected = new Set(answers.flatMap(({ bidId, reject }) => (reject ? [bidId] : [])));
+  return answers.flatMap(({ bidId, reject, reason }, at) =>
+    reject || !rejected.has(bidId) ? errorAt(reason, at) : [],
+  );
+}
+
+function errorAt(reason: string, at: number): readonly FieldError[] {
+  const message = checkAnswer(reason);
+  return message === null ? [] : [{ field: `answers.${at}.reason`, message }];
+}
