@@ -37,9 +37,10 @@ export function Countdown({ deadline, serverNow, endedText = '已截止', prefix
   return (
     <span className={`${styles.countdown} ${styles[urgency]}`}>
       <Icon name={urgency === 'red' ? 'alert' : 'clock'} size="1.1em" />
-      <span>
-        {urgency === 'over' ? endedText : `${prefix}${formatRemaining(left)}`}
-        {urgency === 'red' ? '，即将截止' : null}
+      <span translate="no">
+        {urgency === 'over'
+          ? endedText
+          : `${prefix}${formatRemaining(left)}${urgency === 'red' ? '，即将截止' : ''}`}
       </span>
       <span className="visually-hidden" aria-live="polite">
         {said}

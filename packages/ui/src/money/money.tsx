@@ -11,7 +11,7 @@ interface MoneyProps {
 /** ¥1,234,567.89 元（含税） */
 export function Money({ amount, unit = '元', tax }: MoneyProps) {
   return (
-    <span className={styles.money}>
+    <span className={styles.money} translate="no">
       <span className={styles.amount}>¥{formatMoney(amount)}</span> {unit}
       {tax ? `（${tax}）` : null}
     </span>

@@ -6,8 +6,8 @@ export function OrderTotal({ total, inWords }: { readonly total: string; readonl
   return (
     <p className={styles.total}>
       <span>合计（含税）</span>
-      <b>{formatYuan(total)}</b>
-      {inWords === undefined ? null : <span>{inWords}</span>}
+      <b translate="no">{formatYuan(total)}</b>
+      {inWords === undefined ? null : <span translate="no">{inWords}</span>}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { faultNumber } from '@procure/client/fault.ts';
 import { fillIn } from '@procure/ui/baseline/fill-in.ts';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
@@ -22,6 +23,10 @@ export async function start(): Promise<void> {
 }
 
 watchFaults();
+void loadLater(import('./after-start.ts')).then(
+  ({ afterStart }) => afterStart(),
+  () => undefined,
+);
 
 // A page that the browser kept whole, to go back to, must not show what was on it to who came after signing out.
 addEventListener('pageshow', (event) => {

@@ -9,7 +9,11 @@ export function Letter({ notice }: { readonly notice: OwnAwardNotice }) {
   const { lot, kind, points } = notice;
   const word = winWord(lot.method);
   return (
-    <article className={styles.letter} aria-label={kind === 'won' ? `${word}通知书` : '结果通知书'}>
+    <article
+      translate="no"
+      className={styles.letter}
+      aria-label={kind === 'won' ? `${word}通知书` : '结果通知书'}
+    >
       <header>
         <h2>{kind === 'won' ? `${word}通知书` : '结果通知书'}</h2>
         <p className={styles.no}>编号：{notice.noticeNo}</p>

@@ -17,9 +17,9 @@ export function Letter({ lot, draft, errorAt, onChange }: BidPart) {
   return (
     <div className={styles.form}>
       <p className={styles.generated}>
-        投标总价：<b>{formatYuan(sheet.totalIncl)}</b>（含税）
+        投标总价：<b translate="no">{formatYuan(sheet.totalIncl)}</b>（含税）
         <br />
-        大写：{sheet.capital}
+        大写：<span translate="no">{sheet.capital}</span>
         <small>由报价明细自动生成，无需填写。</small>
       </p>
       <Field label="交货期（工期）" required id="bidLetter.delivery" error={at('delivery')}>

@@ -37,7 +37,11 @@ export function Preview({ bid, draft, files, onClose }: PreviewProps) {
             { term: '投标人', detail: bid.companyName, wide: true },
             {
               term: '投标总价（含税）',
-              detail: `${formatYuan(sheet.totalIncl)}，${sheet.capital}`,
+              detail: (
+                <span translate="no">
+                  {formatYuan(sheet.totalIncl)}，{sheet.capital}
+                </span>
+              ),
               wide: true,
             },
             { term: '交货期（工期）', detail: letter.delivery },

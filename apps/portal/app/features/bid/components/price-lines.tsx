@@ -118,16 +118,17 @@ function Totals({ sheet }: { readonly sheet: ReturnType<typeof sheetOf> }) {
     <dl className={styles.totals} aria-live="polite">
       <div>
         <dt>不含税合计</dt>
-        <dd>{formatAmount(sheet.totalExcl)} 元</dd>
+        <dd translate="no">{formatAmount(sheet.totalExcl)} 元</dd>
       </div>
       <div>
         <dt>税额合计</dt>
-        <dd>{formatAmount(sheet.totalTax)} 元</dd>
+        <dd translate="no">{formatAmount(sheet.totalTax)} 元</dd>
       </div>
       <div className={styles.grand}>
         <dt>投标总价（含税）</dt>
         <dd>
-          ¥{formatAmount(sheet.totalIncl)} 元<small>{sheet.capital}</small>
+          <span translate="no">¥{formatAmount(sheet.totalIncl)} 元</span>
+          <small translate="no">{sheet.capital}</small>
         </dd>
       </div>
     </dl>

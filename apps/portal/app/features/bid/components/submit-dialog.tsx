@@ -133,9 +133,9 @@ export function SubmitDialog(props: SubmitDialogProps) {
             {company}将向“{lot.tenderTitle}”递交投标：
           </p>
           <p className={styles.generated}>
-            投标总价：<b>{formatYuan(sheet.totalIncl)}</b>（含税）
+            投标总价：<b translate="no">{formatYuan(sheet.totalIncl)}</b>（含税）
             <br />
-            大写：{sheet.capital}
+            大写：<span translate="no">{sheet.capital}</span>
           </p>
           <ul className={styles.plainList}>
             <li>

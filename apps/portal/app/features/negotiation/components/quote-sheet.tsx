@@ -150,16 +150,17 @@ export function Totals({ sheet }: TotalsProps) {
     <dl className={styles.totals}>
       <div>
         <dt>不含税合计</dt>
-        <dd>¥{formatAmount(sheet.totalExcl)} 元</dd>
+        <dd translate="no">¥{formatAmount(sheet.totalExcl)} 元</dd>
       </div>
       <div>
         <dt>税额合计</dt>
-        <dd>¥{formatAmount(sheet.totalTax)} 元</dd>
+        <dd translate="no">¥{formatAmount(sheet.totalTax)} 元</dd>
       </div>
       <div className={styles.grand}>
         <dt>报价总额（含税）</dt>
         <dd>
-          ¥{formatAmount(sheet.totalIncl)} 元<small>{sheet.capital}</small>
+          <span translate="no">¥{formatAmount(sheet.totalIncl)} 元</span>
+          <small translate="no">{sheet.capital}</small>
         </dd>
       </div>
     </dl>
