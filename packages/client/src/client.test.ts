@@ -1,6 +1,7 @@
 import { backgroundHeader } from '@procure/contract/background.ts';
 import { codes } from '@procure/contract/codes.ts';
 import { reasonsMet } from '@procure/contract/endpoint.ts';
+import { personHeader } from '@procure/contract/page-person.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { getMe, signIn } from '@procure/contract/session/session.route.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -38,6 +39,14 @@ describe('the client', () => {
       const { client, sent } = clientWith(envelope, isAttended === undefined ? {} : { isAttended });
       await (method === 'GET' ? client.call(getMe, {}) : client.call(signIn, credentials));
       expect(backgroundHeader in (sent[0]?.headers ?? {})).toBe(marked);
+    }
+  });
+
+  it('names the account that the page was made for, where it was made for one', async () => {
+    for (const person of [null, 'account-1']) {
+      const { client, sent } = clientWith(envelope, { person: () => person });
+      await client.call(getMe, {});
+      expect(sent[0]?.headers[personHeader] ?? null).toBe(person);
     }
   });
 

@@ -1,5 +1,6 @@
 import { type CommonReason, commonRefusals, successCode } from '@procure/contract/answer.ts';
 import { backgroundHeader } from '@procure/contract/background.ts';
+import { personHeader } from '@procure/contract/page-person.ts';
 import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
 import type { ReasonsOf, Refusals, Route } from '@procure/contract/route.ts';
 import { faultNumber } from './fault.ts';
@@ -47,6 +48,7 @@ const passingReasons: ReadonlySet<string> = new Set<CommonReason>([
   'data_unavailable',
   'busy',
   'clock_set_back',
+  'person_changed',
 ]);
 
 /**
@@ -72,8 +74,13 @@ export interface ClientOptions {
   readonly transport: Transport;
   /** The stored token; null when signed out. */
   token(): string | null;
-  /** The session is over: code 4030, or a message that says that user authentication failed. */
-  onSignInRequired(): void;
+  /** The account that the page was made for; null where it was made for nobody. */
+  person?(): string | null;
+  /**
+   * The session is over: code 4030, or a message that says that user authentication failed. `token` is the one that was
+   * sent: another may be stored by now.
+   */
+  onSignInRequired(token: string | null): void;
   /** Milliseconds since the epoch. */
   now(): number;
   /**
@@ -84,20 +91,31 @@ export interface ClientOptions {
 }
 
 /** The typed client: one function for all routes, no code for any of them. */
-export function createClient({ transport, token, onSignInRequired, now, isAttended }: ClientOptions): Client {
+export function createClient({
+  transport,
+  token,
+  person = () => null,
+  onSignInRequired,
+  now,
+  isAttended,
+}: ClientOptions): Client {
   return {
     async call(route, input, { signal } = {}) {
+      let shown: string | null = null;
       let received: Received;
       let timeout: AbortSignal | undefined;
       try {
         timeout = AbortSignal.timeout(timeoutMs);
+        const whose = person();
+        shown = token();
         const request = toRequest(route.method, route.path, input as Record<string, unknown>, now());
         received = await transport({
           ...request,
           method: route.method,
           headers: {
-            authorization: token() ?? '',
+            authorization: shown ?? '',
             'content-type': 'application/json',
+            ...(whose === null ? {} : { [personHeader]: whose }),
             // A command is always somebody's act.
             ...(route.method === 'GET' && isAttended?.() === false ? { [backgroundHeader]: '1' } : {}),
           },
@@ -119,7 +137,8 @@ export function createClient({ transport, token, onSignInRequired, now, isAttend
         // The server parsed what it sends against the contract; the browser does not repeat it.
         return { ok: true, data: envelope.data, count: envelope.count, requestId } as Reply<typeof route>;
       }
-      if (code === commonRefusals.sign_in_required || message.includes(signInAgainWords)) onSignInRequired();
+      if (code === commonRefusals.sign_in_required || message.includes(signInAgainWords))
+        onSignInRequired(shown);
       return failure(code, message, requestId, fieldsOf(envelope.data), reasonOf(code, route.refusals));
     },
   };

@@ -8,6 +8,7 @@ export const successCode: typeof success.code = '2000';
 export const commonRefusals = {
   invalid_input: '4000',
   sign_in_required: '4030',
+  person_changed: '5460',
   forbidden: '4031',
   factor_setup_required: '4132',
   company_required: '4201',

@@ -15,6 +15,10 @@ export const codes = {
   // The wire itself.
   invalid_input: { code: '4000', message: '填写的内容有误，请按提示修改' },
   sign_in_required: { code: '4030', message: '用户认证失败，请重新登录' },
+  person_changed: {
+    code: '5460',
+    message: '本浏览器已改由另一账号登录，此次操作未执行。请用原账号重新登录，或刷新页面',
+  },
   forbidden: { code: '4031', message: '您没有此项操作的权限' },
   not_found: { code: '4040', message: '未找到您要的内容，可能已被移除或您无权查看' },
   demo_local_only: {

@@ -57,6 +57,8 @@ export interface Origin {
 
 export interface Visitor extends Origin {
   readonly kind: 'visitor';
+  /** The page was made for another account than the one that the token belongs to. */
+  readonly personChanged?: true;
 }
 
 interface Person extends Origin {
@@ -182,13 +184,14 @@ export function denial(
   caller: Caller,
 ):
   | 'sign_in_required'
+  | 'person_changed'
   | 'forbidden'
   | 'company_required'
   | 'factor_setup_required'
   | 'factor_required'
   | null {
   if (access.who === 'public') return null;
-  if (caller.kind === 'visitor') return 'sign_in_required';
+  if (caller.kind === 'visitor') return caller.personChanged ? 'person_changed' : 'sign_in_required';
   if (access.who === 'signedIn') return null;
   if (access.who === 'staff' ? caller.kind !== 'staff' : caller.kind !== 'supplier') return 'forbidden';
   if (access.who === 'company' && !isCompanyActor(caller)) return 'company_required';

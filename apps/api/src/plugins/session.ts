@@ -1,4 +1,5 @@
 import { backgroundHeader } from '@procure/contract/background.ts';
+import { personHeader } from '@procure/contract/page-person.ts';
 import type { FastifyRequest } from 'fastify';
 import { actAs, type Caller, type Identity } from '../platform/actor.ts';
 import type { Gate } from '../platform/mount.ts';
@@ -23,9 +24,15 @@ export function createGate(find: FindSession): Gate {
   return async (request: FastifyRequest, side): Promise<Caller> => {
     const origin = { requestId: request.id, ip: clientAddress(request) };
     const token = tokenOf(request.headers.authorization);
-    if (token === null) return { kind: 'visitor', ...origin };
+    const person = request.headers[personHeader];
+    // A page whose account is not the one that is signed in shows no token.
+    if (token === null)
+      return { kind: 'visitor', ...(person && { personChanged: true as const }), ...origin };
     const tokenHash = hashToken(token);
     const identity = await find(tokenHash, request.headers[backgroundHeader] === undefined);
+    if (identity !== null && person !== undefined && person !== identity.accountId) {
+      return { kind: 'visitor', personChanged: true, ...origin };
+    }
     if (identity === null || identity.kind !== (side === 'inner' ? 'staff' : 'supplier')) {
       return { kind: 'visitor', ...origin };
     }

@@ -34,6 +34,8 @@ const statuses: Partial<Readonly<Record<Reason, number>>> = {
   sign_in_required: 401,
   forbidden: 403,
   not_found: 404,
+  // The upload library tries again: its person may sign in again meanwhile.
+  person_changed: 409,
   file_too_large: 413,
   storage_full: 507,
 };
@@ -111,7 +113,7 @@ async function addUploads(
     async function uploaderOf(request: FastifyRequest, reply: FastifyReply): Promise<Uploader | null> {
       const caller = await gate(request, side);
       if (caller.kind !== 'visitor') return caller;
-      refuseUpload(request, reply, refuse('sign_in_required'));
+      refuseUpload(request, reply, refuse(caller.personChanged ? 'person_changed' : 'sign_in_required'));
       return null;
     }
 

@@ -28,6 +28,7 @@ const saidAlready: Way = {};
 export const ways: Partial<Record<Reason, Way | OfLot>> = {
   invalid_input: saidAlready,
   sign_in_required: link('/login', '重新登录'),
+  person_changed: saidAlready,
   forbidden: { step: '请由有权限的同事办理，或联系安全管理员开通权限' },
   // Asked of suppliers only; common to all endpoints.
   company_required: desk,

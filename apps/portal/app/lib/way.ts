@@ -29,6 +29,7 @@ const saidAlready: Way = {};
 export const ways: Partial<Record<Reason, Way | OfLot>> = {
   invalid_input: saidAlready,
   sign_in_required: link('/login', '重新登录'),
+  person_changed: saidAlready,
   forbidden: { step: '请联系本企业管理员开通权限，或由有权限的同事办理' },
   company_required: company('登记企业信息', '登记并通过审核后即可参加项目'),
   not_in_team: saidAlready,

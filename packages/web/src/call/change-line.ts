@@ -1,7 +1,7 @@
 import { toRequest } from '@procure/client/request.ts';
 import { backgroundHeader } from '@procure/contract/background.ts';
 import { createParser } from 'eventsource-parser';
-import { read } from '../session/storage.ts';
+import { personHeaders } from '../session/person-headers.ts';
 
 /** Milliseconds before the line is taken up again; not all browsers at the same moment. */
 const rest = () => 1_000 + Math.random() * 2_000;
@@ -24,7 +24,7 @@ export async function follow(
       const response = await fetch(url, {
         headers: {
           accept: 'text/event-stream',
-          authorization: read('token') ?? '',
+          ...personHeaders(),
           'content-type': 'application/json',
           // Nobody's act: it keeps no session alive.
           [backgroundHeader]: '1',

@@ -42,6 +42,17 @@ describe('an answer that the session is over', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  test('leaves the session of whoever has signed in since', async () => {
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    const { client } = await import('./client.ts');
+    const call = client.call(getMe, {});
+    localStorage.setItem('token', 'another-token');
+    await call;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(localStorage.getItem('token')).toBe('another-token');
+    expect(assign).not.toHaveBeenCalled();
+  });
+
   test('leads nowhere while its person is ending it, and is led elsewhere', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
     const { client, endHere } = await import('./client.ts');

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
 import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
+import { namedPerson, pageToken } from '../session/page-person.ts';
 import { read, wipe } from '../session/storage.ts';
 import { settled } from './leaving.ts';
 
@@ -33,11 +34,13 @@ export function endHere(): void {
 /** The act was refused: the session goes on, unless a call learned meanwhile that it is over all the same. */
 export function stayHere(): void {
   leaving = false;
-  if (refusedMeanwhile) void signInAgain();
+  if (refusedMeanwhile) void signInAgain(read('token'));
 }
 
 /** Forced sign-in (code 4030): storage is wiped and the browser goes to the site root with a timestamp. */
-async function signInAgain() {
+async function signInAgain(shown: string | null) {
+  // Somebody has signed in since, in another tab: their session is not ended by the answer to an older one.
+  if (read('token') !== null && read('token') !== shown) return;
   if (leaving) {
     refusedMeanwhile = true;
     return;
@@ -45,15 +48,16 @@ async function signInAgain() {
   leaving = true;
   keepReturnAddress(`${location.pathname}${location.search}`);
   await settled();
-  wipe();
+  if (read('token') === shown) wipe();
   location.assign(`${signInPath}?t=${Date.now()}`);
 }
 
 /** The browser's client; server loaders take theirs from `apiContext`. */
 export const client: Client = createClient({
   transport: fetchTransport(),
-  token: () => read('token'),
-  onSignInRequired: () => void signInAgain(),
+  token: pageToken,
+  person: namedPerson,
+  onSignInRequired: (shown) => void signInAgain(shown),
   now: () => Date.now(),
   isAttended: () => attended(),
 });

@@ -1,4 +1,4 @@
-import { read } from '../session/storage.ts';
+import { pageToken } from '../session/page-person.ts';
 
 /**
  * Has the browser save what a ticket gives: by a form, since a browser saves what answers one by itself, and its fields
@@ -9,7 +9,7 @@ export function saveByForm(action: string, fields: Readonly<Record<string, strin
   form.method = 'post';
   form.action = action;
   form.hidden = true;
-  for (const [name, value] of Object.entries({ ...fields, token: read('token') ?? '' })) {
+  for (const [name, value] of Object.entries({ ...fields, token: pageToken() ?? '' })) {
     const input = document.createElement('input');
     Object.assign(input, { type: 'hidden', name, value });
     form.append(input);

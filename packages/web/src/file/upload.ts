@@ -1,6 +1,6 @@
 import type { uploadsAt } from '@procure/contract/file/file.route.ts';
 import { Upload } from 'tus-js-client';
-import { read } from '../session/storage.ts';
+import { personHeaders } from '../session/person-headers.ts';
 import { UploadError } from './upload-error.ts';
 import { isWorthRetrying, neverBeginAnewForNow, uploadFailureOf } from './upload-failure.ts';
 
@@ -31,7 +31,9 @@ export function upload(
     const sending = new Upload(file, {
       endpoint,
       metadata: { filename: file.name, purpose, key: crypto.randomUUID() },
-      headers: { Authorization: read('token') ?? '' },
+      onBeforeRequest: (request) => {
+        for (const [name, value] of Object.entries(personHeaders())) request.setHeader(name, value);
+      },
       chunkSize: 4 * 1024 * 1024,
       retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 30_000],
       storeFingerprintForResuming: outlivesThePage,

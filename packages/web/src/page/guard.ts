@@ -1,6 +1,7 @@
 import { rememberMove } from '@procure/ui/page-load/moving.ts';
 import { keepReturnAddress } from '@procure/ui/page-load/return-address.ts';
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { isAnothers } from '../session/page-person.ts';
 import { read, wipe } from '../session/storage.ts';
 
 /** What a front end's guard goes by. */
@@ -29,8 +30,9 @@ export function guardBy(doors: Doors): MiddlewareFunction {
   return async ({ request }, next) => {
     const url = new URL(request.url);
     const decision = decide(doors, url, read('token'));
-    if (decision === 'enter') {
-      // The entry exchanges the code before anything shows; no note keeps a code.
+    if (decision === 'enter' || (decision === 'through' && isAnothers())) {
+      // The entry exchanges the code before anything shows; no note keeps a code. Where another account has signed in
+      // than this document was made for, the page is loaded anew: the document may hold something of the first one.
       location.assign(`${url.pathname}${url.search}`);
       return new Promise(() => {});
     }

@@ -1,5 +1,6 @@
 import { prepareQuestion } from '@procure/ui/confirm/confirm.tsx';
 import { isAttended } from '@procure/ui/page-load/attended.ts';
+import { followTranslation } from '@procure/ui/page-load/translated-text.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -7,19 +8,10 @@ import { FactorHost } from '../account/factor-host.tsx';
 import { attendBy } from '../call/client.ts';
 import { queryClient } from '../call/queries.ts';
 import { areRightsOutdated } from '../session/rights.ts';
-import { onStoredElsewhere, read } from '../session/storage.ts';
+import { StoppedPage } from './stopped-page.tsx';
 
 attendBy(isAttended);
-
-/**
- * Signing out in one tab leaves no other open with what was being written. The tab that signs out leads to where its
- * own act says; a second way out of it would cut the first short.
- */
-function leaveWithOthers() {
-  return onStoredElsewhere(() => {
-    if (read('token') === null) location.assign('/');
-  });
-}
+followTranslation();
 
 interface WorkFrameProps {
   /** Reads anew what who is signed in may do. */
@@ -36,12 +28,12 @@ export function WorkFrame({ refreshRights, children }: WorkFrameProps) {
   useEffect(() => {
     if (key !== '' && areRightsOutdated()) void refreshRights();
   }, [key, refreshRights]);
-  useEffect(leaveWithOthers, []);
   useEffect(prepareQuestion, []);
   return (
     <QueryClientProvider client={queryClient}>
       {children}
       <FactorHost />
+      <StoppedPage />
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '@procure/client/client.ts';
+import { isAnothers } from './page-person.ts';
 import { read, type StoredKey, write } from './storage.ts';
 
 type Known = (
@@ -23,7 +24,7 @@ export function outdateRights(): void {
 export function rightsOf(known: Known): () => Promise<void> {
   return async () => {
     const token = read('token');
-    if (token === null) return;
+    if (token === null || isAnothers()) return;
     const answer = await known(token);
     if (!answer.ok || read('token') !== token) return;
     write(answer.stored);

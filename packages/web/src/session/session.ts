@@ -1,7 +1,7 @@
 import { type Client, createClient, type Failure } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
-import { client, endHere } from '../call/client.ts';
+import { endHere } from '../call/client.ts';
 import { read, wipe, write } from './storage.ts';
 
 type Answer<T> = Promise<{ readonly ok: true; readonly data: T } | Failure>;
@@ -22,7 +22,7 @@ interface SessionCalls {
 }
 
 /** Calls with a token that is not the stored one: refused, it is no ended session of this page. */
-function clientOf(token: string): Client {
+function clientOf(token: string | null): Client {
   return createClient({
     transport: fetchTransport(),
     token: () => token,
@@ -59,7 +59,8 @@ export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
     async takeUp(token: string): Promise<Failure | null> {
       const answer = await known(token);
       if (!answer.ok) return answer;
-      write({ token, ...answer.stored, locale: read('locale') ?? 'cn' });
+      // The token last: another tab that sees it sees whose it is.
+      write({ ...answer.stored, locale: read('locale') ?? 'cn', token });
       return null;
     },
 
@@ -72,7 +73,8 @@ export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
     /** Ends the session on the server and here; here also when the server cannot be reached. */
     async leave(): Promise<void> {
       endHere();
-      await signOut(client).catch(() => undefined);
+      // Of whoever is signed in now, whose name the page's bar shows.
+      await signOut(clientOf(read('token'))).catch(() => undefined);
       await forgetHere();
       location.assign(after);
     },

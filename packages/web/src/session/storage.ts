@@ -17,12 +17,14 @@ export const defaultLifetime = 31_536_000;
 
 const listeners = new Set<() => void>();
 
-/** Tells of every change made here and in the site's other tabs. */
+/** Tells of every change made here and in the site's other tabs; a page that was frozen is told when it is shown. */
 export function onStored(listener: () => void): () => void {
   const forgetOthers = onStoredElsewhere(listener);
   listeners.add(listener);
+  addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
+    removeEventListener('pageshow', listener);
     forgetOthers();
   };
 }

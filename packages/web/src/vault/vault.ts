@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import { client } from '../call/client.ts';
 import { holdName, livingNames } from '../file/held-name.ts';
 import { sweepWritten } from '../file/written-out.ts';
-import { read } from '../session/storage.ts';
+import { pagePerson } from '../session/page-person.ts';
 import { vaultKeyCall } from './key.ts';
 import { beforeLeaving } from './on-its-way.ts';
 
@@ -118,7 +118,7 @@ function opened(): Promise<IDBPDatabase<Vault> | null> {
 
 /** Null where this browser cannot encrypt (a page without TLS): then nothing is kept. @throws Error in Chinese */
 function openKeys(): Promise<Keys | null> {
-  const account = read('userId') ?? '';
+  const account = pagePerson() ?? '';
   if (keys?.account === account) return keys.promise;
   const promise = takeKeys(account);
   keys = { account, promise };

@@ -1,4 +1,6 @@
 import { backgroundHeader } from '@procure/contract/background.ts';
+import { uploadsAt } from '@procure/contract/file/file.route.ts';
+import { personHeader } from '@procure/contract/page-person.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { liveSessions } from '@procure/domain/account/sign-in.ts';
 import { sql } from 'kysely';
@@ -53,6 +55,43 @@ describe('a session', () => {
     expect(await secondsIdle(person.token)).toBeGreaterThan(28 * 60);
     expect((await ask()).json().code).toBe('2000');
     expect(await secondsIdle(person.token)).toBeLessThan(28 * 60);
+  });
+
+  it('answers a page that was made for the same account only', async () => {
+    const [first, second] = [await test.supplier(), await test.supplier()];
+    const own = await first.client.call(session.getMe, {});
+    if (!own.ok) throw new Error(own.message);
+    const ask = (token: string, method: 'GET' | 'POST', url: string) =>
+      test.app().portal.inject({
+        method,
+        url,
+        headers: { authorization: token, [personHeader]: own.data.id },
+        ...(method === 'POST' ? { payload: {} } : {}),
+      });
+    expect((await ask(first.token, 'GET', session.getMe.path)).json().code).toBe('2000');
+    expect((await ask(second.token, 'GET', session.getMe.path)).json()).toMatchObject({ code: '5460' });
+    // Nor does one that withholds the token, as a page does that knows.
+    expect((await ask('', 'GET', session.getMe.path)).json()).toMatchObject({ code: '5460' });
+    // A command of the first page does nothing to the second account: its session goes on.
+    expect((await ask(second.token, 'POST', session.signOut.path)).json()).toMatchObject({ code: '5460' });
+    expect((await second.client.call(session.getMe, {})).ok).toBe(true);
+  });
+
+  it('answers an upload of a page that was made for another account with a status that is tried again', async () => {
+    const [first, second] = [await test.supplier(), await test.supplier()];
+    const own = await first.client.call(session.getMe, {});
+    if (!own.ok) throw new Error(own.message);
+    const answer = await test.app().portal.inject({
+      method: 'POST',
+      url: uploadsAt.outer,
+      headers: {
+        authorization: second.token,
+        [personHeader]: own.data.id,
+        'tus-resumable': '1.0.0',
+        'upload-length': '3',
+      },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, '5460']);
   });
 
   it('is one of five at most: one more ends the oldest', async () => {

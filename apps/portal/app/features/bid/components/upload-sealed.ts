@@ -4,7 +4,7 @@ import { sealStream } from '@procure/sealing/envelope.ts';
 import { UploadError } from '@procure/web/file/upload-error.ts';
 import { isWorthRetrying, neverBeginAnewForNow, uploadFailureOf } from '@procure/web/file/upload-failure.ts';
 import { findWritten, type WrittenOut, writeOut } from '@procure/web/file/written-out.ts';
-import { read } from '@procure/web/session/storage.ts';
+import { personHeaders } from '@procure/web/session/person-headers.ts';
 import { Upload } from 'tus-js-client';
 
 export type SealStep = 'sealing_in_memory' | 'uploading' | 'retrying';
@@ -145,7 +145,7 @@ function upload(
       storeFingerprintForResuming: false,
       metadata: { filename: name, purpose, key: crypto.randomUUID() },
       onBeforeRequest: (request) => {
-        request.setHeader('Authorization', read('token') ?? '');
+        for (const [name, value] of Object.entries(personHeaders())) request.setHeader(name, value);
       },
       onAfterResponse: neverBeginAnewForNow,
       onShouldRetry: (error) => {

@@ -1,0 +1,15 @@
+import { onStoredElsewhere } from './storage.ts';
+
+/** Calls `listener` when another account may have signed in; a page that was frozen hears nothing until it is shown. */
+export function onPersonChange(listener: () => void): () => void {
+  const forget = onStoredElsewhere(listener);
+  addEventListener('pageshow', listener);
+  addEventListener('focus', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    forget();
+    removeEventListener('pageshow', listener);
+    removeEventListener('focus', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
