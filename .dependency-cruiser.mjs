@@ -47,7 +47,7 @@ function layer(name, file, comment, to) {
 }
 
 /** What of the contract a browser loads: plain data. The rest carries Zod, of which a page knows the types only. */
-const plain = String.raw`^packages/contract/src/(?:[^/]+/[^/]+\.route|route|answer|codes|background|topic)\.ts$`;
+const plain = String.raw`^packages/contract/src/(?:[^/]+/[^/]+\.route|route|answer|codes|background|page-person|topic)\.ts$`;
 
 const layers = String.raw`(routes|service|events|store|read-model|present)\.ts$`;
 
