@@ -5,7 +5,7 @@ export interface Finding {
   /** Null: nothing can be said of it yet, or by these files. */
   readonly holds: boolean | null;
   /** What the files leave open of their own claims: with it they are not proved. */
-  readonly missing?: true;
+  readonly missing?: boolean;
   readonly words: string;
 }
 

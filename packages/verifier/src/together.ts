@@ -114,7 +114,7 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
           ]
         : [{ holds: null, words: `没有给出公开日志第${index}条记录所指的凭据（摘要${entry.digest}）` }];
     }),
-    ...entries.flatMap(({ evidence: { text } }) => {
+    ...entries.flatMap(({ evidence: { text } }): readonly Finding[] => {
       const proof = proofs.find(({ evidence }) => evidence.text === text);
       return proof === undefined
         ? [{ holds: null, missing: true, words: '没有给出这条记录的收录证明（proof）' }]

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 
-/** The fields that a kind of file has: `true` where nothing below is looked into, a list for each of several. */
-export type Fields = true | readonly [Fields] | { readonly [name: string]: Fields };
+/** The fields that a kind of file has: a boolean where nothing below is looked into, a list for each of several. */
+export type Fields = boolean | readonly [Fields] | { readonly [name: string]: Fields };
 
 /**
  * The fields of a file that no file of its kind has. Nothing signs them and nothing here reads them, so that anybody may
@@ -24,7 +24,7 @@ export function ofUnknown(given: unknown, fields: Fields): readonly Finding[] {
 const most = 10;
 
 function unknownIn(given: unknown, fields: Fields, at: string): readonly string[] {
-  if (fields === true || typeof given !== 'object' || given === null) return [];
+  if (typeof fields === 'boolean' || typeof given !== 'object' || given === null) return [];
   if (Array.isArray(given)) {
     const [each] = isList(fields) ? fields : [{}];
     return given.flatMap((one: unknown) => unknownIn(one, each, at));
@@ -37,6 +37,6 @@ function unknownIn(given: unknown, fields: Fields, at: string): readonly string[
   });
 }
 
-function isList(fields: Exclude<Fields, true>): fields is readonly [Fields] {
+function isList(fields: Exclude<Fields, boolean>): fields is readonly [Fields] {
   return Array.isArray(fields);
 }
