@@ -72,6 +72,26 @@ describe('the price sheet', () => {
     expect(await brand(1).inputValue()).toBe('光伏');
   });
 
+  test('finds rows by number and name, refuses a price without tax, and lets the user assign a column', async () => {
+    onTestFailed(() => picture(new Map([['supplier', page]]), 'mapper'));
+    const before = [await price(1).inputValue(), await price(2).inputValue()];
+    const name = async (line: number) =>
+      / (.*) 含税单价$/.exec((await price(line).getAttribute('aria-label')) ?? '')?.[1] ?? '';
+    const text = `名称\t单价（不含税）\t到货价（元）\n${await name(2)}\t70\t88\n合计\t\t88`;
+    await paste(price(1), text);
+    await page.getByText('“单价（不含税）”列是不含税价，请换算为含税价，未粘贴').waitFor();
+    expect([await price(1).inputValue(), await price(2).inputValue()]).toEqual(before);
+    await page.getByLabel(/^到货价（元）/).selectOption({ label: '含税单价（元）' });
+    await page.getByText(/^已识别1行（1行合计未粘贴）/).waitFor();
+    expect([await price(1).inputValue(), await price(2).inputValue()]).toEqual([before[0], '88']);
+    await picture(new Map([['supplier', page]]), 'mapper-wide');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await picture(new Map([['supplier', page]]), 'mapper-phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: '撤销粘贴' }).click();
+    expect([await price(1).inputValue(), await price(2).inputValue()]).toEqual(before);
+  });
+
   test('shows, when a field is left, how a number was understood; what is none stays, and is marked', async () => {
     await price(1).fill('￥１，２００．５０');
     await price(2).fill('约200');

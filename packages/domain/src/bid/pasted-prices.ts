@@ -1,21 +1,100 @@
-import { namedRows, type PastedColumn, readPasted } from '../display/pasted.ts';
+import { namedRows } from '../display/pasted.ts';
+import { type PastedColumn, sameUnit } from '../display/pasted-heading.ts';
+import { isNoNumber, pastedNumber } from '../display/pasted-number.ts';
+import { placeRows, type RowName, type RowPlace, unplacedRows } from '../display/pasted-rows.ts';
+import {
+  type Assigned,
+  columnWords,
+  isTotalRow,
+  type MappedColumn,
+  type PastedSheet,
+  type PastedTable,
+  pasteWords,
+  readPasted,
+} from '../display/pasted-table.ts';
 import { plainNumber, readTaxRate } from '../money/typed.ts';
 import { checkUnitPrice, type TaxRate } from './price-sheet.ts';
 
 /** In the order in which a spreadsheet is pasted, with the most that a cell holds. */
-const allColumns = [
-  { key: 'unitPriceIncl', heading: /^(含税)?(综合)?单价$/, label: '单价', most: 60 },
-  { key: 'taxRate', heading: /^(增值税)?税率$/, label: '税率', most: 10 },
-  { key: 'brand', heading: /^品牌([/、及或]?(产地|厂家))?$/, label: '品牌/产地', most: 100 },
-  { key: 'delivery', heading: /^(交货期|交货时间|供货期|工期)$/, label: '交货期', most: 100 },
-  { key: 'remark', heading: /^(备注|说明)$/, label: '备注', most: 500 },
+const priceColumns = [
+  {
+    key: 'unitPriceIncl',
+    heading: /^(?:投标|报价|综合|含税|全费用|产品|设备|货物|到货|到场|固定)*(?:单价|报价单价)$/,
+    label: '含税单价（元）',
+    short: '单价',
+    kind: 'price',
+    most: 60,
+  },
+  {
+    key: 'taxRate',
+    heading: /^(?:增值税|适用|发票)*(?:税率|税点)%?$/,
+    label: '税率',
+    kind: 'rate',
+    most: 10,
+  },
+  {
+    key: 'brand',
+    heading: /^(?:(?:拟投|投标)?(?:品牌|产地|厂家|生产厂家|制造商|生产商)(?:[/、及或和]|$))+$/,
+    label: '品牌/产地',
+    kind: 'text',
+    joins: true,
+    most: 100,
+  },
+  {
+    key: 'delivery',
+    heading: /^(?:交货期|交货时间|交货周期|供货期|供货周期|工期|交期)$/,
+    label: '交货期',
+    kind: 'term',
+    most: 100,
+  },
+  { key: 'remark', heading: /^(?:备注|说明)$/, label: '备注', kind: 'text', joins: true, most: 500 },
 ] as const;
-export type PriceColumn = (typeof allColumns)[number]['key'];
+export type PriceColumn = (typeof priceColumns)[number]['key'];
+
+/** What tells the row. */
+const findingColumns = [
+  {
+    key: 'no',
+    heading: /^(?:序号|行号|编号|项号|No\.?)$/i,
+    label: '序号（找行用）',
+    kind: 'number',
+    finds: true,
+  },
+  {
+    key: 'name',
+    heading: /^(?:物资|产品|货物|设备|项目|分项|材料|商品|物料)*(?:名称|品名)$/,
+    label: '名称（找行用）',
+    kind: 'text',
+    finds: true,
+  },
+  {
+    key: 'spec',
+    heading: /^(?:规格|型号|规格[及和/、]?型号|型号[及和/、]?规格|技术参数|规格参数)$/,
+    label: '规格型号（找行用）',
+    kind: 'text',
+    finds: true,
+    joins: true,
+  },
+] as const;
+type FindingColumn = (typeof findingColumns)[number]['key'];
+export type PricePasteColumn = PriceColumn | FindingColumn;
+
+/** Columns of a quotation that the sheet shows or computes itself. */
+const aside =
+  /^(?:(?:采购|需求|计划|招标)?数量|工程量|(?:计量)?单位|(?:含税|不含税|未税|除税)?(?:综合)?(?:合价|总价|金额|小计|合计|总额)|价税合计|税额|税金|金额合计)$/;
 
 /** A row with at least the first columns of a price sheet; a round of negotiation has no more. */
 interface PriceRow extends Partial<Readonly<Record<PriceColumn, string>>> {
   readonly unitPriceIncl: string;
   readonly taxRate: string;
+}
+
+/** What a row of the sheet is called. */
+interface PricedLine {
+  readonly lineNo: number;
+  readonly name: string;
+  readonly spec: string;
+  readonly unit: string;
 }
 
 export interface PastedPrices<Row> {
@@ -24,71 +103,136 @@ export interface PastedPrices<Row> {
   readonly words: string;
   /** Whether all of it was understood. */
   readonly whole: boolean;
+  readonly columns: readonly MappedColumn<PricePasteColumn>[];
+  /** The columns that can be assigned. */
+  readonly choices: readonly PastedColumn<PricePasteColumn>[];
 }
 
 /**
- * The rows with a pasted table taken in from the given row and column on. Rates that are none of `rates` leave the
- * row's as it was; prices that are no numbers stay as pasted, to be seen and mended. Nothing is left out without a word.
+ * The rows with a pasted table taken in: by number and name where the table tells them, otherwise from the given row
+ * on. An empty cell, a sum, a title and what cannot be read leave the row as it was. Nothing is left out without a word.
  */
 export function pastePrices<Row extends PriceRow>(
   rows: readonly Row[],
+  lines: readonly PricedLine[],
   text: string,
   from: { readonly row: number; readonly column: PriceColumn },
   rates: readonly TaxRate[],
+  assigned: Assigned<PricePasteColumn> = {},
 ): PastedPrices<Row> | null {
   const [model] = rows;
   if (model === undefined) return null;
-  const columns = allColumns.filter(({ key }) => model[key] !== undefined);
-  const named: readonly PastedColumn<PriceColumn>[] = columns;
-  const table = readPasted(text, named, from.column);
+  const fills = priceColumns.filter(({ key }) => model[key] !== undefined);
+  const sheet: PastedSheet<PricePasteColumn> = { columns: [...fills, ...findingColumns], aside };
+  const table = readPasted(text, sheet, from.column, assigned);
   if (table === null) return null;
-  const unread = new Map<PriceColumn, { no: number; cell: string }[]>();
-  const cut = new Map<PriceColumn, number[]>();
-  const after = rows.map((row, at) => {
-    const pasted = at < from.row ? undefined : table.rows[at - from.row];
-    if (pasted === undefined) return row;
-    let changed = row;
-    for (const { key, most } of columns) {
-      const cell = pasted[key];
+  const { places, problems: misplaced, totals } = placesOf(table, lines, from.row);
+  const after = [...rows];
+  const report = new Map<string, { no: number; cell: string }[]>();
+  const tell = (what: string, no: number, cell: string) =>
+    report.set(what, [...(report.get(what) ?? []), { no, cell }]);
+  let taken = 0;
+  table.rows.forEach((pasted, index) => {
+    const place = places[index];
+    const at = place !== undefined && place !== null && 'at' in place ? place.at : -1;
+    const [row, line] = [after[at], lines[at]];
+    if (row === undefined || line === undefined) return;
+    let changed: Row = row;
+    for (const column of fills) {
+      const cell = pasted[column.key];
       if (cell === undefined) continue;
-      const value = readCell(key, cell, rates);
-      if (value === null || (key === 'unitPriceIncl' && value !== '' && checkUnitPrice(value) !== null)) {
-        unread.set(key, [...(unread.get(key) ?? []), { no: at + 1, cell }]);
-      }
-      const kept = [...(value ?? row[key] ?? '')];
-      if (kept.length > most) cut.set(key, [...(cut.get(key) ?? []), at + 1]);
-      changed = { ...changed, [key]: kept.slice(0, most).join('') };
+      const read = readCell(column, cell, table, line, rates);
+      if (read === null) continue;
+      // What is no number is shown where nothing stood, to be mended, and never takes the place of a price.
+      const isKept = read.value === null || (read.problem !== '' && (row[column.key] ?? '') !== '');
+      if (read.problem !== '')
+        tell(isKept ? read.problem.replace('请修改', '保留原值') : read.problem, at + 1, cell);
+      if (isKept || read.value === null) continue;
+      const kept = [...read.value];
+      if (kept.length > column.most) tell(`${column.label}超过${column.most}字，已截短`, at + 1, cell);
+      changed = { ...changed, [column.key]: kept.slice(0, column.most).join('') };
     }
-    return changed;
+    if (fills.some(({ key }) => pasted[key] !== undefined)) taken += 1;
+    after[at] = changed;
   });
-  const filled = table.rows.filter((row) => Object.keys(row).length > 0);
-  const taken = table.rows.slice(0, rows.length - from.row).filter((row) => Object.keys(row).length > 0);
-  const words = [`已识别${taken.length}行`];
-  for (const { key, label, most } of columns) {
-    const problems = unread.get(key) ?? [];
-    const [first] = problems;
-    if (first !== undefined) {
-      const what = key === 'taxRate' ? '税率未识别，保留原值' : `${label}不是有效数字，请修改`;
-      words.push(`${namedRows(problems.map(({ no }) => no))}${what}（如“${first.cell.slice(0, 20)}”）`);
-    }
-    const short = cut.get(key);
-    if (short !== undefined) words.push(`${namedRows(short)}${label}超过${most}字，已截短`);
-  }
-  if (filled.length > taken.length) words.push(`多出${filled.length - taken.length}行，超出本表行数，未粘贴`);
-  if (table.beside > 0) words.push(`右侧多出${table.beside}格，未粘贴`);
-  const [head = '', ...rest] = words;
+  const { problems, notes } = columnWords(table, sheet);
+  const unread = [...report].map(
+    ([what, cells]) =>
+      `${namedRows(cells.map(({ no }) => no))}${what}（如“${(cells[0]?.cell ?? '').slice(0, 20)}”）`,
+  );
   return {
     rows: after,
-    whole: rest.length === 0,
-    words: rest.length === 0 ? head : `${head}，其中：${rest.join('；')}`,
+    columns: table.columns,
+    choices: sheet.columns,
+    ...pasteWords(
+      taken,
+      [...unread, ...problems, ...misplaced],
+      totals > 0 ? [...notes, `${totals}行合计未粘贴`] : notes,
+    ),
   };
 }
 
-/** The cell's value in the sheet; null where it cannot be understood. */
-function readCell(key: PriceColumn, cell: string, rates: readonly TaxRate[]): string | null {
-  if (key === 'unitPriceIncl') return plainNumber(cell);
-  if (key !== 'taxRate') return cell;
-  return cell === '' ? '' : readTaxRate(cell, rates);
+/** Where each pasted row goes; null for one that has nothing to give. */
+function placesOf(
+  table: PastedTable<PricePasteColumn>,
+  lines: readonly PricedLine[],
+  from: number,
+): { places: readonly (RowPlace | null)[]; problems: readonly string[]; totals: number } {
+  const isSum = table.cells.map(isTotalRow);
+  const totals = isSum.filter(Boolean).length;
+  const isNamed = table.columns.some(({ key }) => key === 'no' || key === 'name');
+  const gives = table.rows.map(
+    (row, at) => !isSum[at] && priceColumns.some(({ key }) => row[key] !== undefined),
+  );
+  if (!isNamed) {
+    const places = table.rows.map((_, at) => (gives[at] ? { at: from + at } : null));
+    const over = places.filter((place) => place !== null && place.at >= lines.length).length;
+    return { places, totals, problems: over > 0 ? [`多出${over}行，超出本表行数，未粘贴`] : [] };
+  }
+  const names = table.rows.map(({ no = '', name = '', spec = '' }): RowName => ({ no, name, spec }));
+  const givers = names.filter((_, at) => gives[at]);
+  const placed = placeRows(
+    givers,
+    lines.map(({ lineNo, name, spec }) => ({ no: String(lineNo), name, spec })),
+  );
+  const places = names.map((row) => placed[givers.indexOf(row)] ?? null);
+  const unplaced = givers.flatMap((row, at) => {
+    const place = placed[at];
+    return place === undefined ? [] : [{ row, place }];
+  });
+  return { places, totals, problems: unplacedRows(unplaced) };
+}
+
+/** The cell's value in the sheet, and what is wrong with it; null where the cell says nothing. */
+function readCell(
+  column: (typeof priceColumns)[number],
+  cell: string,
+  table: PastedTable<PricePasteColumn>,
+  line: PricedLine,
+  rates: readonly TaxRate[],
+): { readonly value: string | null; readonly problem: string } | null {
+  const unit = table.columns.find(({ key }) => key === column.key)?.unit ?? {
+    factor: '1',
+    unit: '',
+    written: '',
+  };
+  if (column.key === 'unitPriceIncl') {
+    if (isNoNumber(cell)) return null;
+    if (unit.unit !== '' && line.unit !== '' && !sameUnit(unit.unit, line.unit)) {
+      return { value: null, problem: `单位是“${line.unit}”，表头单价按“${unit.unit}”计，未粘贴` };
+    }
+    const value = pastedNumber(cell, unit) ?? plainNumber(cell);
+    const problem = checkUnitPrice(value) === null ? '' : `${column.short}不是有效数字，请修改`;
+    return { value, problem };
+  }
+  if (column.key === 'taxRate') {
+    const value = readTaxRate(cell, rates);
+    return { value, problem: value === null ? '税率未识别，保留原值' : '' };
+  }
+  if (column.kind === 'term' && unit.unit !== '' && /^\d+$/.test(cell)) {
+    return { value: `${cell}${unit.unit}`, problem: '' };
+  }
+  return { value: cell, problem: '' };
 }
 
 /** The rows as before the paste, but for what was typed since. */

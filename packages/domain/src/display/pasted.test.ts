@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { namedRows, pastedCells, readPasted } from './pasted.ts';
+import { namedRows, pastedCells } from './pasted.ts';
 
 /** What a spreadsheet puts on the clipboard: quotes only around a cell with a line break or a tab in it. */
 function asExcel(rows: readonly (readonly string[])[]): string {
@@ -45,33 +45,6 @@ describe('cells of the clipboard', () => {
       ['"甲', '1'],
       ['乙', '2'],
     ]);
-  });
-});
-
-describe('a pasted table', () => {
-  const columns = [
-    { key: 'price', heading: /^(含税)?单价$/ },
-    { key: 'rate', heading: /^税率$/ },
-    { key: 'brand', heading: /^品牌$/ },
-  ] as const;
-
-  test('begins at the column pasted into, and says what stood beside it', () => {
-    expect(readPasted('12\t6%\n\n13\t9%\t甲\t多', columns, 'price')).toEqual({
-      rows: [{ price: '12', rate: '6%' }, {}, { price: '13', rate: '9%', brand: '甲' }],
-      beside: 1,
-    });
-  });
-
-  test('with headings goes by them, in whatever order, with units in brackets', () => {
-    expect(readPasted('序号\t税率\t含税单价（元）\n1\t6%\t12', columns, 'brand')).toEqual({
-      rows: [{ rate: '6%', price: '12' }],
-      beside: 0,
-    });
-  });
-
-  test('a single word is typed in, not pasted as a table', () => {
-    expect(readPasted('12', columns, 'price')).toBeNull();
-    expect(readPasted(' \n', columns, 'price')).toBeNull();
   });
 });
 

@@ -37,53 +37,6 @@ function bareCell(text: string, at: number): Cell {
   return { text: text.slice(at, end), end };
 }
 
-export interface PastedColumn<Key extends string> {
-  readonly key: Key;
-  /** How a heading of this column may read, blanks and brackets left out. */
-  readonly heading: RegExp;
-}
-
-export interface PastedTable<Key extends string> {
-  /** Cells by column; empty where the row was blank. */
-  readonly rows: readonly Partial<Record<Key, string>>[];
-  /** How many cells stood outside of every known column. */
-  readonly beside: number;
-}
-
-/**
- * A pasted table by columns. A first row of headings decides which is which, in whatever order; without one the cells
- * begin at the column pasted into. Null where it is no table, but a word to be typed in.
- */
-export function readPasted<Key extends string>(
-  text: string,
-  columns: readonly PastedColumn<Key>[],
-  from: Key,
-): PastedTable<Key> | null {
-  const cells = pastedCells(text);
-  const [first] = cells;
-  if (text.trim() === '' || first === undefined || (cells.length === 1 && first.length === 1)) return null;
-  const named = first.map((cell) => {
-    const heading = cell.replace(/\s|[（(].*?[)）]/g, '');
-    return columns.find((column) => column.heading.test(heading))?.key;
-  });
-  const hasHeadings = named.filter((key) => key !== undefined).length >= 2;
-  const start = columns.findIndex(({ key }) => key === from);
-  const keyAt = (at: number) => (hasHeadings ? named[at] : columns[start + at]?.key);
-  let beside = 0;
-  const rows = (hasHeadings ? cells.slice(1) : cells).map((row) => {
-    const read: Partial<Record<Key, string>> = {};
-    if (row.every((cell) => cell === '')) return read;
-    row.forEach((cell, at) => {
-      const key = keyAt(at);
-      if (key !== undefined) read[key] = cell;
-      // A column with a heading of its own (the item's number, its name) is left out on purpose.
-      else if (cell !== '' && !hasHeadings) beside += 1;
-    });
-    return read;
-  });
-  return { rows, beside };
-}
-
 /** Rows in words, the first few by number: 第3、5行. */
 export function namedRows(numbers: readonly number[]): string {
   const shown = numbers.slice(0, 5).join('、');

@@ -7,7 +7,12 @@ function plainSigns(text: string): string {
 }
 
 const dayShape = String.raw`(\d{4})\s*[-‐-―−/.年]\s*(\d{1,2})\s*[-‐-―−/.月]\s*(\d{1,2})\s*日?`;
-const timeShape = String.raw`(上午|下午|晚上)?\s*(\d{1,2})\s*[:时点]\s*(\d{1,2})?\s*分?(?::00(?:\.0+)?)?`;
+const partShape = '凌晨|清晨|早晨|早上|上午|中午|午后|下午|傍晚|晚上|夜里|夜间|深夜|半夜|午夜|[AaPp]\\.?[Mm]\\.?';
+const timeShape = [
+  String.raw`(${partShape})?\s*(\d{1,2})\s*(?:`,
+  String.raw`[:时点]\s*(?:(\d{1,2})\s*分?(?:\s*:?\s*([0-5]\d|\d(?=秒))(?:\.\d+)?\s*秒?)?|(整|半|一刻|三刻))?`,
+  String.raw`)\s*([AaPp]\.?[Mm]\.?)?`,
+].join('');
 const wholeDay = new RegExp(`^${dayShape}$`);
 const dayAndTime = new RegExp(`^${dayShape}(?:T|\\s)*${timeShape}$`);
 
@@ -28,16 +33,45 @@ export function readDay(text: string): string | null {
   return found ? dayFrom(found[1], found[2], found[3]) : null;
 }
 
-/** A day with its time of day: `2026年11月24日 下午2点30分`, `2026/11/24 14:30` → `2026-11-24T14:30`. */
+/** Which hours of the clock each part of the day has, from the first to the last, counted on beyond midnight. */
+const parts: readonly (readonly [RegExp, from: number, to: number])[] = [
+  [/^(?:凌晨)$/, 0, 6],
+  [/^(?:清晨|早晨|早上)$/, 4, 11],
+  // As spreadsheets write the time of twelve hours: 上午 12:00 is midnight, as 12:00 AM is.
+  [/^(?:上午|a\.?m\.?)$/i, 0, 11],
+  [/^中午$/, 11, 14],
+  [/^(?:下午|午后|p\.?m\.?)$/i, 12, 23],
+  [/^傍晚$/, 16, 20],
+  // The night's twelve is the end of the day that is named.
+  [/^(?:晚上|夜里|夜间)$/, 17, 24],
+  [/^(?:深夜|半夜|午夜)$/, 22, 24],
+];
+const minuteWords: Readonly<Record<string, string>> = { 整: '0', 半: '30', 一刻: '15', 三刻: '45' };
+
+/** The hour of the day, 24 for its end; null where the part of the day has no such hour. */
+function hourOf(part: string | undefined, said: number): number | null {
+  if (part === undefined) return said <= 24 ? said : null;
+  const [, from, to] = parts.find(([name]) => name.test(part)) ?? [null, 1, 0];
+  // 下午14点 says it twice; 下午2点, 中午12点 and 凌晨12点 once.
+  const may = said > 12 ? [said] : said === 12 ? [12, 0, 24] : [said, said + 12];
+  return may.find((hour) => hour >= from && hour <= to) ?? null;
+}
+
+/**
+ * A day with its time of day: `2026年11月24日 下午2点30分`, `2026/11/24 2:30 PM` → `2026-11-24T14:30`; `24:00` and `晚上12点`
+ * are the next day's beginning. Seconds are dropped: times are kept to the minute.
+ */
 export function readDayTime(text: string): string | null {
   const found = dayAndTime.exec(plainSigns(text));
   if (!found) return null;
-  const day = dayFrom(found[1], found[2], found[3]);
-  const said = Number(found[5]);
-  const minute = Number(found[6] ?? '0');
-  const afternoon = found[4] === '下午' || found[4] === '晚上';
-  if (found[4] !== undefined && said > 12) return null;
-  const hour = afternoon && said < 12 ? said + 12 : said;
-  if (day === null || hour > 23 || minute > 59) return null;
-  return `${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  const [, year, month, date, before, said, digits, , word, after] = found;
+  const day = dayFrom(year, month, date);
+  if (before !== undefined && after !== undefined) return null;
+  const hour = hourOf(before ?? after, Number(said));
+  const minute = Number(digits ?? minuteWords[word ?? ''] ?? '0');
+  if (day === null || hour === null || minute > 59) return null;
+  const isNextDay = hour === 24;
+  if (isNextDay && before === undefined && minute > 0) return null;
+  const on = isNextDay ? new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10) : day;
+  return `${on}T${String(hour % 24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }

@@ -47,18 +47,50 @@ export function readCsv(text: string): readonly CsvRow[] | null {
   return rows;
 }
 
-/** With the mark that tells spreadsheets of UTF-8. */
+/** What a spreadsheet turns into a number, a day, a time or a truth when it opens a file, so that it reads otherwise. */
+const changed: readonly RegExp[] = [
+  // 000123 loses its zeros, 911100001000013127 its last digits, 1.10 its last zero, 1,2 its comma.
+  /^0\d/,
+  /^\d{12,}/,
+  /^\d+\.\d*0$/,
+  /^\d+(?:,\d+)+$/,
+  // 12E5 becomes 1,200,000 and (12) becomes -12.
+  /^\d+(?:\.\d*)?[ED][+-]?\d+$/i,
+  /^\(\d[\d.,]*\)$/,
+  // 1/2, 3-4, 1 1/2, 3.4.5 and MAR1 become days; a day with its year in four digits keeps its meaning.
+  /^(?!\d{4}-\d\d?-\d\d?$)\d{1,4}(?:\s*[-/]\s*\d{1,4}){1,2}$/,
+  /^\d+ \d+\/\d+$/,
+  /^\d{1,4}(?:\.\d{1,4}){2}$/,
+  /^(?=.*\d)(?:\d{1,4}[-/ ]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/. ]?\d{0,4}$/i,
+  /^(?:\d{1,2}月(?:\d{1,2}日)?|\d{4}年\d{1,2}月)$/,
+  /^\d{1,4}:\d{1,2}(?::\d{1,2}(?:\.\d+)?)?(?:\s*[ap]m?)?$/i,
+  /^(?:true|false)$/i,
+];
+
+/** Whether a spreadsheet that opens the file would show something else than what was written. */
+function isChangedOnOpening(cell: string): boolean {
+  const plain = cell.normalize('NFKC').trim();
+  return changed.some((shape) => shape.test(plain));
+}
+
+/**
+ * With the mark that tells spreadsheets of UTF-8. A cell that a spreadsheet would change begins with a tab: it is then
+ * text, the tab does not show, and reading the file in again leaves it out.
+ */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const cell = (text: string) => {
+    const kept = isChangedOnOpening(text) ? `\t${text}` : text;
+    return /[",\r\n\t]/.test(kept) ? `"${kept.replaceAll('"', '""')}"` : kept;
+  };
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }
 
 /**
- * For people to read in a spreadsheet: what a program would take for a formula, or for a number of which it keeps
- * fifteen digits, is text. Not for files that are read in again: the mark stays in the cell.
+ * For people to read in a spreadsheet: what a program would take for a formula is text. Not for files that are read
+ * in again: the mark stays in the cell.
  */
 export function writeSheet(rows: readonly (readonly string[])[]): string {
-  const asText = (cell: string) => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]|^\d{12,}$/.test(cell) ? `'${cell}` : cell);
+  const asText = (cell: string) => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell);
   return writeCsv(rows.map((row) => row.map(asText)));
 }
 

@@ -2,10 +2,11 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
-import { PasteNote, usePasted } from '@procure/ui/paste-note/paste-note.tsx';
-import { type ClipboardEvent, Fragment, useRef } from 'react';
+import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
+import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
+import { type ClipboardEvent, Fragment } from 'react';
 import { controlId, emptyLine, type FieldMessages, isBlankLine, type LineDraft } from './form-state.ts';
-import { type LineColumn, lineColumns, readPastedLines } from './pasted-table.ts';
+import { type LineColumn, type LinePasteColumn, lineColumns, pasteLines } from './pasted-table.ts';
 import styles from './tender.module.css';
 import { rowMessages, WrongRow } from './wrong-row.tsx';
 
@@ -41,9 +42,11 @@ interface LineTableProps {
 
 /** The price lines as a sheet: typed, or pasted from a spreadsheet from the cell one stands in. */
 export function LineTable({ path, lines, errors, page, onPage, onChange }: LineTableProps) {
-  const note = usePasted();
-  const latest = useRef(lines);
-  latest.current = lines;
+  const note = usePasted<LineDraft, LinePasteColumn>({
+    rows: lines,
+    onRows: (after) => onChange([...after]),
+    undo: withoutPasted,
+  });
   const first = (page - 1) * linesPerPage;
   const shown = lines.slice(first, first + linesPerPage);
 
@@ -51,21 +54,11 @@ export function LineTable({ path, lines, errors, page, onPage, onChange }: LineT
     onChange(lines.map((line, index) => (index === place ? { ...line, [column]: value } : line)));
 
   const paste = (event: ClipboardEvent, place: number, column: LineColumn) => {
-    const pasted = readPastedLines(event.clipboardData.getData('text/plain'), column, place + 1);
-    if (pasted === null) return;
-    event.preventDefault();
-    const all = [...lines];
-    pasted.lines.forEach((cells, offset) => {
-      all[place + offset] = { ...(all[place + offset] ?? emptyLine()), ...cells };
-    });
-    const over = Math.max(0, all.length - maxLines);
-    const after = all.slice(0, maxLines);
-    onChange(after);
-    const unread = over > 0 ? [...pasted.unread, `超过${maxLines}行的${over}行未粘贴`] : pasted.unread;
-    const read = `已识别${pasted.lines.length - over}行`;
-    note.show(unread.length === 0 ? read : `${read}，其中：${unread.join('；')}`, unread.length === 0, () =>
-      onChange(withoutPasted(lines, after, latest.current)),
+    const text = event.clipboardData.getData('text/plain');
+    const isTable = note.paste((before, assigned) =>
+      pasteLines(before, text, { row: place, column }, maxLines, assigned),
     );
+    if (isTable) event.preventDefault();
   };
 
   const clear = async () => {
@@ -84,9 +77,10 @@ export function LineTable({ path, lines, errors, page, onPage, onChange }: LineT
   return (
     <div id={controlId(path)} tabIndex={-1}>
       <p className={styles.found}>
-        可从 Excel 复制后直接粘贴到表格中；首行为表头（名称、规格型号、单位、数量…）时按表头对应。
+        可从 Excel
+        复制后直接粘贴到表格中；首行有表头（名称、规格型号、单位、数量…）时按表头对应列，名称相同的行更新，其余新增。
       </p>
-      <PasteNote pasted={note.pasted} onClose={note.close} />
+      <PasteNote of={note} />
       <div className={styles.lines}>
         <table>
           <thead>

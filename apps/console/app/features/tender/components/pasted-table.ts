@@ -1,45 +1,181 @@
-import { namedRows, readPasted } from '@procure/domain/display/pasted.ts';
-import { readNumber } from '@procure/domain/money/typed.ts';
+import { namedRows } from '@procure/domain/display/pasted.ts';
+import type { PastedColumn } from '@procure/domain/display/pasted-heading.ts';
+import { isNoNumber, pastedNumber } from '@procure/domain/display/pasted-number.ts';
+import { placeRows, type RowName, unplacedRows } from '@procure/domain/display/pasted-rows.ts';
+import {
+  type Assigned,
+  columnWords,
+  isTotalRow,
+  type MappedColumn,
+  type PastedSheet,
+  type PastedTable,
+  pasteWords,
+  readPasted,
+} from '@procure/domain/display/pasted-table.ts';
+import { emptyLine, isBlankLine, type LineDraft } from './form-state.ts';
 
 /** The columns of the price lines, as a spreadsheet has them. */
 export const lineColumns = ['name', 'spec', 'unit', 'qty', 'delivery', 'remark'] as const;
 export type LineColumn = (typeof lineColumns)[number];
-export type PastedLine = Partial<Record<LineColumn, string>>;
+export type LinePasteColumn = LineColumn | 'no';
 
-const headings: Readonly<Record<LineColumn, RegExp>> = {
-  name: /^(物资|产品|货物|设备|项目|分项)?(名称|品名)$/,
-  spec: /^(规格|型号|规格型号|规格及型号|规格\/型号|技术参数)$/,
-  unit: /^(计量)?单位$/,
-  qty: /^(采购|需求)?数量$/,
-  delivery: /^(交货期|交货时间|工期|供货期)$/,
-  remark: /^(备注|说明)$/,
+const sheet: PastedSheet<LinePasteColumn> = {
+  columns: [
+    {
+      key: 'name',
+      heading: /^(?:物资|产品|货物|设备|项目|分项|材料|商品|物料)*(?:名称|品名)$/,
+      label: '名称',
+      kind: 'text',
+    },
+    {
+      key: 'spec',
+      heading: /^(?:规格|型号|规格[及和/、]?型号|型号[及和/、]?规格|技术参数|规格参数|技术规格)$/,
+      label: '规格型号',
+      kind: 'text',
+      joins: true,
+    },
+    { key: 'unit', heading: /^(?:计量|计价)?单位$/, label: '单位', kind: 'text' },
+    {
+      key: 'qty',
+      heading: /^(?:(?:采购|需求|计划|招标|预估|预计|暂估|工程|申请|合同)*数量|工程量|采购量|需求量)$/,
+      label: '数量',
+      kind: 'quantity',
+    },
+    {
+      key: 'delivery',
+      heading: /^(?:交货期|交货时间|交货周期|供货期|供货周期|工期|交期)$/,
+      label: '交货期',
+      kind: 'term',
+    },
+    { key: 'remark', heading: /^(?:备注|说明)$/, label: '备注', kind: 'text', joins: true },
+    {
+      key: 'no',
+      heading: /^(?:序号|行号|项号|No\.?)$/i,
+      label: '序号（找行用）',
+      kind: 'number',
+      finds: true,
+    },
+  ],
 };
-const columns = lineColumns.map((key) => ({ key, heading: headings[key] }));
 
 export interface PastedLines {
-  readonly lines: readonly PastedLine[];
-  /** What was not understood, in words; empty where all was. */
-  readonly unread: readonly string[];
+  readonly rows: readonly LineDraft[];
+  /** What was understood and what was not, in words. */
+  readonly words: string;
+  readonly whole: boolean;
+  readonly columns: readonly MappedColumn<LinePasteColumn>[];
+  readonly choices: readonly PastedColumn<LinePasteColumn>[];
 }
 
 /**
- * Lines copied from a spreadsheet, from the given row (counted from 1) and column on; blank rows are left out. Null
- * where it is no table, but a word to be typed in.
+ * The lines with a pasted table taken in. A table that names its rows changes the lines of these names and adds the
+ * others; one that does not is laid from the given line on. Null where it is no table, but a word to be typed in.
  */
-export function readPastedLines(text: string, from: LineColumn, firstRow = 1): PastedLines | null {
-  const table = readPasted(text, columns, from);
+export function pasteLines(
+  lines: readonly LineDraft[],
+  text: string,
+  from: { readonly row: number; readonly column: LineColumn },
+  most: number,
+  assigned: Assigned<LinePasteColumn> = {},
+): PastedLines | null {
+  const table = readPasted(text, sheet, from.column, assigned);
   if (table === null) return null;
+  const unitOf = (key: LineColumn) => table.columns.find((column) => column.key === key)?.unit;
+  const qtyUnit = unitOf('qty') ?? { factor: '1', unit: '', written: '' };
+  const termUnit = unitOf('delivery')?.unit ?? '';
+  const aside = asidesOf(table);
+  const bodies = table.rows.filter(
+    (row, at) => !aside[at] && lineColumns.some((key) => row[key] !== undefined),
+  );
+  const named = table.hasHeadings && table.columns.some(({ key }) => key === 'name' || key === 'no');
+  const { places, problems: misplaced } = named
+    ? placedByName(bodies, lines, from.row)
+    : { places: bodies.map((_, at) => from.row + at), problems: [] };
+  const all = [...lines];
   const wrong: number[] = [];
-  const lines = table.rows
-    .filter((row) => Object.keys(row).length > 0)
-    .map((row, at): PastedLine => {
-      if (row.qty === undefined || row.qty === '') return row;
-      const qty = readNumber(row.qty);
-      if (qty === null) wrong.push(firstRow + at);
+  bodies.forEach((row, index) => {
+    const at = places[index];
+    if (at === undefined || at === null) return;
+    while (all.length <= at) all.push(emptyLine());
+    const old = all[at] ?? emptyLine();
+    const { no: _, qty, ...cells } = row;
+    const changed: LineDraft = { ...old, ...cells };
+    if (cells.delivery !== undefined && termUnit !== '' && /^\d+$/.test(cells.delivery)) {
+      changed.delivery = `${cells.delivery}${termUnit}`;
+    }
+    if (qty !== undefined && !isNoNumber(qty)) {
+      // 120 under 数量（万只） in a row whose unit is 万只 is 120 of these.
+      const isSaid = qtyUnit.factor !== '1' && (cells.unit ?? old.unit) === qtyUnit.written;
+      const number = pastedNumber(qty, isSaid ? { ...qtyUnit, factor: '1' } : qtyUnit);
+      if (number === null) wrong.push(at + 1);
       // 1,200.00 of a spreadsheet is 1200 of something.
-      return { ...row, qty: qty?.replace(/\.0+$|(\.\d*?)0+$/, '$1') ?? row.qty };
-    });
+      if (number !== null) changed.qty = number.replace(/\.0+$|(\.\d*?)0+$/, '$1');
+      else if (old.qty === '') changed.qty = qty;
+      if (qtyUnit.unit !== '' && cells.unit === undefined && old.unit === '') changed.unit = qtyUnit.unit;
+    }
+    all[at] = changed;
+  });
+  const over = Math.max(0, all.length - most);
+  const { problems, notes } = columnWords(table, sheet);
   const unread = wrong.length === 0 ? [] : [`${namedRows(wrong)}数量不是有效数字，请修改`];
-  if (table.beside > 0) unread.push(`右侧多出${table.beside}格，未粘贴`);
-  return { lines, unread };
+  const tooMany = over > 0 ? [`超过${most}行的${over}行未粘贴`] : [];
+  const skipped = aside.filter(Boolean).length;
+  const taken = places.filter((place) => place !== null && place < most).length;
+  return {
+    rows: all.slice(0, most),
+    columns: table.columns,
+    choices: sheet.columns,
+    ...pasteWords(
+      taken,
+      [...unread, ...problems, ...misplaced, ...tooMany],
+      skipped > 0 ? [...notes, `${skipped}行标题或合计未粘贴`] : notes,
+    ),
+  };
+}
+
+/** Sums, and titles over groups: a row of one cell, or without quantity and unit, where most rows have them. */
+function asidesOf(table: PastedTable<LinePasteColumn>): readonly boolean[] {
+  const filled = table.cells.map((row) => row.filter((cell) => cell !== '').length);
+  const others = table.cells.flatMap((cells, at) => (filled[at] === 0 || isTotalRow(cells) ? [] : [at]));
+  const isMost = (has: (at: number) => boolean) => others.filter(has).length * 2 >= others.length;
+  const isFull = isMost((at) => (filled[at] ?? 0) > 1);
+  const hasMeasure = isMost((at) => table.rows[at]?.qty !== undefined && table.rows[at]?.unit !== undefined);
+  return table.cells.map((cells, at) => {
+    const row = table.rows[at];
+    if (row === undefined || filled[at] === 0) return false;
+    if (isTotalRow(cells)) return true;
+    return (isFull && filled[at] === 1) || (hasMeasure && row.qty === undefined && row.unit === undefined);
+  });
+}
+
+/** The line of each pasted row; a row of an unknown name takes a blank line from the given one on, or a new one. */
+function placedByName(
+  rows: readonly Partial<Record<LinePasteColumn, string>>[],
+  lines: readonly LineDraft[],
+  from: number,
+): { places: readonly (number | null)[]; problems: readonly string[] } {
+  const names = rows.map(({ no = '', name = '', spec = '' }): RowName => ({ no, name, spec }));
+  const sheetNames = lines.map(
+    (line, at): RowName => ({
+      no: isBlankLine(line) ? '' : String(at + 1),
+      name: line.name,
+      spec: line.spec,
+    }),
+  );
+  const placed = placeRows(names, sheetNames, { specIsName: true });
+  const free = lines.flatMap((line, at) => (at >= from && isBlankLine(line) ? [at] : []));
+  let end = lines.length;
+  const places = placed.map((place, at) => {
+    if ('at' in place) return place.at;
+    const isNew = (place.why === 'absent' || place.why === 'contradictory') && names[at]?.name !== '';
+    if (!isNew) return null;
+    const next = free.shift() ?? end;
+    if (next === end) end += 1;
+    return next;
+  });
+  const unplaced = names.flatMap((row, at) => {
+    const place = placed[at];
+    return place === undefined || places[at] !== null ? [] : [{ row, place }];
+  });
+  return { places, problems: unplacedRows(unplaced) };
 }

@@ -1,7 +1,13 @@
-import { type PriceColumn, pastePrices, undoPaste } from '@procure/domain/bid/pasted-prices.ts';
+import {
+  type PriceColumn,
+  type PricePasteColumn,
+  pastePrices,
+  undoPaste,
+} from '@procure/domain/bid/pasted-prices.ts';
 import { type TaxRate, taxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatAmount } from '@procure/domain/money/money.ts';
-import { PasteNote, usePasted } from '@procure/ui/paste-note/paste-note.tsx';
+import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
+import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
 import type { ClipboardEvent } from 'react';
 import styles from './bid.module.css';
 import { type BidPart, sheetOf } from './draft.ts';
@@ -21,7 +27,11 @@ const columns = [
 
 /** The price sheet: what is typed beside what is computed. Enter and the arrows walk down a column. */
 export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
-  const note = usePasted();
+  const note = usePasted<Row, PricePasteColumn>({
+    rows: draft.prices,
+    onRows: (prices) => onChange((now) => ({ ...now, prices: [...prices] })),
+    undo: undoPaste,
+  });
   const sheet = sheetOf(lot, draft);
   const ceilingError = errorAt('priceLines', 'always');
   const rates = lot.taxRates.flatMap((code) => taxRate(code) ?? []);
@@ -33,15 +43,10 @@ export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
 
   const paste = (event: ClipboardEvent, row: number, column: PriceColumn) => {
     const text = event.clipboardData.getData('text');
-    const pasted = pastePrices(draft.prices, text, { row, column }, rates);
-    if (pasted === null) return;
-    event.preventDefault();
-    const before = draft.prices;
-    const after = [...pasted.rows];
-    onChange((now) => ({ ...now, prices: after }));
-    note.show(pasted.words, pasted.whole, () =>
-      onChange((now) => ({ ...now, prices: [...undoPaste(before, after, now.prices)] })),
+    const isTable = note.paste((before, assigned) =>
+      pastePrices(before, lot.priceLines, text, { row, column }, rates, assigned),
     );
+    if (isTable) event.preventDefault();
   };
 
   return (
@@ -52,7 +57,7 @@ export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
           onChange((before) => ({ ...before, prices: before.prices.map((row) => ({ ...row, taxRate })) }))
         }
       />
-      <PasteNote pasted={note.pasted} onClose={note.close} />
+      <PasteNote of={note} />
       <div className={styles.columns} aria-hidden="true">
         <span />
         {columns.map((title) => (
@@ -73,7 +78,7 @@ export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
               errorAt={errorAt}
               onChange={(changes) => set(index, changes)}
               onPaste={(event, column) => paste(event, index, column)}
-              undo={note.pasted?.undo ?? null}
+              undo={note.undo}
             />
           );
         })}
@@ -106,8 +111,7 @@ function SheetTools({ rates, onRate }: SheetToolsProps) {
         </select>
       </label>
       <span>
-        可从 Excel 或 WPS
-        复制多行，粘贴到任意一格；列序为单价、税率、品牌、交货期、备注，首行为表头时按表头对应。
+        可从 Excel 或 WPS 复制多行，粘贴到任意一格；首行有表头时按表头对应列，有序号或名称时按其对应行。
       </span>
     </div>
   );

@@ -1,10 +1,16 @@
 import type { NegotiatedLine, QuoteContents } from '@procure/contract/negotiation/negotiation.schema.ts';
-import { type PriceColumn, pastePrices, undoPaste } from '@procure/domain/bid/pasted-prices.ts';
+import {
+  type PriceColumn,
+  type PricePasteColumn,
+  pastePrices,
+  undoPaste,
+} from '@procure/domain/bid/pasted-prices.ts';
 import { priceSheet, type TaxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';
 import { plainNumber } from '@procure/domain/money/typed.ts';
 import { isCommand, ownKey } from '@procure/ui/keyboard/own-key.ts';
-import { PasteNote, usePasted } from '@procure/ui/paste-note/paste-note.tsx';
+import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
+import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
 import { useBound, useWrong } from '@procure/web/form/bound-fields.tsx';
 import type { Fields } from '@procure/web/form/use-fields.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
@@ -49,23 +55,29 @@ export function QuoteSheet({ of, lines, previous, rates }: QuoteSheetProps) {
   const sheet = sheetOf(lines, rows);
   const set = (index: number, part: Partial<QuoteLine>) =>
     onChange((now) => now.map((row, at) => (at === index ? { ...row, ...part } : row)));
-  const note = usePasted();
+  const note = usePasted<QuoteLine, PricePasteColumn>({
+    rows,
+    onRows: (after) => onChange(() => after),
+    undo: undoPaste,
+  });
   const paste = (event: ClipboardEvent, row: number, column: PriceColumn) => {
-    const pasted = pastePrices(rows, event.clipboardData.getData('text'), { row, column }, rates);
-    if (pasted === null) return;
-    event.preventDefault();
-    onChange(() => pasted.rows);
-    note.show(pasted.words, pasted.whole, () => onChange((now) => undoPaste(rows, pasted.rows, now)));
+    const text = event.clipboardData.getData('text');
+    const isTable = note.paste((before, assigned) =>
+      pastePrices(before, lines, text, { row, column }, rates, assigned),
+    );
+    if (isTable) event.preventDefault();
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (note.pasted === null || !isCommand(event, 'z')) return walk(event);
+    if (note.undo === null || !isCommand(event, 'z')) return walk(event);
     event.preventDefault();
-    note.pasted.undo();
+    note.undo();
   };
   return (
     <div id={controlOf('lines')} tabIndex={-1}>
-      <p className={styles.muted}>可从 Excel 或 WPS 复制单价、税率两列，粘贴到任意一格。</p>
-      <PasteNote pasted={note.pasted} onClose={note.close} />
+      <p className={styles.muted}>
+        可从 Excel 或 WPS 复制单价、税率，粘贴到任意一格；有序号或名称时按其对应行。
+      </p>
+      <PasteNote of={note} />
       <ol className={styles.lines}>
         {lines.map((line, index) => {
           const row = rows[index];
