@@ -108,7 +108,7 @@ test('an award is void with the decision of two: winner, buyer and public read i
   await signIn(buyer.page, house.console, lot.buyer);
   await buyer.page.goto(`${house.console}/award/${lot.lotId}`);
   await buyer.page.getByText(`${lot.winnerName}的中标结果已被监督部门认定无效`).waitFor();
-  await buyer.page.getByText('中标候选人待重新公示').first().waitFor();
+  await buyer.page.getByText('候选人待重新公示').first().waitFor();
   await fits(buyer.page, 'void-buyer');
 
   // The orders given by it: what is under way is settled or goes back, and both sides read why.

@@ -73,6 +73,7 @@ import { openMailReach } from './platform/mail.ts';
 import { mountRoutes, sendRefusal } from './platform/mount.ts';
 import type { Parts } from './platform/parts.ts';
 import { openReadiness } from './platform/readiness.ts';
+import { heldToFirst } from './platform/repetition.ts';
 import { assertAllServed, type Route } from './platform/serve.ts';
 import type { Stream } from './platform/stream.ts';
 import { cacheChannel } from './platform/transaction.ts';
@@ -219,9 +220,11 @@ const workspaces = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** The composition root: two listeners, so that the two front ends share no storage, on the same parts. */
 export async function buildApp(parts: Parts, options: AppOptions = {}): Promise<App> {
-  const routes = featureRoutes(parts);
+  const served = featureRoutes(parts);
   const streams = featureStreams(parts);
-  assertAllServed(endpoints, routes);
+  assertAllServed(endpoints, served);
+  const names = new Map([...endpoints].map(([name, endpoint]) => [endpoint, name]));
+  const routes = served.map((route) => heldToFirst(parts, names.get(route.endpoint) ?? '', route));
 
   const metrics = createMetrics();
   let draining = false;

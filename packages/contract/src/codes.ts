@@ -148,6 +148,10 @@ export const codes = {
   // Companies.
   company_required: { code: '4201', message: '请先完成企业信息注册' },
   company_not_approved: { code: '4202', message: '企业信息尚未通过审核，暂不能参与投标' },
+  company_restricted: {
+    code: '5440',
+    message: '该企业的供应商资格已被冻结或者列入黑名单，限制期间不能办理此项业务',
+  },
   company_taken: { code: '4203', message: '该企业已在平台注册，请联系企业管理员或申请加入' },
   own_work: { code: '4204', message: '不能审批或审核自己提交的内容' },
   change_request_open: { code: '4205', message: '该部分已有变更申请在办理中，请先完成或撤回' },

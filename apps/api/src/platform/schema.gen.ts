@@ -559,6 +559,14 @@ export interface ComplaintPerson {
   content: string;
 }
 
+export interface CreateAsked {
+  act: string;
+  askedAt: Generated<Timestamp>;
+  digest: string;
+  id: string;
+  owner: string;
+}
+
 export interface DeliveryAttempt {
   answer: string;
   id: Generated<number>;
@@ -1674,6 +1682,7 @@ export interface Database {
   companyVersion: CompanyVersion;
   complaint: Complaint;
   complaintPerson: ComplaintPerson;
+  createAsked: CreateAsked;
   deliveryAttempt: DeliveryAttempt;
   device: Device;
   dictionary: Dictionary;

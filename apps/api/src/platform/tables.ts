@@ -58,6 +58,8 @@ export const tables = {
   changeRequest: of('change-request', 'company'),
   claim: of('claim', 'company', 'account'),
   claimObjection: of('claim', 'company', 'account'),
+  // A digest alone, of what somebody asked for: it answers no question but their own.
+  createAsked: { writers: ['platform/repetition'], owners: [] },
   clarification: of('clarification', 'company', 'lot'),
   clause: of('tender', 'lot'),
   company: of('company', 'company'),

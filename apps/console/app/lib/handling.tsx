@@ -2,7 +2,7 @@ import { listTenderMembers } from '@procure/contract/tender/member.route.ts';
 import { queryOf } from '@procure/web/call/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Withheld } from './permission.ts';
+import { Unsettled, Withheld } from './permission.ts';
 
 interface Handling {
   /** Whether who is signed in may act for the buyer on the tender: its owner and handlers may, others read. */
@@ -23,7 +23,12 @@ export function useHandling(tenderId: string): Handling | null {
 
 /** A part of the page that is about one tender: its buyer's acts are offered to who handles it. */
 export function AboutTender({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  return <Withheld value={useHandling(id)?.may !== true}>{children}</Withheld>;
+  const handling = useHandling(id);
+  return (
+    <Unsettled value={handling === null}>
+      <Withheld value={handling?.may !== true}>{children}</Withheld>
+    </Unsettled>
+  );
 }
 
 /** Who acts on the tender, for who only reads it. */

@@ -9,6 +9,10 @@ const none: ReadonlySet<string> = new Set();
 /** True around what is about a tender that who is signed in does not handle. */
 export const Withheld = createContext(false);
 
-export const { useHeld, useAllowed, Allowed } = permissionsOf<StaffPermission>(() =>
-  useContext(Withheld) ? handled : none,
+/** True while it is being asked who handles the tender. */
+export const Unsettled = createContext(false);
+
+export const { useHeld, useAllowed, Allowed } = permissionsOf<StaffPermission>(
+  () => (useContext(Withheld) ? handled : none),
+  () => useContext(Unsettled),
 );

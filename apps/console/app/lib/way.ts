@@ -126,6 +126,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   claim_too_early: saidAlready,
   claimant_gone: saidAlready,
   company_taken: link('/supplier', '供应商', '请核对该统一社会信用代码已属于哪家企业'),
+  company_restricted: link('/supplier', '供应商', '请改邀其他供应商'),
   company_not_approved: link('/supplier', '供应商', '请先完成该企业的审核，或改邀其他供应商'),
   measure_open: link('/supplier/measure', '限制措施'),
   appeal_not_independent: saidAlready,

@@ -95,6 +95,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   password_reused: { step: '请换一个密码' },
 
   company_not_approved: company('查看企业审核进度'),
+  company_restricted: company('查看原因与申诉'),
   excluded_here: company('查看原因与申诉'),
   appealed_already: saidAlready,
   company_taken: link('/dashboard?view=join', '申请加入'),

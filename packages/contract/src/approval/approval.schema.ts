@@ -82,7 +82,9 @@ const amountFrom = checked(
   (typed) =>
     typed === '' || (isPlainNumber(typed, 16, 2) && isAtLeast(typed, '0.01'))
       ? null
-      : '请输入大于0的金额，最多两位小数；不限金额请留空',
+      : isPlainNumber(typed, Number.POSITIVE_INFINITY, 2) && isAtLeast(typed, '0.01')
+        ? '金额过大，小数点前最多16位，请核对'
+        : '请输入大于0的金额，最多两位小数；不限金额请留空',
   (typed) => typed.trim(),
 );
 

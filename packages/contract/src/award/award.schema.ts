@@ -5,6 +5,7 @@ import { recordedStrikeGrounds, strikeGrounds } from '@procure/domain/award/stri
 import { remedies } from '@procure/domain/complaint/complaint.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
+import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
 import { opinion, signed, step } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
@@ -17,6 +18,7 @@ import * as routes from './award.route.ts';
 const voided = z.object({ at: z.string(), complaintNo: z.string(), remedy: z.enum(remedies) });
 
 const lotFacts = lotHeader.extend({
+  scope: z.enum(tenderScopes),
   evaluationMethod: z.enum(evaluationMethods),
 });
 

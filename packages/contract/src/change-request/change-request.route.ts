@@ -31,7 +31,7 @@ export const saveChangeRequest = {
   method: 'POST',
   path: '/api/outer/pch/change-requests/:id/draft',
   access: { who: 'company', permission: 'company.edit' },
-  refusals: { company_not_approved: '4202', change_request_open: '4205' },
+  refusals: { company_not_approved: '4202', company_restricted: '5440', change_request_open: '4205' },
 } as const satisfies Route;
 
 /** Saves and submits in one step: what is checked is what is on the page. */
@@ -42,6 +42,7 @@ export const submitChangeRequest = {
   refusals: {
     factor_required: '4131',
     company_not_approved: '4202',
+    company_restricted: '5440',
     change_request_open: '4205',
     change_request_empty: '4206',
     company_taken: '4203',

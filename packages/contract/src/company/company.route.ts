@@ -43,5 +43,10 @@ export const changeContacts = {
   method: 'POST',
   path: '/api/outer/pch/company/contacts',
   access: { who: 'company', permission: 'company.edit', factor: 'act' },
-  refusals: { factor_required: '4131', company_not_approved: '4202', change_request_empty: '4206' },
+  refusals: {
+    factor_required: '4131',
+    company_not_approved: '4202',
+    company_restricted: '5440',
+    change_request_empty: '4206',
+  },
 } as const satisfies Route;

@@ -23,6 +23,7 @@ export const replyInvitation = {
     lot_suspended: '4410',
     lot_over: '4411',
     company_not_approved: '4202',
+    company_restricted: '5440',
     excluded_here: '5502',
   },
 } as const satisfies Route;
@@ -50,6 +51,7 @@ export const sendInvitations = {
     lot_suspended: '4410',
     lot_over: '4411',
     company_not_approved: '4202',
+    company_restricted: '5440',
     invitee_excluded: '5503',
   },
 } as const satisfies Route;

@@ -2,6 +2,7 @@ import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { lotStates } from '@procure/domain/lot/lot.ts';
 import { noticeChannels, noticeKinds } from '@procure/domain/notice/notice.ts';
 import { methods } from '@procure/domain/tender/method.ts';
+import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -45,12 +46,7 @@ export const listNotices = endpoint(routes.listNotices, {
   summary: '公告列表',
   input: z.object({
     channel: z.enum(noticeChannels).default('tender'),
-    keyword: z
-      .string()
-      .trim()
-      .max(50, '关键词不能超过50字')
-      .refine((word) => [...word.replace(/\s+/g, '')].length !== 1, '关键词至少输入2个字')
-      .default(''),
+    keyword: z.string().trim().max(50, '关键词不能超过50字').default(''),
     kind: listOf(z.enum(noticeKinds)),
     method: listOf(z.enum(methods)),
     tenderKind: listOf(z.enum(categoryKinds)),
@@ -142,6 +138,7 @@ export const getNotice = endpoint(routes.getNotice, {
       tenderNo: z.string(),
       title: z.string(),
       method: z.enum(methods),
+      scope: z.enum(tenderScopes),
       kind: z.enum(categoryKinds),
       categoryName: z.string(),
       areaName: z.string(),

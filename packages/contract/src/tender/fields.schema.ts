@@ -1,6 +1,7 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { documentKinds } from '@procure/domain/document/kind.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
+import { checkPlainNumber } from '@procure/domain/money/decimal.ts';
 import { type GroundCode, groundCodes } from '@procure/domain/tender/ground.ts';
 import { methodSteps, methods, methodUnavailable } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
@@ -24,7 +25,10 @@ const money = (label: string) =>
     (value) => (value === '' ? null : value),
     z
       .string()
-      .regex(/^\d{1,15}(\.\d{1,2})?$/, `${label}须为不小于0的数字，最多2位小数`)
+      .superRefine((value, context) => {
+        const message = checkPlainNumber(value, label, 15, 2);
+        if (message !== null) context.addIssue({ code: 'custom', message });
+      })
       .nullable(),
   );
 

@@ -1,3 +1,6 @@
+import type { Method } from '../tender/method.ts';
+import { winWord } from '../tender/words.ts';
+
 /** The award notice (中标通知书). */
 export const awardNoticeStates = [
   'draft',
@@ -16,8 +19,8 @@ export const awardNoticeStateLabels: Readonly<Record<AwardNoticeState, string>> 
   issued: '待签收',
   acknowledged: '已签收',
   contracted: '已签约',
-  declined: '放弃中标',
-  voided: '中标无效',
+  declined: '已放弃',
+  voided: '结果无效',
 };
 
 /** Whether there still is a winner by such a notice. */
@@ -27,7 +30,12 @@ export const isInForce = (state: AwardNoticeState): boolean => state !== 'declin
 export const awardNoticeKinds = ['won', 'lost'] as const;
 export type AwardNoticeKind = (typeof awardNoticeKinds)[number];
 
+/** Of a list that holds notices of every method; one notice is named by `awardNoticeLabel`. */
 export const awardNoticeKindLabels: Readonly<Record<AwardNoticeKind, string>> = {
-  won: '中标通知书',
+  won: '中标（成交）通知书',
   lost: '结果通知书',
 };
+
+export function awardNoticeLabel(kind: AwardNoticeKind, method: Method): string {
+  return kind === 'won' ? `${winWord(method)}通知书` : awardNoticeKindLabels[kind];
+}

@@ -66,12 +66,17 @@ describe('The texts of a decision', () => {
   });
 
   test('a loser’s letter speaks of nobody else', () => {
-    const letter = loserLetter(lot, { companyName: '乙公司', total: '80.00', reason: lostReason(2, 1) });
+    const letter = loserLetter(lot, {
+      companyName: '乙公司',
+      total: '80.00',
+      reason: lostReason(2, 1, false),
+    });
     expect(letter).toContain('乙公司：');
     expect(letter).toContain('贵单位综合得分80.00分。原因：综合评审排名第2。');
     expect(letter).not.toContain('甲公司');
     expect(loserLetter(lot, { companyName: '乙公司', total: null, reason: '' })).not.toContain('原因');
-    expect(lostReason(1, 2)).toBe('综合评审排名第1，采购人依法确定了其他候选人');
+    expect(lostReason(1, 2, false)).toBe('综合评审排名第1，采购人依法确定了其他候选人');
+    expect(lostReason(2, 1, true)).toBe('按评审价格排序第2');
   });
 
   test('what is no tender is won by 成交', () => {

@@ -6,10 +6,11 @@ import { formatYuan } from '../money/money.ts';
 import { isPublicNotice } from '../notice/publicity.ts';
 import type { ObjectionRule } from '../objection/law.ts';
 import type { Announcement } from '../tender/announcement.ts';
-import { type Method, methodSteps } from '../tender/method.ts';
+import type { Method } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
+import { winWord, wordsOf } from '../tender/words.ts';
 import { type ForfeitGround, forfeitCitation, forfeitGroundLabels } from './forfeit.ts';
-import { type StrikeGround, strikeGroundLabels } from './strike.ts';
+import { type StrikeGround, strikeCitation, strikeInWords } from './strike.ts';
 
 /** What every text about a decision names. `name` is the tender's, with the lot's where it has several. */
 export interface DecidedLot {
@@ -32,19 +33,15 @@ export interface AnnouncedCandidate {
   readonly score: string | null;
 }
 
-/** 中标 in a tender, 成交 in every other way to procure. */
-export function winWord(method: Method): '中标' | '成交' {
-  return methodSteps[method].isTendering ? '中标' : '成交';
-}
-
 const iso = (moment: Moment) => (typeof moment === 'string' ? moment : moment.toISOString());
 
 /** Until when the result may be objected to, and by when that is answered, by the law that the lot is under. */
-function objectionInWords(rule: ObjectionRule | null): string {
+export function objectionInWords(rule: ObjectionRule | null, until?: Moment): string {
   if (rule === null) return '对评审结果有疑问的，请联系采购人。';
   const { time, answer } = rule;
+  const within = until === undefined ? '' : `（${formatDateTime(until)}前）`;
   return time.start === 'publicity'
-    ? `对评审结果有异议的，请在公示期内提出；采购人自收到异议之日起${answer.value}日内答复，答复前暂停后续活动。`
+    ? `对评审结果有异议的，请在公示期内${within}提出；采购人自收到异议之日起${answer.value}日内答复，答复前暂停后续活动。`
     : `认为评审结果使自己的权益受到损害的，可以自知道或者应当知道之日起${time.value}个工作日内向采购人提出质疑；采购人自收到质疑之日起${answer.value}个工作日内答复。`;
 }
 
@@ -102,14 +99,14 @@ export function candidatesInWords(candidates: readonly AnnouncedCandidate[]): st
 
 /** 条例54: what was shown counts no more; the candidates of the new evaluation will be shown for as long. */
 export function announceReevaluation(lot: DecidedLot, reason: string): Announcement {
-  const word = winWord(lot.method);
+  const { won: word, judging } = wordsOf(lot);
   return {
     kind: 'change',
-    title: `${lot.name}重新评标公告`,
+    title: `${lot.name}重新${judging}公告`,
     body: [
-      `“${lot.name}”（编号：${lot.tenderNo}）的异议经核实成立或者部分成立，依法重新评标。原${word}候选人公示自本公告发布之时撤回。`,
+      `“${lot.name}”（编号：${lot.tenderNo}）依法重新${judging}。原${word}候选人公示自本公告发布之时撤回。`,
       `原因：${reason}`,
-      `重新评标后将另行公示${word}候选人，公示期重新计算。`,
+      `重新${judging}后将另行公示${word}候选人，公示期重新计算。`,
     ].join('\n\n'),
     facts: { reason },
   };
@@ -127,7 +124,7 @@ export function announceStrike(
     title: `${lot.name}${word}候选人变更公告`,
     body: [
       `“${lot.name}”（编号：${lot.tenderNo}）评审排名第${struck.rank}的${word}候选人${struck.companyName}不再是${word}候选人。原${word}候选人公示自本公告发布之时撤回。`,
-      `情形：${strikeGroundLabels[struck.ground]}（《招标投标法实施条例》第五十五条）\n\n原因：${reason}`,
+      `情形：${strikeInWords(struck.ground, lot)}${strikeCitation(struck.ground, lot)}\n\n原因：${reason}`,
       `其余${word}候选人按评审排名依次递补，将另行公示，公示期重新计算。`,
     ].join('\n\n'),
     facts: { reason },
@@ -145,7 +142,7 @@ const afterVoid: Readonly<Record<Remedy, string>> = {
   amend_document: '',
   prequalify_anew: '',
   reevaluate: '本项目将重新评审，候选人另行公示或者公告。',
-  void_award: '采购人将依法重新确定中标（成交）人。',
+  void_award: '采购人将依法重新确定{won}人。',
   retender: '采购人将重新招标（采购），敬请关注后续公告。',
   terminate: '本项目采购活动终止。',
 };
@@ -165,7 +162,7 @@ export function announceVoid(
     title: `${lot.name}${word}结果无效公告`,
     body: [
       `${supervisor}对“${lot.name}”（编号：${lot.tenderNo}）的投诉作出处理决定，${voidedUnder[lot.scope]}${companyName}的${word}结果无效。此前发布的${word}结果公告和发出的${word}通知书自本公告发布之时起失去效力。`,
-      afterVoid[remedy],
+      afterVoid[remedy].replace('{won}', word),
     ].join('\n\n'),
     facts: {},
   };
@@ -252,7 +249,8 @@ export function loserLetter(
     .join('\n');
 }
 
-/** Why a bid that was not rejected did not win, as its bidder reads it. */
-export function lostReason(rank: number, chosenRank: number): string {
-  return rank < chosenRank ? `综合评审排名第${rank}，采购人依法确定了其他候选人` : `综合评审排名第${rank}`;
+/** Why a bid that was not rejected did not win, as its bidder reads it; `isPriced`: the price alone was compared. */
+export function lostReason(rank: number, chosenRank: number, isPriced: boolean): string {
+  const ranked = isPriced ? `按评审价格排序第${rank}` : `综合评审排名第${rank}`;
+  return rank < chosenRank ? `${ranked}，采购人依法确定了其他候选人` : ranked;
 }

@@ -1,3 +1,7 @@
+import { type Method, methodSteps } from '../tender/method.ts';
+import type { TenderScope } from '../tender/scope.ts';
+import { winWord } from '../tender/words.ts';
+
 /** 条例55: why a candidate cannot win, and the next one moves up. */
 export const strikeGrounds = [
   'gave_up',
@@ -19,9 +23,30 @@ export const strikeGroundLabels: Readonly<Record<StrikeGround, string>> = {
   award_void: '中标被监督部门认定无效',
 };
 
+interface Procured {
+  readonly method: Method;
+  readonly scope: TenderScope;
+}
+
+/** The ground in the words of the method: outside of 招标 nobody wins a 中标 and there is no 招标文件. */
+export function strikeInWords(ground: StrikeGround, { method }: Pick<Procured, 'method'>): string {
+  const label = strikeGroundLabels[ground];
+  if (methodSteps[method].isTendering) return label;
+  return label.replace('中标', winWord(method)).replace('招标文件', '采购文件');
+}
+
+/** The article behind it, in brackets; empty where none names it. 条例55 binds 招标 outside of government procurement. */
+export function strikeCitation(ground: StrikeGround, { method, scope }: Procured): string {
+  if (scope === 'government') return ground === 'gave_up' ? '（《政府采购法实施条例》第四十九条）' : '';
+  return methodSteps[method].isTendering ? '（《招标投标法实施条例》第五十五条）' : '';
+}
+
 /** Why a struck candidate did not win, as it reads it in its notice. */
-export const struckReason = (ground: StrikeGround, reason: string): string =>
-  `已取消中标候选资格（${strikeGroundLabels[ground]}）：${reason}`;
+export const struckReason = (
+  ground: StrikeGround,
+  reason: string,
+  { method }: Pick<Procured, 'method'>,
+): string => `已取消${winWord(method)}候选资格（${strikeInWords(ground, { method })}）：${reason}`;
 
 /** Whether what was promised about `target`, a candidate by name or the whole, is about this one. */
 export const isStrikeOf = (target: string, companyName: string): boolean =>

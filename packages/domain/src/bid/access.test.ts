@@ -62,7 +62,7 @@ describe('Submitting a bid', () => {
       'prequalification_not_passed',
     ],
     ['the company is still under review', { company: 'pending' }, 'company_not_approved'],
-    ['the company is frozen', { company: 'frozen' }, 'company_not_approved'],
+    ['the company is frozen', { company: 'frozen' }, 'company_restricted'],
     ['the purchaser excludes it', { excluded: true }, 'excluded_here'],
     ['no company is registered', { company: null }, 'company_not_approved'],
     ['nobody invited it', { method: 'invited_tender' }, 'invitation_required'],

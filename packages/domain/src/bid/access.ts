@@ -1,3 +1,4 @@
+import { lacksApproval } from '../company/approved.ts';
 import type { CompanyState } from '../company/company.ts';
 import { formatDateTime } from '../display/time.ts';
 import type { InvitationState } from '../invitation/invitation.ts';
@@ -31,6 +32,7 @@ export type SubmitReason =
   | 'document_not_obtained'
   | 'prequalification_not_passed'
   | 'company_not_approved'
+  | 'company_restricted'
   | 'excluded_here'
   | 'invitation_required';
 
@@ -56,7 +58,8 @@ export function canSubmit(
   if (lot.prequalificationDeadline !== null && facts.prequalification !== 'passed') {
     return refuse('prequalification_not_passed');
   }
-  if (facts.company !== 'approved') return refuse('company_not_approved');
+  const unapproved = lacksApproval(facts.company);
+  if (unapproved !== null) return unapproved;
   if (facts.excluded) return refuse('excluded_here');
   if (!isInvitedEnough(facts)) return refuse('invitation_required');
   return true;

@@ -63,7 +63,7 @@ export const bidPhaseWording: Readonly<Record<BidPhase, string>> = {
   unqualified: '您未通过资格预审，投标文件不予开启',
   rejected: '您的投标已被否决',
   responsive: '已通过初步评审',
-  candidate: '您是中标候选人',
-  won: '您已中标',
-  lost: '您未中标',
+  candidate: '您是候选人',
+  won: '您已中标（成交）',
+  lost: '您未中标（成交）',
 };

@@ -143,6 +143,9 @@ test('an empty cell, a dash and a word overwrite nothing', () => {
 test('units are converted or refused', () => {
   expect(prices('序号\t单价（万元）\n1\t0.12\n2\t1,000.5')).toEqual(['1200', '10005000', '']);
   expect(prices('序号\t单价（不含税）\n1\t12')).toEqual(['', '', '']);
+  expect(prices('序号\t单价\n1\t1.2万')).toEqual(['12000', '', '']);
+  expect(prices('序号\t单价（万元）\n1\t1.2万元')).toEqual(['12000', '', '']);
+  expect(prices('序号\t单价（万元）\n1\t999999999999')).toEqual(['9999999999990000', '', '']);
   const tons = pastePrices(rows, lines, '序号\t单价（元/吨）\n1\t12', top, taxRates);
   expect(tons?.rows[0]?.unitPriceIncl).toBe('');
   expect(tons?.words).toContain('第1行单位是“台”，表头单价按“吨”计，未粘贴');

@@ -12,7 +12,7 @@ import {
   pasteWords,
   readPasted,
 } from '../display/pasted-table.ts';
-import { plainNumber, readTaxRate } from '../money/typed.ts';
+import { plainYuan, readTaxRate } from '../money/typed.ts';
 import { checkUnitPrice, type TaxRate } from './price-sheet.ts';
 
 /** In the order in which a spreadsheet is pasted, with the most that a cell holds. */
@@ -221,8 +221,10 @@ function readCell(
     if (unit.unit !== '' && line.unit !== '' && !sameUnit(unit.unit, line.unit)) {
       return { value: null, problem: `单位是“${line.unit}”，表头单价按“${unit.unit}”计，未粘贴` };
     }
-    const value = pastedNumber(cell, unit) ?? plainNumber(cell);
-    const problem = checkUnitPrice(value) === null ? '' : `${column.short}不是有效数字，请修改`;
+    const value = pastedNumber(cell, unit) ?? plainYuan(cell);
+    const wrong = checkUnitPrice(value);
+    const what = wrong?.includes('过大') ? '过大' : '不是有效数字';
+    const problem = wrong === null ? '' : `${column.short}${what}，请修改`;
     return { value, problem };
   }
   if (column.key === 'taxRate') {

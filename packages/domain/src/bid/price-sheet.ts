@@ -1,5 +1,5 @@
 import { toCapital } from '../money/capital.ts';
-import { Exact, isPlainNumber, parseDecimal } from '../money/decimal.ts';
+import { checkPlainNumber, Exact, parseDecimal } from '../money/decimal.ts';
 import { formatYuan } from '../money/money.ts';
 import type { FieldError } from '../outcome.ts';
 
@@ -46,7 +46,7 @@ export interface PriceSheet {
 const isQuoted = (line: PriceLine) => (line.unitPriceIncl ?? '').trim() !== '';
 
 export function checkUnitPrice(value: string): string | null {
-  return isPlainNumber(value, 12, 6) ? null : '单价须为不小于0的数字，最多6位小数';
+  return checkPlainNumber(value, '单价', 12, 6);
 }
 
 /**

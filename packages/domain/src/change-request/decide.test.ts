@@ -49,7 +49,7 @@ describe('writing', () => {
   test('is for who is approved, of a section that is reviewed, while it is a draft or sent back', () => {
     expect(decide(null, write, now)).toEqual({ request: requests.draft });
     expect(decide(requests.returned, write, now)).toEqual({ request: requests.returned });
-    expect(decide(null, { ...write, company: 'frozen' }, now)).toEqual({ refused: 'company_not_approved' });
+    expect(decide(null, { ...write, company: 'frozen' }, now)).toEqual({ refused: 'company_restricted' });
     expect(decide(null, { ...write, company: null }, now)).toEqual({ refused: 'company_not_approved' });
     expect(decide(null, { ...write, section: 'contacts' }, now)).toEqual(notAllowed);
     expect(decide(requests.pending, write, now)).toEqual(notAllowed);
@@ -73,7 +73,7 @@ describe('submitting', () => {
     expect(decide(null, effect, now)).toMatchObject({ request: { state: 'approved', decidedBy: null } });
     expect(decide(null, { ...effect, changed: false }, now)).toEqual({ refused: 'change_request_empty' });
     expect(decide(null, { ...effect, company: 'blacklisted' }, now)).toEqual({
-      refused: 'company_not_approved',
+      refused: 'company_restricted',
     });
   });
 });

@@ -1,3 +1,4 @@
+import { lacksApproval } from '../company/approved.ts';
 import type { CompanyState } from '../company/company.ts';
 import type { Moment } from '../moment.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
@@ -109,14 +110,16 @@ export function decide(
   request: ChangeRequest | null,
   command: Write,
   now: Moment,
-): { readonly request: ChangeRequest } | Refusal<NotAllowed | 'company_not_approved' | 'conflict'>;
+):
+  | { readonly request: ChangeRequest }
+  | Refusal<NotAllowed | 'company_not_approved' | 'company_restricted' | 'conflict'>;
 export function decide(
   request: null,
   command: TakeEffect,
   now: Moment,
 ):
   | { readonly request: ChangeRequest }
-  | Refusal<'company_not_approved' | 'invalid_input' | 'change_request_empty'>;
+  | Refusal<'company_not_approved' | 'company_restricted' | 'invalid_input' | 'change_request_empty'>;
 export function decide(
   request: ChangeRequest,
   command: Submit,
@@ -159,7 +162,8 @@ function write(
   from: ChangeRequest | null,
   { company, section, asSeen }: Write,
 ): { readonly request: ChangeRequest } | Refusal {
-  if (company !== 'approved') return refuse('company_not_approved');
+  const unapproved = lacksApproval(company);
+  if (unapproved !== null) return unapproved;
   // Contacts have their own, shorter way.
   if (!needsReview(section)) return refuse('transition_not_allowed');
   if (from === null)
@@ -172,7 +176,8 @@ function takeEffect(
   { company, wrong, changed }: TakeEffect,
   now: Moment,
 ): { readonly request: ChangeRequest } | Refusal {
-  if (company !== 'approved') return refuse('company_not_approved');
+  const unapproved = lacksApproval(company);
+  if (unapproved !== null) return unapproved;
   if (wrong.length > 0) return refuseFields(wrong);
   if (!changed) return refuse('change_request_empty');
   const judged = { decidedAt: now, decidedBy: null, decisionNote: null };

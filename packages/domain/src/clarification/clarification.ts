@@ -33,8 +33,8 @@ export function clarificationPhase(
 /** How the bidder reads it: who acted, and what comes next. */
 export const clarificationPhaseWording: Readonly<Record<ClarificationPhase, string>> = {
   issued: '待您回复',
-  replied: '您已回复，待评标委员会确认',
-  accepted: '评标委员会已接受您的回复',
-  re_requested: '评标委员会要求补充，请回复新的澄清要求',
+  replied: '您已回复，待确认',
+  accepted: '您的回复已被接受',
+  re_requested: '对方要求补充，请回复新的澄清要求',
   overdue: '您未在截止前回复',
 };

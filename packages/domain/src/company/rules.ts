@@ -1,6 +1,6 @@
 import { isDay } from '../display/day.ts';
 import { readDigits } from '../display/typed.ts';
-import { isPlainNumber } from '../money/decimal.ts';
+import { checkPlainNumber } from '../money/decimal.ts';
 import { plainNumber } from '../money/typed.ts';
 import { checkPersonName, foldLetters } from './person-name.ts';
 import { normaliseUscc } from './uscc.ts';
@@ -34,7 +34,7 @@ export function checkLegalRepName(value: string): string | null {
 /** In 万元 of the chosen currency. */
 export function checkRegCapital(value: string): string | null {
   if (value.trim() === '') return '请输入注册资本';
-  return isPlainNumber(plainNumber(value), 14, 6) ? null : '注册资本须为不小于0的数字，最多6位小数';
+  return checkPlainNumber(plainNumber(value), '注册资本', 14, 6);
 }
 
 /** Days are Beijing days, `2026-11-21`. */

@@ -125,7 +125,7 @@ export const remedyLabels: Readonly<Record<Remedy, string>> = {
   amend_document: '修改文件',
   prequalify_anew: '重新评审资格预审申请',
   reevaluate: '重新评审',
-  void_award: '中标无效，依法重新确定中标人',
+  void_award: '中标（成交）无效，依法重新确定中标（成交）人',
   retender: '重新招标（采购）',
   terminate: '终止',
 };

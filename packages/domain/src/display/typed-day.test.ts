@@ -71,7 +71,4 @@ test.each([
   '2026-11-24 凌晨9点',
   '2026-11-24 下午2:30 PM',
   '2026-11-24 14:30 AM',
-])(
-  'what is no time is not guessed: %s',
-  (text) => expect(readDayTime(text)).toBeNull(),
-);
+])('what is no time is not guessed: %s', (text) => expect(readDayTime(text)).toBeNull());

@@ -7,7 +7,8 @@ function plainSigns(text: string): string {
 }
 
 const dayShape = String.raw`(\d{4})\s*[-‐-―−/.年]\s*(\d{1,2})\s*[-‐-―−/.月]\s*(\d{1,2})\s*日?`;
-const partShape = '凌晨|清晨|早晨|早上|上午|中午|午后|下午|傍晚|晚上|夜里|夜间|深夜|半夜|午夜|[AaPp]\\.?[Mm]\\.?';
+const partShape =
+  '凌晨|清晨|早晨|早上|上午|中午|午后|下午|傍晚|晚上|夜里|夜间|深夜|半夜|午夜|[AaPp]\\.?[Mm]\\.?';
 const timeShape = [
   String.raw`(${partShape})?\s*(\d{1,2})\s*(?:`,
   String.raw`[:时点]\s*(?:(\d{1,2})\s*分?(?:\s*:?\s*([0-5]\d|\d(?=秒))(?:\.\d+)?\s*秒?)?|(整|半|一刻|三刻))?`,

@@ -62,8 +62,11 @@ describe('sending', () => {
 
   test('too few, a company that is not approved, or no time to reply is refused', () => {
     expect(decide(null, { ...send, invited: 2 }, now)).toMatchObject({ refused: 'invitees_too_few' });
-    for (const company of ['pending', 'frozen', null] as const) {
+    for (const company of ['pending', null] as const) {
       expect(decide(null, { ...send, company }, now)).toEqual({ refused: 'company_not_approved' });
+    }
+    for (const company of ['frozen', 'blacklisted'] as const) {
+      expect(decide(null, { ...send, company }, now)).toEqual({ refused: 'company_restricted' });
     }
     expect(decide(null, { ...send, excluded: true }, now)).toEqual({
       refused: 'invitee_excluded',
@@ -123,7 +126,7 @@ describe('replying', () => {
 
   test('declining asks for a reason, accepting for an approved company', () => {
     expect(decide(sent, { ...decline, reason: '忙' }, now)).toMatchObject({ fields: [{ field: 'reason' }] });
-    expect(decide(sent, { ...accept, company: 'frozen' }, now)).toEqual({ refused: 'company_not_approved' });
+    expect(decide(sent, { ...accept, company: 'frozen' }, now)).toEqual({ refused: 'company_restricted' });
     expect(decide(sent, { ...accept, excluded: true }, now)).toEqual({ refused: 'excluded_here' });
     expect(decide(sent, { ...decline, company: 'frozen' }, now)).toMatchObject({
       invitation: { state: 'declined' },

@@ -1,3 +1,4 @@
+import { lacksApproval } from '../company/approved.ts';
 import type { CompanyState } from '../company/company.ts';
 import type { LotTimes } from '../lot/lot.ts';
 import type { Moment } from '../moment.ts';
@@ -124,6 +125,7 @@ export function decide(
       | SendReason
       | Refused<ReturnType<typeof checkInvitees>>
       | 'company_not_approved'
+      | 'company_restricted'
       | 'invitee_excluded'
       | 'invalid_input'
     >;
@@ -139,7 +141,11 @@ export function decide(
 ):
   | Decided<Accepted | Declined>
   | Refusal<
-      Refused<ReturnType<typeof canReplyIn>> | 'company_not_approved' | 'excluded_here' | 'invalid_input'
+      | Refused<ReturnType<typeof canReplyIn>>
+      | 'company_not_approved'
+      | 'company_restricted'
+      | 'excluded_here'
+      | 'invalid_input'
     >;
 export function decide(
   invitation: Invitation,
@@ -176,7 +182,8 @@ function send(from: Invitation | null, command: Send, now: Moment): Decided<Sent
   if (wrong !== null) return refuseFields([{ field: 'replyUntil', message: wrong }]);
   const enough = checkInvitees(method, invited);
   if (enough !== true) return enough;
-  if (company !== 'approved') return refuse('company_not_approved');
+  const unapproved = lacksApproval(company);
+  if (unapproved !== null) return unapproved;
   if (excluded) return refuse('invitee_excluded', { company: companyName });
   const state = from === null ? 'sent' : next(invitationMachine, from.state, 'renew', 'buyer');
   if (isRefused(state)) return state;
@@ -194,7 +201,8 @@ function reply(
   const open = canReplyIn(lot, from.replyUntil, now);
   if (open !== true) return open;
   const accepts = reply === 'accepted';
-  if (accepts && company !== 'approved') return refuse('company_not_approved');
+  const unapproved = accepts ? lacksApproval(company) : null;
+  if (unapproved !== null) return unapproved;
   if (accepts && excluded) return refuse('excluded_here');
   const wrong = accepts ? null : checkDeclineReason(reason);
   if (wrong !== null) return refuseFields([{ field: 'reason', message: wrong }]);

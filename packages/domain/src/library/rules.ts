@@ -2,8 +2,8 @@ import { checkPhone } from '../account/rules.ts';
 import { checkIdNumber } from '../company/id-paper.ts';
 import { checkPersonName } from '../company/person-name.ts';
 import type { Day } from '../display/day.ts';
-import { isPlainNumber } from '../money/decimal.ts';
-import { plainNumber } from '../money/typed.ts';
+import { checkPlainNumber } from '../money/decimal.ts';
+import { plainNumber, plainYuan } from '../money/typed.ts';
 import type { FieldError } from '../outcome.ts';
 import { written } from '../written.ts';
 import type { KeyPerson, LibraryContent, PastContract, PersonCertificate, YearFigures } from './library.ts';
@@ -117,15 +117,15 @@ function checkYear(year: string, today: Day): string | null {
 
 function checkAmount(value: string): string | null {
   if (value.trim() === '') return '请输入合同金额';
-  return isPlainNumber(plainNumber(value), 14, 2) ? null : '合同金额须为不小于0的数字，最多2位小数';
+  return checkPlainNumber(plainYuan(value), '合同金额', 14, 2);
 }
 
 function checkFigure(value: string, label: string, maybeLoss = false): string | null {
   if (value.trim() === '') return `请输入${label}`;
   const number = plainNumber(value);
   const plain = maybeLoss ? number.replace(/^-/, '') : number;
-  if (isPlainNumber(plain, 14, 6)) return null;
-  return `${label}须为${maybeLoss ? '' : '不小于0的'}数字，最多6位小数`;
+  const problem = checkPlainNumber(plain, label, 14, 6);
+  return maybeLoss ? (problem?.replace('不小于0的', '') ?? null) : problem;
 }
 
 function checkPast(day: string, label: string, today: Day): string | null {

@@ -2,7 +2,7 @@ import { maskIdNumber } from '../company/id-paper.ts';
 import { normalisePersonName } from '../company/person-name.ts';
 import { readCode, readPhone } from '../display/typed.ts';
 import { maskPhone } from '../masking.ts';
-import { plainNumber } from '../money/typed.ts';
+import { plainNumber, plainYuan } from '../money/typed.ts';
 import type { LibraryContent, PersonCertificate } from './library.ts';
 
 /**
@@ -37,7 +37,7 @@ export function takeOver(given: LibraryContent, stored: LibraryContent | null): 
   });
   switch (plain.kind) {
     case 'contract':
-      return { ...plain, amount: plainNumber(plain.amount), fileIds: once(plain.fileIds) };
+      return { ...plain, amount: plainYuan(plain.amount), fileIds: once(plain.fileIds) };
     case 'person':
       return {
         ...plain,

@@ -53,7 +53,7 @@ export const lotPhaseLabels: Readonly<Record<LotPhase, string>> = {
   closed: '已截标',
   opening: '开标中',
   evaluating: '评标中',
-  reshowing: '中标候选人待重新公示',
+  reshowing: '候选人待重新公示',
   publicity: '候选人公示',
   deciding: '定标中',
   awarded: '已定标',

@@ -6,7 +6,7 @@ export const myLotGroupLabels: Readonly<Record<MyLotGroup, string>> = {
   todo: '待我办理',
   running: '进行中',
   waiting: '待开标与评审',
-  won: '已中标',
-  lost: '未中标',
+  won: '已中标（成交）',
+  lost: '未中标（成交）',
   ended: '已结束',
 };

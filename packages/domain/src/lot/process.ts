@@ -10,6 +10,7 @@ import type { OrderState } from '../order/order.ts';
 import type { SupplierPermission } from '../permission/permission.ts';
 import { prequalificationPhase, prequalificationPhaseWording } from '../prequalification/prequalification.ts';
 import { methodSteps } from '../tender/method.ts';
+import { winWord } from '../tender/words.ts';
 import type { LotState } from './lot.ts';
 import { lotPhaseWording } from './wording.ts';
 
@@ -269,14 +270,12 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
     const isPublic = afterEvaluation.includes(facts.lot.state);
     if (facts.bid === 'rejected' && isPublic) return ['failed', '您的投标已被否决'];
     if (asked === null) {
-      return afterEvaluation.includes(facts.lot.state)
-        ? ['skipped', '无需澄清']
-        : ['todo', '评标委员会要求时回复'];
+      return afterEvaluation.includes(facts.lot.state) ? ['skipped', '无需澄清'] : ['todo', '被要求时回复'];
     }
     const by = formatDateTime(asked.dueAt);
     const standings = {
       issued: ['current', `请于${by}前回复澄清`, 'yours'],
-      re_requested: ['current', `评标委员会要求补充，请于${by}前回复`, 'yours'],
+      re_requested: ['current', `对方要求补充，请于${by}前回复`, 'yours'],
       replied: ['current', '您已回复澄清，待确认'],
       accepted: ['done', '您的澄清已被接受'],
       overdue: ['skipped', '您未在截止前回复澄清'],
@@ -312,12 +311,13 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
         ? ['current', lotPhaseWording[state]]
         : ['todo', '待定标'];
     }
-    if (notice.state === 'voided') return ['failed', '您的中标已被监督部门认定无效'];
-    if (notice.state === 'declined') return ['failed', '您已放弃中标'];
-    if (notice.kind === 'lost') return ['failed', '您未中标'];
+    const won = winWord(facts.method);
+    if (notice.state === 'voided') return ['failed', `您的${won}结果已被监督部门认定无效`];
+    if (notice.state === 'declined') return ['failed', `您已放弃${won}`];
+    if (notice.kind === 'lost') return ['failed', `您未${won}`];
     return notice.state === 'issued'
-      ? ['current', '您已中标，请签收中标通知书', 'yours']
-      : ['done', '您已签收中标通知书'];
+      ? ['current', `您已${won}，请签收${won}通知书`, 'yours']
+      : ['done', `您已签收${won}通知书`];
   },
   order: (facts) => {
     switch (facts.order) {

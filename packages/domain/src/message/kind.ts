@@ -131,7 +131,7 @@ export const messageKinds = {
   },
   opening: { label: '开标', sides: both, channels: portal, bound: '开标须按时进行', urgent: true },
   clarification: {
-    label: '评标澄清',
+    label: '评审澄清',
     sides: supplier,
     channels: portalAndMail,
     bound: '招标投标法第三十九条：澄清要求',

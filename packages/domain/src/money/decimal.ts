@@ -17,6 +17,14 @@ export function parseDecimal(text: string | null | undefined): Exact | null {
   return plain.test(value) ? new Exact(value) : null;
 }
 
+/** What is wrong with a number ≥ 0 of at most `whole` digits before and `places` after the point; null if nothing is. */
+export function checkPlainNumber(text: string, label: string, whole: number, places: number): string | null {
+  if (isPlainNumber(text, whole, places)) return null;
+  return isPlainNumber(text, Number.POSITIVE_INFINITY, places)
+    ? `${label}过大，小数点前最多${whole}位，请核对`
+    : `${label}须为不小于0的数字，最多${places}位小数`;
+}
+
 /** True for a number ≥ 0 of at most `whole` digits before and `places` after the point, as the database stores it. */
 export function isPlainNumber(text: string, whole: number, places: number): boolean {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text.trim());

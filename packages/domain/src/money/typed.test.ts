@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { taxRate } from '../bid/price-sheet.ts';
-import { plainNumber, readNumber, readTaxRate } from './typed.ts';
+import { plainNumber, plainYuan, readNumber, readTaxRate } from './typed.ts';
 
 const taxRates = ['13', '9', '6', '3', '1', '0', 'exempt'].flatMap((code) => taxRate(code) ?? []);
 
@@ -90,5 +90,25 @@ describe('a pasted tax rate', () => {
     for (const text of ['', '17%', '0.17', '13%/9%', '不含税', '待定']) {
       expect(readTaxRate(text, taxRates)).toBeNull();
     }
+  });
+});
+
+describe('an amount of yuan', () => {
+  test.each([
+    ['￥1，200.50 元', '1200.50'],
+    ['1.2万', '12000'],
+    ['120万', '1200000'],
+    ['1.5 万元', '15000'],
+    ['１．５万元整', '15000'],
+    ['人民币3亿元', '300000000'],
+    ['0.00015万', '1.5'],
+    ['1,234.5万', '12345000'],
+    ['', ''],
+    ['一百二十万', '一百二十万'],
+    ['1.2万3', '1.2万3'],
+    ['万', '万'],
+    ['12千', '12千'],
+  ])('%s is %s', (typed, plain) => {
+    expect(plainYuan(typed)).toBe(plain);
   });
 });

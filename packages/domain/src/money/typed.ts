@@ -34,6 +34,29 @@ export function plainNumber(text: string): string {
   return readNumber(text) ?? text.trim();
 }
 
+/** 万元 and 亿元 after a number, in places of the point. */
+const scales: Readonly<Record<string, number>> = { 万: 4, 亿: 8 };
+
+/**
+ * An amount of yuan in plain form: as `readNumber`, and `1.2万`, `120万元`, `3亿` too. It is only for fields of yuan:
+ * in a field of 万元 nobody knows whether 120万 says 120 or 1,200,000. Null where it is no amount.
+ */
+export function readYuan(text: string): string | null {
+  const [, before, scale = ''] = /^(.*)([万亿])元?整?$/.exec(plainSigns(text)) ?? [];
+  const number = readNumber(before ?? text);
+  const places = scales[scale];
+  if (number === null || places === undefined) return number;
+  const [whole = '', fraction = ''] = number.split('.');
+  const digits = `${whole}${fraction.slice(0, places).padEnd(places, '0')}`.replace(/^(-?)0+(?=\d)/, '$1');
+  const plain = fraction.length > places ? `${digits}.${fraction.slice(places)}` : digits;
+  return parseDecimal(plain) === null ? null : plain;
+}
+
+/** The amount in plain form, or what was typed, for its rule to speak of. */
+export function plainYuan(text: string): string {
+  return readYuan(text) ?? text.trim();
+}
+
 interface Rate {
   readonly code: string;
   readonly label: string;

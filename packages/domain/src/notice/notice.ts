@@ -1,3 +1,6 @@
+import { type Method, methodSteps } from '../tender/method.ts';
+import { winWord } from '../tender/words.ts';
+
 /** What is published for everybody to read. */
 export const noticeKinds = [
   'tender',
@@ -11,16 +14,25 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** Of a list that holds notices of every method; one notice is named by `noticeLabel`. */
 export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
-  tender: '招标公告',
+  tender: '招标（采购）公告',
   prequalification: '资格预审公告',
   change: '变更公告',
   clarification: '澄清公告',
-  candidates: '中标候选人公示',
-  award: '中标结果公告',
+  candidates: '候选人公示',
+  award: '结果公告',
   failed: '流标公告',
   terminated: '终止公告',
 };
+
+/** What one notice is called by the method of its tender: outside of 招标 there is no 招标公告 and nobody wins a 中标. */
+export function noticeLabel(kind: NoticeKind, method: Method): string {
+  if (kind === 'tender') return methodSteps[method].isTendering ? '招标公告' : '采购公告';
+  return kind === 'candidates' || kind === 'award'
+    ? `${winWord(method)}${noticeKindLabels[kind]}`
+    : noticeKindLabels[kind];
+}
 
 /** The two public lists: what may be bid for and all about it (招标公告), and who is to win (中标公告). */
 export const noticeChannels = ['tender', 'award'] as const;

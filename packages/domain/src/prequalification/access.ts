@@ -1,4 +1,5 @@
 import { isInvitedEnough, type Participation } from '../bid/access.ts';
+import { lacksApproval } from '../company/approved.ts';
 import { formatDateTime } from '../display/time.ts';
 import { isOver, type LotTimes } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
@@ -12,6 +13,7 @@ export type ApplyReason =
   | 'lot_over'
   | 'bid_not_open'
   | 'company_not_approved'
+  | 'company_restricted'
   | 'excluded_here'
   | 'invitation_required';
 
@@ -25,7 +27,8 @@ export function canApply(facts: Participation, now: Moment): true | Refusal<Appl
   if (lot.state === 'suspended') return refuse('lot_suspended');
   if (isOver(lot.state)) return refuse('lot_over');
   if (lot.state !== 'published') return refuse('bid_not_open');
-  if (facts.company !== 'approved') return refuse('company_not_approved');
+  const unapproved = lacksApproval(facts.company);
+  if (unapproved !== null) return unapproved;
   if (facts.excluded) return refuse('excluded_here');
   return isInvitedEnough(facts) ? true : refuse('invitation_required');
 }

@@ -59,7 +59,18 @@ it('guards every cell that a spreadsheet would change on opening, and reads it b
 });
 
 it('leaves numbers, days and words as they are', () => {
-  for (const cell of ['12', '-3', '12.5', '2026-11-24', '2026-11-24 14:30', 'A01010100', '杭州', 'YJV-3x50', '12台', 'Mars']) {
+  for (const cell of [
+    '12',
+    '-3',
+    '12.5',
+    '2026-11-24',
+    '2026-11-24 14:30',
+    'A01010100',
+    '杭州',
+    'YJV-3x50',
+    '12台',
+    'Mars',
+  ]) {
     expect(writeCsv([[cell]])).toBe(`\uFEFF${cell}\r\n`);
   }
 });

@@ -201,7 +201,7 @@ export function announceTooFewBids(name: string, tenderNo: string, reason: strin
   return {
     kind: 'failed',
     title: `${name}流标公告`,
-    body: `${name}（项目编号：${tenderNo}）${reason}，依法不予开标，投标文件原封退回。采购人将重新组织采购，敬请关注后续公告。`,
+    body: `${name}（项目编号：${tenderNo}）${reason}，依法不予开标，已加密递交的文件不予解密。采购人将重新组织采购，敬请关注后续公告。`,
     facts: { reason },
   };
 }

@@ -47,3 +47,14 @@ test('no line is longer than 75 octets, and no character is cut', () => {
   expect(text).not.toContain('�');
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });
+
+test('a title cannot begin a line of the file', () => {
+  for (const end of ['\r\n', '\r', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029']) {
+    const lines = linesOf([{ ...bid, title: `甲${end}END:VEVENT\u0007\\;,乙` }]);
+    expect(lines.filter((line) => line.startsWith('END:VEVENT'))).toHaveLength(1);
+    expect(lines).toContain('SUMMARY:截标、开标：甲\\nEND:VEVENT \\\\\\;\\,乙');
+    expect(icalendar([{ ...bid, title: `甲${end}乙` }], now, 'https://p.example')).not.toMatch(
+      /[\v\f\u0085\u2028\u2029]|\r(?!\n)/,
+    );
+  }
+});

@@ -62,7 +62,13 @@ function utc(iso: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+  return (
+    text
+      .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+      // Any kind of line end would begin a line of the file; the other controls are not allowed in it.
+      .replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\\n')
+      .replace(/[\p{Cc}]/gu, ' ')
+  );
 }
 
 /** A line holds at most 75 octets; a character is never cut. */

@@ -1,4 +1,4 @@
-import { plainNumber } from '@procure/domain/money/typed.ts';
+import { plainNumber, plainYuan } from '@procure/domain/money/typed.ts';
 import { DateField } from '@procure/ui/date/date-field.tsx';
 import { CheckBox, PasswordInput, SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
@@ -117,7 +117,12 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   );
 }
 
-/** An amount or a quantity, however it is written. */
+/** An amount of yuan, however it is written: 1.2万 is 12000. */
+export function YuanField<T extends FieldValues>(props: Omit<TextFieldProps<T>, 'read' | 'lines'>) {
+  return <TextField inputMode="decimal" autoComplete="off" {...props} read={plainYuan} />;
+}
+
+/** A number or a quantity, however it is written. */
 export function NumberField<T extends FieldValues>(props: Omit<TextFieldProps<T>, 'read' | 'lines'>) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} read={plainNumber} />;
 }

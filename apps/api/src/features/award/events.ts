@@ -73,6 +73,7 @@ interface AboutAward {
   readonly noticeId: string;
   readonly title: string;
   readonly tenderNo: string;
+  readonly won: '中标' | '成交';
   readonly ownerId: string;
 }
 
@@ -95,13 +96,13 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
       before: { state: from.state },
       after: { state: 'approved' },
     },
-    send: messages([from.createdBy], { template: 'award_approved', values: named(about) }, deskOf(about)),
+    send: messages([from.createdBy], { template: 'award_approved', values: worded(about) }, deskOf(about)),
   }),
   return: ({ from, reason }, about) => ({
     audit: { ...ofAward(about, from.companyId), action: 'return', reason },
     send: messages(
       [from.createdBy],
-      { template: 'award_returned', values: { ...named(about), reason } },
+      { template: 'award_returned', values: { ...worded(about), reason } },
       deskOf(about),
     ),
   }),
@@ -109,7 +110,7 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
     const price = formatAmount(amount);
     const won = {
       template: 'award_issued',
-      values: { ...named(about), price, days: law.contractDays.value },
+      values: { ...worded(about), price, days: law.contractDays.value },
     } as const;
     const lost = { template: 'result_notice', values: named(about) } as const;
     const link = `/winNotification?lotId=${about.lotId}`;
@@ -143,7 +144,7 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
     },
     send:
       from.kind === 'won'
-        ? messages([about.ownerId], { template: 'award_acknowledged', values: named(about) }, deskOf(about))
+        ? messages([about.ownerId], { template: 'award_acknowledged', values: worded(about) }, deskOf(about))
         : [],
   }),
   decline: ({ from, reason, company, losers }, about) => ({
@@ -157,7 +158,7 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
     send: [
       ...messages(
         [about.ownerId],
-        { template: 'award_declined', values: { ...named(about), reason } },
+        { template: 'award_declined', values: { ...worded(about), reason } },
         deskOf(about),
       ),
       ...messages(
@@ -229,7 +230,7 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
     };
   },
   void: ({ from, complaintNo, remedy, company, winners, losers }, about) => {
-    const values = { ...named(about), remedy: remedyLabels[remedy] };
+    const values = { ...worded(about), remedy: remedyLabels[remedy] };
     const own = { template: 'award_voided', values } as const;
     const others = { template: 'award_voided_other', values: { ...values, company } } as const;
     return {
@@ -270,6 +271,11 @@ function ofNotice({ noticeId, lotId }: AboutAward, companyId: string) {
 
 function named({ title, tenderNo }: AboutAward) {
   return { title, tenderNo };
+}
+
+/** With the word for winning by the method. */
+function worded({ title, tenderNo, won }: AboutAward) {
+  return { title, tenderNo, won };
 }
 
 function deskOf({ lotId }: AboutAward) {

@@ -13,7 +13,7 @@ import { presentHeader } from '../lot/header/present.ts';
 import type { AwardRow, LotRow, NoticeRow, OwnNoticeRow, QueueRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date) {
-  return { ...presentHeader(row, now), evaluationMethod: row.evaluationMethod };
+  return { ...presentHeader(row, now), scope: row.scope, evaluationMethod: row.evaluationMethod };
 }
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type AwardNotice, decide, type Returned, type WasApproved } from '@procure/domain/award/decide.ts';
-import { announceCandidates, candidatesInWords } from '@procure/domain/award/letter.ts';
+import { announceCandidates, candidatesInWords, objectionInWords } from '@procure/domain/award/letter.ts';
 import { isFirstOnly } from '@procure/domain/award/rules.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
@@ -10,6 +10,7 @@ import { objectionRule } from '@procure/domain/objection/law.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { severityOf } from '@procure/domain/tender/law.ts';
 import { bidsValidUntil, publicityEnd } from '@procure/domain/tender/time-limits.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { restDays } from '../../platform/holidays.ts';
 import { messages } from '../../platform/outbox/outgoing.ts';
@@ -54,8 +55,8 @@ function stillDecided(lot: LockedLot): LockedLot | Barred {
 
 /** What the words of an award need. */
 export function aboutAward({ id: lotId, tender }: LockedLot, noticeId: string) {
-  const { title, tenderNo, ownerId } = tender;
-  return { lotId, noticeId, title, tenderNo, ownerId };
+  const { title, tenderNo, ownerId, method } = tender;
+  return { lotId, noticeId, title, tenderNo, ownerId, won: winWord(method) };
 }
 
 /** 条例54: shows the candidates for three days at least; a last day that is not worked rolls on. */
@@ -88,17 +89,18 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
     );
     const notice = { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts };
     const isPublic = await publishNotice(unit, notice);
-    const values = {
-      title: lot.tender.title,
-      tenderNo: lot.tender.tenderNo,
-      until: formatDateTime(until),
-    };
+    const { title: tenderTitle, tenderNo } = lot.tender;
+    const values = { title: tenderTitle, tenderNo, won: winWord(lot.tender.method) };
     // 邀请招标 without a public notice: its candidates are the bidders' business alone.
     const text = isPublic
-      ? ({ template: 'candidates_published', values } as const)
+      ? ({ template: 'candidates_published', values: { ...values, until: formatDateTime(until) } } as const)
       : ({
           template: 'candidates_told',
-          values: { ...values, candidates: candidatesInWords(shown) },
+          values: {
+            ...values,
+            candidates: candidatesInWords(shown),
+            objection: objectionInWords(objectionRule(lot.tender, 'result'), until),
+          },
         } as const);
     const bidders = await store.readBidders(unit, lot.id);
     const accounts = await accountsOf(

@@ -303,7 +303,7 @@ describe('A submission', () => {
     await db.updateTable('lot').set({ state: 'published' }).where('id', '=', lotId).execute();
     const { id } = supplier.actor.company;
     await db.updateTable('company').set({ status: 'frozen' }).where('id', '=', id).execute();
-    expect(await submit()).toMatchObject({ reason: 'company_not_approved' });
+    expect(await submit()).toMatchObject({ reason: 'company_restricted' });
     await db.updateTable('company').set({ status: 'approved' }).where('id', '=', id).execute();
     await test.database.db.deleteFrom('documentReceipt').where('companyId', '=', id).execute();
     expect(await submit()).toMatchObject({ reason: 'document_not_obtained' });

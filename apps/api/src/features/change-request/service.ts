@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { decide } from '@procure/domain/change-request/decide.ts';
 import { describeChanges } from '@procure/domain/change-request/difference.ts';
 import { type ChangeSection, needsProof } from '@procure/domain/change-request/sections.ts';
+import { lacksApproval } from '@procure/domain/company/approved.ts';
 import {
   type CompanyProfile,
   type Contact,
@@ -58,6 +59,7 @@ type SaveRefusal = Refusal<
   | 'transition_not_allowed'
   | 'invalid_input'
   | 'company_not_approved'
+  | 'company_restricted'
   | 'change_request_open'
 >;
 
@@ -215,14 +217,17 @@ export function changeContacts(
   { id, contacts }: { readonly id: string; readonly contacts: readonly Contact[] },
 ): Promise<
   | { readonly versionNo: number }
-  | Refusal<'company_not_approved' | 'change_request_empty' | 'invalid_input' | 'conflict'>
+  | Refusal<
+      'company_not_approved' | 'company_restricted' | 'change_request_empty' | 'invalid_input' | 'conflict'
+    >
 > {
   return transact(parts, actor, async (unit) => {
     const company = await holdOwnCompany(actor.scope, unit);
     const current = await profileInForce(parts, unit, company);
     if (current === null || company.currentVersionId === null) return refuse('company_not_approved');
     const status = await stateOfHeld(unit, company);
-    if (status !== 'approved') return refuse('company_not_approved');
+    const unapproved = lacksApproval(status);
+    if (unapproved !== null) return unapproved;
     const proposed = { ...current.profile, contacts };
     const earlier = await store.lockOwnRequest(actor.scope, unit, id);
     if (earlier !== null)

@@ -1,10 +1,12 @@
 import type { FileView } from '@procure/contract/field.ts';
 import type { CompanyState } from '@procure/domain/company/company.ts';
 import type { CompanyProfile } from '@procure/domain/company/profile.ts';
+import { keywordWords } from '@procure/domain/display/keyword.ts';
 import type { Expiry } from '@procure/domain/library/expiry.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { holds, type StaffActor, type StaffScope, type SupplierScope } from '../../platform/actor.ts';
+import { likePattern } from '../../platform/keyword.ts';
 import type { Company, CompanyVersion, Database } from '../../platform/schema.gen.ts';
 import { namesFor } from '../change-request/read-model.ts';
 import { expiriesWhere } from '../library/expiry/read-model.ts';
@@ -115,12 +117,12 @@ function matching<O>(
 ): SelectQueryBuilder<Database, 'company', O> {
   if (keyword === '') return query;
   const text = sql`(coalesce(company.name, '') || ' ' || coalesce(company.uscc, ''))`;
-  const folded = keyword.replace(/\s+/g, '');
-  const pattern = `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const like = sql<boolean>`${text} ilike ${pattern}`;
-  return [...folded].length < 2
-    ? query.where(like)
-    : query.where(sql<boolean>`bigrams(${text}) @> bigrams(${folded})`).where(like);
+  return keywordWords(keyword).reduce((found, word) => {
+    const like = sql<boolean>`${text} ilike ${likePattern(word)}`;
+    return [...word].length < 2
+      ? found.where(like)
+      : found.where(sql<boolean>`bigrams(${text}) @> bigrams(${word})`).where(like);
+  }, query);
 }
 
 export interface CompanyPageQuery extends Filter {

@@ -5,34 +5,28 @@ import type {
   listManagedHelp,
 } from '@procure/contract/help/help.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
+import { keywordWords } from '@procure/domain/display/keyword.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { hasWords } from '../../platform/keyword.ts';
 
 // What is published has no owner; what is being edited takes the editor's scope.
 
 const excerptLength = 80;
 
 export async function readHelpEntries(db: Db, keyword: string): Promise<HelpEntry[]> {
-  const words = keyword.split(/\s+/).filter((word) => word !== '');
-  let query = db
+  const [firstWord] = keywordWords(keyword);
+  const query = db
     .selectFrom('helpArticle')
     .select(['slug', 'category', 'title', 'body', 'updatedAt'])
     .where('published', '=', true)
+    .where(hasWords([sql`title`, sql`keywords`, sql`body`], keyword))
     .orderBy('position')
     .orderBy('slug');
-  for (const word of words) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where((where) =>
-      where.or([
-        where('title', 'ilike', pattern),
-        where('keywords', 'ilike', pattern),
-        where('body', 'ilike', pattern),
-      ]),
-    );
-  }
   const found = await query.execute();
   return found.map(({ body, updatedAt, ...entry }) => ({
     ...entry,
-    excerpt: excerptOf(body, words[0]),
+    excerpt: excerptOf(body, firstWord),
     updatedAt: updatedAt.toISOString(),
   }));
 }

@@ -74,7 +74,7 @@ describe('sending invitations', () => {
   it('takes approved companies only, and a reply deadline before the bids are due', async () => {
     const { tender, lotId } = await invitedTender();
     const pending = await test.company('pending');
-    await expect(invite(tender, [pending])).rejects.toThrow('企业信息尚未通过审核');
+    await expect(invite(tender, [pending])).rejects.toThrow('供应商资格已被冻结');
     await expect(invite(tender, [await test.company()], inDays(41))).rejects.toThrow(
       '回复截止时间须早于投标截止时间',
     );

@@ -4,6 +4,7 @@ import type { MeasurePhase } from '@procure/domain/measure/measure.ts';
 import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import { hasWords } from '../../platform/keyword.ts';
 import type { Database, Measure } from '../../platform/schema.gen.ts';
 import { imposingFor, isMeasureSeen } from '../../platform/sight.ts';
 
@@ -76,17 +77,12 @@ interface MeasureQuery {
 /** What this person's organisations imposed or ask for: first what waits for somebody, then the latest. */
 export async function measurePage(scope: StaffScope, db: Reach, query: MeasureQuery) {
   const { keyword, phase, pageNum, pageSize } = query;
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await listed(scope, db)
     .select(sql<number>`count(*) over ()`.as('total'))
     .$if(phase.length > 0, (found) =>
       found.where(sql<boolean>`${phaseNow} = any (${sql.val([...phase])}::text[])`),
     )
-    .$if(keyword !== '', (found) =>
-      found.where(
-        sql<boolean>`(coalesce(company.name, '') || ' ' || coalesce(company.uscc, '')) ilike ${pattern}`,
-      ),
-    )
+    .where(hasWords([sql`company.name`, sql`company.uscc`], keyword))
     .orderBy(sql`${waitsFor} is null`)
     .orderBy('measure.proposedAt', 'desc')
     .orderBy('measure.id')

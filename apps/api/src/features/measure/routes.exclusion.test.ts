@@ -123,7 +123,7 @@ describe('while it submits a bid', () => {
   }
 
   it('a freeze that is confirmed first is seen by the submission that waited', async () => {
-    expect(await meanwhile('freeze')).toMatchObject(refused('company_not_approved'));
+    expect(await meanwhile('freeze')).toMatchObject(refused('company_restricted'));
   });
 
   it('and so is an exclusion', async () => {

@@ -83,8 +83,8 @@ describe('the public list', () => {
   test('finds a word of two characters, and only where the characters stand together', async () => {
     expect((await list({ keyword: '光伏' })).rows).toHaveLength(1);
     expect((await list({ keyword: '光伏 国产' })).rows).toHaveLength(1);
-    expect((await list({ keyword: '光伏国产' })).rows).toHaveLength(0);
-    expect((await list({ keyword: '组件光伏' })).rows).toHaveLength(0);
+    expect((await list({ keyword: '光伏国' })).rows).toHaveLength(0);
+    expect((await list({ keyword: '伏光' })).rows).toHaveLength(0);
   });
 
   test('takes the signs of patterns for what they are', async () => {
@@ -100,10 +100,21 @@ describe('the public list', () => {
     expect((await list({ open: '1' })).rows.map(({ tenderNo }) => tenderNo)).toEqual(['ZB-2']);
   });
 
-  test('asks for a second character', () => {
-    expect(listNotices.input.safeParse({ keyword: '光' }).error?.issues[0]?.message).toBe(
-      '关键词至少输入2个字',
-    );
+  test('finds words written together that stand apart, where nothing else is found', async () => {
+    expect((await list({ keyword: '光伏国产' })).rows).toHaveLength(1);
+    expect((await list({ keyword: '光伏电缆' })).rows).toHaveLength(0);
+  });
+
+  test('finds a single character', async () => {
+    expect((await list({ keyword: '伏' })).rows).toHaveLength(1);
+    expect((await list({ keyword: '光伏 国' })).rows).toHaveLength(1);
+    expect((await list({ keyword: '榴' })).count).toBe(0);
+  });
+
+  test('reads what was typed in full width', async () => {
+    expect((await list({ keyword: 'ＺＢ－２' })).rows).toHaveLength(1);
+    expect((await list({ keyword: '光伏　国产' })).rows).toHaveLength(1);
+    expect((await list({ keyword: '１００％国' })).rows).toHaveLength(1);
   });
 });
 

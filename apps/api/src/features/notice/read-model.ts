@@ -1,6 +1,7 @@
 import type { InputOf } from '@procure/contract/endpoint.ts';
 import { noticeCountCap } from '@procure/contract/notice/notice.route.ts';
 import type { listNotices } from '@procure/contract/notice/notice.schema.ts';
+import { keywordWords, otherReadings, readKeyword } from '@procure/domain/display/keyword.ts';
 import { openingResultLabels } from '@procure/domain/opening/opening.ts';
 import { decidedStates } from '@procure/domain/receipt/rules.ts';
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
@@ -8,6 +9,7 @@ import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Prepared, prepared } from '../../platform/answer.ts';
 import type { Db } from '../../platform/db.ts';
+import { likePattern } from '../../platform/keyword.ts';
 import { publicHold } from '../objection/read-model.ts';
 import { isReadOut } from '../opening/entry/read-model.ts';
 
@@ -60,8 +62,13 @@ export async function readNotices(
   const offset = (query.pageNum - 1) * query.pageSize;
   const counted = isTallied(query);
   if (counted && offset >= deepOffset) return readDeep(db, query, offset);
-  const { rows } = await (counted ? whole : capped)(query, offset).execute(db);
-  return { rows: prepared(rows[0]?.list ?? '[]'), count: rows[0]?.total ?? 0 };
+  // What is found as it was typed comes alone; other readings are tried only where nothing was.
+  for (const keyword of [readKeyword(query.keyword), ...otherReadings(query.keyword)]) {
+    const { rows } = await (counted ? whole : capped)({ ...query, keyword }, offset).execute(db);
+    const [found] = rows;
+    if (found !== undefined && found.total > 0) return { rows: prepared(found.list), count: found.total };
+  }
+  return { rows: prepared('[]'), count: 0 };
 }
 
 interface Found {
@@ -160,10 +167,9 @@ function where(query: NoticeQuery): RawBuilder<unknown> {
   if (query.sortBy === 'bidDeadline') conditions.push(sql`notice.bid_deadline is not null`);
   if (query.areaCode !== '') conditions.push(...area(query.areaCode));
   if (query.categoryId !== '') conditions.push(...category(query.categoryId));
-  if (query.buyer !== '') conditions.push(contains(sql`notice.buyer_name`, query.buyer), pairs(query.buyer));
-  for (const word of query.keyword.split(/\s+/).filter((part) => part !== '')) {
-    conditions.push(contains(sql`notice.search_text`, word), pairs(word));
-  }
+  for (const word of keywordWords(query.buyer)) conditions.push(...holds(sql`notice.buyer_name`, word));
+  for (const word of query.keyword.split(' ').filter((part) => part !== ''))
+    conditions.push(...holds(sql`notice.search_text`, word));
   if (query.publishedFrom !== '')
     conditions.push(sql`notice.published_at >= ${dayStart(query.publishedFrom)}`);
   if (query.publishedTo !== '') conditions.push(sql`notice.published_at < ${dayEnd(query.publishedTo)}`);
@@ -214,8 +220,11 @@ function category(id: string): RawBuilder<unknown>[] {
  * of the row, are then read for the hits only (see migration 0024).
  */
 const pairs = (word: string) => sql`notice.search @> bigrams(${word})`;
-const contains = (text: RawBuilder<unknown>, word: string) =>
-  sql`coalesce(${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}, false)`;
+const holds = (text: RawBuilder<unknown>, word: string): readonly RawBuilder<unknown>[] => {
+  const contains = sql`coalesce(${text} ilike ${likePattern(word)}, false)`;
+  // A single character makes no pair: the walk from the newest on ends at the page, or at the cap of the count.
+  return [...word].length < 2 ? [contains] : [contains, pairs(word)];
+};
 
 /** Days are Beijing's. */
 const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`;
@@ -291,7 +300,7 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
     select json_build_object('id', notice.id, 'kind', notice.kind, 'title', notice.title, 'body', notice.body,
       'facts', notice.facts, 'publishedAt', notice.published_at,
       'tender', json_build_object('id', tender.id, 'tenderNo', tender.tender_no, 'title', tender.title,
-        'method', tender.method, 'kind', tender.kind,
+        'method', tender.method, 'scope', tender.scope, 'kind', tender.kind,
         'categoryName', (select name from category where category.id = tender.category_id),
         'areaName', ${areaName(sql`tender.area_code`)}, 'buyerName', tender.buyer_name,
         'agencyName', tender.agency_name, 'agencyContact', tender.agency_contact,

@@ -2,6 +2,7 @@ import type { Remedy } from '@procure/domain/complaint/complaint.ts';
 import type { OrderState } from '@procure/domain/order/order.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import { hasWords } from '../../platform/keyword.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isSeen } from '../../platform/sight.ts';
 
@@ -105,12 +106,14 @@ export async function readOrders(
   const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` : isSeen(scope, 'bids');
   const states =
     query.states.length === 0 ? sql`true` : sql`po.state = any (${sql.val(query.states)}::text[])`;
-  const pattern = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  const keyword =
-    query.keyword === ''
-      ? sql`true`
-      : sql`(po.order_no ilike ${pattern} or tender.title ilike ${pattern} or tender.tender_no ilike ${pattern}
-          or po.contract_no ilike ${pattern} or company.name ilike ${pattern})`;
+  const texts = [
+    sql`po.order_no`,
+    sql`tender.title`,
+    sql`tender.tender_no`,
+    sql`po.contract_no`,
+    sql`company.name`,
+  ];
+  const keyword = hasWords(texts, query.keyword);
   const where = sql`where ${own} and ${states} and ${keyword}`;
   const by = query.sortBy === 'totalIncl' ? sql`po.total_incl` : sql`po.issued_at`;
   const direction = query.order === 1 ? sql`asc` : sql`desc`;

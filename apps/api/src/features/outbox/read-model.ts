@@ -1,6 +1,7 @@
 import type { attemptOutcomes, OutboxState } from '@procure/domain/message/state.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { hasWords } from '../../platform/keyword.ts';
 import {
   isCarriedBy,
   isCounted,
@@ -130,12 +131,11 @@ export async function readOutbox(
   db: Db,
   { pageNum, pageSize, order, channel, keyword }: Query,
 ): Promise<{ rows: readonly OutboxEntry[]; count: number }> {
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const texts = [sql`coalesce(account.username, outbox.recipient)`, sql`outbox.subject`, sql`outbox.body`];
   const matching = sql`from outbox
     left join account on outbox.channel = 'message' and account.id::text = outbox.recipient
     where (${channel} = '' or outbox.channel = ${channel})
-      and (${keyword} = '' or coalesce(account.username, outbox.recipient) ilike ${pattern}
-        or outbox.subject ilike ${pattern} or outbox.body ilike ${pattern})`;
+      and ${hasWords(texts, keyword)}`;
   const direction = sql.raw(order === 1 ? 'asc' : 'desc');
   const { rows } = await sql<OutboxEntry>`select outbox.id, channel,
       coalesce(account.username, outbox.recipient) as recipient, subject, body, link, state, attempts, last_error,

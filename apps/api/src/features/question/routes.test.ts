@@ -45,6 +45,12 @@ describe('asking', () => {
     const input = { ...question(lotId), fileIds: [file.id] };
     expect(await person.client.call(wire.askQuestion, input)).toMatchObject({ ok: true });
     expect(await person.client.call(wire.askQuestion, input)).toMatchObject({ ok: true });
+    for (const other of [{ content: `${input.content}谢谢。` }, { fileIds: [] }, { sectionRef: '' }]) {
+      expect(await person.client.call(wire.askQuestion, { ...input, ...other })).toMatchObject({
+        ok: false,
+        reason: 'conflict',
+      });
+    }
     const desk = await buyer.client.call(wire.listQuestions, { lotId });
     expect(desk).toMatchObject({
       ok: true,

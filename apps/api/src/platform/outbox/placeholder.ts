@@ -83,6 +83,8 @@ export const placeholders: Readonly<Record<PlaceholderName, Placeholder>> = {
   url: of('登录链接', 'https://portal.example/login'),
   username: of('用户名', 'zhouming'),
   what: of('离开的方式', '自行退出'),
+  won: of('中标或成交', '中标'),
+  objection: of('异议或质疑的途径', '对评审结果有异议的，请在公示期内提出。'),
   witness: of('见证人名称', 'witness.example/supervisor'),
 };
 

@@ -316,7 +316,7 @@ export const tenderTemplates = {
   },
   clarification_due_near: {
     subject: '澄清回复即将截止',
-    body: '《{title}》（{tenderNo}）的评标澄清须于{deadline}前回复，您尚未回复，{left}。',
+    body: '《{title}》（{tenderNo}）的评审澄清须于{deadline}前回复，您尚未回复，{left}。',
   },
   reply_deadline_near: {
     subject: '邀请回复即将截止',
@@ -349,13 +349,13 @@ export const tenderTemplates = {
 
   // 澄清与谈判
   clarification_issued: {
-    subject: '评标澄清要求',
-    body: '评标委员会要求贵单位就《{title}》（{tenderNo}）的投标作出澄清，请于{due}前回复。',
+    subject: '评审澄清要求',
+    body: '请贵单位就《{title}》（{tenderNo}）递交的文件作出澄清，并于{due}前回复。',
   },
   clarification_replied: { subject: '澄清已回复', body: '《{title}》（{tenderNo}）的澄清要求已有回复。' },
   clarification_accepted: {
     subject: '澄清回复已被接受',
-    body: '评标委员会已接受贵单位对《{title}》（{tenderNo}）的澄清回复“{subject}”。',
+    body: '贵单位对《{title}》（{tenderNo}）的澄清回复“{subject}”已被接受。',
   },
   negotiation_round: {
     subject: '谈判报价邀请',
@@ -374,11 +374,11 @@ export const tenderTemplates = {
     body: '《{title}》（{tenderNo}）的谈判已终止：{reason}。',
   },
   evaluation_assigned: {
-    subject: '评标任务',
-    body: '您已被选为《{title}》（{tenderNo}）的评委，请登录评标。',
+    subject: '评审任务',
+    body: '您已被选为《{title}》（{tenderNo}）的评委，请登录评审。',
   },
   evaluation_concluded: {
-    subject: '评标已完成',
-    body: '《{title}》（{tenderNo}）的评标报告已提交，请查看候选人并办理公示或定标。',
+    subject: '评审已完成',
+    body: '《{title}》（{tenderNo}）的评审报告已提交，请查看候选人并办理公示或定标。',
   },
 } as const satisfies Record<string, Template>;

@@ -231,6 +231,7 @@ export const companyShares: Shares = {
   },
   claim: people,
   claimObjection: people,
+  createAsked: left('Keyed digests of what was sent; the contents are given.'),
   clarification: {
     title: '澄清',
     whose: mine,

@@ -140,6 +140,7 @@ export const personShares: Shares = {
     whose: mine,
     columns: { accountId: own, claimId: '认领编号', text: '异议内容', createdAt: '提出时间' },
   },
+  createAsked: left('Keyed digests of what was sent; the contents are given.'),
   clarification: acts,
   clause: null,
   company: ofCompany,

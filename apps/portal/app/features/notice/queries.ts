@@ -16,6 +16,7 @@ import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import type { NoticeChannel } from '@procure/domain/notice/notice.ts';
 import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { announceHold, consequenceOf, resultOf } from '@procure/domain/objection/register.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { data } from 'react-router';
 import { answerOf } from '../../lib/answer.ts';
@@ -182,7 +183,13 @@ export async function loadNotice(api: Client, id: string | null) {
   return {
     ...notice,
     objections: {
-      link: ended === 0 ? '非供应商的利害关系人提出异议' : `查看全部${ended}项，非供应商的利害关系人提出异议`,
+      // Empty where there is nothing to read and nobody but suppliers may object.
+      link: [
+        ended === 0 ? '' : `查看全部${ended}项`,
+        ofPersons(notice.tender) ? '非供应商的利害关系人提出异议' : '',
+      ]
+        .filter((part) => part !== '')
+        .join('，'),
       text: [...objections.rows, ...complaints.rows.slice(0, 5)].map(({ line }) => `${line}\n`).join(''),
     },
     lots: lots.map(({ objection: { held, freedAt }, order, opening, ...lot }) => ({
@@ -205,6 +212,9 @@ export async function loadNotice(api: Client, id: string | null) {
     now: new Date().toISOString(),
   };
 }
+/** Whether somebody without a company may object and complain: 质疑 and its complaint are a supplier's (政采法52、55). */
+const ofPersons = ({ scope }: { readonly scope: TenderScope }) => scope !== 'government';
+
 export type NoticeDetail = Awaited<ReturnType<typeof loadNotice>>;
 
 interface AskedResults {
@@ -223,6 +233,8 @@ export const resultsQuestion: Question<AskedResults> = {
 export interface ObjectionResults extends Awaited<ReturnType<typeof resultsOf>> {
   readonly id: string;
   readonly title: string;
+  /** Whether somebody without a company may object and complain here. */
+  readonly forPersons: boolean;
   readonly pageNum: number;
   readonly complaints: Awaited<ReturnType<typeof complaintsOf>>;
 }
@@ -230,10 +242,10 @@ export interface ObjectionResults extends Awaited<ReturnType<typeof resultsOf>> 
 /** All of a tender, page by page. */
 export async function loadResults(api: Client, { id, pageNum }: AskedResults): Promise<ObjectionResults> {
   if (id === null) throw data(null, { status: 404 });
-  const { title } = answerOf(await api.call(getNotice, { id })).data.tender;
+  const { title, scope } = answerOf(await api.call(getNotice, { id })).data.tender;
   const [found, complaints] = await Promise.all([resultsOf(api, { id, pageNum }), complaintsOf(api, id)]);
   const last = totalPages(found.count);
   return pageNum > last
     ? loadResults(api, { id, pageNum: last })
-    : { ...found, complaints, id, title, pageNum };
+    : { ...found, complaints, id, title, forPersons: ofPersons({ scope }), pageNum };
 }

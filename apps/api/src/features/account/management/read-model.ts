@@ -1,6 +1,8 @@
+import { readPhone } from '@procure/domain/display/typed.ts';
 import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
+import { hasWords } from '../../../platform/keyword.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import type { Belonging } from '../../../platform/sight.ts';
 import { waitingTenders } from '../../approval/read-model.ts';
@@ -28,12 +30,10 @@ interface PostRow {
 export async function staffPage(db: Kysely<Database>, query: Query) {
   let found = db.selectFrom('account').where('account.kind', '=', 'staff');
   if (query.keyword !== '') {
-    const pattern = `%${query.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
     found = found.where(({ or, eb }) =>
       or([
-        eb('account.username', 'ilike', pattern),
-        eb('account.nickName', 'ilike', pattern),
-        eb('account.phone', '=', query.keyword),
+        hasWords([sql`account.username`, sql`account.nick_name`], query.keyword),
+        eb('account.phone', '=', readPhone(query.keyword)),
       ]),
     );
   }

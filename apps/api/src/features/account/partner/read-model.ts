@@ -1,5 +1,8 @@
+import { readKeyword } from '@procure/domain/display/keyword.ts';
+import { readPhone } from '@procure/domain/display/typed.ts';
 import { type Kysely, sql } from 'kysely';
 import type { SupplierScope } from '../../../platform/actor.ts';
+import { hasWords } from '../../../platform/keyword.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 
 type Reach = Kysely<Database>;
@@ -51,14 +54,12 @@ export async function supplierPage(db: Reach, query: Query) {
     .where('account.kind', '=', 'supplier')
     .where('account.closedAt', 'is', null);
   if (query.keyword !== '') {
-    const pattern = `%${query.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const { keyword } = query;
     found = found.where(({ or, eb }) =>
       or([
-        eb('account.username', 'ilike', pattern),
-        eb('account.nickName', 'ilike', pattern),
-        eb('company.name', 'ilike', pattern),
-        eb('account.phone', '=', query.keyword),
-        eb(sql`lower(account.email)`, '=', query.keyword.toLowerCase()),
+        hasWords([sql`account.username`, sql`account.nick_name`, sql`company.name`], keyword),
+        eb('account.phone', '=', readPhone(keyword)),
+        eb(sql`lower(account.email)`, '=', readKeyword(keyword).toLowerCase()),
       ]),
     );
   }

@@ -99,7 +99,7 @@ function lostNotice(lot: LockedLot, decided: DecidedLot, winner: Bidder, loser: 
   const standing = standingOf(loser);
   const ranked = standing.rank;
   const scored = lot.evaluationMethod === 'comprehensive' && ranked !== null;
-  const reason = lossOf(loser, ranked, winner, standing.reason);
+  const reason = lossOf(lot, loser, ranked, winner, standing.reason);
   const { technical, commercial, priceScore, total } = standing;
   return {
     id: randomUUID(),
@@ -116,11 +116,19 @@ function lostNotice(lot: LockedLot, decided: DecidedLot, winner: Bidder, loser: 
 }
 
 /** Why it lost: it was struck out, or another was chosen; who has no rank reads why it was rejected. */
-function lossOf(loser: Bidder, ranked: number | null, winner: Bidder, rejected: string): string {
+function lossOf(
+  lot: LockedLot,
+  loser: Bidder,
+  ranked: number | null,
+  winner: Bidder,
+  rejected: string,
+): string {
   const { struckGround, struckReason: given } = loser;
-  if (struckGround !== null && given !== null) return struckReason(struckGround as StrikeGround, given);
+  if (struckGround !== null && given !== null)
+    return struckReason(struckGround as StrikeGround, given, lot.tender);
   if (ranked === null) return rejected;
-  return lostReason(ranked, stored(standingOf(winner).rank, 'the rank of the winner'));
+  const chosen = stored(standingOf(winner).rank, 'the rank of the winner');
+  return lostReason(ranked, chosen, lot.evaluationMethod === 'lowest_price');
 }
 
 /** Every bid of the opening record has its place in the report, rejected ones and those not judged included. */

@@ -93,7 +93,7 @@ describe('a candidate that cannot win', () => {
         data: {
           lot: { phase: 'reshowing' },
           steps: expect.arrayContaining([
-            expect.objectContaining({ key: 'award', text: '中标候选人待重新公示' }),
+            expect.objectContaining({ key: 'award', text: '候选人待重新公示' }),
           ]),
         },
       });

@@ -1,8 +1,10 @@
-import { announceStrike } from '@procure/domain/award/letter.ts';
-import { type StrikeGround, strikeGroundLabels } from '@procure/domain/award/strike.ts';
+import { announceStrike, objectionInWords } from '@procure/domain/award/letter.ts';
+import { type StrikeGround, strikeInWords } from '@procure/domain/award/strike.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
+import { objectionRule } from '@procure/domain/objection/law.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { messages } from '../../../platform/outbox/outgoing.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -67,7 +69,11 @@ export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, 
     );
     await publishNotice(unit, { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts });
     const { title: tenderTitle, tenderNo } = lot.tender;
-    const values = { title: tenderTitle, tenderNo, ground: strikeGroundLabels[ground], reason };
+    const values = {
+      ...{ title: tenderTitle, tenderNo, won: winWord(lot.tender.method), reason },
+      ground: strikeInWords(ground, lot.tender),
+      objection: objectionInWords(objectionRule(lot.tender, 'result')),
+    };
     const bidders = (await store.readBidders(unit, lot.id)).map((bidder) => bidder.companyId);
     const told = async (companies: readonly string[]) =>
       (await accountsOf(unit.db, companies, 'tender')).map(({ id }) => id);
@@ -75,7 +81,10 @@ export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, 
     const own = messages(await told([companyId]), { template: 'candidate_struck', values }, link);
     const others = messages(
       await told(bidders.filter((id) => id !== companyId)),
-      { template: 'candidates_changed', values: { title: tenderTitle, tenderNo, company: companyName } },
+      {
+        template: 'candidates_changed',
+        values: { title: tenderTitle, tenderNo, won: values.won, company: companyName },
+      },
       link,
     );
     await unit.send(...own, ...others);

@@ -2,6 +2,7 @@ import type { CompanyState } from '@procure/domain/company/company.ts';
 import { addDays, type Day } from '@procure/domain/display/day.ts';
 import type { ExpirySpan } from '@procure/domain/library/expiry.ts';
 import { type Kysely, sql } from 'kysely';
+import { hasWords } from '../../../platform/keyword.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { type CompanyExpiry, endsBy, expiriesWhere } from '../../library/expiry/read-model.ts';
 
@@ -29,7 +30,6 @@ export async function expiryPage(
   const over = within === 'expired';
   const until = over ? addDays(today, -1) : addDays(today, Number(within));
   const from = over ? '' : today;
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const direction = over ? sql`desc` : sql`asc`;
   const { rows } =
     await sql<ExpiryRow>`select ends.company_id, ends.kind, ends.name, ends.no, ends.expiry_date,
@@ -37,7 +37,7 @@ export async function expiryPage(
       company_status(company.status, company.status_until) as status, (count(*) over ())::int as total
     from (${expiriesWhere(endsBy(until))}) ends join company on company.id = ends.company_id
     where ends.expiry_date between ${from} and ${until}
-      and coalesce(company.name, '') || ' ' || coalesce(company.uscc, '') ilike ${pattern}
+      and ${hasWords([sql`company.name`, sql`company.uscc`], keyword)}
     order by ends.expiry_date ${direction}, ends.company_id, ends.kind, ends.name, ends.no
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   return rows;

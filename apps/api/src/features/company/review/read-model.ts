@@ -1,6 +1,7 @@
 import type { ChangeSection } from '@procure/domain/change-request/sections.ts';
 import type { ReviewKind, ReviewState } from '@procure/domain/company/review.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { hasWords } from '../../../platform/keyword.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 
 export interface ReviewFilter {
@@ -53,7 +54,6 @@ export async function reviewPage(
   query: ReviewFilter & { readonly pageNum: number; readonly pageSize: number },
 ): Promise<{ readonly rows: readonly ReviewRow[]; readonly count: number }> {
   const { keyword, kind, state, days, areaCode, categoryId, pageNum, pageSize } = query;
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<ReviewRow & { total: number }>`
     with recursive areas as (
       select code from area where code = ${areaCode}
@@ -69,7 +69,7 @@ export async function reviewPage(
       (count(*) over ())::int as total
     from (${waiting(state)}) waiting
     where ${kind} in ('', kind)
-      and (${keyword} = '' or company_name || ' ' || uscc ilike ${pattern})
+      and ${hasWords([sql`company_name`, sql`uscc`], keyword)}
       and submitted_at <= clock_timestamp() - make_interval(days => ${days}::int)
       and (${areaCode} = '' or profile ->> 'regAreaCode' in (select code from areas))
       and (${categoryId} = '' or exists (select from categories where profile -> 'categoryCodes' ? categories.id))

@@ -12,6 +12,7 @@ import type { PrequalificationState } from '@procure/domain/prequalification/pre
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
+import { hasWords } from '../../../platform/keyword.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { needsReconfirm } from '../../bid/confirmation/read-model.ts';
 import { isOrdered } from '../../complaint/read-model.ts';
@@ -151,12 +152,10 @@ export async function readMyLots(
   query: MyLotsQuery,
 ): Promise<{ rows: readonly ProcessRow[]; count: number; now: Date }> {
   const { companyId } = scope;
-  const pattern = `%${query.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const matching =
-    query.keyword === ''
-      ? sql`true`
-      : sql`(tender.title ilike ${pattern} or tender.tender_no ilike ${pattern}
-          or tender.buyer_name ilike ${pattern} or lot.title ilike ${pattern})`;
+  const matching = hasWords(
+    [sql`tender.title`, sql`tender.tender_no`, sql`tender.buyer_name`, sql`lot.title`],
+    query.keyword,
+  );
   const ofMethod =
     query.method.length === 0 ? sql`true` : sql`tender.method = any (${sql.val(query.method)}::text[])`;
   const inGroup = query.group === '' ? sql`true` : sql`(${groups[query.group](companyId)})`;

@@ -60,7 +60,11 @@ describe('the orders of an award that is void', () => {
       expect(order).toMatchObject({
         data: {
           ...{ state: 'cancelled', voided: true },
-          voidedBy: { complaintNo, remedy: '中标无效，依法重新确定中标人', at: expect.any(String) },
+          voidedBy: {
+            complaintNo,
+            remedy: '中标（成交）无效，依法重新确定中标（成交）人',
+            at: expect.any(String),
+          },
           events: [{ action: 'issue' }, { action: 'void', by: 'supervisor', state: 'cancelled' }],
         },
       });

@@ -1,10 +1,12 @@
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { tenderCountCap } from '@procure/contract/tender/tender.route.ts';
+import { keywordWords } from '@procure/domain/display/keyword.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import { queueStates, type TenderQueue, tenderQueues } from '@procure/domain/tender/queue.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
+import { likePattern } from '../../../platform/keyword.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { isSeen } from '../../../platform/sight.ts';
 
@@ -128,11 +130,13 @@ const all = (conditions: readonly Condition[]) =>
 
 // As in the public list: pairs of characters find by the index, the text decides.
 const tenderText = sql`(tender.title || ' ' || tender.tender_no || ' ' || tender.buyer_name)`;
-const inTender = (word: string) => words(tenderText, word);
-const inLot = (word: string) => words(sql`lot.title`, word);
-function words(text: Condition, word: string): readonly Condition[] {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return [sql`bigrams(${text}) @> bigrams(${word})`, sql`coalesce(${text} ilike ${pattern}, false)`];
+const inTender = (keyword: string) => words(tenderText, keyword);
+const inLot = (keyword: string) => words(sql`lot.title`, keyword);
+function words(text: Condition, keyword: string): readonly Condition[] {
+  return keywordWords(keyword).flatMap((word) => {
+    const like = sql`coalesce(${text} ilike ${likePattern(word)}, false)`;
+    return [...word].length < 2 ? [like] : [sql`bigrams(${text}) @> bigrams(${word})`, like];
+  });
 }
 
 /** Lots by queue under the filter, each as far as it is counted; a queue without lots is 0. */

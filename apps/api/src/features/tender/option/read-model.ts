@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
+import { hasWords } from '../../../platform/keyword.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { type Belonging, mayIn } from '../../../platform/sight.ts';
 import { type Person, staffWith } from '../../account/audience/read-model.ts';
@@ -41,12 +42,7 @@ export async function companyOptions(
     .selectFrom('company')
     .innerJoin('companyVersion', 'companyVersion.id', 'company.currentVersionId')
     .where(sql`company_status(company.status, company.status_until)`, '=', 'approved');
-  if (query.keyword !== '') {
-    const part = `%${query.keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    found = found.where(({ or, eb }) =>
-      or([eb('companyVersion.name', 'like', part), eb('companyVersion.uscc', 'like', part.toUpperCase())]),
-    );
-  }
+  found = found.where(hasWords([sql`company_version.name`, sql`company_version.uscc`], query.keyword));
   if (query.categoryId !== '') {
     // Codes are two digits a level, zeros behind: A02000000 holds A02010000.
     const branch = `${query.categoryId.replace(/(?:00)+$/, '')}%`;

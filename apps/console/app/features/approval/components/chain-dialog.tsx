@@ -7,7 +7,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { type Choice, MultiChoice } from '@procure/ui/multi-choice/multi-choice.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
-import { NumberField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
+import { TextField, useBound, YuanField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { type Fields, useFields, useValue } from '@procure/web/form/use-fields.ts';
 import styles from '../../../lib/lot-desk.module.css';
@@ -95,7 +95,7 @@ function StepFields({ of, place, people }: StepFieldsProps) {
         max={20}
         rule={written('步骤名称', { min: 2, max: 20 })}
       />
-      <NumberField
+      <YuanField
         of={of}
         name={`steps.${place}.amountFrom`}
         label="金额起点（元）"

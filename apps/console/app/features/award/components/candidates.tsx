@@ -1,26 +1,26 @@
 import type { AwardView, CandidateView } from '@procure/contract/award/award.schema.ts';
-import { winWord } from '@procure/domain/award/letter.ts';
-import { strikeGroundLabels } from '@procure/domain/award/strike.ts';
+import { strikeInWords } from '@procure/domain/award/strike.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 
-const columns: readonly Column<CandidateView>[] = [
+const columnsOf = (lot: AwardView['lot']): readonly Column<CandidateView>[] => [
   {
     key: 'name',
     title: '候选人',
     cell: ({ rank, companyName, declined, barred, struck }) => (
       <>
-        第{rank}名 {companyName} {declined ? <Badge tone="danger">已放弃或者被取消中标资格</Badge> : null}{' '}
+        第{rank}名 {companyName} {declined ? <Badge tone="danger">已放弃或者被取消{winWord(lot.method)}资格</Badge> : null}{' '}
         {barred ? <Badge tone="danger">冻结或者黑名单</Badge> : null}
         {struck === null ? null : (
           <>
             <Badge tone="danger">已取消资格</Badge>
             <p>
-              {strikeGroundLabels[struck.ground]}：{struck.reason}（{formatDateTime(struck.at)}）
+              {strikeInWords(struck.ground, lot)}：{struck.reason}（{formatDateTime(struck.at)}）
             </p>
           </>
         )}
@@ -39,10 +39,10 @@ export function Candidates({ view }: { readonly view: AwardView }) {
     <Card title={`${winWord(view.lot.method)}候选人`}>
       <DataTable
         caption="候选人"
-        columns={columns}
+        columns={columnsOf(view.lot)}
         rows={view.candidates}
         rowKey={({ bidId }) => bidId}
-        empty={<EmptyState text="评标尚未完成" hint="评委提交评标报告后产生候选人。" />}
+        empty={<EmptyState text="评审尚未完成" hint="评委提交评审报告后产生候选人。" />}
       />
     </Card>
   );

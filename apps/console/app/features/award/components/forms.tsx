@@ -1,9 +1,9 @@
 import { proposeAward, returnAward, signContract } from '@procure/contract/award/award.route.ts';
 import type { AwardView } from '@procure/contract/award/award.schema.ts';
-import { winWord } from '@procure/domain/award/letter.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import { writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { useCommand } from '@procure/web/call/command.ts';

@@ -7,9 +7,9 @@ import {
 } from '@procure/contract/award/award.route.ts';
 import type { AwardView } from '@procure/contract/award/award.schema.ts';
 import { isInForce } from '@procure/domain/award/award.ts';
-import { winWord } from '@procure/domain/award/letter.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';

@@ -1,7 +1,7 @@
 import { strikeCandidate } from '@procure/contract/award/award.route.ts';
 import type { AwardView } from '@procure/contract/award/award.schema.ts';
-import { winWord } from '@procure/domain/award/letter.ts';
-import { isStrikeOf, strikeGroundLabels, strikeGrounds } from '@procure/domain/award/strike.ts';
+import { isStrikeOf, strikeCitation, strikeGrounds, strikeInWords } from '@procure/domain/award/strike.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import { writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
@@ -84,7 +84,7 @@ function StrikeDialog({ view, onClose }: OfAward & { readonly onClose: () => voi
     >
       <p>
         其余{winWord(lot.method)}
-        候选人按评审排名依次递补，评标报告不变。原公示立即撤回，尚未发出的定标结果作废；随后再次公示候选人，公示期重新计算。该候选人会收到情形和原因，其他投标人会收到变更通知。不能撤回。
+        候选人按评审排名依次递补，评审报告不变。原公示立即撤回，尚未发出的定标结果作废；随后再次公示候选人，公示期重新计算。该候选人会收到情形和原因，其他投标人会收到变更通知。不能撤回。
       </p>
       <ChoiceField
         of={fields}
@@ -99,9 +99,9 @@ function StrikeDialog({ view, onClose }: OfAward & { readonly onClose: () => voi
         name="ground"
         label="取消资格的情形"
         required
-        help="《招标投标法实施条例》第五十五条。"
+        help={strikeCitation('unlawful', lot) === '' ? undefined : '《招标投标法实施条例》第五十五条。'}
         rule={(ground) => (ground === '' ? '请选择取消资格的情形' : null)}
-        options={strikeGrounds.map((ground) => [ground, strikeGroundLabels[ground]])}
+        options={strikeGrounds.map((ground) => [ground, strikeInWords(ground, lot)])}
       />
       <TextField
         of={fields}

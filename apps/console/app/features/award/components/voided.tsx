@@ -1,7 +1,7 @@
 import type { AwardView } from '@procure/contract/award/award.schema.ts';
-import { winWord } from '@procure/domain/award/letter.ts';
 import { type Remedy, remedyLabels } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import { Note } from '@procure/ui/note/note.tsx';
 
 /** What comes next, by what the supervisor ordered. */

@@ -20,7 +20,7 @@ import { downloadFile } from '../../../lib/download.ts';
 import { useHandling } from '../../../lib/handling.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { LotHeader } from '../../../lib/lot-header.tsx';
-import { Allowed, useAllowed, Withheld } from '../../../lib/permission.ts';
+import { Allowed, Unsettled, useAllowed, Withheld } from '../../../lib/permission.ts';
 import { AcceptDialog, AskAgainDialog, IssueDialog } from '../components/issue-dialogs.tsx';
 import { deskQuery } from '../queries.ts';
 
@@ -40,9 +40,11 @@ function Asking({ desk }: { readonly desk: ClarificationDesk }) {
   const mayScore = useAllowed('evaluation.score');
   const handling = useHandling(desk.lot.tenderId);
   return (
-    <Withheld value={!mayScore && handling?.may !== true}>
-      <Desk desk={desk} />
-    </Withheld>
+    <Unsettled value={!mayScore && handling === null}>
+      <Withheld value={!mayScore && handling?.may !== true}>
+        <Desk desk={desk} />
+      </Withheld>
+    </Unsettled>
   );
 }
 
@@ -62,17 +64,17 @@ function Desk({ desk }: { readonly desk: ClarificationDesk }) {
     ) : null;
   return (
     <div className={styles.page}>
-      <LotHeader current="clarification" title="评标澄清" lot={lot} />
+      <LotHeader current="clarification" title="评审澄清" lot={lot} />
       <Note
         tone={waiting > 0 ? 'warning' : 'info'}
         title={waiting > 0 ? `${waiting}项回复待处理` : '没有待处理的回复'}
       >
         <p>
           {issueBlocker === null
-            ? '澄清由评标委员会提出，只有被要求的投标人能看到；不得涉及报价等实质性内容的变更。'
+            ? '澄清由评审人员或者采购人提出，只有被要求的投标人能看到；不得涉及报价等实质性内容的变更。'
             : lot.phase === 'suspended'
               ? issueBlocker.message
-              : '只有评标期间可以发出澄清要求。'}
+              : '只有评审期间可以发出澄清要求。'}
         </p>
       </Note>
       {one === undefined ? (

@@ -1,6 +1,6 @@
 import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts';
 import { expect, test } from 'vitest';
-import { emptyLine, emptyTender, inputOf, plainAmount, withinMethod } from './form-state.ts';
+import { emptyLine, emptyTender, inputOf, withinMethod } from './form-state.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 
@@ -31,19 +31,6 @@ test('weights count only for a comprehensive evaluation; a number that is none i
   expect(lowest.lots[0]?.weights).toBeNull();
   const odd = inputOf({ ...draft, lots: [{ ...lot, bidValidityDays: '九十' }] });
   expect(odd.lots[0]?.bidValidityDays).toBe(-1);
-});
-
-test.each([
-  ['￥1，200.50 元', '1200.50'],
-  ['１２００', '1200'],
-  ['1,234,567.89', '1234567.89'],
-  ['120万', '1200000'],
-  ['1.5 万元', '15000'],
-  ['0.00015万', '1.5'],
-  ['', ''],
-  ['一百二十万', '一百二十万'],
-])('an amount typed as 「%s」 is read as %s', (typed, plain) => {
-  expect(plainAmount(typed)).toBe(plain);
 });
 
 test('amounts are sent as they are understood, and what cannot be read as it stands', () => {

@@ -1,6 +1,7 @@
 import type { LotInput, TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { prescribedEvaluation } from '@procure/domain/evaluation/method-rule.ts';
+import { plainYuan } from '@procure/domain/money/typed.ts';
 import type { Amounts } from '@procure/domain/tender/amount.ts';
 import { groundsFor } from '@procure/domain/tender/ground.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
@@ -216,22 +217,12 @@ export function amountsOf({
   ceilingPrice,
   bondAmount,
 }: Pick<LotDraft, 'estimate' | 'ceilingPrice' | 'bondAmount'>): Amounts {
-  const [bond, base, ceiling] = [bondAmount, estimate, ceilingPrice].map(plainAmount);
+  const [bond, base, ceiling] = [bondAmount, estimate, ceilingPrice].map(plainYuan);
   return {
     estimate: base ? base : null,
     ceilingPrice: ceiling ? ceiling : null,
     bondAmount: bond ? bond : '0',
   };
-}
-
-/** 「￥1，200.50 元」, `１２００`, 「120万元」 as people write and copy amounts → plain yuan. */
-export function plainAmount(typed: string): string {
-  const plain = typed.normalize('NFKC').replace(/[\s,，¥]|元$|RMB/gi, '');
-  const [, wan] = /^(\d+(?:\.\d+)?)万$/.exec(plain.replace(/元$/, '')) ?? [];
-  if (wan === undefined) return plain;
-  const [whole = '', fraction = ''] = wan.split('.');
-  const digits = `${whole}${fraction.padEnd(4, '0').slice(0, 4)}`.replace(/^0+(?=\d)/, '');
-  return fraction.length > 4 ? `${digits}.${fraction.slice(4)}` : digits;
 }
 
 /** Not a number is sent as one no rule admits, so that the field's own message comes back. */

@@ -1,6 +1,6 @@
 import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
+import { noticeLabel } from '@procure/domain/notice/notice.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
@@ -63,7 +63,7 @@ function History({ tender, lot }: { readonly tender: TenderView; readonly lot: L
         key: id,
         words: title,
         detail: null,
-        notice: noticeKindLabels[kind],
+        notice: noticeLabel(kind, tender.method),
       })),
   ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   if (entries.length === 0) return <EmptyState text="还没有记录" />;

@@ -1,5 +1,7 @@
 import { declineAward } from '@procure/contract/award/award.route.ts';
 import { checkAwardDeclineReason, declineAwardWarning } from '@procure/domain/award/rules.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CheckField, TextField } from '@procure/web/form/bound-fields.tsx';
@@ -8,22 +10,24 @@ import { useFields } from '@procure/web/form/use-fields.ts';
 
 interface DeclineDialogProps {
   readonly lotId: string;
+  readonly method: Method;
   readonly onClose: () => void;
 }
 
 /** Giving up cannot be taken back: what it costs is said, read and confirmed before the button works. */
-export function DeclineDialog({ lotId, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ lotId, method, onClose }: DeclineDialogProps) {
+  const word = winWord(method);
   const act = useCommand(declineAward);
   const fields = useFields({ reason: '', read: false }, act.failure);
   return (
     <FieldsDialog
       of={fields}
-      title="放弃中标"
-      confirmText="确认放弃中标"
+      title={`放弃${word}`}
+      confirmText={`确认放弃${word}`}
       busyText="正在提交"
       danger
       disabled={!fields.form.watch('read')}
-      act={({ reason }) => act.run({ lotId, reason }, '您已放弃中标，采购人已收到通知')}
+      act={({ reason }) => act.run({ lotId, reason }, `您已放弃${word}，采购人已收到通知`)}
       onClose={onClose}
     >
       <Note tone="danger" title="请慎重决定">
@@ -40,7 +44,7 @@ export function DeclineDialog({ lotId, onClose }: DeclineDialogProps) {
         lines={4}
       />
       <CheckField of={fields} name="read">
-        我已知悉上述后果，仍决定放弃中标
+        我已知悉上述后果，仍决定放弃{word}
       </CheckField>
     </FieldsDialog>
   );

@@ -1,7 +1,7 @@
 import type { OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
-import { winWord } from '@procure/domain/award/letter.ts';
 import { formatDate } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import styles from './award.module.css';
 
 /** The notice as it was issued: number, text, sum in figures and capitals, who signs and when. */

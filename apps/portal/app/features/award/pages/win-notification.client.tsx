@@ -1,9 +1,9 @@
 import { acknowledgeAward } from '@procure/contract/award/award.route.ts';
 import type { OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
-import { winWord } from '@procure/domain/award/letter.ts';
 import { remedyLabels } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
-import { methodLabels } from '@procure/domain/tender/method.ts';
+import { type Method, methodLabels } from '@procure/domain/tender/method.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
@@ -101,7 +101,7 @@ function WonState({ notice }: { readonly notice: OwnAwardNotice }) {
       return (
         <Note title={`恭喜，贵单位已${winWord(lot.method)}，请签收通知书`}>
           {due}
-          <Reply lotId={lot.id} canAcknowledge />
+          <Reply lotId={lot.id} method={lot.method} canAcknowledge />
         </Note>
       );
     case 'acknowledged':
@@ -112,7 +112,7 @@ function WonState({ notice }: { readonly notice: OwnAwardNotice }) {
           </p>
           {due}
           <Order orderId={orderId} />
-          <Reply lotId={lot.id} canAcknowledge={false} />
+          <Reply lotId={lot.id} method={lot.method} canAcknowledge={false} />
         </Note>
       );
     case 'contracted':
@@ -129,7 +129,7 @@ function WonState({ notice }: { readonly notice: OwnAwardNotice }) {
       return <Voided notice={notice} />;
     default:
       return (
-        <Note tone="neutral" title="您已放弃中标">
+        <Note tone="neutral" title={`您已放弃${winWord(notice.lot.method)}`}>
           <p>
             {notice.declinedAt === null ? '' : `${formatDateTime(notice.declinedAt)}，`}理由：
             {notice.declinedReason}
@@ -164,7 +164,13 @@ function Order({ orderId }: { readonly orderId: string | null }) {
   );
 }
 
-function Reply({ lotId, canAcknowledge }: { readonly lotId: string; readonly canAcknowledge: boolean }) {
+interface ReplyProps {
+  readonly lotId: string;
+  readonly method: Method;
+  readonly canAcknowledge: boolean;
+}
+
+function Reply({ lotId, method, canAcknowledge }: ReplyProps) {
   const [declining, setDeclining] = useState(false);
   const act = useCommand(acknowledgeAward);
   return (
@@ -175,16 +181,16 @@ function Reply({ lotId, canAcknowledge }: { readonly lotId: string; readonly can
             kind="primary"
             busy={act.busy}
             busyText="正在签收"
-            onClick={() => void act.run({ lotId }, '您已签收中标通知书，采购人已收到通知')}
+            onClick={() => void act.run({ lotId }, '您已签收通知书，采购人已收到通知')}
           >
             签收通知书
           </Button>
         ) : null}
         <Button kind="text" onClick={() => setDeclining(true)}>
-          放弃中标
+          放弃{winWord(method)}
         </Button>
       </div>
-      {declining ? <DeclineDialog lotId={lotId} onClose={() => setDeclining(false)} /> : null}
+      {declining ? <DeclineDialog lotId={lotId} method={method} onClose={() => setDeclining(false)} /> : null}
     </Allowed>
   );
 }

@@ -1,7 +1,7 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { type PriceLine, type PriceSheet, priceSheet } from '@procure/domain/bid/price-sheet.ts';
-import { plainNumber } from '@procure/domain/money/typed.ts';
+import { plainYuan } from '@procure/domain/money/typed.ts';
 
 export type Lot = BidWorkspace['lot'];
 export type Clause = Lot['clauses'][number];
@@ -50,7 +50,7 @@ export function priceLinesOf(lot: Lot, draft: BidDraft): PriceLine[] {
   const typed = new Map(draft.prices.map((row) => [row.lineId, row]));
   return lot.priceLines.map(({ id, qty }) => ({
     qty,
-    unitPriceIncl: plainNumber(typed.get(id)?.unitPriceIncl ?? ''),
+    unitPriceIncl: plainYuan(typed.get(id)?.unitPriceIncl ?? ''),
     taxRate: typed.get(id)?.taxRate ?? '',
   }));
 }

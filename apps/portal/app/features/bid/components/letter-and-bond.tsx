@@ -1,7 +1,7 @@
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { bondMethodLabels, bondMethods } from '@procure/domain/bid/bid.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
-import { plainNumber } from '@procure/domain/money/typed.ts';
+import { plainNumber, plainYuan } from '@procure/domain/money/typed.ts';
 import { DateField } from '@procure/ui/date/date-field.tsx';
 import { SelectInput, TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
@@ -125,7 +125,7 @@ export function Bond({ lot, draft, errorAt, onChange }: BidPart) {
               value={bond.amount}
               onChange={(event) => set({ amount: event.target.value })}
               onBlur={() => {
-                const plain = plainNumber(bond.amount);
+                const plain = plainYuan(bond.amount);
                 if (plain !== bond.amount) set({ amount: plain });
               }}
             />

@@ -2,7 +2,7 @@ import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import type { PriceColumn } from '@procure/domain/bid/pasted-prices.ts';
 import type { PriceSheet, TaxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';
-import { plainNumber } from '@procure/domain/money/typed.ts';
+import { plainYuan } from '@procure/domain/money/typed.ts';
 import { isCommand, ownKey } from '@procure/ui/keyboard/own-key.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import styles from './bid.module.css';
@@ -77,7 +77,7 @@ export function PriceLine({
             maxLength={60}
             onChange={(event) => onChange({ unitPriceIncl: event.target.value })}
             onBlur={() => {
-              const plain = plainNumber(row.unitPriceIncl);
+              const plain = plainYuan(row.unitPriceIncl);
               if (plain !== row.unitPriceIncl) onChange({ unitPriceIncl: plain });
             }}
           />

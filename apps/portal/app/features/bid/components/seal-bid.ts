@@ -4,7 +4,7 @@ import type { SealedCommercial, SealedPrice, SealedTechnical } from '@procure/co
 import { getFile } from '@procure/contract/file/file.route.ts';
 import { type EnvelopeKind, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { answersEntry, envelopeFormats, filesFolder, voucherFolder } from '@procure/domain/bid/envelope.ts';
-import { plainNumber } from '@procure/domain/money/typed.ts';
+import { plainNumber, plainYuan } from '@procure/domain/money/typed.ts';
 import { digestOf } from '@procure/sealing/digest.ts';
 import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
 import { client } from '@procure/web/call/client.ts';
@@ -122,7 +122,7 @@ function priceOf(lot: Lot, draft: BidDraft): SealedPrice {
     format: envelopeFormats.price,
     lotId: lot.id,
     letter: { delivery, quality, representative, validityDays: Number(plainNumber(validityDays)) },
-    lines: draft.prices.map((line) => ({ ...line, unitPriceIncl: plainNumber(line.unitPriceIncl) })),
+    lines: draft.prices.map((line) => ({ ...line, unitPriceIncl: plainYuan(line.unitPriceIncl) })),
     totals: { totalIncl, totalExcl, totalTax },
   };
 }
@@ -142,7 +142,7 @@ function answersOf(lot: Lot, draft: BidDraft, kind: SheetKind): SealedTechnical 
   const { method, amount, payerName, expiryDate } = draft.bond;
   const bond =
     asksForBond(lot) && method !== ''
-      ? { method, amount: plainNumber(amount), payerName, expiryDate: expiryDate === '' ? null : expiryDate }
+      ? { method, amount: plainYuan(amount), payerName, expiryDate: expiryDate === '' ? null : expiryDate }
       : null;
   return { format: envelopeFormats.commercial, lotId: lot.id, rows, bond };
 }

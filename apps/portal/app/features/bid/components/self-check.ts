@@ -4,7 +4,7 @@ import { checkDeviations, starredDeviationWarning, starredNegatives } from '@pro
 import { checkPriceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { checkBidLetter, checkBond } from '@procure/domain/bid/rules.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
-import { plainNumber } from '@procure/domain/money/typed.ts';
+import { plainNumber, plainYuan } from '@procure/domain/money/typed.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { asksForBond, clausesOf, type Lot, priceLinesOf, type SheetKind } from './draft.ts';
 import type { KeptFile } from './kept-files.ts';
@@ -90,7 +90,7 @@ export function selfCheck(
         ...checkBond(
           {
             method: bond.method === '' ? null : bond.method,
-            amount: plainNumber(bond.amount),
+            amount: plainYuan(bond.amount),
             payerName: bond.payerName,
             expiryDate: bond.expiryDate === '' ? null : bond.expiryDate,
             voucherFileIds: (files ?? []).filter(({ role }) => role === 'voucher').map(({ id }) => id),

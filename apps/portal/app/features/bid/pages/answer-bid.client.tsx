@@ -79,6 +79,7 @@ const advice: Readonly<Record<string, { readonly text: string; readonly href: st
   prequalification_not_passed: { text: '查看资格预审', href: '/prequalification' },
   invitation_required: { text: '查看邀请', href: '/replyInvite' },
   excluded_here: { text: '查看原因与申诉', href: '/supplierInfoRegister' },
+  company_restricted: { text: '查看原因与申诉', href: '/supplierInfoRegister' },
   company_not_approved: { text: '查看企业资料', href: '/supplierInfoRegister' },
 };
 

@@ -50,10 +50,10 @@ export function ReplyForm({ clarification: { id } }: { readonly clarification: O
     const fileIds = files.map((file) => file.id);
     const sent = await confirm({
       title: '提交澄清回复',
-      text: '提交后不能修改，评标委员会将据此评审。确认提交吗？',
+      text: '提交后不能修改，评审时以此为准。确认提交吗？',
       confirmText: '确认提交',
       busyText: '正在提交',
-      act: () => act.run({ id, ...rest, fileIds }, '您已回复澄清，待评标委员会确认'),
+      act: () => act.run({ id, ...rest, fileIds }, '您已回复澄清，待确认'),
     });
     if (!sent) return null;
     draft.take(begun);
@@ -83,7 +83,7 @@ export function ReplyForm({ clarification: { id } }: { readonly clarification: O
         of={fields}
         name="files"
         label="附件"
-        help="每个不超过20 MB，仅评标委员会可见。"
+        help="每个不超过20 MB，仅评审人员可见。"
         max={maxFiles}
         onBusy={setUploading}
       />

@@ -43,7 +43,7 @@ function Clarifications({ found }: { readonly found: OwnClarifications }) {
     <div className={styles.page}>
       <LotHeader title="澄清回复" lot={lot} />
       {next === undefined ? null : (
-        <Note tone="warning" title={`评标委员会有${waiting.length}项澄清要求待您回复`}>
+        <Note tone="warning" title={`有${waiting.length}项澄清要求待您回复`}>
           <Countdown deadline={next.dueAt} serverNow={serverTime} prefix="最近一项距截止还剩" />
         </Note>
       )}
@@ -51,7 +51,7 @@ function Clarifications({ found }: { readonly found: OwnClarifications }) {
         <Card>
           <EmptyState
             text="目前没有澄清要求"
-            hint="评标期间，评标委员会如需您澄清，会在此发出并以站内消息通知您。供应商不能主动提出澄清。"
+            hint="评审期间如需您澄清，要求会在此发出并以站内消息通知您。供应商不能主动提出澄清。"
           />
         </Card>
       ) : (
@@ -77,7 +77,7 @@ function Asked({ clarification, serverTime, counted }: AskedProps) {
       <div className={styles.form}>
         <div className={styles.quoted}>
           <p className={styles.facts}>
-            <span>评标委员会{followsId === null ? '' : '要求补充'}</span>
+            <span>{followsId === null ? '澄清要求' : '要求补充'}</span>
             <span>{formatDateTime(issuedAt)} 发出</span>
             <span>
               请于 <Time iso={dueAt} zone /> 前回复
@@ -102,7 +102,7 @@ function Asked({ clarification, serverTime, counted }: AskedProps) {
         ) : null}
         {(phase === 'issued' || phase === 'overdue') && replyBlocker !== null ? (
           <Note tone={phase === 'overdue' ? 'danger' : 'warning'} title={replyBlocker.message}>
-            {phase === 'overdue' ? <p>评标委员会将按未澄清的投标文件评审。</p> : null}
+            {phase === 'overdue' ? <p>将按未澄清的文件评审。</p> : null}
           </Note>
         ) : null}
         <Replied clarification={clarification} />
@@ -131,8 +131,8 @@ function Replied({ clarification }: Pick<AskedProps, 'clarification'>) {
           tone={phase === 'accepted' ? 'success' : 'neutral'}
           title={
             phase === 'accepted'
-              ? `评标委员会于${formatDateTime(decidedAt)}接受了您的回复`
-              : `评标委员会于${formatDateTime(decidedAt)}要求补充，请见新的澄清要求`
+              ? `您的回复于${formatDateTime(decidedAt)}被接受`
+              : `${formatDateTime(decidedAt)}要求补充，请见新的澄清要求`
           }
         >
           {decisionNote === null ? null : <p className={styles.text}>{decisionNote}</p>}

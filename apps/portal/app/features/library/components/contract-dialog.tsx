@@ -1,10 +1,4 @@
-import {
-  CheckField,
-  ChoiceField,
-  DayField,
-  NumberField,
-  TextField,
-} from '@procure/web/form/bound-fields.tsx';
+import { CheckField, ChoiceField, DayField, TextField, YuanField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import { FilesField } from '../../../lib/attachment-field.tsx';
@@ -34,7 +28,7 @@ export function ContractDialog(props: EntryDialogProps<'contract'>) {
       <TextField of={of} name="client" label="业主单位" required max={100} />
       <TextField of={of} name="content" label="合同内容" required max={2000} lines={3} />
       <div className={styles.row}>
-        <NumberField of={of} name="amount" label="合同金额（元）" required max={30} />
+        <YuanField of={of} name="amount" label="合同金额（元）" required max={30} />
         <ChoiceField of={of} name="currency" label="币种" required options={currencies} />
         <CheckField of={of} name="taxIncluded">
           金额含税

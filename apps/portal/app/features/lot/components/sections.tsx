@@ -1,9 +1,9 @@
 import type { MyLotDetail } from '@procure/contract/lot/process.schema.ts';
-import { awardNoticeKindLabels } from '@procure/domain/award/award.ts';
+import { awardNoticeLabel } from '@procure/domain/award/award.ts';
 import { standingWords } from '@procure/domain/bid/standing.ts';
 import { clarificationPhase } from '@procure/domain/clarification/clarification.ts';
 import { formatDate, formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
+import { noticeLabel } from '@procure/domain/notice/notice.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
@@ -210,7 +210,7 @@ export function Afterwards({ detail }: SectionProps) {
         >
           <DescriptionList
             items={[
-              { term: '通知书', detail: `${awardNoticeKindLabels[award.kind]} ${award.noticeNo}` },
+              { term: '通知书', detail: `${awardNoticeLabel(award.kind, lot.method)} ${award.noticeNo}` },
               { term: '发出时间', detail: formatDateTime(award.issuedAt) },
               { term: '状态', detail: <AwardNoticeBadge state={award.state} reader="supplier" /> },
               ...(award.kind === 'won' && award.contractDueAt !== null
@@ -240,7 +240,7 @@ export function Afterwards({ detail }: SectionProps) {
   );
 }
 
-export function Notices({ detail: { notices } }: SectionProps) {
+export function Notices({ detail: { lot, notices } }: SectionProps) {
   if (notices.length === 0) return null;
   return (
     <Card title="公告" id="notice">
@@ -250,7 +250,7 @@ export function Notices({ detail: { notices } }: SectionProps) {
             <span>
               <Link href={`/inviteList/inviteDetail?id=${notice.id}`}>{notice.title}</Link>
               <span className={styles.minor}>
-                {noticeKindLabels[notice.kind]} · {formatDate(notice.publishedAt)}
+                {noticeLabel(notice.kind, lot.method)} · {formatDate(notice.publishedAt)}
               </span>
             </span>
           </li>

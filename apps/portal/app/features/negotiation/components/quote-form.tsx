@@ -2,7 +2,7 @@ import { submitQuote } from '@procure/contract/negotiation/negotiation.route.ts'
 import type { OwnRound, OwnSession } from '@procure/contract/negotiation/negotiation.schema.ts';
 import { taxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
-import { plainNumber } from '@procure/domain/money/typed.ts';
+import { plainYuan } from '@procure/domain/money/typed.ts';
 import { canQuote, checkQuote, finalQuoteWarning } from '@procure/domain/negotiation/rules.ts';
 import { type FieldError, isRefused } from '@procure/domain/outcome.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -38,7 +38,7 @@ function startOf({ lines, previous }: OwnSession, { quote }: OwnRound): WrittenQ
 /** As it is judged and sent: prices in plain form, however they were typed. */
 const plain = ({ lines, ...terms }: WrittenQuote) => ({
   ...terms,
-  lines: lines.map((line) => ({ ...line, unitPriceIncl: plainNumber(line.unitPriceIncl) })),
+  lines: lines.map((line) => ({ ...line, unitPriceIncl: plainYuan(line.unitPriceIncl) })),
 });
 
 /** What is wrong: the same rules as the server's. */

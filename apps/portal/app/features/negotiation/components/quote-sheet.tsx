@@ -7,7 +7,7 @@ import {
 } from '@procure/domain/bid/pasted-prices.ts';
 import { priceSheet, type TaxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';
-import { plainNumber } from '@procure/domain/money/typed.ts';
+import { plainYuan } from '@procure/domain/money/typed.ts';
 import { isCommand, ownKey } from '@procure/ui/keyboard/own-key.ts';
 import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
 import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
@@ -37,7 +37,7 @@ export function sheetOf(lines: readonly NegotiatedLine[], rows: readonly QuoteLi
   return priceSheet(
     lines.map(({ qty }, index) => ({
       qty,
-      unitPriceIncl: plainNumber(rows[index]?.unitPriceIncl ?? ''),
+      unitPriceIncl: plainYuan(rows[index]?.unitPriceIncl ?? ''),
       taxRate: rows[index]?.taxRate ?? null,
     })),
   );
@@ -115,7 +115,7 @@ export function QuoteSheet({ of, lines, previous, rates }: QuoteSheetProps) {
                   onPaste={(event) => paste(event, index, 'unitPriceIncl')}
                   onChange={(event) => set(index, { unitPriceIncl: event.target.value })}
                   onBlur={() => {
-                    const plain = plainNumber(row.unitPriceIncl);
+                    const plain = plainYuan(row.unitPriceIncl);
                     if (plain !== row.unitPriceIncl) set(index, { unitPriceIncl: plain });
                   }}
                 />

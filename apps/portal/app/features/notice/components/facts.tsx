@@ -1,5 +1,7 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
@@ -41,11 +43,13 @@ export const offered: readonly Column<Offered>[] = [
 
 interface FactsProps {
   readonly kind: NoticeKind;
+  readonly method: Method;
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
 /** What a notice says in figures: the changes, the candidates in their order, the winner. */
-export function Facts({ kind, facts }: FactsProps) {
+export function Facts({ kind, method, facts }: FactsProps) {
+  const word = winWord(method);
   const {
     candidates = [],
     changes = [],
@@ -57,7 +61,7 @@ export function Facts({ kind, facts }: FactsProps) {
   if (kind === 'candidates' && candidates.length > 0) {
     return (
       <Card
-        title="中标候选人"
+        title={`${word}候选人`}
         aside={
           publicityFrom && publicityUntil ? (
             <span>
@@ -67,7 +71,7 @@ export function Facts({ kind, facts }: FactsProps) {
         }
       >
         <DataTable
-          caption="中标候选人"
+          caption={`${word}候选人`}
           rows={candidates}
           rowKey={({ companyName }) => companyName}
           columns={[
@@ -82,11 +86,11 @@ export function Facts({ kind, facts }: FactsProps) {
   }
   if (kind === 'award' && winner) {
     return (
-      <Card title="中标结果">
+      <Card title={`${word}结果`}>
         <DescriptionList
           items={[
-            { term: '中标人', detail: winner.companyName },
-            { term: '中标价', detail: <Money amount={winner.amount} tax="含税" /> },
+            { term: `${word}人`, detail: winner.companyName },
+            { term: `${word}价`, detail: <Money amount={winner.amount} tax="含税" /> },
           ]}
         />
       </Card>

@@ -2,8 +2,9 @@ import type { NoticeRow as Row } from '@procure/contract/notice/notice.schema.ts
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDate } from '@procure/domain/display/time.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
-import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
+import { noticeLabel } from '@procure/domain/notice/notice.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
@@ -32,7 +33,7 @@ export function NoticeRow({ row, now }: NoticeRowProps) {
         </h3>
         <p className={styles.facts}>
           <Badge tone={row.kind === 'change' || row.kind === 'terminated' ? 'warning' : 'info'}>
-            {noticeKindLabels[row.kind]}
+            {noticeLabel(row.kind, row.method)}
           </Badge>
           <span>{methodLabels[row.method]}</span>
           <span>
@@ -51,7 +52,8 @@ export function NoticeRow({ row, now }: NoticeRowProps) {
         </p>
         {row.winnerName === null ? null : (
           <p className={styles.winner}>
-            {row.kind === 'candidates' ? '第一中标候选人' : '中标人'}：<b>{row.winnerName}</b>
+            {row.kind === 'candidates' ? `第一${winWord(row.method)}候选人` : `${winWord(row.method)}人`}：
+            <b>{row.winnerName}</b>
             {row.winnerAmount === null ? null : <Money amount={row.winnerAmount} />}
           </p>
         )}

@@ -2,7 +2,7 @@ import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { timesUntilEnd } from '@procure/domain/lot/ended-times.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
-import { noticeKindLabels } from '@procure/domain/notice/notice.ts';
+import { noticeLabel } from '@procure/domain/notice/notice.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -45,7 +45,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
           title={notice.title}
           badges={
             <>
-              <Badge tone="info">{noticeKindLabels[notice.kind]}</Badge>
+              <Badge tone="info">{noticeLabel(notice.kind, tender.method)}</Badge>
               {lots.length === 1 && lot ? <LotBadge phase={lotPhase(lot, now)} /> : null}
             </>
           }
@@ -62,7 +62,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
         />
         <div className={styles.columns}>
           <div className={styles.content}>
-            <Facts kind={notice.kind} facts={notice.facts} />
+            <Facts kind={notice.kind} method={tender.method} facts={notice.facts} />
             {lots.map((it) => (
               <Card
                 key={it.id}
@@ -154,10 +154,12 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
             </Card>
             <p className={styles.text}>
               {notice.objections.text}
-              <a href={`/inviteList/objectionResults?id=${notice.id}`}>{notice.objections.link}</a>
+              {notice.objections.link === '' ? null : (
+                <a href={`/inviteList/objectionResults?id=${notice.id}`}>{notice.objections.link}</a>
+              )}
             </p>
             <Card id="history" title="公告记录">
-              <History entries={notice.history} current={notice.id} />
+              <History entries={notice.history} method={tender.method} current={notice.id} />
             </Card>
           </div>
           <aside className={styles.aside} data-print="no">

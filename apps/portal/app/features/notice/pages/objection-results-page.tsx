@@ -56,7 +56,7 @@ export function ObjectionResultsPage({
           </Card>
         </div>
       )}
-      {ways}
+      {results.forPersons ? ways : null}
     </Band>
   );
 }

@@ -1,0 +1,31 @@
+import type { Endpoint } from './endpoint.ts';
+
+/** Calls that carry an id in what they send and still are no creates whose content must stay the same, with the reason. */
+const others: ReadonlyMap<string, string> = new Map([
+  ['submitBid', 'compares the digests of the envelopes itself'],
+  ['makeBidKey', 'the recipient says which key it is; its copies are sealed anew at each try'],
+  ['makeBidKeyPair', 'the recipient says which key it is; what wraps it is made anew at each try'],
+  ['makeOpenerKey', 'the recipient says which key it is; what wraps it is made anew at each try'],
+  ['wrapBidKeyPair', 'the id is of a key that is there'],
+  ['draftBidKeyPasskey', 'the id is of a key that is there'],
+  ['addBidKeyPasskey', 'the answer of the device is another at each try'],
+  ['wrapOpenerKey', 'the id is of a key that is there'],
+  ['draftKeyPasskey', 'the id is of a key that is there'],
+  ['addKeyPasskey', 'the answer of the device is another at each try'],
+  ['beginRehearsal', 'it sends nothing but the id'],
+  ['finishRehearsal', 'the answer is checked against the challenge'],
+]);
+
+/** What proves who asks, or that nobody is a machine: it is another at each try, and no content. */
+export const proofs: ReadonlySet<string> = new Set(['otp', 'humanCheck', 'password', 'passwordConfirm']);
+
+/**
+ * Whether a call creates something under an id that the caller made: repeated, it must ask for the same. A call with a
+ * version is a change, and is held to the version.
+ */
+export function createsUnderId(name: string, { method, path, input }: Endpoint): boolean {
+  if (method !== 'POST' || others.has(name) || !('shape' in input)) return false;
+  const fields = Object.keys(input.shape as object);
+  const made = fields.includes('id') && !path.includes('/:id');
+  return (made || fields.includes('newId')) && !fields.includes('version');
+}

@@ -1,0 +1,42 @@
+import { type Method, methodSteps } from './method.ts';
+import type { TenderScope } from './scope.ts';
+
+/** The words that the law of a tender uses, where another law has others. */
+export interface TenderWords {
+  /** What becomes of the one who is chosen. */
+  readonly won: '中标' | '成交';
+  /** Who judges the bids. */
+  readonly panel: string;
+  /** What they do. */
+  readonly judging: '评标' | '评审';
+  /** What an interested party raises against the result; null where no law gives such a right. */
+  readonly objection: '异议' | '质疑' | null;
+}
+
+/** 中标 in a tender, 成交 in every other way to procure. */
+export function winWord(method: Method): '中标' | '成交' {
+  return methodSteps[method].isTendering ? '中标' : '成交';
+}
+
+/** 评标委员会 in a tender, the panel of the method where its law names one, otherwise a group without a legal name. */
+export function panelWord(method: Method): string {
+  const { isTendering, panel } = methodSteps[method];
+  return isTendering ? '评标委员会' : (panel ?? '评审小组');
+}
+
+/** The words of a tender by its method and its law. */
+export function wordsOf({
+  method,
+  scope,
+}: {
+  readonly method: Method;
+  readonly scope: TenderScope;
+}): TenderWords {
+  const { isTendering } = methodSteps[method];
+  return {
+    won: winWord(method),
+    panel: panelWord(method),
+    judging: isTendering ? '评标' : '评审',
+    objection: scope === 'government' ? '质疑' : isTendering ? '异议' : null,
+  };
+}
