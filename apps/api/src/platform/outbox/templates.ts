@@ -228,11 +228,11 @@ export const templates = {
 
   // 定标
   candidates_published: {
-    subject: '{won}候选人公示',
+    subject: '候选人公示',
     body: '《{title}》（{tenderNo}）的{won}候选人已公示，公示期至{until}。',
   },
   candidates_told: {
-    subject: '{won}候选人通知',
+    subject: '候选人通知',
     body: '《{title}》（{tenderNo}）的评审已经结束，{won}候选人为：{candidates}。{objection}本项目不公开公告。',
   },
   reevaluation_begun: {
@@ -240,16 +240,16 @@ export const templates = {
     body: '《{title}》（{tenderNo}）依法重新评审，原候选人公示已撤回。原因：{reason}。重新评审后另行公示候选人。',
   },
   candidate_struck: {
-    subject: '取消{won}候选资格',
+    subject: '取消候选资格',
     body: '《{title}》（{tenderNo}）已取消贵单位的{won}候选资格。情形：{ground}。候选人另行公示。{objection}取消的原因：{reason}。',
   },
   candidates_changed: {
-    subject: '{won}候选人变更',
-    body: '《{title}》（{tenderNo}）的候选人{company}已被取消候选资格，由其后的候选人依次递补，原公示已撤回，候选人另行公示。',
+    subject: '候选人变更',
+    body: '《{title}》（{tenderNo}）的{won}候选人{company}已被取消候选资格，由其后的候选人依次递补，原公示已撤回，候选人另行公示。',
   },
   award_submitted: { subject: '定标待审批', body: '《{title}》（{tenderNo}）已提交定标，请及时审批。' },
   award_issued: {
-    subject: '{won}通知书',
+    subject: '中标（成交）通知书',
     body: '恭喜，贵单位已{won}《{title}》（{tenderNo}），{won}价{price}元。请及时签收{won}通知书，并在{days}日内签订合同。',
   },
   result_notice: {
@@ -257,11 +257,11 @@ export const templates = {
     body: '感谢贵单位参加《{title}》（{tenderNo}）。本次采购结果已经确定，您可以查看贵单位的评审情况。',
   },
   award_acknowledged: {
-    subject: '{won}通知书已签收',
+    subject: '通知书已签收',
     body: '《{title}》（{tenderNo}）的{won}通知书已由{won}人签收。',
   },
   award_declined: {
-    subject: '{won}人放弃{won}',
+    subject: '中标（成交）人放弃',
     body: '《{title}》（{tenderNo}）的{won}人放弃{won}：{reason}。',
   },
   award_declined_other: {
@@ -301,11 +301,11 @@ export const templates = {
     body: '《{title}》（{tenderNo}）的中标（成交）人{company}已被取消资格（{ground}），此前发给贵单位的结果通知书待采购人重新定标或者重新招标（采购）后更新，请留意后续通知。',
   },
   award_voided: {
-    subject: '{won}结果无效',
+    subject: '中标（成交）结果无效',
     body: '《{title}》（{tenderNo}）：监督部门对投诉作出处理决定，贵单位的{won}结果无效，此前发出的通知书失去效力，已签订的合同请按处理决定办理。处理决定：{remedy}。',
   },
   award_voided_other: {
-    subject: '{won}结果无效',
+    subject: '中标（成交）结果无效',
     body: '《{title}》（{tenderNo}）：监督部门对投诉作出处理决定，{company}的{won}结果无效，此前发给贵单位的结果通知书失去效力。处理决定：{remedy}。后续安排另行通知。',
   },
   award_returned: {
