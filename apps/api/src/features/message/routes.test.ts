@@ -82,7 +82,7 @@ describe('the messages of an account', () => {
       }),
     );
     expect((await list(person, { kind: 'award' })).data).toMatchObject([
-      { title: '招标结果通知书', kind: 'award' },
+      { title: '结果通知书', kind: 'award' },
     ]);
     expect((await list(person, { kind: 'order', unread: '1' })).count).toBe(1);
     expect((await list(person, { kind: 'people' })).count).toBe(0);
