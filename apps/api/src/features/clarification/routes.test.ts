@@ -73,15 +73,15 @@ describe('a clarification', () => {
       .db.selectFrom('message')
       .select(['title', 'link'])
       .where('accountId', '=', supplier.accountId)
-      .where('title', '=', '评标澄清要求')
+      .where('title', '=', '评审澄清要求')
       .execute();
-    expect(messages).toEqual([{ title: '评标澄清要求', link: `/replayTender?lotId=${lotId}` }]);
+    expect(messages).toEqual([{ title: '评审澄清要求', link: `/replayTender?lotId=${lotId}` }]);
     const told = await test
       .parts()
       .db.selectFrom('message')
       .select('id')
       .where('accountId', '=', rival.accountId)
-      .where('title', '=', '评标澄清要求')
+      .where('title', '=', '评审澄清要求')
       .execute();
     expect(told).toEqual([]);
   });
