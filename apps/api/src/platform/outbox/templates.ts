@@ -269,7 +269,7 @@ export const templates = {
     body: '《{title}》（{tenderNo}）的中标（成交）人{company}已放弃，此前发给贵单位的结果通知书待采购人重新定标或者重新招标（采购）后更新，请留意后续通知。',
   },
   forfeit_submitted: {
-    subject: '取消中标（成交）资格待审批',
+    subject: '取消资格待审批',
     body: '《{title}》（{tenderNo}）已提出取消中标（成交）资格，中标（成交）人可以陈述至{until}（北京时间），其陈述之后或者期满后请审批。',
   },
   forfeit_proposed: {
