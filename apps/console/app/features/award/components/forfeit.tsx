@@ -7,8 +7,8 @@ import {
 import type { AwardView } from '@procure/contract/award/award.schema.ts';
 import type { FileView } from '@procure/contract/field.ts';
 import { forfeitGroundLabels, forfeitGrounds, replyDays } from '@procure/domain/award/forfeit.ts';
-import { winWord } from '@procure/domain/tender/words.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { winWord } from '@procure/domain/tender/words.ts';
 import { writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
