@@ -281,11 +281,11 @@ export const templates = {
     body: '《{title}》（{tenderNo}）的中标（成交）人已就取消资格作出陈述，请查看。',
   },
   forfeit_returned: {
-    subject: '取消中标（成交）资格被退回',
+    subject: '取消资格被退回',
     body: '《{title}》（{tenderNo}）取消中标（成交）资格的申请被退回：{reason}。',
   },
   forfeit_dropped: {
-    subject: '不再取消中标（成交）资格',
+    subject: '不再取消资格',
     body: '《{title}》（{tenderNo}）：采购人此前拟取消贵单位的中标（成交）资格，现已撤回或者未获批准，中标（成交）结果不变，请按期签订合同。',
   },
   award_forfeited_owner: {

@@ -14,7 +14,8 @@ const columnsOf = (lot: AwardView['lot']): readonly Column<CandidateView>[] => [
     title: '候选人',
     cell: ({ rank, companyName, declined, barred, struck }) => (
       <>
-        第{rank}名 {companyName} {declined ? <Badge tone="danger">已放弃或者被取消{winWord(lot.method)}资格</Badge> : null}{' '}
+        第{rank}名 {companyName}{' '}
+        {declined ? <Badge tone="danger">已放弃或者被取消{winWord(lot.method)}资格</Badge> : null}{' '}
         {barred ? <Badge tone="danger">冻结或者黑名单</Badge> : null}
         {struck === null ? null : (
           <>
