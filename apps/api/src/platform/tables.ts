@@ -244,6 +244,9 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/tender/member/read-model.ts#ownedTenders': 'As holdOwned: their numbers, and whose they are.',
   'features/permission/store.ts#findNeeded':
     'Whether a tender, an opening or an evaluation depends on a role, yes or no; which one it is, is not told.',
+  'features/tender/key/store.ts#findLotKey':
+    'Whether the rows of a lot’s key still say what the public log names, yes or no.',
+  'features/tender/key/store.ts#readHeld': 'As findLotKey: of its shares.',
   'features/tender/key/store.ts#readKeyedOpeners':
     'Of held lots that are being published: whether each opener has a key, and which.',
   'features/tender/opener/store.ts#holdNamed':
