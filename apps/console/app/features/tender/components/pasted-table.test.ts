@@ -61,6 +61,13 @@ it('makes no line of a title or a sum', () => {
   expect(pasted).toMatchObject({ words: '已识别1行（3行标题或合计未粘贴）', whole: true });
 });
 
+it('knows a title by its Chinese number where no unit is pasted', () => {
+  expect(shown(paste('序号\t名称\t数量\n（一）\t光伏区\t\n1\t组件\t5\n2\t支架\t'))).toEqual([
+    { name: '组件', qty: '5' },
+    { name: '支架' },
+  ]);
+});
+
 it('converts a quantity in 万只 and says so', () => {
   const pasted = paste('名称\t数量（万只）\n电容\t120');
   expect(shown(pasted)).toEqual([{ name: '电容', qty: '1200000', unit: '只' }]);

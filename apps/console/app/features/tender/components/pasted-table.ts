@@ -144,6 +144,8 @@ function asidesOf(table: PastedTable<LinePasteColumn>): readonly boolean[] {
     const row = table.rows[at];
     if (row === undefined || filled[at] === 0) return false;
     if (isTotalRow(cells)) return true;
+    const first = cells.find((cell) => cell !== '') ?? '';
+    if (row.qty === undefined && /^[（(]?[一二三四五六七八九十]+[）)、.．]?$/.test(first)) return true;
     return (isFull && filled[at] === 1) || (hasMeasure && row.qty === undefined && row.unit === undefined);
   });
 }
