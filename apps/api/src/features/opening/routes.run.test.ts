@@ -257,7 +257,7 @@ describe('The opening', () => {
       ...hostile.map(() => 'deemed_revoked'),
       'opened',
     ]);
-  });
+  }, 180_000);
 });
 
 describe('The receipt log', () => {
