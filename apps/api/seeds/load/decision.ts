@@ -37,7 +37,9 @@ export function planDecision(telling: Telling, lot: PlannedLot): void {
   telling.plan(after(from, -17 * 60), `${lot.name}: the report`, async () => {
     const report = `评标委员会按招标文件规定的办法完成评审，共评审${story.bids?.length ?? 0}份投标文件，评审过程独立、客观，推荐候选人见评审结果。`;
     const head = await telling.staff(evaluators[0] ?? '');
-    must(await conclude(telling.parts, head, { lotId: lot.id, report, decided: [], answers: [] }));
+    must(
+      await conclude(telling.parts, head, { lotId: lot.id, report, decided: [], answers: [], competing: '' }),
+    );
   });
   planPublicity(telling, lot, from);
 }
@@ -231,6 +233,7 @@ function planAward(telling: Telling, lot: PlannedLot, award: AwardStory, decided
         lotId,
         contractNo,
         signedOn,
+        lateReason: '',
       }),
     );
   });

@@ -6,7 +6,7 @@ import { reportSize } from '@procure/domain/evaluation/report.ts';
 import { type RejectionBasis, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { fileView, id, lotInput, text } from '../field.ts';
+import { fileView, id, lotInput, optionalText, text } from '../field.ts';
 import { lotHeader } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './evaluation.route.ts';
@@ -17,6 +17,7 @@ const lotFacts = lotHeader.extend({
   /** Percent, together 100: the most points of each part. By the lowest price method the price has all. */
   weights: z.object({ technical: z.number(), commercial: z.number(), price: z.number() }),
   minBids: z.number().describe('有效投标的最少家数'),
+  mayGoOn: z.boolean().describe('不足时评标委员会可以说明理由后继续'),
 });
 
 const basis = z.union([z.literal(''), z.enum(rejectionBasisCodes as [RejectionBasis, ...RejectionBasis[]])]);
@@ -184,7 +185,7 @@ export const listEvaluations = endpoint(routes.listEvaluations, {
   }),
   output: z.array(
     lotFacts
-      .omit({ weights: true, minBids: true })
+      .omit({ weights: true, minBids: true, mayGoOn: true })
       .extend({ evaluatorCount: z.number(), submittedCount: z.number(), submittedByMe: z.boolean() }),
   ),
 });
@@ -227,6 +228,7 @@ export const concludeEvaluation = endpoint(routes.concludeEvaluation, {
       )
       .max(5000)
       .default([]),
+    competing: optionalText('继续评审的理由', 500),
   }),
   output: z.object({ state: z.enum(['concluded', 'failed']), message: z.string() }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide, decideSheet, type Evaluation } from './decide.ts';
+import { decide, decideSheet, type Evaluation, mayGoOnWithFew } from './decide.ts';
 import type { BidStanding } from './standing.ts';
 
 const now = '2026-12-05T02:00:00.000Z';
@@ -33,6 +33,8 @@ const conclude = {
   standings: three,
   least: 3,
   findings: [],
+  mayGoOn: true,
+  competing: '',
   report: '评标报告',
   by: 'zhao',
 } as const;
@@ -97,6 +99,38 @@ describe('an evaluation', () => {
     if ('refused' in decided) throw new Error('refused');
     expect(decided.event.failure).toBe('经评审，有效投标不足3家');
     expect(decided.event.result.some(({ candidate }) => candidate)).toBe(false);
+  });
+});
+
+describe('too few that respond', () => {
+  const few = [standing('a', 1), standing('b', 2), standing('c', null)];
+  const competing = '两家报价相互竞争';
+
+  test('compete all the same where the committee says why, which stands in its report', () => {
+    const decided = decide(scoring, { ...conclude, standings: few, competing }, now);
+    if ('refused' in decided) throw new Error('refused');
+    expect(decided.event).toMatchObject({ failure: null, result: few });
+    expect(decided.evaluation.report).toContain(competing);
+  });
+
+  test('are rejected together without a reason, where nobody is left, and where the law has it so', () => {
+    const nobody = few.map(({ bidId }) => standing(bidId, null));
+    for (const command of [
+      { standings: few, competing: '竞争' },
+      { standings: nobody, competing },
+      { standings: few, competing, mayGoOn: false },
+    ]) {
+      const decided = decide(scoring, { ...conclude, ...command }, now);
+      if ('refused' in decided) throw new Error('refused');
+      expect(decided.event.failure).toBe('经评审，有效投标不足3家');
+    }
+  });
+
+  test('may go on in 招标 alone, and never in a government purchase', () => {
+    expect(mayGoOnWithFew({ scope: 'mandatory', method: 'open_tender' })).toBe(true);
+    expect(mayGoOnWithFew({ scope: 'voluntary', method: 'invited_tender' })).toBe(true);
+    expect(mayGoOnWithFew({ scope: 'government', method: 'open_tender' })).toBe(false);
+    expect(mayGoOnWithFew({ scope: 'voluntary', method: 'rfq' })).toBe(false);
   });
 });
 

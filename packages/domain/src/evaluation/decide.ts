@@ -1,6 +1,8 @@
 import type { LotState } from '../lot/lot.ts';
 import type { Moment } from '../moment.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
+import type { TenderScope } from '../tender/scope.ts';
 import { next } from '../transition.ts';
 import { type AnsweredFinding, unanswered } from './finding.ts';
 import type { SheetRow } from './sheet.ts';
@@ -54,9 +56,20 @@ export interface Conclude {
   readonly least: number;
   /** What was found of the bids that pass, each with the committee's answer. */
   readonly findings: readonly AnsweredFinding[];
+  /**
+   * With fewer the committee may reject all, and may go on: 招标 alone (评标委员会和评标方法暂行规定27). A government
+   * purchase ends (87号令43).
+   */
+  readonly mayGoOn: boolean;
+  /** Why they compete all the same; empty where the committee rejects all. */
+  readonly competing: string;
   readonly report: string;
   readonly by: string;
 }
+
+/** Whether a committee with too few responsive bids may go on, by the law that the lot is under. */
+export const mayGoOnWithFew = ({ scope, method }: { readonly scope: TenderScope; readonly method: Method }) =>
+  scope !== 'government' && methodSteps[method].isTendering;
 
 /** The lot is evaluated anew, after an objection that was right. */
 export interface Reopen {
@@ -135,7 +148,8 @@ export function decide(
 }
 
 function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
-  const { lot, negotiating, unnegotiated, unfinished, standings, least, findings, report, by } = command;
+  const { lot, negotiating, unnegotiated, unfinished, standings, least, findings, by } = command;
+  const { mayGoOn, competing } = command;
   if (unfinished > 0) return refuse('scoring_unfinished', { n: unfinished });
   if (lot !== 'evaluating' || from === null) return refuse('transition_not_allowed');
   // 谈判 comes before the report: what is judged is the last offer.
@@ -146,10 +160,15 @@ function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
   // 条例51: what calls for a rejection is answered before the report, by a rejection or by the reason for none.
   const open = unanswered(findings);
   if (open.length > 0) return { ...refuse('findings_unanswered', { n: open.length }), fields: open };
-  const enough = standings.filter(({ responsive }) => responsive).length >= least;
+  const left = standings.filter(({ responsive }) => responsive).length;
+  const goesOn = left < least && left > 0 && mayGoOn && [...competing].length >= 5;
+  const enough = left >= least || goesOn;
   const tie = openTie(standings);
   if (enough && tie !== null) return refuse('ranking_tied', { n: tie });
   const result = enough ? standings : standings.map((one) => ({ ...one, candidate: false }));
+  const report = goesOn
+    ? `${command.report}\n\n有效投标${left}家，不足${least}家，评标委员会认为竞争仍然充分，未否决全部投标。理由：${competing}`
+    : command.report;
   const failure = enough ? null : `经评审，有效投标不足${least}家`;
   const evaluation: Evaluation = {
     state: 'concluded',

@@ -6,6 +6,7 @@ import type {
 } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { priceLine } from '@procure/domain/bid/price-sheet.ts';
+import { mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
 import { findings } from '@procure/domain/evaluation/finding.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
@@ -41,7 +42,12 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
       ? standingsOf(judged, sheets, { method: row.evaluationMethod, weights })
       : stored(result, `the result of lot ${row.id}`);
   return {
-    lot: { ...presentLot(row, now), weights, minBids: methodSteps[row.method].minBids },
+    lot: {
+      ...presentLot(row, now),
+      weights,
+      minBids: methodSteps[row.method].minBids,
+      mayGoOn: mayGoOnWithFew(row),
+    },
     serverTime: now.toISOString(),
     state: row.evaluationState ?? 'preparing',
     evaluators: row.evaluators.map(({ id, nickName, submittedAt }) => ({

@@ -197,6 +197,27 @@ describe('an evaluation', () => {
     expect(again).toMatchObject({ ok: true, data: { state: 'concluded' } });
   });
 
+  it('goes on with fewer where the committee says why they compete, but not in a government purchase', async () => {
+    for (const [scope, state] of [
+      ['mandatory', 'evaluating'],
+      ['government', 'failed'],
+    ] as const) {
+      const lot = await evaluatingLot(test);
+      const [a = '', b = '', c = ''] = lot.bidIds;
+      const { db } = test.parts();
+      await db.updateTable('tender').set({ scope }).where('id', '=', lot.tender.id).execute();
+      const competing = '两家报价相互竞争，均低于估算价，竞争充分。';
+      await conclude(lot, [scored(a), scored(b, '20'), rejecting(c)], { competing });
+      const row = db.selectFrom('lot').select('state').where('id', '=', lot.lotId);
+      expect(await row.executeTakeFirstOrThrow(), scope).toEqual({ state });
+      if (scope === 'government') continue;
+      const told = db.selectFrom('evaluation').select('report').where('lotId', '=', lot.lotId);
+      expect((await told.executeTakeFirstOrThrow()).report).toContain(competing);
+      const candidates = db.selectFrom('candidate').select('bidId').where('lotId', '=', lot.lotId);
+      expect(await candidates.orderBy('rank').execute()).toEqual([{ bidId: a }, { bidId: b }]);
+    }
+  });
+
   it('fails the lot when fewer responsive bids are left than the method needs', async () => {
     const lot = await evaluatingLot(test);
     const [a = '', b = '', c = ''] = lot.bidIds;

@@ -4,7 +4,7 @@ import { announceTooFewLeft, type DecidedLot } from '@procure/domain/award/lette
 import type { BidState } from '@procure/domain/bid/bid.ts';
 import { follow } from '@procure/domain/bid/decide.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
-import { decide, decideSheet } from '@procure/domain/evaluation/decide.ts';
+import { decide, decideSheet, mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
 import {
   answered,
   type FindingAnswer,
@@ -152,6 +152,7 @@ export async function conclude(
     readonly report: string;
     readonly decided: readonly string[];
     readonly answers: readonly FindingAnswer[];
+    readonly competing: string;
   },
 ) {
   return transact(parts, actor, async (unit) => {
@@ -197,6 +198,8 @@ export async function conclude(
         standings,
         least: methodSteps[method].minBids,
         findings: answered(found, (bidId) => passing.has(bidId), input.answers),
+        mayGoOn: mayGoOnWithFew(lot.tender),
+        competing: input.competing,
         report: input.report,
         by: actor.accountId,
       },

@@ -129,6 +129,7 @@ function ProposeDialog({ view: { lot }, onClose }: OfAward & { readonly onClose:
         name="replyDays"
         label="陈述期限（日）"
         required
+        max={2}
         help={`${replyDays.least}–${replyDays.most}日，自明日起算，末日为休息日的顺延。`}
         rule={(value) =>
           /^\d{1,2}$/.test(value) && Number(value) >= replyDays.least && Number(value) <= replyDays.most

@@ -22,6 +22,8 @@ interface Written {
   readonly decided: readonly string[];
   /** Why bids are not rejected for what was found of them, in the order of the findings. */
   readonly answers: readonly FindingAnswer[];
+  /** Why too few compete all the same; empty where all are rejected. */
+  readonly competing: string;
 }
 
 interface ReportFormProps {
@@ -43,7 +45,10 @@ function outcomeOf({ bids, sheets, lot }: EvaluationView, answers: readonly Find
     weights: lot.weights,
   });
   const responsive = standings.filter((one) => one.responsive).length;
-  return { responsive, tied: responsive < lot.minBids ? [] : standings.filter((one) => one.tied) };
+  return {
+    responsive,
+    tied: responsive < lot.minBids && !lot.mayGoOn ? [] : standings.filter((one) => one.tied),
+  };
 }
 
 /** The committee's report: kept in this browser until it is handed in, once. */
@@ -59,9 +64,9 @@ export function ReportForm({ view, found }: ReportFormProps) {
     const { tied } = outcomeOf(view, answers);
     return tied.map((_, at) => tied.find(({ bidId }) => bidId === decided[at])?.bidId ?? '');
   };
-  const whole = ({ report, decided, answers: given = [] }: Partial<Written>): Written => {
+  const whole = ({ report, decided, answers: given = [], competing = '' }: Partial<Written>): Written => {
     const answers = reasons(given);
-    return { report: report ?? '', decided: places(decided ?? [], answers), answers };
+    return { report: report ?? '', decided: places(decided ?? [], answers), answers, competing };
   };
   const draft = useAutosave<Written>({
     place: () => `report/${lot.id}`,
@@ -74,11 +79,14 @@ export function ReportForm({ view, found }: ReportFormProps) {
   const fields = useDraftFields(draft, act.failure, { check: (written) => checkReport(whole(written)) });
   if (!draft.loaded) return <Skeleton lines={8} />;
   const { responsive, tied } = outcomeOf(view, draft.draft.answers);
-  const failing = responsive < lot.minBids;
+  const few = responsive < lot.minBids;
+  const mayGoOn = few && responsive > 0 && lot.mayGoOn;
   const tooFew = `通过评审的投标仅${responsive}家，不足${lot.minBids}家`;
 
   async function conclude(written: Written) {
     const { report, decided, answers } = whole(written);
+    const competing = mayGoOn ? written.competing.trim() : '';
+    const failing = few && competing === '';
     const concluded = await confirm({
       title: '提交评标报告',
       text: failing
@@ -89,7 +97,7 @@ export function ReportForm({ view, found }: ReportFormProps) {
       busyText: '正在提交',
       act: () =>
         act.run(
-          { lotId: lot.id, report, decided: [...decided], answers: [...answers] },
+          { lotId: lot.id, report, decided: [...decided], answers: [...answers], competing },
           failing ? '评标报告已提交，本标段流标' : '评标报告已提交，候选人已产生',
         ),
     });
@@ -108,9 +116,13 @@ export function ReportForm({ view, found }: ReportFormProps) {
           void whenValid(fields, conclude);
         }}
       >
-        {failing ? (
+        {few ? (
           <Note tone="danger" title={tooFew}>
-            <p>提交报告后本标段流标。</p>
+            <p>
+              {mayGoOn
+                ? '投标明显缺乏竞争的，评标委员会可以否决全部投标，本标段流标；认为竞争仍然充分的，说明理由后继续推荐候选人（《评标委员会和评标方法暂行规定》第二十七条）。'
+                : '提交报告后本标段流标。'}
+            </p>
           </Note>
         ) : null}
         {found.length === 0 ? null : (
@@ -121,6 +133,19 @@ export function ReportForm({ view, found }: ReportFormProps) {
         {found.map((one, at) => (
           <Answer key={`${one.bidId} ${one.key}`} of={fields} at={at} finding={one} />
         ))}
+        {mayGoOn ? (
+          <TextField
+            of={fields}
+            name="competing"
+            label="继续评审的理由"
+            help="5–500字，写入评标报告。不填则否决全部投标，本标段流标。"
+            rule={(value) =>
+              value.trim() === '' || [...value.trim()].length >= 5 ? null : '继续评审的理由须为5–500字'
+            }
+            max={500}
+            lines={3}
+          />
+        ) : null}
         {tied.map((one, at) => (
           <ChoiceField
             key={one.bidId}
