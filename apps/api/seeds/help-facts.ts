@@ -21,6 +21,7 @@ import { libraryFilesMost, libraryMost } from '@procure/domain/library/library.t
 import { measureEffects } from '@procure/domain/measure/measure.ts';
 import { sentTextDays } from '@procure/domain/message/keeping.ts';
 import { digestHour } from '@procure/domain/message/quiet.ts';
+import { lastOffer } from '@procure/domain/negotiation/rules.ts';
 import { personKeptYears } from '@procure/domain/objection/keeping.ts';
 import { objectionRule } from '@procure/domain/objection/law.ts';
 import { maxQuestionAttachments } from '@procure/domain/question/rules.ts';
@@ -77,6 +78,8 @@ export const helpFacts: Readonly<Record<string, string>> = {
     objectionRule({ scope: 'mandatory', method: 'open_tender' }, 'opening')?.time.value,
   ),
   ...complaintFacts(),
+  lastOfferNoticeMinutes: String(lastOffer.noticeMinutes),
+  lastOfferMinutes: String(lastOffer.minutes),
   publicityDays: String(law.publicity.value),
   contractDays: String(law.contractDays.value),
   clarifyDays: String(law.clarifyBeforeDeadline.value),

@@ -349,6 +349,10 @@ export const codes = {
   quote_above_previous: { code: '4609', message: '本轮报价不得高于上一轮报价{x}' },
   quote_final: { code: '4610', message: '最后报价已提交，不可修改' },
   publicity_running: { code: '4611', message: '公示期至{time}，期满后方可定标' },
+  publicity_late: {
+    code: '4334',
+    message: '应自收到评标报告之日起3日内（{time}前）公示，现已逾期，请说明逾期公示的原因（5–500字）',
+  },
   ranking_tied: { code: '4630', message: '第{n}名起有并列，请由评标委员会确定先后后再提交' },
   findings_unanswered: {
     code: '4332',

@@ -176,7 +176,9 @@ function planPublicity(telling: Telling, lot: PlannedLot, from: Date): void {
   telling.plan(from, `${lot.name}: the candidates`, async () => {
     let until = from;
     if (isShown) {
-      const shown = must(await publicize(parts, await telling.staff(buyerOf(lot.tender.buyer)), lot.id));
+      const shown = must(
+        await publicize(parts, await telling.staff(buyerOf(lot.tender.buyer)), { lotId: lot.id, reason: '' }),
+      );
       until = new Date(shown.publicityUntil);
     }
     if (story.state === 'publicity') return;

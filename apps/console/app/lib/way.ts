@@ -199,6 +199,9 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   ranking_tied: saidAlready,
   sheet_submitted: { step: '请刷新页面查看已提交的评分' },
   negotiation_running: lotPage('negotiation', '去谈判'),
+  negotiation_missing: lotPage('negotiation', '去谈判'),
+  findings_unanswered: saidAlready,
+  publicity_late: saidAlready,
   round_open: { step: '请在本轮截止后办理' },
 
   publicity_running: saidAlready,

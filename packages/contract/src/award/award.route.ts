@@ -20,6 +20,7 @@ export const publicizeCandidates = {
   access: { who: 'staff', permission: 'award.publicize' },
   refusals: {
     method_has_no_step: '4409',
+    publicity_late: '4334',
     objection_open: '4945',
     complaint_order: '4960',
     objection_unremedied: '4951',

@@ -106,6 +106,8 @@ const awardView = z.object({
   publicityUntil: z.string().nullable(),
   /** When a publicity begun now would end. */
   publicityWouldEnd: z.string(),
+  /** By when the candidates of the report must be shown; null where no term binds. */
+  publicityDue: z.string().nullable(),
   candidates: z.array(candidate),
   barredBinds: z.boolean().describe('被冻结或者列入黑名单的不能中标'),
   bidsValidUntil: z.string().describe('投标有效期届满时间'),
@@ -149,7 +151,8 @@ export const listAwards = endpoint(routes.listAwards, {
 
 export const publicizeCandidates = endpoint(routes.publicizeCandidates, {
   summary: '公示中标候选人',
-  input: lotInput,
+  /** Why the candidates are shown later than the law has it. */
+  input: lotInput.extend({ reason: z.string().trim().max(500).default('') }),
   output: z.object({ publicityFrom: z.string(), publicityUntil: z.string() }),
 });
 

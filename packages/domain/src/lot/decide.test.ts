@@ -111,7 +111,11 @@ test.each(lotStates)('a lot that is %s takes the steps of the machine, and no ot
     ] as const,
     [
       'publicize',
-      decide(lot, { kind: 'publicize', method, candidates: 1, until: late, objections: [] }, now),
+      decide(
+        lot,
+        { kind: 'publicize', method, candidates: 1, until: late, due: null, reason: '', objections: [] },
+        now,
+      ),
     ] as const,
     [
       'decide',
@@ -141,7 +145,11 @@ test.each([
   const act = (objections: readonly Holding[]) => {
     if (kind === 'open') return decide(lot, { kind, method, bids: 0, objections }, late);
     if (kind === 'publicize')
-      return decide(lot, { kind, method, candidates: 1, until: late, objections }, late);
+      return decide(
+        lot,
+        { kind, method, candidates: 1, until: late, due: null, reason: '', objections },
+        late,
+      );
     if (kind === 'decide') return decide(lot, { kind, method, candidates: 1, objections }, late);
     if (kind === 'award' || kind === 'contract') return decide(lot, { kind, objections }, late);
     return decide(lot, { kind, failure: null, objections }, late);
@@ -301,11 +309,33 @@ describe('deciding', () => {
     expect(decide(lots.evaluating, { ...begin, method: 'negotiation', candidates: 0 }, now)).toEqual(
       notAllowed,
     );
-    const publicize = { kind: 'publicize', method, candidates: 0, until: deadline, objections: [] } as const;
+    const term = { due: null, reason: '' };
+    const publicize = {
+      ...{ kind: 'publicize', method, candidates: 0, until: deadline, objections: [] },
+      ...term,
+    } as const;
     expect(decide(lots.evaluating, publicize, now)).toEqual(notAllowed);
     expect(decide(lots.evaluating, { ...publicize, candidates: 1, method: 'negotiation' }, now)).toEqual({
       refused: 'method_has_no_step',
     });
+  });
+
+  test('given the term of the law is over, then candidates are shown only with a reason', () => {
+    const publicize = {
+      ...{ kind: 'publicize', method: 'open_tender', candidates: 1, until: deadline, objections: [] },
+      due: now,
+      reason: '',
+    } as const;
+    expect(decide(lots.evaluating, publicize, now)).toMatchObject({ refused: 'publicity_late' });
+    const explained = { ...publicize, reason: '评标报告复核，推迟公示' } as const;
+    expect(decide(lots.evaluating, explained, now)).toMatchObject({
+      lot: { state: 'publicity' },
+      event: { reason: explained.reason },
+    });
+    expect(decide(lots.evaluating, { ...publicize, due: deadline }, now)).toMatchObject({
+      event: { reason: null },
+    });
+    expect(decide(lots.reshowing, publicize, now)).toMatchObject({ event: { reason: null } });
   });
 
   test('when the winner gives up, then the award is undone', () => {

@@ -1,11 +1,13 @@
 import { mayStillChange } from '../amendment/extension.ts';
-import type { Moment } from '../moment.ts';
+import { formatDateTime } from '../display/time.ts';
+import { isBefore, type Moment } from '../moment.ts';
 import { type HeldAct, type HeldReason, type Holding, isFree } from '../objection/access.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import { canDecide, canOpen } from '../tender/rules.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { next } from '../transition.ts';
+import { writtenReason } from '../written.ts';
 import { isOver } from './lot.ts';
 import { mayEnd, type OpenMatter } from './matter.ts';
 import type { Archived, Awarded, Lot, UnderWay } from './standing.ts';
@@ -106,6 +108,10 @@ export interface Publicize extends Objected {
   readonly candidates: number;
   /** When a publicity that begins now is over, by the law. */
   readonly until: Moment;
+  /** By when the candidates of a new report are shown; null where no term binds. */
+  readonly due: Moment | null;
+  /** Why they are shown later; empty where they are not. */
+  readonly reason: string;
 }
 
 export interface BeginDecision extends Objected {
@@ -210,7 +216,7 @@ export function decide(
   lot: Lot,
   command: Publicize,
   now: Moment,
-): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'method_has_no_step' | HeldReason>;
+): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'method_has_no_step' | 'publicity_late' | HeldReason>;
 export function decide(
   lot: Lot,
   command: BeginDecision,
@@ -455,17 +461,28 @@ function reopenPrequalification(
   };
 }
 
+const checkLateReason = writtenReason('逾期公示的原因');
+
 /** 条例54: the candidates are shown. Without candidates there is no report yet. */
-function publicize(from: Lot, { method, candidates, until }: Publicize, now: Moment): DecidedLot | Refusal {
+function publicize(
+  from: Lot,
+  { method, candidates, until, due, reason }: Publicize,
+  now: Moment,
+): DecidedLot | Refusal {
   if (isOver(from.state)) return refuse('lot_over');
   if (methodSteps[method].publicity !== 'candidates') return refuse('method_has_no_step');
   if (candidates === 0) return refuse('transition_not_allowed');
   const state = next(lotMachine, from.state, 'publicize', 'buyer');
   if (isRefused(state)) return state;
+  // Who is shown anew, after another was struck out, was shown in time.
+  const late = due !== null && from.state === 'evaluating' && !isBefore(now, due);
+  if (late && checkLateReason(reason) !== null) {
+    return refuse('publicity_late', { time: formatDateTime(due) });
+  }
   return isUnderWay(from)
     ? {
         lot: { ...from, state: 'publicity', publicityFrom: now, publicityUntil: until },
-        event: { kind: 'publicize', from, reason: null },
+        event: { kind: 'publicize', from, reason: late ? reason : null },
       }
     : refuse('transition_not_allowed');
 }

@@ -123,6 +123,7 @@ export const law = {
     '2014-12-31',
   ),
   candidates: rule(3, 'supplier', '《招标投标法实施条例》第五十三条', '2012-02-01'),
+  publicityWithin: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),
   publicity: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),
   contractDays: rule(30, 'day', '《招标投标法》第四十六条', '2000-01-01'),
 } as const satisfies Record<string, LawRule>;

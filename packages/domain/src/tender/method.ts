@@ -37,14 +37,11 @@ export interface MethodSteps {
   readonly prequalification: 'no' | 'optional';
   readonly documents: boolean;
   readonly questions: boolean;
-  /** `sealed` bids · `response` files sealed alike, prices not announced · `quote` one price · `auction` live. */
-  readonly submission: 'sealed' | 'response' | 'quote' | 'auction';
   /** One price that is never changed (政采法40): a submitted bid is neither replaced nor, once taken back, given anew. */
   readonly priceOnce: boolean;
   /** Below this many bids the lot fails (招标投标法28、条例44 for tendering). */
   readonly minBids: number;
   readonly publicOpening: boolean;
-  readonly priceAnnounced: boolean;
   readonly clarification: boolean;
   /** What the evaluators are called where they are no 评标委员会; null where the law asks for no panel. */
   readonly panel: string | null;
@@ -64,11 +61,9 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     prequalification: 'optional',
     documents: true,
     questions: true,
-    submission: 'sealed',
     priceOnce: false,
     minBids: minBidders.value,
     publicOpening: true,
-    priceAnnounced: true,
     clarification: true,
     panel: null,
     negotiation: 'none',
@@ -83,11 +78,9 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     prequalification: 'optional',
     documents: true,
     questions: true,
-    submission: 'sealed',
     priceOnce: false,
     minBids: minBidders.value,
     publicOpening: true,
-    priceAnnounced: true,
     clarification: true,
     panel: null,
     negotiation: 'none',
@@ -102,11 +95,9 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     prequalification: 'optional',
     documents: true,
     questions: true,
-    submission: 'response',
     priceOnce: false,
     minBids: minBidders.value,
     publicOpening: false,
-    priceAnnounced: false,
     clarification: true,
     panel: '谈判小组',
     negotiation: 'rounds',
@@ -121,11 +112,9 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     prequalification: 'optional',
     documents: true,
     questions: true,
-    submission: 'response',
     priceOnce: false,
     minBids: minBidders.value,
     publicOpening: false,
-    priceAnnounced: false,
     clarification: true,
     panel: '磋商小组',
     negotiation: 'rounds',
@@ -140,11 +129,9 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     prequalification: 'no',
     documents: true,
     questions: true,
-    submission: 'quote',
     priceOnce: true,
     minBids: minBidders.value,
     publicOpening: false,
-    priceAnnounced: false,
     clarification: true,
     panel: '询价小组',
     negotiation: 'none',
@@ -159,11 +146,9 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     prequalification: 'no',
     documents: true,
     questions: true,
-    submission: 'response',
     priceOnce: false,
     minBids: 1,
     publicOpening: false,
-    priceAnnounced: false,
     clarification: true,
     panel: null,
     negotiation: 'per_document',
@@ -178,11 +163,9 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     prequalification: 'no',
     documents: true,
     questions: false,
-    submission: 'quote',
     priceOnce: false,
     minBids: 1,
     publicOpening: false,
-    priceAnnounced: false,
     clarification: false,
     panel: null,
     negotiation: 'rounds',
@@ -197,11 +180,9 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     prequalification: 'optional',
     documents: true,
     questions: true,
-    submission: 'auction',
     priceOnce: false,
     minBids: 1,
     publicOpening: false,
-    priceAnnounced: false,
     clarification: false,
     panel: null,
     negotiation: 'none',

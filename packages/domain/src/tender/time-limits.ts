@@ -193,6 +193,16 @@ export function publicityEnd(from: Moment, isHoliday: IsHoliday): Date {
   return periodEnd(from, law.publicity.value, isHoliday);
 }
 
+/** By when the candidates must be shown after the report (条例54: within 3 days); null where no term binds. */
+export function publicityDue(
+  { scope, method }: { readonly scope: TenderScope; readonly method: Method },
+  reportedAt: Moment | null,
+  isHoliday: IsHoliday,
+): Date | null {
+  if (reportedAt === null || scope !== 'mandatory' || !methodSteps[method].isTendering) return null;
+  return periodEnd(reportedAt, law.publicityWithin.value, isHoliday);
+}
+
 /** By when the contract must be signed after the award notice (法46: within 30 days). */
 export function contractDue(issuedAt: Moment, isHoliday: IsHoliday): Date {
   return periodEnd(issuedAt, law.contractDays.value, isHoliday);

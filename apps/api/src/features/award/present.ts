@@ -6,7 +6,7 @@ import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { severityOf } from '@procure/domain/tender/law.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
-import { bidsValidUntil, publicityEnd } from '@procure/domain/tender/time-limits.ts';
+import { bidsValidUntil, publicityDue, publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { stored } from '../../platform/stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
@@ -28,6 +28,7 @@ export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoli
     concludedAt: iso(row.concludedAt),
     publicityFrom: iso(row.publicityFrom),
     publicityUntil: iso(row.publicityUntil),
+    publicityDue: iso(publicityDue(row, row.concludedAt, isRestDay)),
     publicityWouldEnd: publicityEnd(now, isRestDay).toISOString(),
     candidates: row.candidates.map(({ companyId: _, score, scores, ...candidate }) => ({
       ...candidate,

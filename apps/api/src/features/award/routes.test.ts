@@ -67,6 +67,27 @@ describe('the publicity of candidates', () => {
     expect(begun).toMatchObject({ ok: true, data: { phase: 'deciding' } });
   });
 
+  it('of a tender that must be one begins within three days of the report, or says why not', async () => {
+    const { lotId, tender } = await evaluatedLot(test, { scope: 'mandatory' });
+    const { db } = test.parts();
+    const concludedAt = new Date(Date.now() - 20 * 86_400_000);
+    await db.updateTable('evaluation').set({ concludedAt }).where('lotId', '=', lotId).execute();
+    const { client } = tender.buyer;
+    const late = await client.call(awards.publicizeCandidates, { lotId });
+    expect(late).toMatchObject({ ok: false, reason: 'publicity_late', code: '4334' });
+    const view = await client.call(awards.getAward, { lotId });
+    expect(view.ok && view.data.publicityDue).toEqual(expect.any(String));
+    const reason = '评标报告复核，推迟公示';
+    expect(await client.call(awards.publicizeCandidates, { lotId, reason })).toMatchObject({ ok: true });
+    const line = await db
+      .selectFrom('auditLog')
+      .select('reason')
+      .where('lotId', '=', lotId)
+      .where('action', '=', 'publicize')
+      .executeTakeFirstOrThrow();
+    expect(line.reason).toBe(reason);
+  });
+
   it('is no step of a method that announces only the result', async () => {
     const { lotId, tender } = await evaluatedLot(test, { method: 'negotiation' });
     const refused = await tender.buyer.client.call(awards.publicizeCandidates, { lotId });

@@ -22,7 +22,7 @@ export function routes(parts: Parts): Route[] {
       const { rows, count } = await readQueue(actor.scope, parts.db, input);
       return { rows: presentQueue(rows), count };
     }),
-    serve(award.publicizeCandidates, ({ input, actor }) => publicize(parts, actor, input.lotId)),
+    serve(award.publicizeCandidates, ({ input, actor }) => publicize(parts, actor, input)),
     serve(award.beginDecision, ({ input, actor }) => beginDecision(parts, actor, input.lotId)),
     serve(award.proposeAward, ({ input, actor }) => propose(parts, actor, input)),
     serve(award.approveAward, ({ input, actor }) => approve(parts, actor, input)),

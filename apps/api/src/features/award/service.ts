@@ -9,7 +9,7 @@ import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
 import { objectionRule } from '@procure/domain/objection/law.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { severityOf } from '@procure/domain/tender/law.ts';
-import { bidsValidUntil, publicityEnd } from '@procure/domain/tender/time-limits.ts';
+import { bidsValidUntil, publicityDue, publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { restDays } from '../../platform/holidays.ts';
@@ -60,7 +60,11 @@ export function aboutAward({ id: lotId, tender }: LockedLot, noticeId: string) {
 }
 
 /** 条例54: shows the candidates for three days at least; a last day that is not worked rolls on. */
-export async function publicize(parts: Parts, actor: StaffActor, lotId: string) {
+export async function publicize(
+  parts: Parts,
+  actor: StaffActor,
+  { lotId, reason }: { readonly lotId: string; readonly reason: string },
+) {
   return transact(parts, actor, async (unit) => {
     const lot = await atDecision(unit, actor, lotId);
     if (isRefused(lot)) return lot;
@@ -70,10 +74,13 @@ export async function publicize(parts: Parts, actor: StaffActor, lotId: string) 
     }
     const candidates = await store.readStanding(unit, lot.id);
     const from = await unit.now();
-    const until = publicityEnd(from, await restDays(unit.db));
+    const rest = await restDays(unit.db);
+    const until = publicityEnd(from, rest);
+    const due = publicityDue(lot.tender, await store.readReportedAt(unit, lot.id), rest);
     const { method } = lot.tender;
     const objections = await openSubjects(unit, lot.id);
-    const command = { kind: 'publicize', method, candidates: candidates.length, until, objections } as const;
+    const term = { method, candidates: candidates.length, until, due, objections };
+    const command = { kind: 'publicize', ...term, reason } as const;
     const decided = decideLot(lotOf(lot), command, from);
     if (isRefused(decided)) return decided;
     await keepLot(unit, lot, decided);

@@ -270,6 +270,16 @@ export interface CandidateRecord {
   readonly isBarred: boolean;
 }
 
+/** When the committee handed in its report; null before. */
+export async function readReportedAt(unit: Unit, lotId: HeldLotId): Promise<Date | null> {
+  const row = await unit.db
+    .selectFrom('evaluation')
+    .select('concludedAt')
+    .where('lotId', '=', lotId)
+    .executeTakeFirst();
+  return row?.concludedAt ?? null;
+}
+
 /** Who may still win the lot: neither struck out nor, having won, given up. In their order. */
 export async function readStanding(unit: Unit, lotId: HeldLotId): Promise<readonly CandidateRecord[]> {
   const rows = await unit.db

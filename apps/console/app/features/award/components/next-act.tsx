@@ -21,6 +21,7 @@ import { useState } from 'react';
 import { turnOf, useApprovals, WhoseTurn } from '../../../lib/approval-steps.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { Allowed } from '../../../lib/permission.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { SignDialog } from '../../../lib/sign-dialog.tsx';
 import { Forfeit } from './forfeit.tsx';
 import { ContractDialog, ProposeForm, ReturnDialog } from './forms.tsx';
@@ -67,14 +68,16 @@ function WhenAnswered({ view }: OfAward) {
 function Publicize({ view }: OfAward) {
   const act = useCommand(publicizeCandidates);
   const { lot } = view;
+  const [explaining, explain] = useState(false);
   const anew = view.candidates.some(({ struck }) => struck !== null);
+  const late = !anew && view.publicityDue !== null && view.serverTime >= view.publicityDue;
   const word = winWord(lot.method);
   const ask = async () => {
     await confirm({
       title: `公示${word}候选人`,
       text: `公示期自现在起，至${formatDateTime(view.publicityWouldEnd)}（北京时间）止。依法须公开的在门户公示，其余只通知参与的供应商。公示后不能撤回。`,
       confirmText: '发布公示',
-      act: () => act.run({ lotId: lot.id }, '候选人已公示'),
+      act: () => act.run({ lotId: lot.id, reason: '' }, '候选人已公示'),
     });
   };
   return (
@@ -91,13 +94,29 @@ function Publicize({ view }: OfAward) {
             busy={act.busy}
             busyText="正在发布"
             disabled={isHeld(view)}
-            onClick={() => (isHeld(view) ? undefined : void ask())}
+            onClick={() => (isHeld(view) ? undefined : late ? explain(true) : void ask())}
           >
             公示候选人
           </Button>
           <WhenAnswered view={view} />
         </div>
       </Allowed>
+      {explaining ? (
+        <ReasonDialog
+          title={`逾期公示${word}候选人`}
+          confirmText="发布公示"
+          busyText="正在发布"
+          label="逾期公示的原因"
+          failure={act.failure}
+          onClose={() => explain(false)}
+          act={(reason) => act.run({ lotId: lot.id, reason }, '候选人已公示')}
+        >
+          <p>
+            应自收到评标报告之日起3日内公示，现已逾期，原因记入审计日志。公示期自现在起，至
+            {formatDateTime(view.publicityWouldEnd)}（北京时间）止，公示后不能撤回。
+          </p>
+        </ReasonDialog>
+      ) : null}
     </Note>
   );
 }
