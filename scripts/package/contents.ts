@@ -17,10 +17,16 @@ const papers = [
   'docs/mail/fetchmailrc',
   'bench/*.md',
   'scripts/{partner-link,sms-receiver}.mjs',
+  // The words that the page on sealed bids points to; browsers alone load them.
+  'packages/domain/src/bid/{key-words,secrecy}.ts',
 ];
 /** Of a package what nobody runs: types, sources before they were built, maps of these, documents, tests, archives for linkers. */
 const unused =
   /\.(?:map|ts|mts|cts|tsx|flow|a|markdown)$|\.(?:test|spec)\.[cm]?js$|(?:^|\/)(?:\.[^/]+|(?:e2e|tests?|__tests__|docs?|examples?|benchmarks?|pkgconfig|man)\/|bench(?:mark)?\.js$)/;
+/** Of a package that brings several builds, those that the server does not run. */
+const otherBuilds: Readonly<Record<string, RegExp>> = {
+  'node_modules/pdfjs-dist': /^(?:build|web|image_decoders)\/|\.min\.mjs$/,
+};
 const licence = /(?:^|\/)(?:licen[cs]e|copying|notice|copyright)[^/]*$/i;
 
 /** What of the project an artefact holds, by where it stands, and which packages run in it, where. */
@@ -107,7 +113,9 @@ export const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 /** The files of a package that run, and its licences; packages within it are packages of their own. */
 function filesOf(path: string, root: string): readonly string[] {
   const all = filesBelow(join(root, path)).filter((file) => !file.startsWith('node_modules/'));
-  return all.filter((file) => licence.test(file) || (!unused.test(file) && !/\.md$/i.test(file)));
+  const runs = (file: string) =>
+    !unused.test(file) && !/\.md$/i.test(file) && otherBuilds[path]?.test(file) !== true;
+  return all.filter((file) => licence.test(file) || runs(file));
 }
 
 /** The texts under which a package is given away, by where they stand in it. */
