@@ -13,9 +13,11 @@ import { decisionWords, orderWords } from '@procure/domain/complaint/register.ts
 import { lastPageInstead } from '@procure/domain/display/beyond.ts';
 import { totalPages } from '@procure/domain/display/list.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
+import { timesUntilEnd } from '@procure/domain/lot/ended-times.ts';
 import type { NoticeChannel } from '@procure/domain/notice/notice.ts';
 import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { announceHold, consequenceOf, resultOf } from '@procure/domain/objection/register.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { data } from 'react-router';
@@ -171,6 +173,27 @@ function readOut({
   ].join('\n');
 }
 
+type Lot = OutputOf<typeof contract.getNotice>['lots'][number];
+
+/** The times of a lot in order, up to its end. Made here: a visitor loads no table of methods for them. */
+function momentsOf(lot: Lot, { tender, history }: OutputOf<typeof contract.getNotice>) {
+  const steps = methodSteps[tender.method];
+  const moments = [
+    { key: 'published', title: '公告发布', time: history.at(-1)?.publishedAt },
+    { key: 'from', title: '开始获取文件', time: lot.documentFrom },
+    { key: 'reply', title: '邀请回复截止', time: lot.replyUntil ?? undefined },
+    { key: 'prequalification', title: '资格预审截止', time: lot.prequalificationDeadline ?? undefined },
+    { key: 'question', title: '提疑截止', time: lot.questionUntil ?? undefined },
+    { key: 'until', title: '停止获取文件', time: lot.documentUntil },
+    { key: 'deadline', title: steps.publicOpening ? '投标截止暨开标' : '响应截止', time: lot.bidDeadline },
+    { key: 'publicity', title: '候选人公示结束', time: lot.publicityUntil ?? undefined },
+  ];
+  const set = moments
+    .flatMap((moment) => (moment.time === undefined ? [] : [{ ...moment, time: moment.time }]))
+    .sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
+  return timesUntilEnd(set, { id: lot.id, phase: lot.state }, history);
+}
+
 export async function loadNotice(api: Client, id: string | null) {
   if (id === null) throw data(null, { status: 404 });
   const [reply, objections, complaints] = await Promise.all([
@@ -179,7 +202,8 @@ export async function loadNotice(api: Client, id: string | null) {
     complaintsOf(api, id),
   ]);
   const ended = objections.count + complaints.count;
-  const { body, files, lots, ...notice } = answerOf(reply).data;
+  const detail = answerOf(reply).data;
+  const { body, files, lots, ...notice } = detail;
   return {
     ...notice,
     objections: {
@@ -192,14 +216,23 @@ export async function loadNotice(api: Client, id: string | null) {
         .join('，'),
       text: [...objections.rows, ...complaints.rows.slice(0, 5)].map(({ line }) => `${line}\n`).join(''),
     },
-    lots: lots.map(({ objection: { held, freedAt }, order, opening, ...lot }) => ({
-      ...lot,
-      opening: opening && { ...opening, raised: opening.raised.map(readOut) },
-      /** What keeps it from going on, a line each. */
-      hold: [announceOrder(order), announceHold(lot.state, { held, freedAt })]
-        .filter((line) => line !== null)
-        .join('\n'),
-    })),
+    lots: lots.map((one) => {
+      const {
+        objection: { held, freedAt },
+        order,
+        opening,
+        ...lot
+      } = one;
+      return {
+        ...lot,
+        moments: momentsOf(one, detail),
+        opening: opening && { ...opening, raised: opening.raised.map(readOut) },
+        /** What keeps it from going on, a line each. */
+        hold: [announceOrder(order), announceHold(lot.state, { held, freedAt })]
+          .filter((line) => line !== null)
+          .join('\n'),
+      };
+    }),
     files: files.map(({ path, ...file }) => ({
       ...file,
       href: `${downloadsAt.outer}?${new URLSearchParams({ path, oldName: file.name, token: '' })}`,

@@ -1,6 +1,5 @@
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { timesUntilEnd } from '@procure/domain/lot/ended-times.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { noticeLabel } from '@procure/domain/notice/notice.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
@@ -71,14 +70,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                 aside={<LotBadge phase={lotPhase(it, now)} />}
               >
                 {it.hold === '' ? null : <p className={styles.hold}>{it.hold}</p>}
-                <Timeline
-                  now={now}
-                  moments={timesUntilEnd(
-                    momentsOf(it, notice),
-                    { id: it.id, phase: lotPhase(it, now) },
-                    notice.history,
-                  )}
-                />
+                <Timeline now={now} moments={it.moments} />
                 <DescriptionList
                   items={[
                     {
@@ -201,23 +193,6 @@ function agencyText({ agencyName, agencyContact }: NoticeDetail['tender']): stri
 }
 
 type Lot = NoticeDetail['lots'][number];
-
-function momentsOf(lot: Lot, notice: NoticeDetail) {
-  const steps = methodSteps[notice.tender.method];
-  const moments = [
-    { key: 'published', title: '公告发布', time: notice.history.at(-1)?.publishedAt },
-    { key: 'from', title: '开始获取文件', time: lot.documentFrom },
-    { key: 'reply', title: '邀请回复截止', time: lot.replyUntil ?? undefined },
-    { key: 'prequalification', title: '资格预审截止', time: lot.prequalificationDeadline ?? undefined },
-    { key: 'question', title: '提疑截止', time: lot.questionUntil ?? undefined },
-    { key: 'until', title: '停止获取文件', time: lot.documentUntil },
-    { key: 'deadline', title: steps.publicOpening ? '投标截止暨开标' : '响应截止', time: lot.bidDeadline },
-    { key: 'publicity', title: '候选人公示结束', time: lot.publicityUntil ?? undefined },
-  ];
-  return moments
-    .flatMap((moment) => (moment.time === undefined ? [] : [{ ...moment, time: moment.time }]))
-    .sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
-}
 
 /** What this visitor can do now; what needs a sign-in leads there and comes back. */
 function NextAct({ notice, lot }: { readonly notice: NoticeDetail; readonly lot: Lot }) {
