@@ -311,7 +311,7 @@ describe('deciding', () => {
     );
     const term = { due: null, reason: '' };
     const publicize = {
-      ...{ kind: 'publicize', method, candidates: 0, until: deadline, objections: [] },
+      ...({ kind: 'publicize', method, candidates: 0, until: deadline, objections: [] } as const),
       ...term,
     } as const;
     expect(decide(lots.evaluating, publicize, now)).toEqual(notAllowed);
@@ -322,7 +322,13 @@ describe('deciding', () => {
 
   test('given the term of the law is over, then candidates are shown only with a reason', () => {
     const publicize = {
-      ...{ kind: 'publicize', method: 'open_tender', candidates: 1, until: deadline, objections: [] },
+      ...({
+        kind: 'publicize',
+        method: 'open_tender',
+        candidates: 1,
+        until: deadline,
+        objections: [],
+      } as const),
       due: now,
       reason: '',
     } as const;

@@ -202,7 +202,7 @@ describe('The method', () => {
 
   it('stops a consultation whose documents are given out for less than five working days', async () => {
     const { reply } = await submit({
-      ...{ scope: 'government', method: 'consultation', ground: 'g_consult_complex', groundNote },
+      ...({ scope: 'government', method: 'consultation', ground: 'g_consult_complex', groundNote } as const),
       lots: oneLot({ ...invited, documentUntil: inDays(2) }),
     });
     expect(reply).toMatchObject({
