@@ -87,16 +87,6 @@ export interface AwardRow extends LotRow {
   readonly striking: { readonly targets: readonly string[] } | null;
 }
 
-/**
- * That the company of `candidate` is frozen or on the platform's black list now, or on that of the purchaser itself: the
- * domain's `stateNow` and `is_excluded` say the same.
- */
-export const isBarred = sql<boolean>`exists (select from company barred join lot decided on decided.id = candidate.lot_id
-  join tender procured on procured.id = decided.tender_id
-  where barred.id = candidate.company_id and (barred.status in ('frozen', 'blacklisted')
-    and (barred.status_until is null or barred.status_until > clock_timestamp())
-    or is_excluded(barred.id, procured.organisation_id)))`;
-
 /** ISO, as `toISOString` writes it. */
 const iso = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -110,7 +100,7 @@ const lotColumns = sql`${lotHeader}, tender.scope, lot.evaluation_method, lot.bi
 const candidates = sql`coalesce((select json_agg(json_build_object('bidId', candidate.bid_id,
     'companyId', candidate.company_id, 'companyName', candidate.company_name, 'rank', candidate.rank,
     'price', candidate.price::text, 'score', candidate.scores ->> 'total', 'scores', candidate.scores,
-    'quality', entry.quality, 'delivery', entry.delivery, 'barred', ${isBarred},
+    'quality', entry.quality, 'delivery', entry.delivery, 'barred', is_barred(candidate.company_id, candidate.lot_id),
     'declined', exists (select from award_notice gave_up where gave_up.bid_id = candidate.bid_id
       and gave_up.kind = 'won' and gave_up.state = 'declined'),
     'struck', (select json_build_object('ground', struck.ground, 'reason', struck.reason,

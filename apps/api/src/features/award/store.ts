@@ -7,7 +7,6 @@ import type { CompanyScope } from '../../platform/actor.ts';
 import type { AwardNotice as AwardNoticeTable, Candidate } from '../../platform/schema.gen.ts';
 import { stored } from '../../platform/stored.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
-import { isBarred } from './read-model.ts';
 
 export interface NoticeRecord extends Omit<Selectable<AwardNoticeTable>, 'kind' | 'state' | 'scores'> {
   readonly kind: AwardNoticeKind;
@@ -286,7 +285,7 @@ export async function readStanding(unit: Unit, lotId: HeldLotId): Promise<readon
     .selectFrom(sql<Candidate>`standing_candidates(${lotId})`.as('candidate'))
     .innerJoin('openingEntry', 'openingEntry.bidId', 'candidate.bidId')
     .orderBy('candidate.rank')
-    .select(isBarred.as('isBarred'))
+    .select(sql<boolean>`is_barred(candidate.company_id, candidate.lot_id)`.as('isBarred'))
     .select([
       'candidate.bidId',
       'candidate.companyId',
