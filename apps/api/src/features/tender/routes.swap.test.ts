@@ -156,6 +156,10 @@ describe('A bidder’s browser', () => {
       ...{ format: 'procure-lot-key/1', tenderId: lotId, lotId, division: 0, recipient },
       ...{ needed: 2, openers: [], statedAt: at },
     });
+    const { rows: before } = await sql<{ key: string; body: string; signature: string }>`
+      select seal_recipient as key, body, signature from lot join lot_key on lot_id = lot.id
+      where lot.id = ${lotId}`.execute(test.database.db);
+    const [was] = before;
     await rewrite(test, sql`update lot set seal_recipient = ${recipient} where id = ${lotId}`);
     await rewrite(
       test,
@@ -182,7 +186,13 @@ describe('A bidder’s browser', () => {
       > (select max(size) from transparency_checkpoint) as more`.execute(test.database.db);
     expect(rows).toEqual([{ more: true }]);
     await rewrite(test, sql`delete from transparency_entry where subject = ${`${lotId}/9`}`);
+    await rewrite(test, sql`update lot set seal_recipient = ${was?.key} where id = ${lotId}`);
+    await rewrite(
+      test,
+      sql`update lot_key set body = ${was?.body}, signature = ${was?.signature} where lot_id = ${lotId}`,
+    );
     await publish(test.parts());
+    expect([await verdict(supplier, lotId), await intact()]).toEqual([null, true]);
   });
 });
 
@@ -209,12 +219,15 @@ describe('The check of the audit log', () => {
         test,
         sql`update lot_share set sha256 = ${to} where lot_id = ${lotId} and account_id = ${opener?.accountId}`,
       );
+    expect(await verify()).toBe(true);
     await setKey(recipient);
     expect(await verify()).toBe(false);
     await setKey(was?.recipient ?? '');
+    expect(await verify()).toBe(true);
     await setShare('0'.repeat(64));
     expect(await verify()).toBe(false);
     await setShare(was?.sha256 ?? '');
+    expect(await verify()).toBe(true);
   });
 });
 
