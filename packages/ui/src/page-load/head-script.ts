@@ -25,6 +25,7 @@ interface HeadScriptOptions {
  *   never comes to life, and the page can be read all the same: there nothing is said after two minutes;
  *   a page that stands already is never reloaded, for what was typed into it: it says so as well (a preload that
  *   the router takes back is an error in Firefox, so there the import itself tells);
+ * - a form that is sent before the page came to life is held, and sent again by the page itself once it has;
  * - a move that broke off by a reload (the router's own answer to a missing file) goes on to where it led.
  */
 export function headScript({ tokenPaths, signInPath }: HeadScriptOptions): string {
@@ -50,6 +51,8 @@ try{m=decodeURIComponent(m[1]).split(' ')}catch(e){m=[]}
 if(n&&n.type==='reload'&&m[0]===l.pathname+l.search&&/^\\/(?![/\\\\])/.test(m[1]||'')){once();l.replace(m[1]);return}}
 addEventListener('error',function(e){var x=e.target;
 if(x&&((x.tagName==='SCRIPT'&&x.src)||(x.tagName==='LINK'&&(x.rel==='stylesheet'||(x.rel==='modulepreload'&&!h.hasAttribute('data-ready'))))))fail()},true);
+var f=null;addEventListener('submit',function(e){if(!h.hasAttribute('data-ready')&&e.target.method==='post'){e.preventDefault();f=e.target}},true);
+new MutationObserver(function(m,x){if(h.hasAttribute('data-ready')){x.disconnect();if(f&&f.requestSubmit)f.requestSubmit()}}).observe(h,{attributes:true});
 addEventListener('vite:preloadError',function(e){e.preventDefault();fail()});
 if(!o)setTimeout(function(){if(!h.hasAttribute('data-ready'))h.setAttribute('data-load-failed','')},${loadTimeout});
 })(document,location)`;

@@ -39,6 +39,17 @@ export async function mountFrontend(app: FastifyInstance, options: FrontendOptio
     return stored === undefined ? missed(pages, request, reply) : sendStored(cache, stored, request, reply);
   });
 
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Nothing that was typed is read.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.post('/*', (request, reply) =>
+      isForm(request)
+        ? reply.redirect(pageOf(request.url), 303)
+        : sendRefusal(request, reply, { refused: 'not_found' }, 404),
+    );
+  });
+
   /** The two front ends share the cache. */
   function keyOf(address: string): string {
     return `page ${origin}${address}`;
@@ -63,6 +74,17 @@ export async function mountFrontend(app: FastifyInstance, options: FrontendOptio
     return sendStored(cache, made, request, reply);
   }
 }
+
+/** A form of a page, sent by the browser itself: its script was not there. The page comes again, and says what it needs. */
+function isForm({ url, headers }: FastifyRequest): boolean {
+  return (
+    !isWire(url) &&
+    /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(headers['content-type'] ?? '')
+  );
+}
+
+/** Of this site only: an address that begins with two slashes names another host. */
+const pageOf = (url: string) => (/^\/(?![/\\])/.test(url) ? url : '/');
 
 function isWire(url: string): boolean {
   return url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
