@@ -1,12 +1,12 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { Button } from '@procure/ui/button/button.tsx';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
-import { Link } from '@procure/ui/link/link.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
-import { SaveWords } from '@procure/web/draft/save-words.tsx';
+import { SaveWords, savingText } from '@procure/web/draft/save-words.tsx';
 import { useState } from 'react';
 import { SetUpKey, UnlockKey } from '../../../lib/bid-key-dialogs.tsx';
+import styles from './bid.module.css';
 import type { StoredDraft } from './draft-line.ts';
 import type { BidWriting } from './use-bid-draft.ts';
 
@@ -70,14 +70,20 @@ export function DraftNote({ of, mayEdit }: DraftPlaceProps) {
       {place === 'not_given' ? (
         <Note tone="warning" title="平台上有一份草稿，您打不开">
           <p>
-            {draftBy(stored)}加密给了您没有取得的投标密钥，请同事在
-            <Link href="/dashboard?view=key">投标密钥</Link>页面交给您。{local}
+            {draftBy(stored)}
+            加密给了您没有取得的投标密钥。请本企业管理员或持有密钥的同事在“投标密钥”页面将密钥交给您，之后这份草稿会在此显示。
+            {local}
           </p>
-          {mayEdit ? (
-            <div>
-              <Button onClick={() => void replace()}>不再需要，以本页内容取代</Button>
-            </div>
-          ) : null}
+          <div className={styles.barActions}>
+            <ButtonLink kind="primary" href="/dashboard?view=key">
+              向管理员索取密钥
+            </ButtonLink>
+            {mayEdit ? (
+              <Button kind="text" onClick={() => void replace()}>
+                这份草稿不再需要，以本页内容取代
+              </Button>
+            ) : null}
+          </div>
         </Note>
       ) : null}
       {asked === 'key' && keyView !== undefined ? (
@@ -91,7 +97,18 @@ export function DraftNote({ of, mayEdit }: DraftPlaceProps) {
 }
 
 /** Where what is written is, beside the act of submitting. */
-export function DraftWords({ of: { place, writing }, mayEdit }: DraftPlaceProps) {
+export function DraftWords({
+  of: { place, writing },
+  mayEdit,
+  unkept,
+}: DraftPlaceProps & { readonly unkept: number }) {
+  if (unkept > 0 && (writing.saving.kind === 'saved' || writing.saving.kind === 'untouched'))
+    return (
+      <p role="status">
+        <Icon name="alert" size="1.1em" />
+        {`${savingText(writing)}；${unkept}个文件尚未保存，请勿关闭页面`}
+      </p>
+    );
   if (place === 'platform' || writing.saving.kind === 'conflict') return <SaveWords draft={writing} />;
   if (!mayEdit) return <p role="status">草稿尚未打开</p>;
   const lost = writing.unsafe && !writing.keptHere;

@@ -38,6 +38,7 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
   const [checking, setChecking] = useState(false);
   const own = kept.files.filter((file) => file.role === part);
   const coming = kept.coming.filter((file) => file.role === part);
+  const lost = kept.lost.filter((file) => file.role === part);
 
   const choose = async (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
@@ -62,7 +63,7 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
   };
 
   return (
-    <div className={styles.files} aria-busy={kept.keeping}>
+    <div className={styles.files} aria-busy={own.some((file) => kept.keeping.has(file.id))}>
       <div className={styles.filesHead}>
         <b>{label}</b>
         <div className={styles.barActions}>
@@ -95,15 +96,39 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
           </button>
         </p>
       ) : null}
+      {lost.length > 0 ? (
+        <div role="alert">
+          <ul className={styles.refused}>
+            {lost.map(({ id: one, name, size }) => (
+              <li key={one}>
+                <b>
+                  {name}（{formatFileSize(size)}）
+                </b>
+                <span>上次没有保存下来，请重新选择此文件；不再需要的，请</span>
+                <button
+                  type="button"
+                  className={styles.plain}
+                  aria-label={`移除${name}`}
+                  onClick={() => kept.forgetLost(one)}
+                >
+                  移除
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {refused.length > 0 ? (
-        <ul className={styles.refused} role="alert">
-          {refused.map(({ id, name, message }) => (
-            <li key={id}>
-              <b>{name}</b>
-              <span>{message}</span>
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={styles.refused}>
+            {refused.map(({ id, name, message }) => (
+              <li key={id}>
+                <b>{name}</b>
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       {own.length + coming.length > 0 ? (
         <FileList
@@ -134,7 +159,7 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
           )}
         />
       ) : null}
-      {own.some(({ name }) => kept.passing.includes(name)) ? (
+      {own.some((file) => kept.passing.has(file.id) && kept.unkept.has(file.id)) ? (
         <p className={styles.muted}>本浏览器未能保存所选文件，刷新或离开本页后需重新选择。</p>
       ) : null}
       {error ? <p className={styles.problem}>{error}</p> : null}
@@ -144,7 +169,9 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
 
 /** Quietly, at the file: submitting waits for none of it. */
 const standings: Readonly<Record<FileStanding, string | undefined>> = {
-  alone: undefined,
+  keeping: '正在保存到本机，请勿关闭页面',
+  passing: '只在本页，尚未保存',
+  alone: '已加密存于本机',
   going: '正在加密保存到平台',
   retrying: '仅存于本机，正在重试保存到平台',
   stuck: '仅存于本机，未能保存到平台，不影响递交',

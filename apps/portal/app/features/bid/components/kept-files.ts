@@ -1,4 +1,4 @@
-import { useClosingAsks } from '@procure/web/draft/use-closing-asks.ts';
+import { livingNames } from '@procure/web/file/held-name.ts';
 import { type Content, dropItem, keepItem, keptItems } from '@procure/web/vault/vault.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -14,15 +14,25 @@ export interface KeptFile {
 }
 
 type Facts = Pick<KeptFile, 'role' | 'name' | 'size'>;
+export type LostFile = Facts & Pick<KeptFile, 'id'>;
+
+/** The name of a chosen file is stored before its content, and goes once the content is there. */
+const nameId = (id: string) => `${id}/name`;
+const forgetName = (id: string) => void dropItem(nameId(id)).catch(() => undefined);
+const and = (ids: ReadonlySet<string>, id: string) => new Set([...ids, id]);
+const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
 
 export interface KeptFiles {
   readonly files: readonly KeptFile[];
   /** `reading` until the browser's own database has been read; `failed` where that could not be. */
   readonly state: 'reading' | 'read' | 'failed';
-  /** Names of files that live in this page only: a reload would lose them. */
-  readonly passing: readonly string[];
-  /** Some are on their way to this browser's storage: closing the window now is asked about. */
-  readonly keeping: boolean;
+  /** Ids of files that this browser could not store: a reload would lose them. */
+  readonly passing: ReadonlySet<string>;
+  /** Ids of files on their way to this browser's storage: closing the window now is asked about. */
+  readonly keeping: ReadonlySet<string>;
+  /** Chosen earlier, and lost before they were stored: of these the names are known. */
+  readonly lost: readonly LostFile[];
+  forgetLost(id: string): void;
   again(): void;
   add(role: FileRole, chosen: readonly File[]): void;
   /** Keeps one that comes from elsewhere. @throws what the content fails with */
@@ -35,9 +45,10 @@ export function useKeptFiles(lotId: string): KeptFiles {
   const place = `bid-files/${lotId}`;
   const [files, setFiles] = useState<readonly KeptFile[]>([]);
   const [state, setState] = useState<KeptFiles['state']>('reading');
-  const [passing, setPassing] = useState<readonly string[]>([]);
-  const [keeping, setKeeping] = useState(0);
-  useClosingAsks(keeping > 0);
+  const [passing, setPassing] = useState<ReadonlySet<string>>(new Set());
+  const [keeping, setKeeping] = useState<ReadonlySet<string>>(new Set());
+  const [lost, setLost] = useState<readonly LostFile[]>([]);
+  const names = `bid-file-names/${lotId}`;
   /** Which reading counts: what an earlier one finds, or one of another lot, is nobody's any more. */
   const reading = useRef(0);
 
@@ -45,16 +56,17 @@ export function useKeptFiles(lotId: string): KeptFiles {
     reading.current += 1;
     const own = reading.current;
     setState('reading');
-    keptItems<Facts>(place).then(
-      (found) => {
+    Promise.all([keptItems<Facts>(place), lostOf(place, names)]).then(
+      ([found, gone]) => {
         if (reading.current !== own) return;
+        setLost(gone);
         const kept = found.map(({ id, facts, content }) => ({ id, ...facts, content }));
         setFiles((now) => [...kept, ...now.filter(({ id }) => !kept.some((one) => one.id === id))]);
         setState('read');
       },
       () => reading.current === own && setState('failed'),
     );
-  }, [place]);
+  }, [place, names]);
 
   useEffect(() => {
     read();
@@ -62,6 +74,14 @@ export function useKeptFiles(lotId: string): KeptFiles {
       reading.current += 1;
     };
   }, [read]);
+
+  const forgetLost = useCallback((id: string) => {
+    setLost((now) => now.filter((one) => one.id !== id));
+    forgetName(id);
+  }, []);
+
+  const lostNow = useRef(lost);
+  lostNow.current = lost;
 
   const add = useCallback(
     (role: FileRole, chosen: readonly File[]) => {
@@ -74,18 +94,23 @@ export function useKeptFiles(lotId: string): KeptFiles {
         file,
       }));
       setFiles((before) => [...before, ...added]);
-      setKeeping((now) => now + added.length);
+      setKeeping((now) => new Set([...now, ...added.map(({ id }) => id)]));
       for (const { id, file, ...facts } of added) {
+        const known: LostFile = { id, role: facts.role, name: facts.name, size: facts.size };
+        for (const one of lostNow.current) if (isSameFile(one, known)) forgetLost(one.id);
         // A full disk keeps the page working: the file is in its memory, and the page says so.
-        keepItem(place, id, { role: facts.role, name: facts.name, size: facts.size }, file)
+        keepItem(names, nameId(id), known)
+          .catch(() => false)
+          .then(() => keepItem(place, id, { role: known.role, name: known.name, size: known.size }, file))
           .catch(() => false)
           .then((kept) => {
-            if (!kept) setPassing((now) => [...now, file.name]);
-            setKeeping((now) => now - 1);
+            if (kept) forgetName(id);
+            else setPassing((now) => and(now, id));
+            setKeeping((now) => without(now, id));
           });
       }
     },
-    [place],
+    [place, names, forgetLost],
   );
 
   const take = useCallback(
@@ -96,15 +121,33 @@ export function useKeptFiles(lotId: string): KeptFiles {
       // Where this browser keeps nothing, the page's memory does.
       const here = own?.content ?? ((await new Response(content.stream()).blob()) as Content);
       setFiles((now) => (now.some((one) => one.id === id) ? now : [...now, { id, ...facts, content: here }]));
-      if (own === undefined) setPassing((now) => [...now, name]);
+      if (own === undefined) setPassing((now) => and(now, id));
+      else forgetName(id);
     },
     [place],
   );
 
   const remove = useCallback((id: string) => {
     setFiles((before) => before.filter((file) => file.id !== id));
+    setPassing((now) => without(now, id));
     void dropItem(id).catch(() => undefined);
+    forgetName(id);
   }, []);
 
-  return { files, state, passing, keeping: keeping > 0, again: read, add, take, remove };
+  return { files, state, passing, keeping, lost, forgetLost, again: read, add, take, remove };
+}
+
+const isSameFile = (one: LostFile, other: LostFile) => one.role === other.role && one.name === other.name;
+
+/** Of the names that are stored those without a content, but for one that another page is storing now. */
+async function lostOf(place: string, names: string): Promise<readonly LostFile[]> {
+  // The names first: what is stored meanwhile is then found.
+  const known = await keptItems<LostFile>(names);
+  if (known.length === 0) return [];
+  const [stored, living] = await Promise.all([
+    keptItems<Facts>(place),
+    livingNames().catch(() => new Set<string | undefined>()),
+  ]);
+  const there = new Set(stored.map(({ id }) => id));
+  return known.map(({ facts }) => facts).filter(({ id }) => !there.has(id) && !living.has(id));
 }

@@ -17,18 +17,27 @@ export interface SectionCheck {
   readonly errors: readonly FieldError[];
   /** False while it rests on files that have not been read yet: nothing is said of it till then. */
   readonly known: boolean;
+  /** How many of its files a reload would lose. They can be submitted; the section is not done. */
+  readonly unkept: number;
 }
 
 export interface SelfCheck {
   readonly sections: readonly SectionCheck[];
   /** Whether all of it is known and right. */
   readonly ready: boolean;
+  /** Of all sections. */
+  readonly unkept: number;
   /** To be confirmed, not errors: the bidder may still choose so. */
   readonly warnings: readonly string[];
 }
 
-/** `coming`: it is chosen, and on the platform; without it here nothing can be sealed. */
-type CheckedFile = Pick<KeptFile, 'id' | 'role'> & { readonly coming: boolean };
+/**
+ * `coming`: it is chosen, and on the platform; without it here nothing can be sealed. `lost`: it was chosen, and neither
+ * this machine nor the platform has it. `unkept`: it is in the page's memory only.
+ */
+type CheckedFile = Pick<KeptFile, 'id' | 'role' | 'name'> & {
+  readonly standing: 'here' | 'unkept' | 'coming' | 'lost';
+};
 
 /**
  * Everything the rules ask of a bid, by section: what the list of steps says and the button waits for. `files` is null
@@ -50,17 +59,21 @@ export function selfCheck(
       const { deviation = '', response = '', explanation = '' } = row ?? {};
       return { deviation: deviation === '' ? null : deviation, response, explanation, starred };
     });
+  const unkeptOf = (role: KeptFile['role']) =>
+    (files ?? []).filter((file) => file.role === role && file.standing === 'unkept').length;
   const sections: SectionCheck[] = [
     {
       key: 'letter',
       title: '投标函',
       known: true,
+      unkept: 0,
       errors: checkBidLetter({ ...letter, validityDays: days }, lot.bidValidityDays),
     },
     {
       key: 'prices',
       title: '报价明细',
       known: true,
+      unkept: 0,
       errors: checkPriceSheet(priceLinesOf(lot, draft), {
         ceilingPrice: lot.ceilingPrice,
         rates: lot.taxRates,
@@ -70,12 +83,14 @@ export function selfCheck(
       key: 'technical',
       title: '技术响应',
       known,
+      unkept: unkeptOf('technical'),
       errors: sheetErrors('technical', rows('technical'), files ?? []),
     },
     {
       key: 'commercial',
       title: '商务响应',
       known,
+      unkept: unkeptOf('commercial'),
       errors: sheetErrors('commercial', rows('commercial'), files ?? []),
     },
   ];
@@ -85,15 +100,18 @@ export function selfCheck(
       key: 'bond',
       title: '投标保证金',
       known,
+      unkept: unkeptOf('voucher'),
       errors: [
-        ...comingErrors('voucher', 'bond.voucherFileIds', files ?? []),
+        ...absentErrors('voucher', 'bond.voucherFileIds', files ?? []),
         ...checkBond(
           {
             method: bond.method === '' ? null : bond.method,
             amount: plainYuan(bond.amount),
             payerName: bond.payerName,
             expiryDate: bond.expiryDate === '' ? null : bond.expiryDate,
-            voucherFileIds: (files ?? []).filter(({ role }) => role === 'voucher').map(({ id }) => id),
+            voucherFileIds: (files ?? [])
+              .filter(({ role, standing }) => role === 'voucher' && standing !== 'lost')
+              .map(({ id }) => id),
           },
           { required: lot.bondAmount, companyName, validUntil },
         ),
@@ -103,6 +121,7 @@ export function selfCheck(
   const starred = [...rows('technical'), ...rows('commercial')];
   return {
     sections,
+    unkept: sections.reduce((sum, { unkept }) => sum + unkept, 0),
     ready: sections.every((section) => section.known && section.errors.length === 0),
     warnings: starredNegatives(starred).length > 0 ? [starredDeviationWarning] : [],
   };
@@ -113,20 +132,25 @@ function sheetErrors(
   rows: Parameters<typeof checkDeviations>[1],
   files: readonly CheckedFile[],
 ): readonly FieldError[] {
-  const errors = [...checkDeviations(kind, rows), ...comingErrors(kind, `${kind}.files`, files)];
-  if (files.some(({ role }) => role === kind)) return errors;
+  const errors = [...checkDeviations(kind, rows), ...absentErrors(kind, `${kind}.files`, files)];
+  if (files.some(({ role, standing }) => role === kind && standing !== 'lost')) return errors;
   const name = kind === 'technical' ? '技术文件' : '商务文件';
   return [...errors, { field: `${kind}.files`, message: `请选择${name}` }];
 }
 
-function comingErrors(
+function absentErrors(
   role: KeptFile['role'],
   field: string,
   files: readonly CheckedFile[],
 ): readonly FieldError[] {
-  return files.some((file) => file.role === role && file.coming)
-    ? [{ field, message: '有文件还没有从平台取回，请取回后递交，或移除后重新选择' }]
-    : [];
+  const own = files.filter((file) => file.role === role);
+  const lost = own.filter(({ standing }) => standing === 'lost').map(({ name }) => `“${name}”`);
+  return [
+    ...(lost.length > 0 ? [{ field, message: `${lost.join('、')}没有保存下来，请重新选择，或移除` }] : []),
+    ...(own.some(({ standing }) => standing === 'coming')
+      ? [{ field, message: '有文件还没有从平台取回，请取回后递交，或移除后重新选择' }]
+      : []),
+  ];
 }
 
 /** The messages by field, for the controls. */

@@ -19,15 +19,21 @@ export function Steps({ check, tried, reading }: StepsProps) {
           <StepRow key={section.key} section={section} tried={tried} />
         ))}
       </ol>
-      <p className={check.ready ? styles.good : styles.muted} role="status">
-        {check.ready ? '自检通过，可以递交' : reading ? '正在读取本机保存的文件…' : '全部完成后即可递交'}
+      <p className={check.ready && check.unkept === 0 ? styles.good : styles.muted} role="status">
+        {check.ready
+          ? check.unkept === 0
+            ? '自检通过，可以递交'
+            : `可以递交；${check.unkept}个文件尚未保存，请勿关闭页面`
+          : reading
+            ? '正在读取本机保存的文件…'
+            : '全部完成后即可递交'}
       </p>
     </nav>
   );
 }
 
 function StepRow({ section, tried }: { readonly section: SectionCheck; readonly tried: boolean }) {
-  const { key, title, errors, known } = section;
+  const { key, title, errors, known, unkept } = section;
   if (!known)
     return (
       <li>
@@ -38,13 +44,13 @@ function StepRow({ section, tried }: { readonly section: SectionCheck; readonly 
         </a>
       </li>
     );
-  const ok = errors.length === 0;
+  const ok = errors.length === 0 && unkept === 0;
   return (
     <li>
       <a href={`#${key}`} className={ok ? styles.good : tried ? styles.bad : undefined}>
         <Icon name={ok ? 'check-circle' : tried ? 'alert' : 'circle'} size="1.15em" />
         <span>{title}</span>
-        <small>{ok ? '已完成' : `还有${errors.length}项`}</small>
+        <small>{ok ? '已完成' : errors.length === 0 ? '文件未保存' : `还有${errors.length}项`}</small>
       </a>
     </li>
   );

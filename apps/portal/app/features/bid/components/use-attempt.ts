@@ -28,16 +28,20 @@ export function useAttempt(
     attempt: 0,
     fields: new Set(),
   });
-  const { state, files: here, coming } = kept;
+  const { state, files: here, coming, unkept, lost } = kept;
   const files = useMemo(
     () =>
       state !== 'read'
         ? null
         : [
-            ...here.map(({ id, role }) => ({ id, role, coming: false })),
-            ...coming.map(({ id, role }) => ({ id, role, coming: true })),
+            ...here.map((file) => ({
+              ...file,
+              standing: unkept.has(file.id) ? ('unkept' as const) : ('here' as const),
+            })),
+            ...coming.map((file) => ({ ...file, standing: 'coming' as const })),
+            ...lost.map((file) => ({ ...file, standing: 'lost' as const })),
           ],
-    [state, here, coming],
+    [state, here, coming, unkept, lost],
   );
   const check = useMemo(
     () => selfCheck(lot, bid.companyName, draft, files),

@@ -1,5 +1,6 @@
 import type { DraftFile } from '@procure/contract/bid/draft.schema.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
+import { useClosingAsks } from '@procure/web/draft/use-closing-asks.ts';
 import { keepItem, keptItems } from '@procure/web/vault/vault.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { currentKey } from '../../../lib/bid-key.ts';
@@ -8,8 +9,11 @@ import { type KeptFile, type KeptFiles, useKeptFiles } from './kept-files.ts';
 import { uploadSealed } from './upload-sealed.ts';
 import type { BidWriting } from './use-bid-draft.ts';
 
-/** Where a chosen file is beside this machine. `alone`: here only, and nothing is under way. */
-export type FileStanding = 'alone' | 'going' | 'retrying' | 'stuck' | 'there';
+/**
+ * Where a chosen file is. `alone`: on this machine only, and nothing is under way; `keeping`: on its way to this
+ * machine's storage; `passing`: in the page's memory only.
+ */
+export type FileStanding = 'keeping' | 'passing' | 'alone' | 'going' | 'retrying' | 'stuck' | 'there';
 
 /** A file of the draft that is not on this machine. */
 export interface ComingFile extends Pick<KeptFile, 'id' | 'role' | 'name' | 'size'> {
@@ -20,6 +24,8 @@ export interface ComingFile extends Pick<KeptFile, 'id' | 'role' | 'name' | 'siz
 export interface DraftFiles extends Omit<KeptFiles, 'take'> {
   readonly coming: readonly ComingFile[];
   standingOf(id: string): FileStanding;
+  /** Ids of files that a reload would lose: neither this machine nor the platform has them. */
+  readonly unkept: ReadonlySet<string>;
   /** Whether who reads may take it from the bid. */
   mayRemove(id: string): boolean;
   /** Sends or fetches once more what failed. */
@@ -136,11 +142,30 @@ export function useDraftFiles(lotId: string, written: BidWriting, mayEdit: boole
     return { id, role, name, size, standing };
   });
 
+  const { keeping, passing } = kept;
+  const unkept = useMemo(
+    () =>
+      new Set(
+        [...hereIds].filter((id) => (keeping.has(id) || passing.has(id)) && !(settled && listedIds.has(id))),
+      ),
+    [hereIds, keeping, passing, settled, listedIds],
+  );
+  useClosingAsks(unkept.size > 0);
+  const lost = useMemo(
+    () => kept.lost.filter(({ id }) => !listedIds.has(id) && !hereIds.has(id)),
+    [kept.lost, listedIds, hereIds],
+  );
+
   return {
     ...kept,
     coming,
+    unkept,
+    lost,
     standingOf(id) {
-      if (listedIds.has(id)) return settled ? 'there' : 'going';
+      if (listedIds.has(id) && settled) return 'there';
+      if (kept.keeping.has(id)) return 'keeping';
+      if (kept.passing.has(id)) return 'passing';
+      if (listedIds.has(id)) return 'going';
       if (stuck.has(id)) return 'stuck';
       if (!waits) return 'alone';
       return retrying === id ? 'retrying' : 'going';

@@ -83,7 +83,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
         />
       </div>
       <div className={styles.bar}>
-        <DraftWords of={written} mayEdit={mayEdit} />
+        <DraftWords of={written} mayEdit={mayEdit} unkept={kept.unkept.size} />
         <div className={styles.barActions}>
           <Button onClick={() => setOpen('preview')}>预览</Button>
           <Allowed code="bid.submit">

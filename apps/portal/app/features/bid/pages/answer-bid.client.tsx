@@ -16,6 +16,7 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { BidBadge } from '@procure/web/bid/bid-badge.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CallError } from '@procure/web/call/queries.ts';
+import { OneTab } from '@procure/web/draft/one-tab.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -156,15 +157,17 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
           </Card>
         </>
       ) : writable && (mayEdit || maySubmit) ? (
-        <Workspace
-          bid={bid}
-          onSubmitted={(id) => {
-            setSubmitted(id);
-            edit(false);
-            void refreshBid(lot.id);
-            window.scrollTo({ top: 0 });
-          }}
-        />
+        <OneTab name={`bid ${lot.id}`} noun="这份投标文件" onTaken={() => refreshBid(lot.id)}>
+          <Workspace
+            bid={bid}
+            onSubmitted={(id) => {
+              setSubmitted(id);
+              edit(false);
+              void refreshBid(lot.id);
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        </OneTab>
       ) : writable ? (
         <>
           <FactsBar bid={bid} />

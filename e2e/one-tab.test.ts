@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fits } from './fits.ts';
+import { type House, openHouse, signIn } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+it('lets one tab of a browser write a bid; another says so, and takes over what was typed', async () => {
+  const { page, context } = await house.person();
+  await signIn(page, house.portal, 'supplier_a');
+  await page.goto(`${house.portal}/bidList`);
+  const href = await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href');
+  await page.goto(house.portal + href);
+  const quality = page.getByLabel('质量承诺');
+  await quality.fill('按国家标准，一次验收合格');
+  const other = await context.newPage();
+  other.setDefaultTimeout(60_000);
+  await other.goto(house.portal + href);
+  await other.getByText('正在本浏览器的另一标签页编制').waitFor();
+  expect(await other.getByLabel('质量承诺').count()).toBe(0);
+  await fits(other, 'one-tab');
+  await other.getByRole('button', { name: '改在本页编制' }).click();
+  await other.getByLabel('质量承诺').waitFor();
+  expect(await other.getByLabel('质量承诺').inputValue()).toBe('按国家标准，一次验收合格');
+  expect(await other.getByText('请选择保留哪一份').count()).toBe(0);
+  await page.getByText('正在本浏览器的另一标签页编制').waitFor();
+  expect(await quality.count()).toBe(0);
+  // The tab that is closed makes way by itself.
+  await other.getByLabel('质量承诺').fill('另一标签页里写的');
+  await other
+    .getByText(/存于本机|草稿已保存/)
+    .first()
+    .waitFor();
+  await other.close();
+  await quality.waitFor();
+  expect(await quality.inputValue()).toBe('另一标签页里写的');
+  await context.close();
+});

@@ -1,0 +1,114 @@
+import { Button } from '@procure/ui/button/button.tsx';
+import { Card } from '@procure/ui/card/card.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { settled } from '../call/leaving.ts';
+import { pagePerson } from '../session/page-person.ts';
+
+/** Milliseconds that another tab has to make way, before this one takes the place from it. */
+const patience = 5_000;
+
+interface OneTabProps {
+  /** What one tab of a browser writes at a time. */
+  readonly name: string;
+  /** What is written: 「这份投标文件」. */
+  readonly noun: string;
+  /** Reads what is written anew, where another tab has written it meanwhile. */
+  readonly onTaken: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/**
+ * Lets one tab of this browser write, and says so in every other: two would each send their own text, and the later one
+ * would win without a word. A tab that is closed makes way by itself.
+ */
+export function OneTab({ name, noun, onTaken, children }: OneTabProps) {
+  const { owns, take } = useOneTab(`${name} ${pagePerson() ?? ''}`, onTaken);
+  if (owns) return children;
+  if (owns === null)
+    return (
+      <Card>
+        <Skeleton lines={8} />
+      </Card>
+    );
+  return (
+    <Note tone="warning" title={`${noun}正在本浏览器的另一标签页编制`}>
+      <p>
+        为免两页的内容互相覆盖，同一时间只能在一个标签页编制。请回到那一页继续；改在本页编制的，那一页随即停止，已填写的内容转到本页，尚未保存的文件须重新选择。
+      </p>
+      <div>
+        <Button onClick={take}>改在本页编制</Button>
+      </div>
+    </Note>
+  );
+}
+
+/** `owns` is null until that is known. A browser without locks (a page without TLS) knows of no other tab. */
+function useOneTab(name: string, onTaken: () => Promise<unknown>) {
+  const [owns, own] = useState<boolean | null>(navigator.locks ? null : true);
+  const readAnew = useEffectEvent(onTaken);
+  const take = useRef(() => {});
+  useEffect(() => {
+    if (!navigator.locks) return;
+    const channel = new BroadcastChannel(name);
+    let waiting = new AbortController();
+    let release: (() => void) | null = null;
+    let left = false;
+
+    const hold = (late: boolean) => async (lock: Lock | null) => {
+      if (lock === null) {
+        own(false);
+        wait();
+        return;
+      }
+      if (left) return;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      // Shown as it is now, not as it was when the page began to wait.
+      if (late) await readAnew().catch(() => undefined);
+      if (!left && release !== null) own(true);
+      await held;
+    };
+    // Another tab may take the lock away.
+    const lost = () => {
+      if (left || release === null) return;
+      release = null;
+      own(false);
+      wait();
+    };
+    function wait() {
+      waiting = new AbortController();
+      navigator.locks.request(name, { signal: waiting.signal }, hold(true)).catch(lost);
+    }
+    navigator.locks.request(name, { ifAvailable: true }, hold(false)).catch(lost);
+
+    channel.onmessage = () => {
+      const free = release;
+      if (free === null) return;
+      release = null;
+      own(false);
+      // What was typed a moment ago is in this browser first.
+      void settled().then(() => {
+        free();
+        if (!left) wait();
+      });
+    };
+    take.current = () => {
+      channel.postMessage('make way');
+      setTimeout(() => {
+        if (left || release !== null) return;
+        waiting.abort();
+        navigator.locks.request(name, { steal: true }, hold(true)).catch(lost);
+      }, patience);
+    };
+    return () => {
+      left = true;
+      waiting.abort();
+      channel.close();
+      void settled().then(() => release?.());
+    };
+  }, [name]);
+  return { owns, take: () => take.current() };
+}
