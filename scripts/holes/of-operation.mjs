@@ -89,7 +89,7 @@ export const holesOfOperation = [
   ),
   hole('repairs', 'an opening is run again that waits for its openers', [
     'features/opening/session/service.ts',
-    '!isStuck(session, await unit.now())',
+    '!isStuck({ ...session, hasFailed }, await unit.now())',
     '(await unit.now()) < session.startedAt',
   ]),
   hole('installation', 'deliveries that failed are counted', [

@@ -101,8 +101,8 @@ export const holesOfStaff = [
   ]),
   hole('strikes', 'a candidate is struck out of whom no answer speaks', [
     'features/award/strike/service.ts',
-    'isPromised || (await isRemedyOwed',
-    'true || (await isRemedyOwed',
+    'isPromised || isOrdered || struck?.isBarred === true',
+    'true',
   ]),
   hole('strikes', 'an answer about one candidate strikes out another', [
     'features/objection/remedy/service.ts',

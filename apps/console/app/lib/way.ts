@@ -201,6 +201,12 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   negotiation_running: lotPage('negotiation', '去谈判'),
   negotiation_missing: lotPage('negotiation', '去谈判'),
   findings_unanswered: saidAlready,
+  matters_open: { step: '请先办理完所列事项' },
+  contract_term_running: { step: '期满前可以其他情形办理' },
+  forfeit_open: saidAlready,
+  forfeit_reply_running: { step: '请在陈述之后或者期满后办理' },
+  winner_barred: saidAlready,
+  contract_first: lotPage('award', '去登记合同'),
   publicity_late: saidAlready,
   round_open: { step: '请在本轮截止后办理' },
 

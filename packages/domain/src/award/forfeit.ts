@@ -26,6 +26,14 @@ export const forfeitGroundLabels: Readonly<Record<ForfeitGround, string>> = {
 export const forfeitStates = ['waiting', 'approved', 'returned', 'withdrawn', 'lapsed'] as const;
 export type ForfeitState = (typeof forfeitStates)[number];
 
+export const forfeitStateLabels: Readonly<Record<ForfeitState, string>> = {
+  waiting: '待审批',
+  approved: '已取消资格',
+  returned: '已退回',
+  withdrawn: '已撤回',
+  lapsed: '已失效',
+};
+
 interface Procured {
   readonly scope: TenderScope;
   readonly method: Method;

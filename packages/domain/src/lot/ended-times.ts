@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../notice/notice.ts';
-import type { LotPhase } from './lot.ts';
+import type { LotPhase, LotState } from './lot.ts';
 
 interface Announced {
   readonly kind: NoticeKind;
@@ -16,12 +16,12 @@ interface Listed {
   readonly time: string | undefined;
 }
 
-const titles: Partial<Record<LotPhase, string>> = { terminated: '项目终止', failed: '流标' };
+const titles: Partial<Record<LotPhase | LotState, string>> = { terminated: '项目终止', failed: '流标' };
 
 /** The times of a lot, without those that its end overtook: they never came. The end itself stands last. */
 export function timesUntilEnd<Time extends Listed>(
   times: readonly Time[],
-  { id, phase }: { readonly id: string; readonly phase: LotPhase },
+  { id, phase }: { readonly id: string; readonly phase: LotPhase | LotState },
   notices: readonly Announced[],
 ): readonly (Time | Listed)[] {
   const title = titles[phase];

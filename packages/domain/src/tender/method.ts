@@ -1,4 +1,4 @@
-import { minBidders } from './law.ts';
+import { type LawRuleCode, minBidders } from './law.ts';
 
 /** The ways to procure (采购方式). A method is data: what differs between them is the step table below. */
 export const methods = [
@@ -47,6 +47,11 @@ export interface MethodSteps {
   readonly panel: string | null;
   /** `rounds` with a last offer · `per_document` as far as the document allows · `none` forbidden or unused. */
   readonly negotiation: 'none' | 'rounds' | 'per_document';
+  /** How a government purchase compares the responses (74号令35、48, 磋商办法23); null where the tender chooses. */
+  readonly governmentEvaluation: {
+    readonly by: 'lowest_price' | 'comprehensive';
+    readonly ruleCode: LawRuleCode;
+  } | null;
   /** `candidates` shown before the decision · `result` announced after it · `before` the purchase is shown first. */
   readonly publicity: 'candidates' | 'result' | 'before';
 }
@@ -67,6 +72,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     clarification: true,
     panel: null,
     negotiation: 'none',
+    governmentEvaluation: null,
     publicity: 'candidates',
   },
   invited_tender: {
@@ -84,6 +90,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     clarification: true,
     panel: null,
     negotiation: 'none',
+    governmentEvaluation: null,
     publicity: 'candidates',
   },
   negotiation: {
@@ -101,6 +108,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     clarification: true,
     panel: '谈判小组',
     negotiation: 'rounds',
+    governmentEvaluation: { by: 'lowest_price', ruleCode: 'lowestPriceNegotiation' },
     publicity: 'result',
   },
   consultation: {
@@ -118,6 +126,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     clarification: true,
     panel: '磋商小组',
     negotiation: 'rounds',
+    governmentEvaluation: { by: 'comprehensive', ruleCode: 'pointsConsultation' },
     publicity: 'candidates',
   },
   inquiry: {
@@ -135,6 +144,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     clarification: true,
     panel: '询价小组',
     negotiation: 'none',
+    governmentEvaluation: { by: 'lowest_price', ruleCode: 'lowestPriceInquiry' },
     publicity: 'candidates',
   },
   rfq: {
@@ -152,6 +162,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     clarification: true,
     panel: null,
     negotiation: 'per_document',
+    governmentEvaluation: null,
     publicity: 'candidates',
   },
   single_source: {
@@ -169,6 +180,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     clarification: false,
     panel: null,
     negotiation: 'rounds',
+    governmentEvaluation: null,
     publicity: 'before',
   },
   reverse_auction: {
@@ -186,6 +198,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     clarification: false,
     panel: null,
     negotiation: 'none',
+    governmentEvaluation: null,
     publicity: 'candidates',
   },
 };

@@ -1,5 +1,6 @@
 import { auditActionLabels, auditEntityLabels } from '@procure/domain/audit/audit.ts';
 import { awardNoticeKindLabels } from '@procure/domain/award/award.ts';
+import { forfeitGroundLabels, forfeitStateLabels } from '@procure/domain/award/forfeit.ts';
 import { strikeGroundLabels } from '@procure/domain/award/strike.ts';
 import { envelopeKindLabels } from '@procure/domain/bid/bid.ts';
 import { changeRequestStateLabels } from '@procure/domain/change-request/change-request.ts';
@@ -33,6 +34,8 @@ const words: Readonly<Record<string, Words>> = {
   '*.actorKind': { visitor: '未登录者', supplier: '供应商', staff: '采购单位人员', system: '系统' },
   '*.roleId': roleLabels,
   'account.kind': { supplier: '供应商', staff: '采购单位人员' },
+  'awardForfeit.ground': forfeitGroundLabels,
+  'awardForfeit.state': forfeitStateLabels,
   'awardNotice.kind': awardNoticeKindLabels,
   'bidEnvelope.kind': envelopeKindLabels,
   'changeRequest.state': changeRequestStateLabels,
