@@ -404,7 +404,7 @@ describe('a session that ended', () => {
     await page.locator('#password').fill('Demo@2026');
     await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL(`${house.console}/tender?kind=goods`);
-    expect(await page.title()).toBe('招标项目 · 采购管理台');
+    await expect.poll(() => page.title()).toBe('招标项目 · 采购管理台');
     await context.close();
   });
 });
