@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Calls that carry an id in what they send and still are no creates whose content must stay the same, with the reason. */
 const others: ReadonlyMap<string, string> = new Map([
+  ['register', 'says that the account is there, whatever else is asked, and gives nothing'],
   ['submitBid', 'compares the digests of the envelopes itself'],
   ['makeBidKey', 'the recipient says which key it is; its copies are sealed anew at each try'],
   ['makeBidKeyPair', 'the recipient says which key it is; what wraps it is made anew at each try'],

@@ -107,7 +107,7 @@ describe('what may be open', () => {
         filename: 'a.pdf',
         purpose: 'attachment',
       }),
-    ).rejects.toThrow('4703');
+    ).rejects.toThrow('5450');
     expect(await openCount(person)).toBe(19);
   });
 
@@ -309,6 +309,7 @@ const withoutFiles: readonly string[] = [
   'prequalification.contact',
   'opening_entry.contents',
   'evaluation.result',
+  'evaluation.findings',
   'negotiation_quote.contents',
   'evaluation_sheet.scores',
   'candidate.scores',

@@ -13,8 +13,8 @@ const firstBeside = '031514b5e23bbc3df9e66dff68f93f4b026b7db8';
 type Former = { readonly commit: string } | { readonly unknown: string };
 
 /**
- * The version before the one in the folder: what stood before the newest change of the database's shape. A migration
- * that is in no commit yet is the newest change. FORMER_VERSION names another, such as the release before.
+ * The version before the one in the folder: the commit before the newest change of the database's shape whose
+ * migrations are the first ones of today. A migration that is in no commit yet is the newest change. FORMER_VERSION names another, such as the release before.
  * @throws where the one that was named is not there
  */
 export function formerVersion(
@@ -34,9 +34,15 @@ export function formerVersion(
   if (!follows('HEAD')) return { unknown: `the history here does not reach back to ${first.slice(0, 8)}` };
   if (git('status', '--porcelain', '--', migrations) !== '')
     return { commit: git('rev-parse', 'HEAD') ?? first };
-  const newest = git('log', '-1', '--format=%H', '--', migrations);
-  const before = newest ? git('rev-parse', '--verify', `${newest}^`) : null;
-  return { commit: before !== null && follows(before) ? before : first };
+  const shapeAt = (commit: string) => git('ls-tree', '--name-only', '-r', commit, '--', migrations) ?? '';
+  const today = shapeAt('HEAD');
+  for (const change of git('log', '--format=%H', '--', migrations)?.split('\n') ?? []) {
+    const before = git('rev-parse', '--verify', `${change}^`);
+    if (before === null || !follows(before)) break;
+    // A version between two branches may lack a migration that stands before one it has: no version follows it.
+    if (today.startsWith(shapeAt(before))) return { commit: before };
+  }
+  return { commit: first };
 }
 
 /**
