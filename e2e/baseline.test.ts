@@ -14,24 +14,28 @@ const askedByBoth = {
     'react-dom tries it and catches what is thrown; react-router keeps the answer in a state of the component',
   navigation: 'react-dom asks `typeof navigation` around the function that uses it',
 };
+/** pdfjs-dist, which opens chosen files in the portal and shows bids in the console. */
+const askedByPdf = {
+  'JSON.rawJSON': 'its core-js asks for it once, and uses it where it is there',
+  'JSON.isRawJSON': 'as JSON.rawJSON',
+  OffscreenCanvas: 'FeatureTest asks for it once, or the function that uses it catches what is thrown',
+  DecompressionStream: 'used inside a `try`; without it the file is unpacked by a script',
+  CompressionStream: 'asked for before it is used, or used where a form is saved, which we never do',
+  ImageDecoder: 'FeatureTest asks for it once',
+  'ImageDecoder.isTypeSupported': 'as ImageDecoder',
+  'SharedArrayBuffer.grow': 'the method of WebAssembly’s memory, which everybody has and our policy stops',
+  VideoFrame: 'FeatureTest asks for it once',
+  'Navigator.gpu': 'asked for as `globalThis.navigator?.gpu` in the line before',
+};
 const askedElsewhere: Readonly<Record<'portal' | 'console', Readonly<Record<string, string>>>> = {
   portal: {
     ...askedByBoth,
+    ...askedByPdf,
     'FileSystemFileHandle.createWritable': 'openFolder of written-out.ts asks for it, and is called before',
   },
   console: {
     ...askedByBoth,
-    // pdfjs-dist
-    'JSON.rawJSON': 'its core-js asks for it once, and uses it where it is there',
-    'JSON.isRawJSON': 'as JSON.rawJSON',
-    OffscreenCanvas: 'FeatureTest asks for it once, or the function that uses it catches what is thrown',
-    DecompressionStream: 'used inside a `try`; without it the file is unpacked by a script',
-    CompressionStream: 'asked for before it is used, or used where a form is saved, which we never do',
-    ImageDecoder: 'FeatureTest asks for it once',
-    'ImageDecoder.isTypeSupported': 'as ImageDecoder',
-    'SharedArrayBuffer.grow': 'the method of WebAssembly’s memory, which everybody has and our policy stops',
-    VideoFrame: 'FeatureTest asks for it once',
-    'Navigator.gpu': 'asked for as `globalThis.navigator?.gpu` in the line before',
+    ...askedByPdf,
   },
 };
 

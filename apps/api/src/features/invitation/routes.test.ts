@@ -74,7 +74,7 @@ describe('sending invitations', () => {
   it('takes approved companies only, and a reply deadline before the bids are due', async () => {
     const { tender, lotId } = await invitedTender();
     const pending = await test.company('pending');
-    await expect(invite(tender, [pending])).rejects.toThrow('供应商资格已被冻结');
+    await expect(invite(tender, [pending])).rejects.toThrow('企业信息尚未通过审核');
     await expect(invite(tender, [await test.company()], inDays(41))).rejects.toThrow(
       '回复截止时间须早于投标截止时间',
     );
@@ -85,7 +85,7 @@ describe('sending invitations', () => {
   it('reaches a company whose freeze has ended', async () => {
     const { tender } = await invitedTender();
     const thawed = await test.company('frozen');
-    await expect(invite(tender, [thawed])).rejects.toThrow('企业信息尚未通过审核');
+    await expect(invite(tender, [thawed])).rejects.toThrow('供应商资格已被冻结');
     const { db } = test.parts();
     await db
       .updateTable('company')

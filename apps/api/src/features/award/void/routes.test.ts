@@ -108,7 +108,7 @@ describe('an award whose notice is out', () => {
     expect(await only(suppliers[0]).client.call(lots.getMyLot, { lotId })).toMatchObject({
       data: {
         steps: expect.arrayContaining([
-          expect.objectContaining({ key: 'award', text: '您的中标已被监督部门认定无效' }),
+          expect.objectContaining({ key: 'award', text: '您的中标结果已被监督部门认定无效' }),
         ]),
       },
     });

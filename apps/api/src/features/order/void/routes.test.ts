@@ -186,6 +186,8 @@ describe('the orders of an award that is void', () => {
     await client.call(awards.issueAward, { lotId });
     const next = only(suppliers[1]);
     await next.client.call(awards.acknowledgeAward, { lotId });
+    const contract = { lotId, contractNo: 'HT-2026-010', signedOn: dayOf(new Date()) };
+    expect(await client.call(awards.signContract, contract)).toMatchObject({ ok: true });
     expect(await client.call(orders.getOrderForm, { lotId })).toMatchObject({
       data: { lines: [{ leftQty: '120.0000' }, {}], orders: [{ id: lot.orderId, voided: true }] },
     });
