@@ -46,6 +46,7 @@ it('knows every create of the contract', () => {
     'makeBidKey',
     'makeBidKeyPair',
     'makeOpenerKey',
+    'register',
     'submitBid',
     'wrapBidKeyPair',
     'wrapOpenerKey',

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { sealAll } from '../../platform/testing/fixtures/audit.ts';
 import { openAuthority, opensslTakes, type Trouble } from '../../platform/testing/fixtures/authority.ts';
-import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 import { readAuthorities, readStamp, stampQuery } from '../../platform/time-stamp.ts';
-import { fixDueRoots } from '../receipt/service.ts';
 import { publish } from './service.ts';
 import { stampEntries } from './stamp/service.ts';
 
@@ -17,16 +16,15 @@ const house = testApp({}, { TSA_URL: authority.url, TSA_CA_FILE: authority.caFil
 
 beforeAll(async () => {
   await house.staff('auditor');
-  await grow();
+  await publishedTender(house);
+  await sealAll(house);
+  await publish(house.parts());
 });
 afterAll(() => authority.close());
 
-/** One more entry in the log. */
+/** Adds one entry to the log: the key of a new lot. */
 async function grow() {
-  const tender = await publishedTender(house);
-  await passDeadline(house, tender.lotId);
-  await fixDueRoots(house.parts());
-  await sealAll(house);
+  await publishedTender(house);
   await publish(house.parts());
 }
 
