@@ -102,7 +102,8 @@ describe('a file of the page that is not there', () => {
     // The page's clock stands still: only what is run for passes, however slow the machine is.
     const start = Date.now();
     await page.clock.install({ time: start });
-    await page.clock.pauseAt(start + 1);
+    // Far enough ahead that a slow machine has not passed it.
+    await page.clock.pauseAt(start + 3_600_000);
     await page.route(/\/assets\/.*\.js$/, () => undefined);
     await page.goto(`${house.portal}/helpList`, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -37,7 +37,9 @@ const needed = (message: string) => (files: readonly FileView[]) => (files.lengt
 
 export function ClaimForm({ uscc }: { readonly uscc: string }) {
   const act = useCommand(claimCompany);
-  const [uploading, setUploading] = useState(false);
+  // One flag for each field: the end of one upload says nothing of the other.
+  const [sendsLicence, setSendsLicence] = useState(false);
+  const [sendsProofs, setSendsProofs] = useState(false);
   const fields = useFields<Values>(
     {
       uscc,
@@ -100,7 +102,7 @@ export function ClaimForm({ uscc }: { readonly uscc: string }) {
           max={1}
           help="正本或副本的彩色扫描件或照片，PDF或图片，不超过20 MB。"
           rule={needed('请上传营业执照')}
-          onBusy={setUploading}
+          onBusy={setSendsLicence}
         />
         <TextField
           {...text}
@@ -144,7 +146,7 @@ export function ClaimForm({ uscc }: { readonly uscc: string }) {
           max={5}
           help="写明授权您管理本企业在平台上的账户，由法定代表人签字并加盖公章；可附身份证明，每个不超过20 MB。"
           rule={needed('请上传法定代表人授权书')}
-          onBusy={setUploading}
+          onBusy={setSendsProofs}
         />
         <TextField
           {...text}
@@ -156,7 +158,7 @@ export function ClaimForm({ uscc }: { readonly uscc: string }) {
           rule={written('认领理由', { min: 10, max: 500 })}
         />
         <div className={styles.acts}>
-          <Button kind="primary" type="submit" busy={act.busy} busyText="正在提交" disabled={uploading}>
+          <Button kind="primary" type="submit" busy={act.busy} busyText="正在提交" disabled={sendsLicence || sendsProofs}>
             提交认领
           </Button>
           <ButtonLink href="/dashboard?view=join">返回申请加入</ButtonLink>
