@@ -156,14 +156,28 @@ function isApproved(scope: StaffScope): RawBuilder<boolean> {
     when 'objection' then ${isWithin(scope, 'objection.approve')} else ${isWithin(scope, 'tender.approve')} end`;
 }
 
-/** The condition that this person may see `lot`, which stands in the query under this name. */
+/** Whether this person audits for the operator: the auditor reads every tender that was published, and no bid. */
+const isAuditor = ({ memberships }: StaffScope): boolean =>
+  memberships.some(
+    ({ kind, permissions }) =>
+      kind === 'operator' && permissions.has('audit.read') && permissions.has('tender.read'),
+  );
+
+/** The condition that this person may see `lot`, a table of the query under this name. */
 export function isSeen(scope: StaffScope, sight: Sight): RawBuilder<boolean> {
-  return isSeenAt(scope, sight, sql`lot.id`);
+  const named = sql<boolean>`lot.id in (${seenLots(scope, sight)})`;
+  return sight === 'tender' && isAuditor(scope)
+    ? sql<boolean>`(lot.published_at is not null or ${named})`
+    : named;
 }
 
 /** The condition that this person may see the lot whose id stands in the column: of what belongs to a lot. */
 export function isSeenAt(scope: StaffScope, sight: Sight, lotId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`${lotId} in (${seenLots(scope, sight)})`;
+  const named = sql<boolean>`${lotId} in (${seenLots(scope, sight)})`;
+  return sight === 'tender' && isAuditor(scope)
+    ? sql<boolean>`(${named} or exists (
+        select from lot audited where audited.id = ${lotId} and audited.published_at is not null))`
+    : named;
 }
 
 /** The condition that this person may see `tender`: a member of it, or somebody who sees one of its lots. */

@@ -113,7 +113,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'complaint.handle',
     'complaint.sign',
   ],
-  auditor: ['supplier.read', 'register.read', 'audit.read'],
+  auditor: ['tender.read', 'supplier.read', 'register.read', 'audit.read'],
   admin: [
     'account.read',
     'account.manage',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
+import * as openings from '@procure/contract/opening/opening.route.ts';
 import * as documents from '@procure/contract/tender/document.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as option from '@procure/contract/tender/option.route.ts';
@@ -161,6 +163,27 @@ describe('the list', () => {
     });
     const own = await draft.buyer.client.call(tenders.countTenders, { keyword: '检索用' });
     expect(own).toMatchObject({ ok: true, data: { all: 1, queues: { draft: 1, running: 0, to_open: 0 } } });
+  });
+
+  it('shows the operator’s auditor what was published, and neither drafts nor bids', async () => {
+    const draft = await draftTender(test, { title: '审计检索甲' });
+    const running = await publishedTender(test, { title: '审计检索乙' });
+    const auditor = await test.staff('auditor');
+    const listed = await auditor.client.call(tenders.listTenders, { keyword: '审计检索' });
+    expect(listed).toMatchObject({ ok: true, count: 1, data: [{ lotId: running.lotId }] });
+    const counts = await auditor.client.call(tenders.countTenders, { keyword: '审计检索' });
+    expect(counts).toMatchObject({ ok: true, data: { all: 1, queues: { draft: 0, running: 1 } } });
+    expect(await auditor.client.call(tenders.getTender, { id: running.id })).toMatchObject({ ok: true });
+    expect(await auditor.client.call(tenders.getTender, { id: draft.id })).toMatchObject({
+      ok: false,
+      reason: 'not_found',
+    });
+    await passDeadline(test, running.lotId);
+    for (const route of [openings.getOpening, evaluations.getEvaluation] as const)
+      expect(await auditor.client.call(route, { lotId: running.lotId })).toMatchObject({
+        ok: false,
+        reason: 'forbidden',
+      });
   });
 });
 
