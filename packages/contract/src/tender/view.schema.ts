@@ -40,6 +40,10 @@ export const lotRow = z.object({
   state: z.enum(lotStates),
   phase: z.enum(lotPhases),
   buyerName: z.string(),
+  scope: z.enum(tenderScopes),
+  /** Internal, as in the tender's own view. */
+  estimate: z.string().nullable(),
+  ceilingPrice: z.string().nullable(),
   bidDeadline: moment,
   publishedAt: optionalMoment,
   createdAt: moment,

@@ -156,6 +156,10 @@ describe('the list', () => {
     ]);
     expect((await list({ keyword: '检索用', mine: '1' })).lots).toEqual([[draft.lotId, 'draft']]);
     expect((await list({ keyword: '检_用' })).count).toBe(0);
+    expect(await auditor.client.call(tenders.listTenders, { keyword: running.tenderNo })).toMatchObject({
+      ok: true,
+      data: [{ estimate: '1000000.00', ceilingPrice: '1000000.00', scope: 'voluntary' }],
+    });
     const counts = await auditor.client.call(tenders.countTenders, { keyword: '检索用' });
     expect(counts).toMatchObject({
       ok: true,

@@ -4,6 +4,7 @@ import { keywordWords } from '@procure/domain/display/keyword.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import { queueStates, type TenderQueue, tenderQueues } from '@procure/domain/tender/queue.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import { likePattern } from '../../../platform/keyword.ts';
@@ -39,6 +40,9 @@ export interface LotPageRow {
   readonly kind: TenderInput['kind'];
   readonly state: LotState;
   readonly buyerName: string;
+  readonly scope: TenderScope;
+  readonly estimate: string | null;
+  readonly ceilingPrice: string | null;
   readonly documentFrom: Date;
   readonly documentUntil: Date;
   readonly prequalificationDeadline: Date | null;
@@ -65,6 +69,7 @@ export async function lotPage(
     with found as materialized (${found(scope, page, column, order)})
     select counted.total, clock_timestamp() as now, lot.id as lot_id, lot.tender_id, tender.tender_no, tender.title,
       lot.lot_no, lot.title as lot_title, tender.method, tender.kind, lot.state, tender.buyer_name,
+      tender.scope, lot.estimate, lot.ceiling_price,
       lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
       lot.bid_deadline, lot.published_at, tender.created_at, tender.created_by as author_id,
       account.nick_name as author_name,

@@ -55,7 +55,7 @@ export function ClauseTable({ path, clauses, errors, onChange }: ClauseTableProp
                 <Fragment key={clause.id}>
                   <tr>
                     <td>{place + 1}</td>
-                    <td>
+                    <td data-title="类别">
                       <select
                         {...marks(place, 'kind')}
                         aria-label={`第${place + 1}条类别`}
@@ -68,7 +68,7 @@ export function ClauseTable({ path, clauses, errors, onChange }: ClauseTableProp
                         <option value="commercial">商务</option>
                       </select>
                     </td>
-                    <td>
+                    <td data-title="条款号">
                       <input
                         {...marks(place, 'clauseNo')}
                         aria-label={`第${place + 1}条条款号`}
@@ -76,7 +76,7 @@ export function ClauseTable({ path, clauses, errors, onChange }: ClauseTableProp
                         onChange={({ target }) => set(place, { clauseNo: target.value })}
                       />
                     </td>
-                    <td>
+                    <td data-title="招标要求">
                       <textarea
                         {...marks(place, 'requirement')}
                         aria-label={`第${place + 1}条招标要求`}
@@ -85,7 +85,7 @@ export function ClauseTable({ path, clauses, errors, onChange }: ClauseTableProp
                         onChange={({ target }) => set(place, { requirement: target.value })}
                       />
                     </td>
-                    <td className={styles.star} style={{ textAlign: 'center' }}>
+                    <td data-title="★实质性" className={styles.star}>
                       <label>
                         <input
                           type="checkbox"

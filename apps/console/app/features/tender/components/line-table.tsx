@@ -108,7 +108,7 @@ export function LineTable({ path, lines, errors, page, onPage, onChange }: LineT
                     {lineColumns.map((column) => {
                       const message = errors.get(`${path}.${place}.${column}`);
                       return (
-                        <td key={column}>
+                        <td key={column} data-title={titles[column]}>
                           <input
                             id={controlId(`${path}.${place}.${column}`)}
                             aria-label={`第${place + 1}行${titles[column]}`}

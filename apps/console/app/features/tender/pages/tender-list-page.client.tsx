@@ -1,6 +1,8 @@
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
+import { formatMoney } from '@procure/domain/display/money.ts';
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
+import { estimateLabel } from '@procure/domain/tender/amount.ts';
 import { methodLabels, methods } from '@procure/domain/tender/method.ts';
 import { tenderQueueLabels, tenderQueues } from '@procure/domain/tender/queue.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
@@ -120,6 +122,21 @@ const columns: readonly Column<Row>[] = [
         <ShortName name={row.buyerName} />
         <Minor>
           创建人 <ShortName name={row.author.name} />
+        </Minor>
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    title: '金额（元）',
+    width: '11rem',
+    numeric: true,
+    cell: (row) => (
+      <span className={styles.nowrap} translate="no">
+        {row.estimate === null ? '—' : formatMoney(row.estimate)}
+        <Minor>
+          {row.estimate === null ? `${estimateLabel(row.scope)}未填` : estimateLabel(row.scope)}
+          {row.ceilingPrice === null ? '' : ` · 限价 ${formatMoney(row.ceilingPrice)}`}
         </Minor>
       </span>
     ),
