@@ -1,6 +1,7 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { methods } from '@procure/domain/tender/method.ts';
+import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
 
 const moment = z.string();
@@ -13,6 +14,7 @@ export const supplierLot = z.object({
   name: z.string().describe('项目名称，多标段时含标段'),
   kind: z.enum(categoryKinds),
   method: z.enum(methods),
+  scope: z.enum(tenderScopes),
   phase: z.enum(lotPhases),
   buyerName: z.string(),
   agencyName: z.string().nullable(),
@@ -36,6 +38,7 @@ export const lotHeader = z.object({
   title: z.string(),
   buyerName: z.string(),
   method: z.enum(methods),
+  scope: z.enum(tenderScopes),
   phase: z.enum(lotPhases),
 });
 export type LotHeader = z.output<typeof lotHeader>;
@@ -49,6 +52,7 @@ export const staffLot = z.object({
   lotNo: z.number(),
   lotTitle: z.string(),
   method: z.enum(methods),
+  scope: z.enum(tenderScopes),
   phase: z.enum(lotPhases),
   documentFrom: moment,
   documentUntil: moment,

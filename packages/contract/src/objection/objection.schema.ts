@@ -8,6 +8,8 @@ import {
 import { remedies } from '@procure/domain/objection/remedy.ts';
 import { checkObjectionAnswer, maxObjectionAttachments } from '@procure/domain/objection/rules.ts';
 import { maxTogether } from '@procure/domain/objection/together.ts';
+import { methods } from '@procure/domain/tender/method.ts';
+import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
 import { opinion, signed, step } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
@@ -28,6 +30,8 @@ const ownRow = z.object({
   lotId: z.string(),
   tenderNo: z.string(),
   lotName: z.string(),
+  method: z.enum(methods),
+  scope: z.enum(tenderScopes),
   subject,
   /** `answering` never: that an answer is being approved is the buyer's business. */
   state,

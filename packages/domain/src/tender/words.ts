@@ -40,3 +40,33 @@ export function wordsOf({
     objection: scope === 'government' ? '质疑' : isTendering ? '异议' : null,
   };
 }
+
+/** Terms of 招标投标法 and what 政府采购法 calls the same; a longer term stands before one that it contains. */
+const ofGovernment: readonly (readonly [string, string])[] = [
+  ['招标投标活动', '采购活动'],
+  ['招标活动', '采购活动'],
+  ['招标人', '采购人'],
+  ['异议', '质疑'],
+  ['行政监督部门', '财政部门'],
+];
+/** Terms of 招标 and what other ways to procure call the same. */
+const ofOtherMethods: readonly (readonly [string, string])[] = [
+  ['招标人', '采购人'],
+  ['招标文件', '采购文件'],
+  ['招标活动', '采购活动'],
+  ['中标', '成交'],
+  ['评标委员会', '评审小组'],
+  ['评标', '评审'],
+];
+
+/** Turns a text in the terms of 招标投标法 into the terms of a tender's own law. For fixed texts, not for typed ones. */
+export function inTermsOf(
+  { method, scope }: { readonly method: Method; readonly scope: TenderScope },
+  text: string,
+): string {
+  const terms = [
+    ...(scope === 'government' ? ofGovernment : []),
+    ...(methodSteps[method].isTendering ? [] : ofOtherMethods),
+  ];
+  return terms.reduce((whole, [term, own]) => whole.replaceAll(term, own), text);
+}

@@ -95,7 +95,7 @@ const iso = (column: string) =>
 const voided = sql`(select json_build_object('at', ${iso('notice.voided_at')}, 'complaintNo', complaint.complaint_no,
     'remedy', complaint.remedy) from complaint where complaint.id = notice.voided_by_complaint)`;
 
-const lotColumns = sql`${lotHeader}, tender.scope, lot.evaluation_method, lot.bid_validity_days, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
+const lotColumns = sql`${lotHeader}, lot.evaluation_method, lot.bid_validity_days, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
 
 const candidates = sql`coalesce((select json_agg(json_build_object('bidId', candidate.bid_id,
     'companyId', candidate.company_id, 'companyName', candidate.company_name, 'rank', candidate.rank,

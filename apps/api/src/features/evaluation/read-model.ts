@@ -140,7 +140,7 @@ const relations = sql`case when opening.state = 'completed' then coalesce((
       where one.lot_id = lot.id
       group by one.company_name, other.company_name, one.position, other.position) pair), '[]') else '[]' end`;
 
-const lotColumns = sql`${lotHeader}, tender.scope, lot.ceiling_price, lot.evaluation_method, lot.weights, lot.ended_reason`;
+const lotColumns = sql`${lotHeader}, lot.ceiling_price, lot.evaluation_method, lot.weights, lot.ended_reason`;
 
 export interface EvaluationRow extends LotRow {
   readonly now: Date;

@@ -6,13 +6,14 @@ import { filled } from '../../platform/answer.ts';
 import type { StaffLot, VisibleLot } from './read-model.ts';
 
 export function presentSupplierLot(facts: VisibleLot): SupplierLotView {
-  const { id, tenderNo, name, kind, method, buyerName, agencyName, contact, lot } = facts;
+  const { id, tenderNo, name, kind, method, scope, buyerName, agencyName, contact, lot } = facts;
   return {
     id,
     tenderNo,
     name,
     kind,
     method,
+    scope,
     phase: lotPhase(lot, facts.now),
     buyerName,
     agencyName,
@@ -35,6 +36,7 @@ export function presentStaffLot(lot: StaffLot): StaffLotView {
     lotNo: lot.lotNo,
     lotTitle: lot.lotTitle,
     method: lot.method,
+    scope: lot.scope,
     phase: lotPhase(lot, lot.now),
     documentFrom: iso(lot.documentFrom),
     documentUntil: iso(lot.documentUntil),

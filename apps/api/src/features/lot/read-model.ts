@@ -35,6 +35,7 @@ export interface VisibleLot extends Participation {
   /** The tender's title; where it has several lots, with the lot's number and title. */
   readonly name: string;
   readonly kind: CategoryKind;
+  readonly scope: TenderScope;
   readonly buyerName: string;
   readonly agencyName: string | null;
   readonly contact: {
@@ -149,6 +150,7 @@ async function lotOf(
       'tender.tenderNo',
       'tender.title as tenderTitle',
       'tender.method',
+      'tender.scope',
       'tender.kind',
       'tender.buyerName',
       'tender.agencyName',
@@ -173,7 +175,7 @@ async function lotOf(
     ])
     // The columns hold the domain's words, which the database checks.
     .$narrowType<
-      Pick<VisibleLot, 'method' | 'kind' | 'contact' | 'invitation'> & { readonly state: LotState }
+      Pick<VisibleLot, 'method' | 'scope' | 'kind' | 'contact' | 'invitation'> & { readonly state: LotState }
     >();
   const rows = await (hold ? query.forShare('lot') : query).execute();
   return new Map(

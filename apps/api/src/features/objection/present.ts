@@ -77,9 +77,9 @@ export function presentRights({ lot, facts, mine }: ReadRights, isHoliday: IsHol
 }
 
 export function presentOwnRow(row: OwnRow): OwnObjectionRow {
-  const { id, lotId, tenderNo, subject, objectionNo, dueAt } = row;
+  const { id, lotId, tenderNo, method, scope, subject, objectionNo, dueAt } = row;
   return {
-    ...{ id, lotId, tenderNo, subject, objectionNo },
+    ...{ id, lotId, tenderNo, method, scope, subject, objectionNo },
     lotName: nameOf(row),
     // That an answer is being approved is the buyer's business, and so is what it says until then.
     state: row.state === 'answering' ? 'submitted' : row.state,

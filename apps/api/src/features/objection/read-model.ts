@@ -237,6 +237,8 @@ const own = (scope: CompanyScope, db: Reach) =>
       'objection.lotId',
       'tender.tenderNo',
       'tender.title',
+      'tender.method',
+      'tender.scope',
       'lot.lotNo',
       'lot.title as lotTitle',
       lotCount.as('lotCount'),
@@ -252,7 +254,7 @@ const own = (scope: CompanyScope, db: Reach) =>
       'objection.endedAt',
       sql<Date>`clock_timestamp()`.as('now'),
     ])
-    .$narrowType<Words>();
+    .$narrowType<Words & Pick<ObjectionFacts, 'scope' | 'method'>>();
 export type OwnRow = Awaited<ReturnType<ReturnType<typeof own>['execute']>>[number];
 
 export async function readOwn(

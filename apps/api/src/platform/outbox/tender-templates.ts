@@ -132,24 +132,24 @@ export const tenderTemplates = {
 
   // 提疑
   objection_submitted: {
-    subject: '收到异议，待答复',
-    body: '《{title}》（{tenderNo}）收到一项对{subject}的异议，须在{due}前答复。答复前，与其有关的开标、公示或定标不能进行。',
+    subject: '收到异议（质疑），待答复',
+    body: '《{title}》（{tenderNo}）收到一项对{subject}的异议（质疑），须在{due}前答复。答复前，与其有关的开标、公示或定标不能进行。',
   },
   objection_file_added: {
-    subject: '异议补充了附件',
-    body: '《{title}》（{tenderNo}）的一项异议补充了附件，请查看后再答复；已经打开的页面请刷新。',
+    subject: '异议（质疑）补充了附件',
+    body: '《{title}》（{tenderNo}）的一项异议（质疑）补充了附件，请查看后再答复；已经打开的页面请刷新。',
   },
   objection_withdrawn: {
-    subject: '异议已撤回',
-    body: '《{title}》（{tenderNo}）的一项异议已由提出人撤回，无须答复。',
+    subject: '异议（质疑）已撤回',
+    body: '《{title}》（{tenderNo}）的一项异议（质疑）已由提出人撤回，无须答复。',
   },
   objection_answer_returned: {
-    subject: '异议答复被退回',
-    body: '《{title}》（{tenderNo}）的一项异议答复被退回：{reason}。请修改后重新提交。',
+    subject: '异议（质疑）答复被退回',
+    body: '《{title}》（{tenderNo}）的一项异议（质疑）答复被退回：{reason}。请修改后重新提交。',
   },
   objection_not_received: {
-    subject: '异议不予受理',
-    body: '贵单位对《{title}》（{tenderNo}）提出的异议不予受理：{ground}。说明：{reason}。',
+    subject: '异议（质疑）不予受理',
+    body: '贵单位对《{title}》（{tenderNo}）提出的异议（质疑）不予受理：{ground}。说明：{reason}。',
   },
   objection_person_received: {
     subject: '异议已收到',
@@ -160,12 +160,12 @@ export const tenderTemplates = {
     body: '您对《{title}》（{tenderNo}）提出的异议（编号{objectionNo}）已有结果。请凭编号和本手机号查询。',
   },
   objection_answered: {
-    subject: '异议已答复',
-    body: '贵单位对《{title}》（{tenderNo}）提出的异议已答复：异议{outcome}。请登录查看答复全文。',
+    subject: '异议（质疑）已答复',
+    body: '贵单位对《{title}》（{tenderNo}）提出的异议（质疑）已答复：{outcome}。请登录查看答复全文。',
   },
   objection_unanswered: {
-    subject: '招标人逾期未答复异议',
-    body: '贵单位对《{title}》（{tenderNo}）提出的异议，招标人应在{deadline}前答复，现已逾期，已记录在案。招标项目可自答复期满之日起10日内向监督部门投诉，政府采购项目为15个工作日内。',
+    subject: '招标人（采购人）逾期未答复异议（质疑）',
+    body: '贵单位对《{title}》（{tenderNo}）提出的异议（质疑），招标人（采购人）应在{deadline}前答复，现已逾期，已记录在案。招标项目可自答复期满之日起10日内向监督部门投诉，政府采购项目为15个工作日内。',
   },
   objection_person_unanswered: {
     subject: '招标人逾期未答复异议',
@@ -188,12 +188,12 @@ export const tenderTemplates = {
     body: '《{title}》（{tenderNo}）已于{deadline}截止投标，资格预审申请没有重新评审完毕。应当改为通过的申请人不能再投标，请终止本标段，需要的重新招标。',
   },
   objection_due_near: {
-    subject: '异议答复即将到期',
-    body: '《{title}》（{tenderNo}）有异议须在{deadline}前答复，还剩{left}。',
+    subject: '异议（质疑）答复即将到期',
+    body: '《{title}》（{tenderNo}）有异议（质疑）须在{deadline}前答复，还剩{left}。',
   },
   objection_overdue: {
-    subject: '异议逾期未答复',
-    body: '《{title}》（{tenderNo}）有异议应在{deadline}前答复，现已逾期，已记录在案。请立即答复。',
+    subject: '异议（质疑）逾期未答复',
+    body: '《{title}》（{tenderNo}）有异议（质疑）应在{deadline}前答复，现已逾期，已记录在案。请立即答复。',
   },
   complaint_submitted: {
     subject: '收到投诉，待审查',

@@ -1,5 +1,6 @@
 import type { LotTimes } from '@procure/domain/lot/lot.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { sql } from 'kysely';
 
 /** What the pages of a lot's course (opening, evaluation, award) say of it above their own. */
@@ -12,10 +13,11 @@ export interface LotHeaderRow extends LotTimes {
   readonly title: string;
   readonly buyerName: string;
   readonly method: Method;
+  readonly scope: TenderScope;
   readonly bidDeadline: Date;
 }
 
 /** Its columns, for a query of `lot` that joins its `tender`. */
 export const lotHeader = sql`lot.id, tender.id as tender_id, tender.tender_no, tender.title as tender_title, lot.lot_no,
-  lot.title, tender.buyer_name, tender.method, lot.state, lot.document_from, lot.document_until,
+  lot.title, tender.buyer_name, tender.method, tender.scope, lot.state, lot.document_from, lot.document_until,
   lot.prequalification_deadline, lot.prequalification_concluded_at, lot.bid_deadline`;

@@ -6,6 +6,7 @@ import { hallClosesAt } from '@procure/domain/objection/access.ts';
 import { isOpenObjection } from '@procure/domain/objection/objection.ts';
 import { uselessWording } from '@procure/domain/opening/opening.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -104,7 +105,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
         <DescriptionList
           items={[
             { term: '采购方式', detail: methodLabels[lot.method] },
-            { term: '招标人', detail: lot.buyerName },
+            { term: inTermsOf(lot, '招标人'), detail: lot.buyerName },
             {
               term: '投标截止（开标）时间',
               detail: (

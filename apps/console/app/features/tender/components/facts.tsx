@@ -6,6 +6,7 @@ import { formatYuan } from '@procure/domain/money/money.ts';
 import { estimateLabel } from '@procure/domain/tender/amount.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import styles from './tender.module.css';
@@ -33,7 +34,7 @@ export function Facts({ tender, lot }: { readonly tender: TenderView; readonly l
                 wide: true,
               },
             ]),
-        { term: '招标人', detail: tender.buyerName },
+        { term: inTermsOf(tender, '招标人'), detail: tender.buyerName },
         { term: '招标代理机构', detail: tender.agencyName },
         {
           term: '联系方式',

@@ -3,6 +3,7 @@ import type { InvitationLetter } from '@procure/contract/invitation/invitation.s
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
@@ -90,7 +91,7 @@ function Letter({ letter }: { readonly letter: InvitationLetter }) {
                 { term: '回复截止', detail: <Time iso={letter.replyUntil} zone />, wide: true },
                 { term: '文件获取', detail: between(lot.documentFrom, lot.documentUntil), wide: true },
                 { term: '投标截止', detail: <Time iso={lot.bidDeadline} zone />, wide: true },
-                { term: '招标人', detail: lot.buyerName, wide: true },
+                { term: inTermsOf(lot, '招标人'), detail: lot.buyerName, wide: true },
                 { term: '联系人', detail: `${lot.contact.name} ${lot.contact.phone}`, wide: true },
               ]}
             />

@@ -4,6 +4,7 @@ import { timesUntilEnd } from '@procure/domain/lot/ended-times.ts';
 import { publicLotPhases } from '@procure/domain/lot/lot.ts';
 import { lotPhaseWording } from '@procure/domain/lot/wording.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
@@ -122,7 +123,7 @@ function ProcessView({ detail, receivedAt }: { readonly detail: MyLotDetail; rea
           <Card title="联系方式">
             <DescriptionList
               items={[
-                { term: '招标人', detail: lot.buyerName, wide: true },
+                { term: inTermsOf(lot, '招标人'), detail: lot.buyerName, wide: true },
                 ...(lot.agencyName ? [{ term: '代理机构', detail: lot.agencyName, wide: true }] : []),
                 { term: '联系人', detail: lot.contact.name },
                 {

@@ -3,6 +3,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { noticeLabel } from '@procure/domain/notice/notice.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
@@ -51,7 +52,9 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
           lead={
             <p className={styles.lead}>
               <span>项目编号 {tender.tenderNo}</span>
-              <span>招标人 {tender.buyerName}</span>
+              <span>
+                {inTermsOf(tender, '招标人')} {tender.buyerName}
+              </span>
               <span>
                 发布于 <time dateTime={notice.publishedAt}>{formatDateTime(notice.publishedAt)}</time>
               </span>
@@ -127,17 +130,17 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                 />
               </Card>
             ) : null}
-            <Card id="contact" title="联系方式与异议渠道">
+            <Card id="contact" title={inTermsOf(tender, '联系方式与异议渠道')}>
               <DescriptionList
                 items={[
-                  { term: '招标人', detail: tender.buyerName },
+                  { term: inTermsOf(tender, '招标人'), detail: tender.buyerName },
                   { term: '招标代理机构', detail: agencyText(tender) },
                   { term: '联系人', detail: tender.contact.name },
                   { term: '联系电话', detail: tender.contact.phone },
                   { term: '电子邮箱', detail: tender.contact.email },
                   { term: '地址', detail: tender.contact.address },
                   {
-                    term: '异议与监督渠道',
+                    term: inTermsOf(tender, '异议与监督渠道'),
                     detail: <p className={styles.text}>{tender.objectionChannel}</p>,
                     wide: true,
                   },

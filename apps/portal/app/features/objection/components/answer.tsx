@@ -1,6 +1,7 @@
 import type { OwnObjectionView } from '@procure/contract/objection/objection.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { isDoneByAnswer, remedyLabels } from '@procure/domain/objection/remedy.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
@@ -13,11 +14,12 @@ interface AnswerProps {
 }
 
 /** What the buyer answered, whole; nothing before it is sent. */
-export function Answer({ objection: { answer, answerFiles, endedAt, remedy, remediedAt } }: AnswerProps) {
+export function Answer({ objection }: AnswerProps) {
+  const { answer, answerFiles, endedAt, remedy, remediedAt } = objection;
   if (answer === null) return null;
   return (
     <Card
-      title="招标人的答复"
+      title={inTermsOf(objection, '招标人的答复')}
       aside={endedAt === null ? null : <span>{formatDateTimeSeconds(endedAt)}</span>}
     >
       <div className={styles.form}>
@@ -26,7 +28,7 @@ export function Answer({ objection: { answer, answerFiles, endedAt, remedy, reme
           <p className={styles.hint}>
             纠正措施：{remedyLabels[remedy]}
             {remediedAt === null
-              ? '，招标人尚未完成'
+              ? inTermsOf(objection, '，招标人尚未完成')
               : isDoneByAnswer(remedy)
                 ? ''
                 : `，${formatDateTimeSeconds(remediedAt)}完成`}
@@ -42,11 +44,12 @@ export function Answer({ objection: { answer, answerFiles, endedAt, remedy, reme
 }
 
 /** What is left to who is not content: said where something was refused, or nothing was said in time. */
-export function Complaint({ objection: { id, lotId, state, overdue, outcome } }: AnswerProps) {
+export function Complaint({ objection }: AnswerProps) {
+  const { id, lotId, state, overdue, outcome } = objection;
   const isDenied = state === 'not_receivable' || (state === 'answered' && outcome !== 'upheld');
   if (!isDenied && !overdue) return null;
   return (
-    <Card title={isDenied ? '对处理结果不满意' : '招标人一直不答复'}>
+    <Card title={isDenied ? '对处理结果不满意' : inTermsOf(objection, '招标人一直不答复')}>
       <div className={styles.form}>
         <p className={styles.text}>可以向监督部门投诉：</p>
         <ComplaintWay lotId={lotId} objectionId={id} />

@@ -2,6 +2,7 @@ import { withdrawObjection } from '@procure/contract/objection/objection.route.t
 import type { OwnObjectionView } from '@procure/contract/objection/objection.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { type ObjectionState, objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -43,7 +44,7 @@ function Objection({ objection, receivedAt }: ObjectionProps) {
   return (
     <div className={styles.page}>
       <PageHeader
-        title={`对${objectionSubjectLabels[subject]}的异议`}
+        title={inTermsOf(objection, `对${objectionSubjectLabels[subject]}的异议`)}
         badges={<ObjectionBadge objection={objection} reader="supplier" />}
         lead={
           <>
@@ -55,7 +56,7 @@ function Objection({ objection, receivedAt }: ObjectionProps) {
         }
         actions={
           <>
-            <ButtonLink href={`/objection?lotId=${lotId}`}>本标段的异议</ButtonLink>
+            <ButtonLink href={`/objection?lotId=${lotId}`}>{inTermsOf(objection, '本标段的异议')}</ButtonLink>
             <ButtonLink href={`/processManage?lotId=${lotId}`}>项目进展</ButtonLink>
           </>
         }
@@ -81,21 +82,22 @@ interface PartProps {
 
 function Text({ objection }: PartProps) {
   const { clause, target, facts, basis, request, files } = objection;
+  const own = (text: string) => inTermsOf(objection, text);
   const long = (term: string, text: string) => ({
     term,
     detail: text === '' ? '' : <span className={styles.text}>{text}</span>,
     wide: true,
   });
   return (
-    <Card title="异议内容">
+    <Card title={own('异议内容')}>
       <div className={styles.form}>
         <DescriptionList
           items={[
             ...(clause === '' ? [] : [long('条款', clause)]),
-            ...(target === '' ? [] : [long('异议对象', target)]),
+            ...(target === '' ? [] : [long(own('异议对象'), target)]),
             long('事实和理由', facts),
             long('法律依据', basis),
-            long('异议请求', request),
+            long(own('异议请求'), request),
           ]}
         />
         {files.length === 0 ? null : (
@@ -114,11 +116,12 @@ const endedWords: Partial<Readonly<Record<ObjectionState, string>>> = {
 /** Its number, its moments, and what its company may do with it. */
 function Record({ objection }: PartProps) {
   const { objectionNo, submittedAt, submittedBy, dueAt, endedAt, state, receipt } = objection;
+  const own = (text: string) => inTermsOf(objection, text);
   const moment = (term: string, iso: string | null) =>
     iso === null ? [] : [{ term, detail: formatDateTimeSeconds(iso), wide: true }];
   const keep = () => {
     if (receipt === null) return;
-    keepFile(`异议回执-${objectionNo}.json`, 'application/json', JSON.stringify(receipt, null, 2));
+    keepFile(own(`异议回执-${objectionNo}.json`), 'application/json', JSON.stringify(receipt, null, 2));
   };
   if (submittedAt === null) return null;
   return (
@@ -126,7 +129,7 @@ function Record({ objection }: PartProps) {
       <div className={styles.form}>
         <DescriptionList
           items={[
-            { term: '异议编号', detail: objectionNo, wide: true },
+            { term: own('异议编号'), detail: objectionNo, wide: true },
             ...moment('提交时间（北京时间）', submittedAt),
             { term: '提交人', detail: submittedBy, wide: true },
             ...moment('答复期限（北京时间）', dueAt),
@@ -139,7 +142,7 @@ function Record({ objection }: PartProps) {
               <Button onClick={keep}>下载回执（JSON）</Button>
             </div>
             <p className={styles.hint}>
-              回执由平台签名（Ed25519），载明编号、提交时间和异议内容的校验值，请妥善保存。
+              {own('回执由平台签名（Ed25519），载明编号、提交时间和异议内容的校验值，请妥善保存。')}
             </p>
           </>
         )}
@@ -149,24 +152,26 @@ function Record({ objection }: PartProps) {
   );
 }
 
-function Withdrawal({ objection: { id, subject } }: PartProps) {
+function Withdrawal({ objection }: PartProps) {
+  const { id, subject } = objection;
+  const own = (text: string) => inTermsOf(objection, text);
   const act = useCommand(withdrawObjection);
   const held = heldWords(subject) === '' ? '' : '有关的招标活动不再因本异议暂停。';
   async function withdraw() {
     await confirm({
-      title: '撤回异议',
-      text: `撤回后招标人不再答复，${held}撤回不能恢复；在法定期限内可以重新提出。`,
+      title: own('撤回异议'),
+      text: own(`撤回后招标人不再答复，${held}撤回不能恢复；在法定期限内可以重新提出。`),
       confirmText: '确认撤回',
       busyText: '正在撤回',
       danger: true,
-      act: () => act.run({ id }, '您已撤回异议'),
+      act: () => act.run({ id }, own('您已撤回异议')),
     });
   }
   return (
     <Allowed code="objection.submit">
       <div className={styles.actions}>
         <Button kind="danger" busy={act.busy} busyText="正在撤回" onClick={() => void withdraw()}>
-          撤回异议
+          {own('撤回异议')}
         </Button>
       </div>
     </Allowed>

@@ -3,6 +3,7 @@ import type { ObjectionRightsView } from '@procure/contract/objection/objection.
 import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { checkObjectionText, maxObjectionAttachments } from '@procure/domain/objection/rules.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { refuse } from '@procure/ui/refusal/refusal.tsx';
@@ -51,6 +52,7 @@ export function ObjectionForm({ found: { lot, rights }, id, start }: ObjectionFo
     names: { fileIds: 'files' },
     summary: true,
   });
+  const own = (text: string) => inTermsOf(lot, text);
   const subject = useValue(fields, 'subject');
   const clause = useValue(fields, 'clause');
   const target = useValue(fields, 'target');
@@ -64,20 +66,21 @@ export function ObjectionForm({ found: { lot, rights }, id, start }: ObjectionFo
     const asked = rightTo(written.subject);
     if (uploading || asked === undefined) return null;
     const done = await confirm({
-      title: '提交异议',
-      text: `提交后平台给出编号和签名回执，内容不能再改，答复之前可以撤回。招标人应${answerWords(asked)}。${heldWords(written.subject)}招标人一方的办理人员会看到由贵企业提出，其他供应商看不到。`,
+      title: own('提交异议'),
+      text: own(
+        `提交后平台给出编号和签名回执，内容不能再改，答复之前可以撤回。招标人应${answerWords(asked)}。${heldWords(written.subject)}招标人一方的办理人员会看到由贵企业提出，其他供应商看不到。`,
+      ),
       confirmText: '确认提交',
       busyText: '正在提交',
       async act() {
         // What is handed in is what the platform has: nothing, where the last of it did not arrive.
         const { all, version } = await draft.save();
         if (!all) {
-          refuse({ message: '填写内容未能全部保存到平台，异议没有提交，请保存后再提交', fields: [] });
+          refuse({ message: own('填写内容未能全部保存到平台，异议没有提交，请保存后再提交'), fields: [] });
           return null;
         }
-        const answer = await act.run(
-          { lotId: lot.id, id, version },
-          ({ objectionNo }) => `您已提交异议，编号${objectionNo}`,
+        const answer = await act.run({ lotId: lot.id, id, version }, ({ objectionNo }) =>
+          own(`您已提交异议，编号${objectionNo}`),
         );
         if (answer !== null)
           draft.take({ version: answer.version, draft: written, by: null, at: answer.submittedAt });
@@ -98,13 +101,13 @@ export function ObjectionForm({ found: { lot, rights }, id, start }: ObjectionFo
         void whenValid(fields, submit);
       }}
     >
-      <ConflictView draft={draft} noun="这份异议" differences={objectionDifferences} />
+      <ConflictView draft={draft} noun={own('这份异议')} differences={objectionDifferences} />
       <FieldsSummary of={fields} />
       <div className={styles.row}>
         <ChoiceField
           of={fields}
           name="subject"
-          label="异议事项"
+          label={own('异议事项')}
           required
           none={null}
           options={rights
@@ -127,7 +130,7 @@ export function ObjectionForm({ found: { lot, rights }, id, start }: ObjectionFo
           <ChoiceField
             of={fields}
             name="target"
-            label="异议对象"
+            label={own('异议对象')}
             none="全部，不针对某一家"
             options={[...new Set([...targets, ...(target === '' ? [] : [target])])].map((name) => [
               name,
@@ -151,9 +154,9 @@ export function ObjectionForm({ found: { lot, rights }, id, start }: ObjectionFo
       <TextField
         of={fields}
         name="request"
-        label="异议请求"
+        label={own('异议请求')}
         required
-        help="5–1000字，写明希望招标人怎么做，如：修改第三章3.2并顺延投标截止时间。"
+        help={own('5–1000字，写明希望招标人怎么做，如：修改第三章3.2并顺延投标截止时间。')}
         max={1000}
         lines={3}
       />
@@ -174,7 +177,7 @@ export function ObjectionForm({ found: { lot, rights }, id, start }: ObjectionFo
             busy={act.busy || uploading}
             busyText={uploading ? '文件上传中' : '正在提交'}
           >
-            提交异议
+            {own('提交异议')}
           </Button>
         ) : (
           <Lacking code="objection.submit" />

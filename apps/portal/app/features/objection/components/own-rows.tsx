@@ -1,6 +1,7 @@
 import type { OwnObjectionRow } from '@procure/contract/objection/objection.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import type { Column } from '@procure/ui/data-table/data-table.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { ObjectionBadge } from '@procure/web/objection/objection-badge.tsx';
@@ -12,9 +13,9 @@ export const ownColumns: readonly Column<OwnObjectionRow>[] = [
   {
     key: 'subject',
     title: '异议',
-    cell: ({ subject, objectionNo }) => (
+    cell: ({ subject, objectionNo, ...law }) => (
       <>
-        对{objectionSubjectLabels[subject]}的异议
+        {inTermsOf(law, `对${objectionSubjectLabels[subject]}的异议`)}
         <Minor>{objectionNo ?? '尚未提交，没有编号'}</Minor>
       </>
     ),

@@ -1,4 +1,5 @@
 import type { ObjectionRightsView } from '@procure/contract/objection/objection.schema.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -53,31 +54,35 @@ interface ObjectingProps {
 
 function Objecting({ found, receivedAt }: ObjectingProps) {
   const { lot, rights, mine, held, serverTime } = found;
+  const own = (text: string) => inTermsOf(lot, text);
   const serverNow = useServerNow(serverTime, receivedAt);
   const [parameters] = useSearchParams();
   const wanted = parameters.get('draft');
   return (
     <div className={styles.page}>
-      <LotHeader title="提出异议" lot={lot} />
+      <LotHeader title={own('提出异议')} lot={lot} />
       {held ? (
-        <Note tone="warning" title="本标段有未答复的异议，或者异议成立尚未纠正">
+        <Note tone="warning" title={own('本标段有未答复的异议，或者异议成立尚未纠正')}>
           <p>答复或者撤回，并完成纠正之前，与其有关的开标、公示或定标不能进行。</p>
         </Note>
       ) : null}
-      <Rights rights={rights} serverNow={serverNow} />
+      <Rights lot={lot} rights={rights} serverNow={serverNow} />
       {rights.some(({ blocker }) => blocker === null) ? (
-        <Card title="异议书">
+        <Card title={own('异议书')}>
           <Allowed code="objection.edit">
             <Writing key={wanted ?? 'latest'} found={found} wanted={wanted} />
           </Allowed>
         </Card>
       ) : null}
-      <Card title={`本企业在本标段的异议（${mine.length}）`}>
+      <Card title={own(`本企业在本标段的异议（${mine.length}）`)}>
         {mine.length === 0 ? (
-          <EmptyState text="本企业没有在本标段提出异议" hint="提出的异议只有招标人一方的办理人员能看到。" />
+          <EmptyState
+            text={own('本企业没有在本标段提出异议')}
+            hint={own('提出的异议只有招标人一方的办理人员能看到。')}
+          />
         ) : (
           <DataTable
-            caption="本企业在本标段的异议"
+            caption={own('本企业在本标段的异议')}
             columns={ownColumns}
             rows={mine}
             rowKey={({ id }) => id}
@@ -108,7 +113,7 @@ function Writing({ found, wanted }: WritingProps) {
       <div className={styles.actions}>
         <span className={styles.hint}>正在继续编写已保存的草稿。</span>
         <Button kind="text" onClick={() => choose(null)}>
-          另写一份异议
+          {inTermsOf(found.lot, '另写一份异议')}
         </Button>
       </div>
       <Saved found={found} id={chosen} />
@@ -131,7 +136,7 @@ function Saved({ found, id }: { readonly found: ObjectionRightsView; readonly id
         objection.state === 'draft' ? (
           <ObjectionForm found={found} id={id} start={storedOf(objection)} />
         ) : (
-          <EmptyState text="这份异议已经提交" hint="请在下方的列表中打开查看。" />
+          <EmptyState text={inTermsOf(found.lot, '这份异议已经提交')} hint="请在下方的列表中打开查看。" />
         )
       }
     </Loaded>

@@ -2,6 +2,7 @@ import { withdrawPrequalification } from '@procure/contract/prequalification/pre
 import type { PrequalificationApplication } from '@procure/contract/prequalification/prequalification.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -86,7 +87,7 @@ function Application({ application }: { readonly application: PrequalificationAp
                   wide: true,
                 },
                 { term: '投标截止', detail: <Time iso={lot.bidDeadline} zone />, wide: true },
-                { term: '招标人', detail: lot.buyerName, wide: true },
+                { term: inTermsOf(lot, '招标人'), detail: lot.buyerName, wide: true },
                 { term: '联系人', detail: `${lot.contact.name} ${lot.contact.phone}`, wide: true },
               ]}
             />
