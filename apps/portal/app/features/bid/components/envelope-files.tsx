@@ -35,14 +35,17 @@ interface Refused {
  */
 export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: EnvelopeFilesProps) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [checking, setChecking] = useState(false);
   const own = kept.files.filter((file) => file.role === part);
   const coming = kept.coming.filter((file) => file.role === part);
+  const checking = kept.checking.filter((file) => file.role === part);
   const lost = kept.lost.filter((file) => file.role === part);
 
   const choose = async (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
-    setChecking(true);
+    const end = kept.beginCheck(
+      part,
+      chosen.map(({ name }) => name),
+    );
     let total = [...own, ...coming].reduce((sum, file) => sum + file.size, 0);
     const found: Refused[] = [];
     const good: File[] = [];
@@ -58,8 +61,9 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
       } else found.push({ id: crypto.randomUUID(), name: file.name, message });
     }
     setRefused(found);
-    setChecking(false);
     if (good.length > 0) kept.add(part, good);
+    // In the same render as the files themselves: at no moment is a chosen file neither checked nor part of the bid.
+    end();
   };
 
   return (
@@ -72,7 +76,7 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
             className="visually-hidden"
             type="file"
             multiple
-            disabled={checking}
+            disabled={checking.length > 0}
             aria-invalid={error ? true : undefined}
             accept={formFilter('any')}
             onChange={(event) => {
@@ -81,12 +85,17 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
             }}
           />
           <label className={styles.choose} htmlFor={id}>
-            {checking ? '正在检查…' : '选择文件'}
+            {checking.length > 0 ? '正在检查…' : '选择文件'}
           </label>
           {part === 'voucher' ? null : <FromLibrary label={label} onFetched={choose} />}
         </div>
       </div>
       <p className={styles.muted}>{help}</p>
+      {checking.length > 0 ? (
+        <p className={styles.muted} role="status">
+          正在检查{checking.map(({ name }) => `“${name}”`).join('、')}，检查通过后才加入投标文件
+        </p>
+      ) : null}
       {kept.state === 'reading' ? <p className={styles.muted}>正在读取本机保存的文件…</p> : null}
       {kept.state === 'failed' ? (
         <p className={styles.problem} role="alert">

@@ -15,6 +15,14 @@ export interface KeptFile {
 
 type Facts = Pick<KeptFile, 'role' | 'name' | 'size'>;
 export type LostFile = Facts & Pick<KeptFile, 'id'>;
+/** Chosen, and not yet part of the bid: it is still looked into. */
+export type CheckingFile = Pick<KeptFile, 'id' | 'role' | 'name'>;
+
+/**
+ * Milliseconds that a file on its way to this browser's storage holds the submission. After that it counts as one that
+ * could not be stored: a storage that never answers must not keep a bid from its deadline.
+ */
+const storeWait = 60_000;
 
 /** The name of a chosen file is stored before its content, and goes once the content is there. */
 const nameId = (id: string) => `${id}/name`;
@@ -30,6 +38,10 @@ export interface KeptFiles {
   readonly passing: ReadonlySet<string>;
   /** Ids of files on their way to this browser's storage: closing the window now is asked about. */
   readonly keeping: ReadonlySet<string>;
+  /** Chosen and still looked into. */
+  readonly checking: readonly CheckingFile[];
+  /** Names files that are being looked into, until the function that it returns is called. */
+  beginCheck(role: FileRole, names: readonly string[]): () => void;
   /** Chosen earlier, and lost before they were stored: of these the names are known. */
   readonly lost: readonly LostFile[];
   forgetLost(id: string): void;
@@ -47,6 +59,7 @@ export function useKeptFiles(lotId: string): KeptFiles {
   const [state, setState] = useState<KeptFiles['state']>('reading');
   const [passing, setPassing] = useState<ReadonlySet<string>>(new Set());
   const [keeping, setKeeping] = useState<ReadonlySet<string>>(new Set());
+  const [checking, setChecking] = useState<readonly CheckingFile[]>([]);
   const [lost, setLost] = useState<readonly LostFile[]>([]);
   const names = `bid-file-names/${lotId}`;
   /** Which reading counts: what an earlier one finds, or one of another lot, is nobody's any more. */
@@ -80,6 +93,12 @@ export function useKeptFiles(lotId: string): KeptFiles {
     forgetName(id);
   }, []);
 
+  const beginCheck = useCallback((role: FileRole, names: readonly string[]) => {
+    const begun = names.map((name): CheckingFile => ({ id: crypto.randomUUID(), role, name }));
+    setChecking((now) => [...now, ...begun]);
+    return () => setChecking((now) => now.filter((one) => !begun.includes(one)));
+  }, []);
+
   const lostNow = useRef(lost);
   lostNow.current = lost;
 
@@ -98,14 +117,16 @@ export function useKeptFiles(lotId: string): KeptFiles {
       for (const { id, file, ...facts } of added) {
         const known: LostFile = { id, role: facts.role, name: facts.name, size: facts.size };
         for (const one of lostNow.current) if (isSameFile(one, known)) forgetLost(one.id);
+        const late = setTimeout(() => setPassing((now) => and(now, id)), storeWait);
         // A full disk keeps the page working: the file is in its memory, and the page says so.
         keepItem(names, nameId(id), known)
           .catch(() => false)
           .then(() => keepItem(place, id, { role: known.role, name: known.name, size: known.size }, file))
           .catch(() => false)
           .then((kept) => {
+            clearTimeout(late);
             if (kept) forgetName(id);
-            else setPassing((now) => and(now, id));
+            setPassing((now) => (kept ? without(now, id) : and(now, id)));
             setKeeping((now) => without(now, id));
           });
       }
@@ -134,7 +155,10 @@ export function useKeptFiles(lotId: string): KeptFiles {
     forgetName(id);
   }, []);
 
-  return { files, state, passing, keeping, lost, forgetLost, again: read, add, take, remove };
+  return {
+    ...{ files, state, passing, keeping, checking, lost },
+    ...{ beginCheck, forgetLost, again: read, add, take, remove },
+  };
 }
 
 const isSameFile = (one: LostFile, other: LostFile) => one.role === other.role && one.name === other.name;

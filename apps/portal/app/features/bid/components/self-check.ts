@@ -17,6 +17,8 @@ export interface SectionCheck {
   readonly errors: readonly FieldError[];
   /** False while it rests on files that have not been read yet: nothing is said of it till then. */
   readonly known: boolean;
+  /** How many of the errors end by themselves: files that are being checked or stored. */
+  readonly pending: number;
   /** How many of its files a reload would lose. They can be submitted; the section is not done. */
   readonly unkept: number;
 }
@@ -25,6 +27,8 @@ export interface SelfCheck {
   readonly sections: readonly SectionCheck[];
   /** Whether all of it is known and right. */
   readonly ready: boolean;
+  /** Whether nothing but files that are being checked or stored stands in the way. */
+  readonly settling: boolean;
   /** Of all sections. */
   readonly unkept: number;
   /** To be confirmed, not errors: the bidder may still choose so. */
@@ -33,10 +37,11 @@ export interface SelfCheck {
 
 /**
  * `coming`: it is chosen, and on the platform; without it here nothing can be sealed. `lost`: it was chosen, and neither
- * this machine nor the platform has it. `unkept`: it is in the page's memory only.
+ * this machine nor the platform has it. `unkept`: it is in the page's memory only. `checking`: it is not part of the
+ * bid until it has been looked into. `storing`: it is on its way to this browser's storage.
  */
 type CheckedFile = Pick<KeptFile, 'id' | 'role' | 'name'> & {
-  readonly standing: 'here' | 'unkept' | 'coming' | 'lost';
+  readonly standing: 'here' | 'unkept' | 'coming' | 'lost' | 'checking' | 'storing';
 };
 
 /**
@@ -61,11 +66,13 @@ export function selfCheck(
     });
   const unkeptOf = (role: KeptFile['role']) =>
     (files ?? []).filter((file) => file.role === role && file.standing === 'unkept').length;
+  const pendingOf = (role: KeptFile['role']) => pendingErrors(role, '', files ?? []).length;
   const sections: SectionCheck[] = [
     {
       key: 'letter',
       title: '投标函',
       known: true,
+      pending: 0,
       unkept: 0,
       errors: checkBidLetter({ ...letter, validityDays: days }, lot.bidValidityDays),
     },
@@ -73,6 +80,7 @@ export function selfCheck(
       key: 'prices',
       title: '报价明细',
       known: true,
+      pending: 0,
       unkept: 0,
       errors: checkPriceSheet(priceLinesOf(lot, draft), {
         ceilingPrice: lot.ceilingPrice,
@@ -83,6 +91,7 @@ export function selfCheck(
       key: 'technical',
       title: '技术响应',
       known,
+      pending: pendingOf('technical'),
       unkept: unkeptOf('technical'),
       errors: sheetErrors('technical', rows('technical'), files ?? []),
     },
@@ -90,6 +99,7 @@ export function selfCheck(
       key: 'commercial',
       title: '商务响应',
       known,
+      pending: pendingOf('commercial'),
       unkept: unkeptOf('commercial'),
       errors: sheetErrors('commercial', rows('commercial'), files ?? []),
     },
@@ -100,6 +110,7 @@ export function selfCheck(
       key: 'bond',
       title: '投标保证金',
       known,
+      pending: pendingOf('voucher'),
       unkept: unkeptOf('voucher'),
       errors: [
         ...absentErrors('voucher', 'bond.voucherFileIds', files ?? []),
@@ -123,6 +134,9 @@ export function selfCheck(
     sections,
     unkept: sections.reduce((sum, { unkept }) => sum + unkept, 0),
     ready: sections.every((section) => section.known && section.errors.length === 0),
+    settling:
+      sections.some(({ pending }) => pending > 0) &&
+      sections.every((section) => section.known && section.errors.length === section.pending),
     warnings: starredNegatives(starred).length > 0 ? [starredDeviationWarning] : [],
   };
 }
@@ -150,14 +164,36 @@ function absentErrors(
     ...(own.some(({ standing }) => standing === 'coming')
       ? [{ field, message: '有文件还没有从平台取回，请取回后递交，或移除后重新选择' }]
       : []),
+    ...pendingErrors(role, field, files),
+  ];
+}
+
+/** Files that hold the bid until they have been checked and stored: without them it would be sealed incomplete. */
+function pendingErrors(
+  role: KeptFile['role'],
+  field: string,
+  files: readonly CheckedFile[],
+): readonly FieldError[] {
+  const named = (standing: CheckedFile['standing']) =>
+    files
+      .filter((file) => file.role === role && file.standing === standing)
+      .map(({ name }) => `“${name}”`)
+      .join('、');
+  const [checking, storing] = [named('checking'), named('storing')];
+  return [
+    ...(checking === '' ? [] : [{ field, message: `${checking}正在检查，检查完成后才能递交` }]),
+    ...(storing === '' ? [] : [{ field, message: `${storing}正在保存到本机，保存完成后才能递交` }]),
   ];
 }
 
 /** The messages by field, for the controls. */
 export function errorsByField(check: SelfCheck): ReadonlyMap<string, string> {
-  return new Map(
-    check.sections.flatMap(({ errors }) => errors.map(({ field, message }) => [field, message])),
-  );
+  const found = new Map<string, string>();
+  for (const { field, message } of check.sections.flatMap(({ errors }) => errors)) {
+    const before = found.get(field);
+    found.set(field, before === undefined ? message : `${before}；${message}`);
+  }
+  return found;
 }
 
 /** What goes into each envelope. */

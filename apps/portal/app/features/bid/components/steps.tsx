@@ -26,14 +26,16 @@ export function Steps({ check, tried, reading }: StepsProps) {
             : `可以递交；${check.unkept}个文件尚未保存，请勿关闭页面`
           : reading
             ? '正在读取本机保存的文件…'
-            : '全部完成后即可递交'}
+            : check.settling
+              ? '文件正在检查或保存，完成后即可递交'
+              : '全部完成后即可递交'}
       </p>
     </nav>
   );
 }
 
 function StepRow({ section, tried }: { readonly section: SectionCheck; readonly tried: boolean }) {
-  const { key, title, errors, known, unkept } = section;
+  const { key, title, errors, known, pending, unkept } = section;
   if (!known)
     return (
       <li>
@@ -45,12 +47,15 @@ function StepRow({ section, tried }: { readonly section: SectionCheck; readonly 
       </li>
     );
   const ok = errors.length === 0 && unkept === 0;
+  const open = errors.length - pending;
   return (
     <li>
-      <a href={`#${key}`} className={ok ? styles.good : tried ? styles.bad : undefined}>
-        <Icon name={ok ? 'check-circle' : tried ? 'alert' : 'circle'} size="1.15em" />
+      <a href={`#${key}`} className={ok ? styles.good : tried && open > 0 ? styles.bad : undefined}>
+        <Icon name={ok ? 'check-circle' : tried && open > 0 ? 'alert' : 'circle'} size="1.15em" />
         <span>{title}</span>
-        <small>{ok ? '已完成' : errors.length === 0 ? '文件未保存' : `还有${errors.length}项`}</small>
+        <small>
+          {ok ? '已完成' : open > 0 ? `还有${open}项` : pending > 0 ? '文件检查中' : '文件未保存'}
+        </small>
       </a>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { errorsByField, selfCheck } from './self-check.ts';
 import type { BidWriting } from './use-bid-draft.ts';
 import type { DraftFiles } from './use-draft-files.ts';
@@ -28,7 +28,7 @@ export function useAttempt(
     attempt: 0,
     fields: new Set(),
   });
-  const { state, files: here, coming, unkept, lost } = kept;
+  const { state, files: here, coming, checking, keeping, passing, unkept, lost } = kept;
   const files = useMemo(
     () =>
       state !== 'read'
@@ -36,17 +36,25 @@ export function useAttempt(
         : [
             ...here.map((file) => ({
               ...file,
-              standing: unkept.has(file.id) ? ('unkept' as const) : ('here' as const),
+              standing: !unkept.has(file.id)
+                ? ('here' as const)
+                : keeping.has(file.id) && !passing.has(file.id)
+                  ? ('storing' as const)
+                  : ('unkept' as const),
             })),
             ...coming.map((file) => ({ ...file, standing: 'coming' as const })),
+            ...checking.map((file) => ({ ...file, standing: 'checking' as const })),
             ...lost.map((file) => ({ ...file, standing: 'lost' as const })),
           ],
-    [state, here, coming, unkept, lost],
+    [state, here, coming, checking, keeping, passing, unkept, lost],
   );
   const check = useMemo(
     () => selfCheck(lot, bid.companyName, draft, files),
     [lot, bid.companyName, draft, files],
   );
+  /** As of the last render, for what asks after a wait. */
+  const latest = useRef(check);
+  latest.current = check;
   const errors = useMemo(() => errorsByField(check), [check]);
   const errorAt = (field: string, value: string) => (tried || value !== '' ? errors.get(field) : undefined);
 
@@ -57,15 +65,19 @@ export function useAttempt(
     return obstacle === null;
   }
 
+  /** @returns whether the self-check is passed; what it finds is listed */
+  function isReady(): boolean {
+    if (latest.current.ready) return true;
+    const fields = latest.current.sections.flatMap(({ errors }) => errors.map(({ field }) => field));
+    setFound((before) => ({ attempt: before.attempt + 1, fields: new Set(fields) }));
+    return false;
+  }
+
   /** @returns whether it may be submitted now; what stands in the way is said */
   async function ask(): Promise<boolean> {
     setTried(true);
     if (!mayPrepare()) return false;
-    if (!check.ready) {
-      const fields = check.sections.flatMap((section) => section.errors.map(({ field }) => field));
-      setFound((before) => ({ attempt: before.attempt + 1, fields: new Set(fields) }));
-      return false;
-    }
+    if (!isReady()) return false;
     // Who submits what colleagues wrote has nothing to save.
     if (!mayEdit) return true;
     const { all, conflict } = await writing.save();
@@ -73,6 +85,8 @@ export function useAttempt(
       toast.error('同事保存了另一份草稿，请先选择保留哪一份，再递交');
       return false;
     }
+    // A file may have been chosen while the draft was being saved.
+    if (!isReady()) return false;
     // A draft that only this machine has keeps nobody from the deadline, whatever kept it from the platform.
     if (all || place !== 'platform') return true;
     return confirm({

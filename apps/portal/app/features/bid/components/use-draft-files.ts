@@ -150,7 +150,7 @@ export function useDraftFiles(lotId: string, written: BidWriting, mayEdit: boole
       ),
     [hereIds, keeping, passing, settled, listedIds],
   );
-  useClosingAsks(unkept.size > 0);
+  useClosingAsks(unkept.size > 0 || kept.checking.length > 0);
   const lost = useMemo(
     () => kept.lost.filter(({ id }) => !listedIds.has(id) && !hereIds.has(id)),
     [kept.lost, listedIds, hereIds],
