@@ -22,6 +22,8 @@ export interface ActModalProps {
   readonly onClose: () => void;
   /** What stops it while it is under way, in place of leaving; `act` is null once nothing can any more. */
   readonly stop?: { readonly text: string; readonly act: (() => void) | null };
+  /** A dialog that is answered before this one goes on; it takes its place meanwhile. */
+  readonly step?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function ActModal({
   onClose,
   onDone = onClose,
   stop,
+  step,
   children,
 }: ActModalProps) {
   const [busy, setBusy] = useState(false);
@@ -61,6 +64,7 @@ export function ActModal({
       role={role}
       title={title}
       width={width}
+      step={step}
       onClose={() => leave?.()}
       footer={
         <>

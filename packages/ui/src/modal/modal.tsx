@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal as Layer, ModalOverlay } from 'react-aria-components/Modal';
@@ -20,6 +20,8 @@ interface ModalProps {
   readonly width?: number;
   readonly footer?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
+  /** A dialog that takes the place of this one's content, in the same window, until it is answered. */
+  readonly step?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -27,6 +29,15 @@ interface ModalProps {
 export function closesByBackground(title: string): boolean {
   return title.includes('查看');
 }
+
+/** What the dialog that is a step of another says of itself. */
+interface Step {
+  readonly titleId: string;
+  readonly close: () => void;
+}
+
+/** Takes what the step says; null outside of a dialog's step. */
+const StepOf = createContext<((step: Step | null) => void) | null>(null);
 
 /**
  * What is behind is inert, Esc closes, focus goes back to where it was. Why an act was refused stands in it (`refuse`),
@@ -39,6 +50,7 @@ export function Modal({
   width = defaultModalWidth,
   footer,
   role = 'dialog',
+  step,
   children,
 }: ModalProps) {
   const titleId = useId();
@@ -54,31 +66,62 @@ export function Modal({
     forgetRefusal(titleId);
     onClose();
   };
+  const [shown, showStep] = useState<Step | null>(null);
+  const isStepShown = step !== undefined && step !== null;
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = content.current?.closest<HTMLElement>('[role$=dialog]');
+    // What had the focus is hidden now.
+    return isStepShown ? () => dialog?.focus() : undefined;
+  }, [isStepShown]);
+  const tellStep = useContext(StepOf);
+  const closeNow = useRef(close);
+  closeNow.current = close;
+  useEffect(() => {
+    if (tellStep === null) return undefined;
+    tellStep({ titleId, close: () => closeNow.current() });
+    const dialog = content.current?.closest<HTMLElement>('[role$=dialog]');
+    // A field of the step may have taken the focus already.
+    if (!content.current?.contains(document.activeElement)) dialog?.focus();
+    return () => tellStep(null);
+  }, [tellStep, titleId]);
+  const frame = (
+    <div ref={content} className={styles.frame} hidden={isStepShown} {...withoutComposing}>
+      <header className={styles.head}>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className={styles.close} aria-label="关闭" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <ScrollArea className={styles.body} label={`${title}：内容`}>
+        <StandingRefusal dialog={titleId} />
+        {/* A dialog that the step opens is a dialog of its own. */}
+        <StepOf value={null}>{children}</StepOf>
+      </ScrollArea>
+      {footer ? <footer className={styles.foot}>{footer}</footer> : null}
+    </div>
+  );
+  if (tellStep !== null)
+    return (
+      <>
+        {frame}
+        <ToastHost dialog={titleId} />
+      </>
+    );
   return (
     <I18nProvider locale="zh-CN">
       <ModalOverlay
         className={styles.behind ?? ''}
         isOpen={open}
-        isDismissable={closesByBackground(title)}
+        isDismissable={!isStepShown && closesByBackground(title)}
         onOpenChange={(stays) => {
-          if (!stays) close();
+          if (!stays) (shown?.close ?? close)();
         }}
       >
         <Layer className={styles.layer ?? ''} style={{ width: `${width / 16}rem` }}>
-          <Dialog role={role} aria-labelledby={titleId} className={styles.dialog ?? ''}>
-            <div className={styles.frame} {...withoutComposing}>
-              <header className={styles.head}>
-                <h2 id={titleId}>{title}</h2>
-                <button type="button" className={styles.close} aria-label="关闭" onClick={close}>
-                  <Icon name="close" />
-                </button>
-              </header>
-              <ScrollArea className={styles.body} label={`${title}：内容`}>
-                <StandingRefusal dialog={titleId} />
-                {children}
-              </ScrollArea>
-              {footer ? <footer className={styles.foot}>{footer}</footer> : null}
-            </div>
+          <Dialog role={role} aria-labelledby={shown?.titleId ?? titleId} className={styles.dialog ?? ''}>
+            {frame}
+            {isStepShown ? <StepOf value={showStep}>{step}</StepOf> : null}
             <ToastHost dialog={titleId} />
           </Dialog>
         </Layer>

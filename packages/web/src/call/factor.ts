@@ -1,7 +1,7 @@
 import type { Failure } from '@procure/client/client.ts';
 import { getFactor } from '@procure/contract/account/factor.route.ts';
 import type { Route } from '@procure/contract/route.ts';
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
 import { client } from './client.ts';
 
 /** Which side's second factor is asked for, and who waits for it. */
@@ -10,11 +10,24 @@ export interface AskedFactor {
   readonly answer: (shown: boolean) => void;
 }
 
-let asked: AskedFactor | null = null;
+/** A dialog in which the second factor can be asked for; it is compared by identity. */
+export type FactorPlace = object;
+
+interface PlacedFactor extends AskedFactor {
+  /** The dialog that shows it as a step; null where it is a dialog of its own. */
+  readonly place: FactorPlace | null;
+  readonly View: ComponentType<AskedFactor>;
+}
+
+let asked: PlacedFactor | null = null;
+/** The dialogs whose command is under way, the newest last. */
+let places: readonly FactorPlace[] = [];
+/** What shows it, in either place. */
+let View: ComponentType<AskedFactor> = () => null;
 let waiting: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: AskedFactor | null) {
+function change(next: PlacedFactor | null) {
   asked = next;
   for (const listener of listeners) listener();
 }
@@ -28,9 +41,28 @@ function askFactor({ path }: Pick<Route, 'path'>): Promise<boolean> {
       change(null);
       resolve(shown);
     };
-    change({ side, answer });
+    change({ side, answer, place: places.at(-1) ?? null, View });
   });
   return waiting;
+}
+
+/** Sets what shows the second factor. */
+export function showFactorBy(next: ComponentType<AskedFactor>): void {
+  View = next;
+}
+
+/** While a dialog's command is under way, the second factor is asked for in that dialog. @returns what ends that */
+export function hostFactor(place: FactorPlace): () => void {
+  places = [...places, place];
+  return () => {
+    places = places.filter((one) => one !== place);
+  };
+}
+
+/** The dialog has gone; what it was asked for is asked in a dialog of its own. */
+export function leaveFactor(place: FactorPlace): void {
+  places = places.filter((one) => one !== place);
+  if (asked?.place === place) change({ ...asked, place: null });
 }
 
 /** Calls; where the second factor is asked for, it is shown and the same goes out once more. What was typed stays. */
@@ -61,7 +93,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export function useAskedFactor(): AskedFactor | null {
+export function useAskedFactor(): PlacedFactor | null {
   return useSyncExternalStore(
     subscribe,
     () => asked,
