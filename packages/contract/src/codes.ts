@@ -382,6 +382,14 @@ export const codes = {
     code: '5315',
     message: '依法必须招标的项目和政府采购须先登记书面合同，再下达订单（{citation}）',
   },
+  payment_term_too_long: {
+    code: '5316',
+    message: '付款期限过长：向中小企业采购的最长{n}日（{citation}）',
+  },
+  payment_term_not_agreed: {
+    code: '5317',
+    message: '付款期限超过{n}日的，请在付款说明中写明合同的约定（{citation}）',
+  },
   award_not_acknowledged: { code: '4633', message: '中标人尚未签收中标通知书' },
   delivery_unfinished: { code: '4634', message: '供应商尚未登记全部发货，不能收货' },
   order_void: {

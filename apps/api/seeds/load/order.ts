@@ -38,7 +38,7 @@ const delivered = ['delivering', 'received', 'accepted', 'invoiced', 'closed'];
 function planOrder(telling: Telling, lot: PlannedLot, story: OrderStory, earliest: Date): void {
   const { parts, seeded } = telling;
   const supplier: Supplier = lot.story.award?.to ?? 'a';
-  const { state, contractNo, consignee, consigneePhone, address, paymentTerms } = story;
+  const { state, contractNo, consignee, consigneePhone, address, paymentDays, paymentTerms } = story;
   const today = dayOf(seeded);
   const id = newId();
   const issuedAt = latest(earliest, telling.at(story.issued));
@@ -50,7 +50,8 @@ function planOrder(telling: Telling, lot: PlannedLot, story: OrderStory, earlies
       qty,
       requiredDate: addDays(today, requiredDay),
     }));
-    const order = { id, lotId: lot.id, contractNo, consignee, consigneePhone, address, paymentTerms, lines };
+    const paid = { paymentDays, paymentTerms };
+    const order = { id, lotId: lot.id, contractNo, consignee, consigneePhone, address, ...paid, lines };
     must(await create(parts, await telling.staff(buyerOf(lot.tender.buyer)), order));
   });
   if (state === 'pending_confirm') return;

@@ -168,6 +168,7 @@ export const goodsOpened: readonly TenderStory[] = [
             consignee: '陈老师',
             consigneePhone: '13800001008',
             address: '海州市市民广场3号东门',
+            paymentDays: 30,
             paymentTerms: '货到验收合格后30日内支付95%，质保期满后支付5%',
             issued: on(-20, '09:30'),
             lines: [
@@ -182,6 +183,7 @@ export const goodsOpened: readonly TenderStory[] = [
             consignee: '陈老师',
             consigneePhone: '13800001008',
             address: '海州市市民广场3号地下一层档案室',
+            paymentDays: 30,
             paymentTerms: '货到验收合格后30日内支付95%，质保期满后支付5%',
             issued: on(-40, '09:30'),
             lines: [{ line: 2, materialCode: 'JJ-0207-03', qty: '85', requiredDay: -8 }],

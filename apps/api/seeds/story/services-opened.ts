@@ -133,6 +133,7 @@ export const servicesOpened: readonly TenderStory[] = [
             consignee: '韩工',
             consigneePhone: '13800001006',
             address: '霁川市光明路15号安全环保部',
+            paymentDays: 30,
             paymentTerms: '每季度报告验收合格后30日内支付',
             issued: on(-5, '10:00'),
             lines: [
@@ -148,6 +149,7 @@ export const servicesOpened: readonly TenderStory[] = [
             consignee: '韩工',
             consigneePhone: '13800001006',
             address: '霁川市光明路15号安全环保部',
+            paymentDays: 30,
             paymentTerms: '每季度报告验收合格后30日内支付',
             issued: on(-50, '10:00'),
             lines: [{ line: 0, materialCode: 'FW-0306-01', qty: '1', requiredDay: -4 }],
@@ -230,6 +232,7 @@ export const servicesOpened: readonly TenderStory[] = [
             consignee: '陈老师',
             consigneePhone: '13800001008',
             address: '海州市市民广场3号',
+            paymentDays: 30,
             paymentTerms: '按里程碑支付：上线70%，验收30%',
             issued: on(-1, '14:00'),
             lines: [{ line: 0, materialCode: 'FW-0310-01', qty: '24', requiredDay: 110 }],

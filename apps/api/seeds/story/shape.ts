@@ -143,6 +143,7 @@ export interface OrderStory {
   readonly consignee: string;
   readonly consigneePhone: string;
   readonly address: string;
+  readonly paymentDays: number;
   readonly paymentTerms: string;
   readonly issued: When;
   /** By the place of the line in the lot; the price is the winning bid's. */

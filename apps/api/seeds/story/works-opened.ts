@@ -168,6 +168,7 @@ export const worksOpened: readonly TenderStory[] = [
             consignee: '许工',
             consigneePhone: '13800001003',
             address: '云汀市车辆段路1号综合楼',
+            paymentDays: 60,
             paymentTerms: '按进度支付，竣工验收后付至97%',
             issued: on(-110),
             lines: [

@@ -1401,6 +1401,7 @@ export interface PurchaseOrder {
   issuedBy: string;
   lotId: string;
   orderNo: string;
+  paymentDays: number | null;
   paymentTerms: string;
   promisedDate: string | null;
   rejectReason: string | null;

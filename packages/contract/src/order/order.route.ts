@@ -26,7 +26,12 @@ export const createOrder = {
   method: 'POST',
   path: '/api/inner/pch/orders',
   access: { who: 'staff', permission: 'order.create' },
-  refusals: { award_not_acknowledged: '4633', contract_first: '5315' },
+  refusals: {
+    award_not_acknowledged: '4633',
+    contract_first: '5315',
+    payment_term_too_long: '5316',
+    payment_term_not_agreed: '5317',
+  },
 } as const satisfies Route;
 
 export const acceptOrderChange = {

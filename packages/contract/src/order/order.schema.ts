@@ -1,12 +1,15 @@
 import { plainNumber } from '@procure/domain/money/typed.ts';
 import { orderStates } from '@procure/domain/order/order.ts';
+import { checkPaymentDays } from '@procure/domain/order/payment.ts';
 import {
   checkChangeReason,
   checkOrderedQty,
   checkRejectReason,
   type OrderText,
   orderTexts,
+  paymentTermsText,
 } from '@procure/domain/order/rules.ts';
+import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, day, id, lotInput, optionalText, reason, text } from '../field.ts';
@@ -57,6 +60,7 @@ const orderView = orderRow.extend({
   consignee: z.string(),
   consigneePhone: z.string(),
   address: z.string(),
+  paymentDays: z.number().nullable().describe('付款期限（日）；空为以往只有文字的订单'),
   paymentTerms: z.string(),
   totalInWords: z.string(),
   lines: z.array(orderLine),
@@ -110,7 +114,10 @@ const orderForm = z.object({
   companyName: z.string(),
   buyerName: z.string(),
   contractNo: z.string(),
-  paymentTerms: z.string().describe('上一订单的付款条件'),
+  paymentDays: z.number().nullable().describe('上一订单的付款期限（日）'),
+  paymentTerms: z.string().describe('上一订单的付款说明'),
+  scope: z.enum(tenderScopes),
+  companyScale: z.string().describe('供应商登记的企业规模'),
   consignee: z.string(),
   consigneePhone: z.string(),
   address: z.string(),
@@ -150,7 +157,10 @@ export const createOrder = endpoint(routes.createOrder, {
     consignee: orderText('consignee'),
     consigneePhone: orderText('consigneePhone'),
     address: orderText('address'),
-    paymentTerms: orderText('paymentTerms'),
+    paymentDays: z
+      .number('请输入付款期限')
+      .refine((days) => checkPaymentDays(days) === null, checkPaymentDays(0) ?? ''),
+    paymentTerms: optionalText(paymentTermsText.label, paymentTermsText.max),
     lines: z
       .array(
         z.object({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkAwardDeclineReason } from '../award/rules.ts';
+import type { PaymentTerm } from './payment.ts';
 import {
   checkChangeReason,
   checkOrder,
@@ -61,10 +62,12 @@ describe('An order', () => {
       consignee: '林工',
       consigneePhone: '13800001001',
       address: '海州市云帆大道1号',
-      paymentTerms: '30日',
+      paymentDays: 30,
+      paymentTerms: '',
       lines: [line],
     };
-    const wrongIn = (part: Partial<typeof order>) => checkOrder({ ...order, ...part }, offered, today);
+    const wrongIn = (part: Partial<Omit<typeof order, 'paymentDays'> & PaymentTerm>) =>
+      checkOrder({ ...order, ...part }, offered, { scope: 'government', companyScale: 'small' }, today);
 
     test('has nothing wrong up to all that is left', () => {
       expect(wrongIn({})).toEqual([]);
@@ -98,11 +101,13 @@ describe('An order', () => {
     });
 
     test('says where it goes and how it is paid', () => {
-      expect(wrongIn({ consignee: ' ', address: '海州市', paymentTerms: '是' })).toEqual([
+      expect(wrongIn({ consignee: ' ', address: '海州市', paymentDays: null })).toEqual([
         { field: 'consignee', message: '请输入收货人' },
         { field: 'address', message: '收货地址须为5–200字' },
-        { field: 'paymentTerms', message: '付款条件须为2–1000字' },
+        { field: 'paymentDays', message: '请输入付款期限' },
       ]);
+      expect(wrongIn({ paymentDays: 45 })).toMatchObject([{ field: 'paymentTerms' }]);
+      expect(wrongIn({ paymentDays: 365 })).toMatchObject([{ field: 'paymentDays' }]);
     });
   });
 });

@@ -6,6 +6,7 @@ import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '
 import { severityOf } from '../tender/law.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { written } from '../written.ts';
+import { checkPaymentDays, isPaidInTime, type Payment, type PaymentTerm } from './payment.ts';
 
 export function checkRejectReason(value: string): string | null {
   const length = [...value.trim()].length;
@@ -104,12 +105,11 @@ export function orderLines(
   return { lines, totalIncl: amounts.total };
 }
 
-/** What an order says beside its lines: label and size of each text. */
+/** What an order says beside its lines and its payment: label and size of each text. */
 export const orderTexts = {
   consignee: { label: '收货人', max: 50 },
   consigneePhone: { label: '收货电话', max: 30 },
   address: { label: '收货地址', min: 5, max: 200 },
-  paymentTerms: { label: '付款条件', min: 2, max: 1000 },
 } as const;
 export type OrderText = keyof typeof orderTexts;
 export const orderTextNames = Object.keys(orderTexts) as readonly OrderText[];
@@ -121,14 +121,22 @@ export function checkOrderedQty(value: string): string | null {
     : '数量须为大于0的数字，最多4位小数';
 }
 
+/** What is written of the payment beside the days, may be left empty. */
+export const paymentTermsText = { label: '付款说明', max: 1000 } as const;
+
 /** What is wrong with an order before it is issued, at the fields as the platform names them. */
 export function checkOrder(
-  { lines, ...texts }: Readonly<Record<OrderText, string>> & { readonly lines: readonly AskedLine[] },
+  {
+    lines,
+    ...texts
+  }: Readonly<Record<OrderText, string>> & PaymentTerm & { readonly lines: readonly AskedLine[] },
   offered: readonly OfferedLine[],
+  payment: Payment,
   today: Day,
 ): readonly FieldError[] {
   const of = (field: string, message: string | null) => (message === null ? [] : [{ field, message }]);
   const asked = orderLines(lines, offered, today);
+  const paid = isPaidInTime(texts, payment);
   return [
     ...of('lines', lines.length === 0 ? '请至少填写一行数量' : null),
     ...lines.flatMap(({ qty, requiredDate }, index) => [
@@ -139,6 +147,8 @@ export function checkOrder(
     ...orderTextNames.flatMap((name) =>
       of(name, written(orderTexts[name].label, orderTexts[name])(texts[name])),
     ),
+    ...of('paymentDays', checkPaymentDays(texts.paymentDays)),
+    ...(paid === true ? [] : (paid.fields ?? [])),
   ];
 }
 

@@ -126,6 +126,8 @@ export const law = {
   publicityWithin: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),
   publicity: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),
   contractDays: rule(30, 'day', '《招标投标法》第四十六条', '2000-01-01'),
+  payTerm: rule(60, 'day', '《保障中小企业款项支付条例》第九条', '2025-06-01', 2),
+  payTermPublic: rule(30, 'day', '《保障中小企业款项支付条例》第九条', '2025-06-01', 2),
 } as const satisfies Record<string, LawRule>;
 export type LawRuleCode = keyof typeof law;
 

@@ -248,11 +248,16 @@ export interface WinnerRow {
   readonly state: AwardNoticeState;
   readonly contractNo: string | null;
   readonly scope: TenderScope;
+  /** As it is registered today; empty where the company is not. */
+  readonly companyScale: string;
 }
 
 export async function readWinner(scope: StaffScope, db: Reach, lotId: string): Promise<WinnerRow | null> {
   const { rows } = await sql<WinnerRow>`
-    select notice.company_id, entry.company_name, notice.bid_id, notice.state, notice.contract_no, tender.scope
+    select notice.company_id, entry.company_name, notice.bid_id, notice.state, notice.contract_no, tender.scope,
+      coalesce((select current.profile ->> 'companyScale' from company
+        join company_version current on current.id = company.current_version_id
+        where company.id = notice.company_id), '') as company_scale
     from award_notice notice join opening_entry entry on entry.bid_id = notice.bid_id
     join lot on lot.id = notice.lot_id join tender on tender.id = lot.tender_id
     where notice.lot_id = ${lotId} and ${isSeenAt(scope, 'bids', sql`notice.lot_id`)} and notice.kind = 'won'

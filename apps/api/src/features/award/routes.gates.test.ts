@@ -156,7 +156,8 @@ describe('a contract', () => {
       ...{
         consigneePhone: '010-00000002',
         address: '海州市云帆路1号2号库',
-        paymentTerms: '验收后60日内付款',
+        paymentDays: 60,
+        paymentTerms: '',
       },
       lines: [
         {

@@ -2,6 +2,7 @@ import type { getOrderForm, OrderRowView, OrderView } from '@procure/contract/or
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { remedyLabels } from '@procure/domain/complaint/complaint.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
+import type { Payment } from '@procure/domain/order/payment.ts';
 import type { FormRow, OrderDetailRow, OrderRow } from './read-model.ts';
 
 export function presentRow(row: OrderRow): OrderRowView {
@@ -13,7 +14,7 @@ export function presentRow(row: OrderRow): OrderRowView {
 }
 
 export function presentOrder(row: OrderDetailRow): OrderView {
-  const { now, tenderId, contractNo, consignee, consigneePhone, address, paymentTerms } = row;
+  const { now, tenderId, contractNo, consignee, consigneePhone, address } = row;
   const { delayReason, rejectReason, changeReason, cancelReason, invoiceNo } = row;
   return {
     ...presentRow(row),
@@ -23,7 +24,8 @@ export function presentOrder(row: OrderDetailRow): OrderView {
     consignee,
     consigneePhone,
     address,
-    paymentTerms,
+    paymentDays: row.paymentDays,
+    paymentTerms: row.paymentTerms,
     totalInWords: toCapital(row.totalIncl),
     lines: row.lines.map((line) => ({ ...line })),
     delayReason,
@@ -39,7 +41,7 @@ export function presentOrder(row: OrderDetailRow): OrderView {
 }
 
 export function presentForm(
-  winner: { readonly companyName: string; readonly contractNo: string | null },
+  winner: Payment & { readonly companyName: string; readonly contractNo: string | null },
   form: FormRow,
   orders: readonly OrderRow[],
 ): OutputOf<typeof getOrderForm> {
@@ -51,7 +53,10 @@ export function presentForm(
     companyName: winner.companyName,
     buyerName,
     contractNo: winner.contractNo ?? '',
+    paymentDays: last?.paymentDays ?? null,
     paymentTerms: last?.paymentTerms ?? '',
+    scope: winner.scope,
+    companyScale: winner.companyScale,
     consignee: last?.consignee ?? '',
     consigneePhone: last?.consigneePhone ?? '',
     address: last?.address ?? '',

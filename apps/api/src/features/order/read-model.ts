@@ -38,6 +38,7 @@ export interface OrderDetailRow extends OrderRow {
   readonly consignee: string;
   readonly consigneePhone: string;
   readonly address: string;
+  readonly paymentDays: number | null;
   readonly paymentTerms: string;
   readonly delayReason: string | null;
   readonly confirmedAt: Date | null;
@@ -133,7 +134,7 @@ export async function readOrder(
   const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` : isSeen(scope, 'bids');
   const { rows } = await sql<OrderDetailRow>`
     select clock_timestamp() as now, ${rowColumns}, tender.id as tender_id, ${voidedBy} as voided_by, po.contract_no, po.consignee, po.consignee_phone, po.address,
-      po.payment_terms, po.delay_reason, po.confirmed_at, po.reject_reason, po.change_reason, po.cancel_reason,
+      po.payment_days, po.payment_terms, po.delay_reason, po.confirmed_at, po.reject_reason, po.change_reason, po.cancel_reason,
       po.delivered_all_at, po.invoice_no,
       coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no,
           'materialCode', line.material_code, 'name', line.name, 'spec', line.spec, 'unit', line.unit,
@@ -176,6 +177,7 @@ export interface FormRow {
     readonly consignee: string;
     readonly consigneePhone: string;
     readonly address: string;
+    readonly paymentDays: number | null;
     readonly paymentTerms: string;
   } | null;
 }
@@ -220,7 +222,7 @@ export async function readForm(
             and po.state not in ('rejected', 'cancelled')) taken
         where line.lot_id = lot.id), '[]') as lines,
       (select json_build_object('consignee', po.consignee, 'consigneePhone', po.consignee_phone,
-          'address', po.address, 'paymentTerms', po.payment_terms)
+          'address', po.address, 'paymentDays', po.payment_days, 'paymentTerms', po.payment_terms)
         from purchase_order po where po.lot_id = lot.id order by po.issued_at desc limit 1) as last
     from lot join tender on tender.id = lot.tender_id
     where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);

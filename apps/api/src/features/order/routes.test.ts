@@ -3,6 +3,7 @@ import * as awards from '@procure/contract/award/award.route.ts';
 import * as orders from '@procure/contract/order/order.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { awardedLot, delivery, orderedLot } from '../../platform/testing/fixtures/award.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
@@ -51,6 +52,48 @@ describe('an order', () => {
       lines: foreign,
     });
     expect(strange).toMatchObject({ ok: false, fields: [{ message: '该行不在中标报价中' }] });
+  });
+
+  it('is paid within the term that the law sets between the two parties', async () => {
+    const { lotId, tender, suppliers } = await awardedLot(test);
+    const { client } = tender.buyer;
+    await suppliers[0]?.client.call(awards.acknowledgeAward, { lotId });
+    const form = await client.call(orders.getOrderForm, { lotId });
+    if (!form.ok) throw new Error(form.message);
+    expect(form.data).toMatchObject({ paymentDays: null, scope: 'voluntary', companyScale: '' });
+    const lines = form.data.lines
+      .slice(0, 1)
+      .map(({ priceLineId }) => ({ priceLineId, qty: '1', requiredDate: addDays(today, 10) }));
+    const order = (paymentDays: number, paymentTerms = '') =>
+      client.call(orders.createOrder, {
+        ...{ id: randomUUID(), lotId, ...delivery, lines },
+        ...{ paymentDays, paymentTerms },
+      });
+    expect(await order(0)).toMatchObject({ ok: false, fields: [{ field: 'paymentDays' }] });
+    expect(await order(61, '合同约定')).toMatchObject({
+      code: '5316',
+      reason: 'payment_term_too_long',
+      fields: [{ field: 'paymentDays', message: expect.stringContaining('最长60日') }],
+    });
+    const { db } = test.parts();
+    await db.updateTable('tender').set({ scope: 'government' }).where('id', '=', tender.id).execute();
+    await db
+      .updateTable('awardNotice')
+      .set({ state: 'contracted', contractNo: 'HT-1', contractSignedOn: today })
+      .where('lotId', '=', lotId)
+      .where('kind', '=', 'won')
+      .execute();
+    expect(await order(31)).toMatchObject({ code: '5317', fields: [{ field: 'paymentTerms' }] });
+    expect(await order(61, '合同约定')).toMatchObject({ code: '5316' });
+    expect(await order(31, '合同第八条约定31日')).toMatchObject({ ok: true });
+    const again = await client.call(orders.getOrderForm, { lotId });
+    expect(again).toMatchObject({ data: { paymentDays: 31, paymentTerms: '合同第八条约定31日' } });
+    await sql`update company_version set profile = jsonb_set(profile, '{companyScale}', '"large"')
+      from company join award_notice notice on notice.company_id = company.id
+      where company_version.id = company.current_version_id and notice.lot_id = ${lotId} and notice.kind = 'won'`.execute(
+      test.database.db,
+    );
+    expect(await order(90)).toMatchObject({ ok: true });
   });
 
   it('is there for its company alone', async () => {

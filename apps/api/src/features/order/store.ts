@@ -138,6 +138,7 @@ export interface NewOrder {
   readonly consignee: string;
   readonly consigneePhone: string;
   readonly address: string;
+  readonly paymentDays: number;
   readonly paymentTerms: string;
   readonly totalIncl: string;
   readonly issuedAt: Date;

@@ -3,6 +3,7 @@ import type { InputOf } from '@procure/contract/endpoint.ts';
 import type { createOrder } from '@procure/contract/order/order.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { decide } from '@procure/domain/order/decide.ts';
+import { isPaidInTime } from '@procure/domain/order/payment.ts';
 import { hasContract } from '@procure/domain/order/rules.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
@@ -43,6 +44,8 @@ export async function create(parts: Parts, actor: StaffActor, input: InputOf<typ
     const found = await orderForm({ ...parts, db: unit.db }, actor, lot.id);
     if (isRefused(found)) return found;
     const { winner, form } = found;
+    const paid = isPaidInTime(input, winner);
+    if (paid !== true) return paid;
     const now = await unit.now();
     const decided = decide(
       null,
@@ -51,7 +54,7 @@ export async function create(parts: Parts, actor: StaffActor, input: InputOf<typ
     );
     if (isRefused(decided)) return decided;
     const { lines, totalIncl } = decided.event;
-    const { id, contractNo, consignee, consigneePhone, address, paymentTerms } = input;
+    const { id, contractNo, consignee, consigneePhone, address, paymentDays, paymentTerms } = input;
     const order = {
       id,
       orderNo: makeOrderNo(now),
@@ -62,6 +65,7 @@ export async function create(parts: Parts, actor: StaffActor, input: InputOf<typ
       consignee,
       consigneePhone,
       address,
+      paymentDays,
       paymentTerms,
       totalIncl,
       issuedAt: now,

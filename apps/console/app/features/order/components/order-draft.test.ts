@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedLines, fieldNames, type WrittenOrder } from './order-draft.ts';
+import { askedLines, fieldNames, typedDays, type WrittenOrder } from './order-draft.ts';
 
 const line = (priceLineId: string, qty: string) => ({
   priceLineId,
@@ -11,12 +11,22 @@ const order: WrittenOrder = {
   consignee: '',
   consigneePhone: '',
   address: '',
+  paymentDays: '',
   paymentTerms: '',
   lines: [line('a', ''), line('b', '1,200'), line('c', '0'), line('d', '3')],
 };
 
 test('Only lines with a quantity are ordered, in plain form', () => {
   expect(askedLines(order)).toEqual([line('b', '1200'), line('d', '3')]);
+});
+
+test.each([
+  ['', null],
+  [' ３０ ', 30],
+  ['三十', -1],
+  ['30.5', -1],
+])('The term of payment “%s” is sent as %s', (text, days) => {
+  expect(typedDays(text)).toBe(days);
 });
 
 test('What is wrong with a line that is ordered stands at that line, whatever is left out before it', () => {

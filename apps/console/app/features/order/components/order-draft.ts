@@ -7,7 +7,8 @@ import type { FieldError } from '@procure/domain/outcome.ts';
 import { useAutosave } from '@procure/web/draft/use-autosave.ts';
 
 /** An order as it is written: a line for each that was won, without a quantity where it is not ordered. */
-export interface WrittenOrder extends Readonly<Record<'contractNo' | OrderText, string>> {
+export interface WrittenOrder
+  extends Readonly<Record<'contractNo' | 'paymentDays' | 'paymentTerms' | OrderText, string>> {
   readonly lines: readonly AskedLine[];
 }
 
@@ -18,6 +19,7 @@ function startOf({ lines, serverTime, ...form }: OrderForm): WrittenOrder {
     consignee: form.consignee,
     consigneePhone: form.consigneePhone,
     address: form.address,
+    paymentDays: form.paymentDays === null ? '' : String(form.paymentDays),
     paymentTerms: form.paymentTerms,
     lines: lines.map(({ priceLineId, leftQty }) => ({
       priceLineId,
@@ -38,6 +40,7 @@ export function useOrderDraft(form: OrderForm) {
     start: storedOrder(start),
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     restore: (kept) => ({
+      ...start,
       ...kept,
       lines: start.lines.map(
         (line) => kept.lines.find(({ priceLineId }) => priceLineId === line.priceLineId) ?? line,
@@ -54,6 +57,13 @@ export function askedLines({ lines }: WrittenOrder): AskedLine[] {
     .filter(({ qty }) => qty !== '' && Number(qty) !== 0);
 }
 
+/** The term as it is sent: what is no whole number of days is sent as one no rule admits. */
+export function typedDays(text: string): number | null {
+  const plain = plainNumber(text);
+  if (plain === '') return null;
+  return /^\d{1,4}$/.test(plain) ? Number(plain) : -1;
+}
+
 /** Rules and refusals count the lines that are ordered, the form all that were won. */
 export function fieldNames(order: WrittenOrder) {
   const at = ({ priceLineId }: AskedLine) =>
@@ -68,6 +78,7 @@ export function fieldNames(order: WrittenOrder) {
 }
 
 /** What is wrong: the same rules as the platform's. */
-export function wrongInOrder(order: WrittenOrder, { lines, serverTime }: OrderForm): readonly FieldError[] {
-  return checkOrder({ ...order, lines: askedLines(order) }, lines, dayOf(new Date(serverTime)));
+export function wrongInOrder(order: WrittenOrder, form: OrderForm): readonly FieldError[] {
+  const typed = { ...order, lines: askedLines(order), paymentDays: typedDays(order.paymentDays) };
+  return checkOrder(typed, form.lines, form, dayOf(new Date(form.serverTime)));
 }

@@ -1,7 +1,8 @@
 import { createOrder } from '@procure/contract/order/order.route.ts';
 import type { OrderForm as Form } from '@procure/contract/order/order.schema.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
-import { type OrderText, orderTextNames, orderTexts } from '@procure/domain/order/rules.ts';
+import { paymentHelp } from '@procure/domain/order/payment.ts';
+import { type OrderText, orderTextNames, orderTexts, paymentTermsText } from '@procure/domain/order/rules.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
@@ -19,6 +20,7 @@ import {
   askedLines,
   fieldNames,
   storedOrder,
+  typedDays,
   useOrderDraft,
   type WrittenOrder,
   wrongInOrder,
@@ -38,7 +40,13 @@ export function OrderForm({ form }: { readonly form: Form }) {
 
   async function issue(order: WrittenOrder) {
     const made = await act.run(
-      (id) => ({ id, lotId: form.lotId, ...order, lines: askedLines(order) }),
+      (id) => ({
+        ...order,
+        id,
+        lotId: form.lotId,
+        lines: askedLines(order),
+        paymentDays: typedDays(order.paymentDays) ?? -1,
+      }),
       '订单已下达，待供应商确认',
     );
     if (made === null) return null;
@@ -65,7 +73,7 @@ export function OrderForm({ form }: { readonly form: Form }) {
       <LineFields of={fields} lines={form.lines} written={draft.draft} />
       <Card title="交货与付款">
         <div className={styles.form}>
-          <Delivery of={fields} />
+          <Delivery of={fields} form={form} />
           <div className={styles.actions}>
             <Button kind="primary" type="submit" busy={act.busy} busyText="正在下达">
               下达订单
@@ -85,11 +93,7 @@ function lineAt(name: string, { lines }: Form): string {
   return line === undefined ? '' : `第${line.lineNo}行：`;
 }
 
-const helps: Partial<Readonly<Record<OrderText, string>>> = {
-  paymentTerms: '向中小企业采购的，付款期限自交付之日起最长60日（机关、事业单位30日）。',
-};
-
-function Delivery({ of }: { readonly of: Fields<WrittenOrder> }) {
+function Delivery({ of, form }: { readonly of: Fields<WrittenOrder>; readonly form: Form }) {
   const text = (name: OrderText) => (
     <TextField
       key={name}
@@ -97,18 +101,32 @@ function Delivery({ of }: { readonly of: Fields<WrittenOrder> }) {
       name={name}
       label={orderTexts[name].label}
       required
-      help={helps[name]}
       max={orderTexts[name].max}
-      lines={name === 'paymentTerms' ? 3 : 1}
     />
   );
   return (
     <>
       <div className={own.facts}>
         <TextField of={of} name="contractNo" label="合同编号" max={60} />
-        {orderTextNames.filter((name) => name !== 'paymentTerms').map(text)}
+        {orderTextNames.map(text)}
       </div>
-      {text('paymentTerms')}
+      <TextField
+        of={of}
+        name="paymentDays"
+        label="付款期限（日）"
+        required
+        inputMode="numeric"
+        max={3}
+        help={paymentHelp(form)}
+      />
+      <TextField
+        of={of}
+        name="paymentTerms"
+        label={paymentTermsText.label}
+        help="合同另有约定付款期限、分期付款或者留有质保金的，在此写明。"
+        max={paymentTermsText.max}
+        lines={3}
+      />
     </>
   );
 }

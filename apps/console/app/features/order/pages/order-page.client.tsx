@@ -68,7 +68,8 @@ function Order({ order }: { readonly order: OrderView }) {
             { term: '收货人', detail: `${order.consignee} ${order.consigneePhone}` },
             { term: '发票号码', detail: order.invoiceNo },
             { term: '收货地址', detail: order.address, wide: true },
-            { term: '付款条件', detail: order.paymentTerms, wide: true },
+            { term: '付款期限', detail: order.paymentDays === null ? '—' : `${order.paymentDays}日` },
+            { term: '付款说明', detail: order.paymentTerms, wide: true },
             ...(order.delayReason === null
               ? []
               : [{ term: '延期说明', detail: order.delayReason, wide: true }]),
