@@ -127,7 +127,11 @@ export async function order(page: Page, base: string, lotId: string) {
   await page.getByLabel('收货人').fill('林工');
   await page.getByLabel('收货电话').fill('13800001001');
   await page.getByLabel('收货地址').fill('海州市云帆大道1号机房');
-  await page.getByLabel('付款条件').fill('验收合格后30日内付清');
+  await page.getByLabel('付款期限（日）').fill('365');
+  await page.getByRole('button', { name: '下达订单' }).click();
+  await page.getByText('向中小企业采购的，付款期限最长60日').first().waitFor();
+  await page.getByLabel('付款期限（日）').fill('30');
+  await page.getByLabel('付款说明').fill('验收合格后付清');
   await page.getByRole('button', { name: /下达/ }).last().click();
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
 }

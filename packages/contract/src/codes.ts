@@ -384,7 +384,7 @@ export const codes = {
   },
   payment_term_too_long: {
     code: '5316',
-    message: '付款期限过长：向中小企业采购的最长{n}日（{citation}）',
+    message: '付款期限过长：向中小企业采购的最长{n}日（{citation}），请缩短',
   },
   payment_term_not_agreed: {
     code: '5317',

@@ -207,6 +207,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   forfeit_reply_running: { step: '请在陈述之后或者期满后办理' },
   winner_barred: saidAlready,
   contract_first: lotPage('award', '去登记合同'),
+  payment_term_too_long: saidAlready,
+  payment_term_not_agreed: saidAlready,
   publicity_late: saidAlready,
   round_open: { step: '请在本轮截止后办理' },
 

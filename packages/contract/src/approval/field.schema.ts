@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, optionalText } from '../field.ts';
+import { day, moment, optionalText } from '../field.ts';
 
 /** 审批意见; may be left empty. */
 export const opinion = optionalText('审批意见', 500);
@@ -26,5 +26,6 @@ export const lotCommand = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('suspend'), ...because }),
   z.object({ kind: z.literal('terminate'), ...because }),
+  z.object({ kind: z.literal('contract'), contractNo: z.string(), signedOn: day, ...because }),
 ]);
 export type LotCommand = z.output<typeof lotCommand>;

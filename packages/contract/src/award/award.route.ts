@@ -179,6 +179,7 @@ export const signContract = {
   refusals: {
     award_not_acknowledged: '4633',
     forfeit_open: '5312',
+    approval_open: '4254',
     objection_open: '4945',
     objection_unremedied: '4951',
     complaint_order: '4960',

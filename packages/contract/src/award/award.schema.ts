@@ -258,7 +258,7 @@ export const signContract = endpoint(routes.signContract, {
     signedOn: day,
     lateReason: optionalText('逾期签订的原因', 500),
   }),
-  output: moved,
+  output: moved.extend({ waiting: z.boolean().describe('逾期签订，待另一人审批后登记') }),
 });
 
 /** A company's own notice. The letter is the text as issued; nothing of rivals is in it. */

@@ -131,19 +131,19 @@ export const rebidLot = endpoint(routes.rebidLot, {
 const waitingAct = { lotId: id, act: z.enum(lotActs) };
 
 export const signLotAct = endpoint(routes.signLotAct, {
-  summary: '签署待审批的延期、暂停或终止',
+  summary: '签署待审批的延期、暂停、终止或逾期签订合同',
   input: z.object({ ...waitingAct, step, opinion }),
   output: lotNow,
 });
 
 export const returnLotAct = endpoint(routes.returnLotAct, {
-  summary: '退回待审批的延期、暂停或终止',
+  summary: '退回待审批的延期、暂停、终止或逾期签订合同',
   input: z.object({ ...waitingAct, step, reason: reason('退回理由') }),
   output: lotNow,
 });
 
 export const withdrawLotAct = endpoint(routes.withdrawLotAct, {
-  summary: '撤回待审批的延期、暂停或终止',
+  summary: '撤回待审批的延期、暂停、终止或逾期签订合同',
   input: z.object(waitingAct),
   output: lotNow,
 });

@@ -11,6 +11,7 @@ export const approvalActs = [
   'suspend',
   'terminate',
   'award',
+  'contract',
   'objection',
 ] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
@@ -24,7 +25,12 @@ interface ActFacts {
 }
 
 /** Acts whose request waits in the approval itself; the others wait where they were written. */
-export const lotActs = ['extend', 'suspend', 'terminate'] as const satisfies readonly ApprovalAct[];
+export const lotActs = [
+  'extend',
+  'suspend',
+  'terminate',
+  'contract',
+] as const satisfies readonly ApprovalAct[];
 export type LotAct = (typeof lotActs)[number];
 
 export const isLotAct = (act: ApprovalAct): act is LotAct => lotActs.some((one) => one === act);
@@ -36,6 +42,7 @@ export const approvalActFacts: Readonly<Record<ApprovalAct, ActFacts>> = {
   suspend: { label: '暂停标段', permission: 'tender.approve', houseStep: null },
   terminate: { label: '终止标段', permission: 'tender.approve', houseStep: null },
   award: { label: '定标', permission: 'award.approve', houseStep: '审批' },
+  contract: { label: '逾期签订合同', permission: 'tender.approve', houseStep: '审批' },
   objection: { label: '答复异议', permission: 'objection.approve', houseStep: '审批' },
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefused } from '../outcome.ts';
 import { actionsFrom } from '../transition.ts';
 import { awardNoticeStates } from './award.ts';
-import { type AwardNotice, decide, informLoser } from './decide.ts';
+import { type AwardNotice, decide, informLoser, isContractLate } from './decide.ts';
 import { awardNoticeMachine } from './transitions.ts';
 
 const now = new Date('2026-12-10T02:00:00.000Z');
@@ -169,7 +169,11 @@ describe('after the award', () => {
     // The last day is the one before the moment at which the term ends.
     const inTime = { ...notices.acknowledged, contractDueAt: new Date('2026-12-10T16:00:00.000Z') };
     expect(decide(inTime, contract, now)).toMatchObject({ notice: {} });
-    const late = { ...notices.acknowledged, contractDueAt: new Date('2026-12-09T16:00:00.000Z') };
+    const due = new Date('2026-12-09T16:00:00.000Z');
+    expect(isContractLate(due, '2026-12-09')).toBe(false);
+    expect(isContractLate(due, '2026-12-10')).toBe(true);
+    expect(isContractLate(null, '2026-12-10')).toBe(false);
+    const late = { ...notices.acknowledged, contractDueAt: due };
     const before = { ...late, issuedAt: new Date('2026-12-01T02:00:00.000Z') };
     expect(decide(before, contract, now)).toMatchObject({ fields: [{ field: 'lateReason' }] });
     expect(decide(before, { ...contract, lateReason: '因审批流程延后' }, now)).toMatchObject({

@@ -437,6 +437,13 @@ function voidIt(from: AwardNotice, { complaintId }: Void, now: Date): Decided<Wa
   };
 }
 
+const lastContractDay = (contractDueAt: Moment): Day => dayOf(new Date(at(contractDueAt) - 1));
+
+/** 法46: a contract that is signed after its term waits for another person, whatever the scope; null: no term runs. */
+export function isContractLate(contractDueAt: Moment | null, signedOn: Day): boolean {
+  return contractDueAt !== null && signedOn > lastContractDay(contractDueAt);
+}
+
 function contract(
   from: AwardNotice,
   { contractNo, signedOn, lateReason }: Contract,
@@ -447,12 +454,12 @@ function contract(
   const say = (message: string) => refuseFields([{ field: 'signedOn', message }]);
   if (signedOn > dayOf(now)) return say('签订日期不能晚于今天');
   if (signedOn < dayOf(new Date(from.issuedAt))) return say('签订日期不能早于中标通知书发出日');
-  const last = from.contractDueAt === null ? null : dayOf(new Date(at(from.contractDueAt) - 1));
-  if (last !== null && signedOn > last && [...lateReason].length < 5)
+  const { contractDueAt } = from;
+  if (contractDueAt !== null && isContractLate(contractDueAt, signedOn) && [...lateReason].length < 5)
     return refuseFields([
       {
         field: 'lateReason',
-        message: `签约期限为${formatDay(last)}，逾期签订请说明原因（至少5字）`,
+        message: `签约期限为${formatDay(lastContractDay(contractDueAt))}，逾期签订请说明原因（至少5字）`,
       },
     ]);
   const state = next(awardNoticeMachine, from.state, 'contract', 'buyer');

@@ -66,7 +66,8 @@ type AwardEvent =
       readonly winners: Readers;
       readonly losers: Readers;
     })
-  | Contracted;
+  /** Who asked for a late one, and who agreed to it. */
+  | (Contracted & { readonly agreed: object });
 
 interface AboutAward {
   readonly lotId: string;
@@ -246,12 +247,12 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
       ],
     };
   },
-  contract: ({ from, contractNo, signedOn, lateReason }, about) => ({
+  contract: ({ from, contractNo, signedOn, lateReason, agreed }, about) => ({
     audit: {
       ...ofAward(about, from.companyId),
       action: 'contract',
       before: { state: from.state },
-      after: { state: 'contracted', contractNo, signedOn },
+      after: { state: 'contracted', contractNo, signedOn, ...agreed },
       reason: lateReason === '' ? null : lateReason,
     },
   }),

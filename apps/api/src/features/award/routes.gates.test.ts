@@ -115,7 +115,7 @@ it('proposes nobody without a reason once the bids bind nobody any more', async 
 });
 
 describe('a contract', () => {
-  it('that is later than the law allows needs its reason, which the log keeps', async () => {
+  it('that is later than the law allows needs its reason and another person, and the log keeps both', async () => {
     const { lotId, tender, suppliers } = await awardedLot(test);
     await only(suppliers[0]).client.call(awards.acknowledgeAward, { lotId });
     const { db } = test.parts();
@@ -131,15 +131,29 @@ describe('a contract', () => {
       fields: [{ field: 'lateReason', message: expect.stringContaining('签约期限为') }],
     });
     const lateReason = '上级批复延后，双方书面确认顺延。';
-    expect(await client.call(awards.signContract, { ...contract, lateReason })).toMatchObject({ ok: true });
+    const waiting = { data: { phase: 'awarded', waiting: true } };
+    expect(await client.call(awards.signContract, { ...contract, lateReason })).toMatchObject(waiting);
+    expect(await client.call(awards.signContract, { ...contract, lateReason })).toMatchObject(waiting);
+    const other = { ...contract, contractNo: 'HT-2026-002', lateReason };
+    expect(await client.call(awards.signContract, other)).toMatchObject({ code: '4254' });
+    const signing = { lotId, act: 'contract', step: 1, opinion: '同意' } as const;
+    expect(await client.call(lifecycle.signLotAct, signing)).toMatchObject({ ok: false });
+    const back = { lotId, act: 'contract', step: 1, reason: '请补充双方的书面确认' } as const;
+    expect(await tender.approver.client.call(lifecycle.returnLotAct, back)).toMatchObject({ ok: true });
+    expect(await client.call(awards.signContract, { ...contract, lateReason })).toMatchObject(waiting);
+    expect(await tender.approver.client.call(lifecycle.signLotAct, signing)).toMatchObject({
+      data: { state: 'contracted', waiting: false },
+    });
     const line = await db
       .selectFrom('auditLog')
-      .select('reason')
+      .select(['reason', 'after'])
       .where('lotId', '=', lotId)
       .where('action', '=', 'contract')
       .where('entity', '=', 'award')
       .executeTakeFirstOrThrow();
     expect(line.reason).toBe(lateReason);
+    const { accountId: signedBy } = tender.approver;
+    expect(line.after).toMatchObject({ requestedBy: tender.buyer.accountId, signedBy: [signedBy] });
   });
 
   it('comes before an order where the law demands one', async () => {

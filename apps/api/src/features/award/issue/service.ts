@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decide, informLoser } from '@procure/domain/award/decide.ts';
+import { decide, informLoser, isContractLate } from '@procure/domain/award/decide.ts';
 import {
   announceAward,
   type DecidedLot,
@@ -13,7 +13,7 @@ import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import type { BidStanding } from '@procure/domain/evaluation/standing.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
-import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { severityOf } from '@procure/domain/tender/law.ts';
 import { contractDue } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
@@ -26,7 +26,7 @@ import { accountsOf } from '../../account/audience/read-model.ts';
 import { decidedLot, moveBids } from '../../evaluation/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { openSubjects } from '../../objection/read-model.ts';
-import { keepLot, lotOf } from '../../tender/lot/service.ts';
+import { askFor, keepLot, lotOf } from '../../tender/lot/service.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import { awardEvents } from '../events.ts';
 import { findOpen } from '../forfeit/store.ts';
@@ -184,36 +184,79 @@ export async function redecide(parts: Parts, actor: StaffActor, lotId: string) {
   });
 }
 
-/** The contract is signed (法46): the notice and its lot are contracted. */
+interface Contract {
+  readonly contractNo: string;
+  readonly signedOn: string;
+  readonly lateReason: string;
+}
+
+/** The contract is signed (法46): the notice and its lot are contracted. A late one waits for another person. */
 export async function signContract(
   parts: Parts,
   actor: StaffActor,
-  input: {
-    readonly lotId: string;
-    readonly contractNo: string;
-    readonly signedOn: string;
-    readonly lateReason: string;
-  },
+  { lotId, ...contract }: Contract & { readonly lotId: string },
 ) {
   return transact(parts, actor, async (unit) => {
-    const lot = await atDecision(unit, actor, input.lotId);
+    const lot = await atDecision(unit, actor, lotId);
     if (isRefused(lot)) return lot;
     const held = await store.findWinning(unit, lot.id);
     if (held === null) return refuse('transition_not_allowed');
     const now = await unit.now();
-    const { contractNo, signedOn, lateReason } = input;
+    const { contractNo, signedOn, lateReason: reason } = contract;
+    const phase = lotPhase(lot, now);
     if (held.state === 'contracted' && held.contractNo === contractNo && held.contractSignedOn === signedOn) {
-      return { phase: lotPhase(lot, now) };
+      return { phase, waiting: false };
     }
-    if ((await findOpen(unit, lot.id)) !== null) return refuse('forfeit_open', { act: '登记合同' });
-    const decided = decide(store.noticeOf(held), { kind: 'contract', contractNo, signedOn, lateReason }, now);
+    const decided = await decideContract(unit, lot, held, contract, now);
     if (isRefused(decided)) return decided;
-    const objections = await openSubjects(unit, lot.id);
-    const moved = decideLot(lotOf(lot), { kind: 'contract', objections }, now);
-    if (isRefused(moved)) return moved;
-    await store.saveDecided(unit, held, decided.notice);
-    await keepLot(unit, lot, moved);
-    await record(unit, awardEvents, decided.event, aboutAward(lot, held.id));
-    return { phase: lotPhase({ ...lot, state: moved.lot.state }, now) };
+    if (isContractLate(held.contractDueAt, signedOn)) {
+      const command = { kind: 'contract', contractNo, signedOn, reason } as const;
+      const waits = await askFor(actor, command, held.amount)(unit, lot);
+      if (isRefused(waits)) return waits;
+      if (waits) return { phase, waiting: true };
+    }
+    await keepContract(unit, lot, held, decided, {});
+    return { phase: lotPhase({ ...lot, state: decided.moved.lot.state }, now), waiting: false };
   });
+}
+
+/** What another person agreed to, carried out at the last signature. @returns the version of the lot */
+export async function signLateContract(
+  unit: Unit,
+  lot: LockedLot,
+  contract: Contract,
+  agreed: { readonly requestedBy: string; readonly signedBy: readonly string[] },
+) {
+  const held = await store.findWinning(unit, lot.id);
+  if (held === null) return refuse('transition_not_allowed');
+  const decided = await decideContract(unit, lot, held, contract, await unit.now());
+  return isRefused(decided) ? decided : keepContract(unit, lot, held, decided, agreed);
+}
+
+async function decideContract(
+  unit: Unit,
+  lot: LockedLot,
+  held: store.NoticeRecord,
+  contract: Contract,
+  now: Date,
+) {
+  if ((await findOpen(unit, lot.id)) !== null) return refuse('forfeit_open', { act: '登记合同' });
+  const decided = decide(store.noticeOf(held), { kind: 'contract', ...contract }, now);
+  if (isRefused(decided)) return decided;
+  const objections = await openSubjects(unit, lot.id);
+  const moved = decideLot(lotOf(lot), { kind: 'contract', objections }, now);
+  return isRefused(moved) ? moved : { ...decided, moved };
+}
+
+async function keepContract(
+  unit: Unit,
+  lot: LockedLot,
+  held: store.NoticeRecord,
+  { notice, event, moved }: Exclude<Awaited<ReturnType<typeof decideContract>>, Refusal>,
+  agreed: object,
+): Promise<number> {
+  await store.saveDecided(unit, held, notice);
+  const version = await keepLot(unit, lot, moved);
+  await record(unit, awardEvents, { ...event, agreed }, aboutAward(lot, held.id));
+  return version;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LotCommand } from '@procure/contract/approval/field.schema.ts';
+import type { LotCommand as AnyCommand } from '@procure/contract/approval/field.schema.ts';
 import { approvalActFacts, type LotAct } from '@procure/domain/approval/chain.ts';
 import { type DecidedLot, decide, type Terminate } from '@procure/domain/lot/decide.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
@@ -161,6 +161,8 @@ export async function carryOut(
   return { lotId, version, state: decided.lot.state, waiting: false };
 }
 
+/** What this feature carries out itself: a contract belongs to the award. */
+export type LotCommand = Exclude<AnyCommand, { readonly kind: 'contract' }>;
 type Extension = Extract<LotCommand, { readonly kind: 'extend' }>;
 type Termination = Extract<LotCommand, { readonly kind: 'terminate' }>;
 export type ExtensionInput = SeenLot & Extension['wanted'] & { readonly reason: string };
@@ -248,7 +250,7 @@ export const aboutAct = (kind: LotAct, { id: lotId, tender }: LockedLot): Subjec
 });
 
 /** Whether it waits for signatures now; the same that waits already is not asked for twice. */
-function askFor({ accountId: by }: StaffActor, command: LotCommand) {
+export function askFor({ accountId: by }: StaffActor, command: AnyCommand, amount?: string | null) {
   return async (unit: Unit, row: LockedLot): Promise<boolean | Refusal<'approval_open'>> => {
     const subject = aboutAct(command.kind, row);
     const open = await findOpen(unit, subject);
@@ -258,10 +260,10 @@ function askFor({ accountId: by }: StaffActor, command: LotCommand) {
     }
     const second =
       command.kind === 'terminate' && endsByTwo(row.tender.scope, await endingFacts(unit, row.id));
-    const asking = { amount: row.estimate, authors: [by], by, command, second };
+    const asking = { amount: amount ?? row.estimate, authors: [by], by, command, second };
     return (await askApproval(unit, subject, asking)) !== null;
   };
 }
 
 /** As it is stored. */
-const plain = (command: LotCommand): unknown => JSON.parse(JSON.stringify(command));
+const plain = (command: AnyCommand): unknown => JSON.parse(JSON.stringify(command));

@@ -6,6 +6,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { mayIn } from '../../../platform/sight.ts';
 import { transact, type Unit } from '../../../platform/transaction.ts';
 import { giveBack, hasJustSigned, signNext, withdrawOpen } from '../../approval/service.ts';
+import { signLateContract } from '../../award/issue/service.ts';
 import { aboutAct, carryOut, endingOf, nowOf, type WorkReason, workOf } from '../lot/service.ts';
 import { lotOf } from '../lot/store.ts';
 import { seesTender } from '../member/read-model.ts';
@@ -41,8 +42,18 @@ export function signLotAct(
     const signed = await signNext(unit, actor, subject, { asSeen: true, step, opinion });
     if (isRefused(signed)) return signed;
     if (!signed.last) return { ...nowOf(row), waiting: true };
-    const { command, requestedBy, signedBy } = signed;
-    const work = workOf(readCommand(kind, command));
+    const { requestedBy, signedBy } = signed;
+    const command = readCommand(kind, signed.command);
+    if (command.kind === 'contract') {
+      const { reason: lateReason, ...contract } = command;
+      const done = await signLateContract(unit, row, { ...contract, lateReason }, { requestedBy, signedBy });
+      if (typeof done === 'number') return { ...nowOf(row), version: done, state: 'contracted' as const };
+      return refuse('approval_stale', {
+        act: approvalActFacts[kind].label,
+        why: whyNoContract[done.refused] ?? '合同已不能登记',
+      });
+    }
+    const work = workOf(command);
     const decided = work.decide(lotOf(row), await unit.now(), await endingOf(unit, row));
     if ('refused' in decided) {
       // It lists what it waits for; the approval waits on.
@@ -59,6 +70,14 @@ const whyStale: Readonly<Record<Exclude<WorkReason, 'matters_open'>, string>> = 
   bid_deadline_passed: '投标截止时间已过',
   deadline_only_later: '截止时间已另行延后',
   invalid_input: '所定时间与现在的时间安排不符',
+};
+
+/** Why a contract that was late can no longer be registered. */
+const whyNoContract: Readonly<Partial<Record<string, string>>> = {
+  forfeit_open: '正在办理取消中标（成交）资格',
+  objection_open: '有未办结的异议（质疑）',
+  objection_unremedied: '异议（质疑）成立的处理尚未完成',
+  complaint_order: '监督部门已责令暂停',
 };
 
 /** @throws Error where what is stored is not what was asked for */

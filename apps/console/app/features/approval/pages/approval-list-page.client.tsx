@@ -71,6 +71,7 @@ const addresses: Readonly<Record<ListedApproval['act'], (row: ListedApproval) =>
   suspend: tenderPage,
   terminate: tenderPage,
   change: ({ tenderId, lotId }) => `/tender/${tenderId}/amendment?lotId=${lotId}`,
+  contract: tenderPage,
   award: ({ lotId }) => `/award/${lotId}`,
   objection: ({ lotId }) => objectionsAt(lotId),
 };

@@ -1,5 +1,6 @@
 import { proposeAward, returnAward, signContract } from '@procure/contract/award/award.route.ts';
 import type { AwardView } from '@procure/contract/award/award.schema.ts';
+import { isContractLate } from '@procure/domain/award/decide.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
@@ -109,7 +110,7 @@ interface ContractDialogProps {
 export function ContractDialog({ lotId, dueAt, onClose }: ContractDialogProps) {
   const act = useCommand(signContract);
   const fields = useFields({ contractNo: '', signedOn: dayOf(new Date()), lateReason: '' }, act.failure);
-  const late = dueAt !== null && fields.form.watch('signedOn') > dayOf(new Date(Date.parse(dueAt) - 1));
+  const late = isContractLate(dueAt, fields.form.watch('signedOn'));
   return (
     <FieldsDialog
       of={fields}
@@ -117,7 +118,11 @@ export function ContractDialog({ lotId, dueAt, onClose }: ContractDialogProps) {
       confirmText="登记"
       busyText="正在登记"
       onClose={onClose}
-      act={(values) => act.run({ lotId, ...values }, '合同已登记')}
+      act={(values) =>
+        act.run({ lotId, ...values }, ({ waiting }) =>
+          waiting ? '已提交，待审批人同意后登记' : '合同已登记',
+        )
+      }
     >
       <TextField of={fields} name="contractNo" label="合同编号" required max={60} />
       <DayField of={fields} name="signedOn" label="签订日期" required />
@@ -127,7 +132,7 @@ export function ContractDialog({ lotId, dueAt, onClose }: ContractDialogProps) {
           name="lateReason"
           label="逾期签订的原因"
           required
-          help="签约期限已过（《招标投标法》第四十六条、《政府采购法》第四十六条：自通知书发出之日起30日内），请说明原因（5–500字），记入审计日志。"
+          help="签约期限已过（《招标投标法》第四十六条、《政府采购法》第四十六条：自通知书发出之日起30日内），请说明原因（5–500字）。须由另一人审批同意后方可登记，原因记入审计日志。"
           rule={writtenReason('逾期签订的原因')}
           max={500}
           lines={3}

@@ -303,6 +303,7 @@ function Awarded({ view }: OfAward) {
   const { lot, proposal, notices } = view;
   const [signing, setSigning] = useState(false);
   const redecide = useCommand(redecideAward);
+  const late = useApprovals(lot.id).find(({ act, state }) => act === 'contract' && state === 'waiting');
   const word = winWord(lot.method);
   if (proposal === null) {
     return (
@@ -356,9 +357,18 @@ function Awarded({ view }: OfAward) {
       ) : null}
       {acknowledged ? (
         <>
+          {late === undefined ? null : (
+            <>
+              <p>逾期签订的合同待审批，同意后登记。</p>
+              <WhoseTurn approval={late} />
+              <ButtonLink kind="text" href={`/tender/${lot.tenderId}?lotId=${lot.id}`}>
+                查看申请
+              </ButtonLink>
+            </>
+          )}
           <Allowed code="award.issue">
             <div className={styles.actions}>
-              <Button kind="primary" onClick={() => setSigning(true)}>
+              <Button kind="primary" disabled={late !== undefined} onClick={() => setSigning(true)}>
                 登记合同签订
               </Button>
             </div>

@@ -1,6 +1,6 @@
 import type { ApprovalView } from '@procure/contract/approval/approval.schema.ts';
 import { approvalActFacts, isLotAct, type LotAct } from '@procure/domain/approval/chain.ts';
-import { formatDateTime } from '@procure/domain/display/time.ts';
+import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -49,6 +49,12 @@ function WaitingAct({ lotId, act, approval }: WaitingActProps) {
       {approval.command?.kind === 'extend' ? (
         <p>投标截止延至{formatDateTime(approval.command.wanted.bidDeadline)}（北京时间）</p>
       ) : null}
+      {approval.command?.kind === 'contract' ? (
+        <p>
+          合同编号：{approval.command.contractNo}，签订日期：{formatDay(approval.command.signedOn)}
+          ，已超过自通知书发出之日起30日的签约期限。
+        </p>
+      ) : null}
       <WhoseTurn approval={approval} />
       <div className={styles.buttons}>
         {approval.mine ? (
@@ -82,7 +88,13 @@ function WaitingAct({ lotId, act, approval }: WaitingActProps) {
             )
           }
         >
-          <p>{last ? '签署后立即按申请办理，并通知参与的供应商。' : '签署后由下一步的审批人继续审批。'}</p>
+          <p>
+            {last
+              ? act === 'contract'
+                ? '签署后立即登记合同签订。'
+                : '签署后立即按申请办理，并通知参与的供应商。'
+              : '签署后由下一步的审批人继续审批。'}
+          </p>
         </SignDialog>
       ) : null}
       {dialog === 'return' ? (
