@@ -1,13 +1,14 @@
 import { hole } from './holes/hole.mjs';
 import { holesOfCompanies } from './holes/of-companies.mjs';
 import { holesOfCopies } from './holes/of-copies.mjs';
+import { holesOfDecisions } from './holes/of-decisions.mjs';
 import { holesOfOperation } from './holes/of-operation.mjs';
 import { holesOfRules } from './holes/of-rules.mjs';
 import { holesOfShares } from './holes/of-shares.mjs';
 import { holesOfStaff } from './holes/of-staff.mjs';
 
 /**
- * The planted holes: each takes one condition out of the server (on the rows that somebody may see or change, or of a
+ * The planted holes: each takes one condition out of the server or a rule (on the rows that somebody may see or change, or of a
  * rule), or a field out of a public answer, as if it had been forgotten.
  */
 export const holes = [
@@ -17,6 +18,7 @@ export const holes = [
   ...holesOfOperation,
   ...holesOfCopies,
   ...holesOfRules,
+  ...holesOfDecisions,
 
   // Roles.
   hole('access', 'no role is asked for', [

@@ -79,4 +79,11 @@ export const noticing = {
   repairs: 'apps/api/src/features/installation/routes.repair.test.ts',
   installation: 'apps/api/src/features/installation/routes.test.ts',
   divided: 'apps/api/src/features/opening/routes.division.test.ts',
+  openingRules: 'packages/domain/src/opening/decide.test.ts',
+  complaintRules: 'packages/domain/src/complaint/decide.test.ts',
+  entrustmentRules: 'packages/domain/src/entrustment/decide.test.ts',
+  memberRules: 'packages/domain/src/member/decide.test.ts',
+  libraryRules: 'packages/domain/src/library/decide.test.ts',
+  libraryContent: 'packages/domain/src/library/rules.test.ts',
+  measureRules: 'packages/domain/src/measure/decide.test.ts',
 };

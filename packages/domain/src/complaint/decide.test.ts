@@ -94,6 +94,27 @@ describe('A complaint', () => {
     });
   });
 
+  test('is refused after its term, with a text in order as well', () => {
+    const late = { ...facts, objection: { ...facts.objection, endedAt: later(-400 * 86_400_000) } };
+    expect(decide(inState('draft'), { ...submission, facts: late as ComplaintFacts }, now)).toMatchObject({
+      refused: 'complaint_late',
+    });
+  });
+
+  test('counts the term of the decision from the correction, where there was one', () => {
+    const government = { scope: 'government', method: 'open_tender' } as const;
+    const receive = { kind: 'receive', ...handling, law: government, subject, isHoliday: never } as const;
+    const at = later(20 * 86_400_000);
+    const due = (complaint: Complaint) => {
+      const received = must(decide(complaint, receive, at));
+      return received.state === 'received' ? received.decisionDueAt : null;
+    };
+    const submitted = inState('submitted');
+    if (submitted.state !== 'submitted') throw new Error(submitted.state);
+    const corrected = { ...submitted, correctedAt: later(10 * 86_400_000) };
+    expect(Number(due(corrected)) - Number(due(submitted))).toBeGreaterThan(9 * 86_400_000);
+  });
+
   test('is decided as it was seen, or not at all', () => {
     expect(decide(inState('draft'), { ...submission, asSeen: false }, now)).toEqual({ refused: 'conflict' });
     expect(decide(inState('received'), { ...writing, asSeen: false }, now)).toEqual({ refused: 'conflict' });

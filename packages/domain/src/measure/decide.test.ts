@@ -123,3 +123,13 @@ describe('an appeal', () => {
     expect(decide(appealed, answer, end)).toMatchObject({ measure: { state: 'confirmed' } });
   });
 });
+
+describe('giving way to a blacklist', () => {
+  test('is of a freeze that stands, and of nothing else', () => {
+    const supersede = { kind: 'supersede' } as const;
+    expect(decide(standing, supersede, now)).toMatchObject({ measure: { state: 'superseded' } });
+    expect(decide({ ...standing, kind: 'blacklist' }, supersede, now)).toEqual(notAllowed);
+    expect(decide(standing, supersede, end)).toEqual(notAllowed);
+    expect(decide(proposed, supersede, now)).toEqual(notAllowed);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { supplierRoles } from '../permission/role.ts';
-import { decide, type People } from './decide.ts';
+import { canResetFactor, decide, type People } from './decide.ts';
 
 const people: People = [
   { id: 'zhou', roles: [...supplierRoles] },
@@ -21,6 +21,13 @@ describe('a company’s people', () => {
   test('stay as they are where the rights are the same already, in whatever order', () => {
     const same = { kind: 'set_roles', of: 'lin', roles: ['bid_submitter', 'bid_preparer'] } as const;
     expect(decide(people, same, 'zhou')).toEqual({ people, event: null });
+    const added = ['bid_submitter', 'bid_preparer', 'company_reader'] as const;
+    expect(decide(people, { kind: 'set_roles', of: 'lin', roles: added }, 'zhou')).toMatchObject({
+      event: { roles: added },
+    });
+    expect(decide(people, { kind: 'set_roles', of: 'lin', roles: ['bid_preparer'] }, 'zhou')).toMatchObject({
+      event: { roles: ['bid_preparer'] },
+    });
   });
 
   test('leave, or are removed, and are none of the company’s any more', () => {
@@ -54,6 +61,10 @@ describe('a company’s people', () => {
       people: [people[0], { id: 'wu', roles: ['company_reader'] }, { id: 'lin' }],
     });
     expect(decide(people, { kind: 'hand_over', to: 'zhou' }, 'zhou')).toEqual({ people, event: null });
+    // Both were administrators: the role is held once, not twice.
+    expect(decide(people, { kind: 'hand_over', to: 'wu' }, 'zhou')).toMatchObject({
+      people: [{ id: 'zhou' }, { id: 'wu', roles: ['company_admin'] }, people[2]],
+    });
   });
 
   test('are managed by nobody else: not by a colleague without the right, nor by who was removed meanwhile', () => {
@@ -72,5 +83,18 @@ describe('a company’s people', () => {
     expect(decide(people, { kind: 'set_roles', of: 'stranger', roles: ['company_admin'] }, 'zhou')).toEqual({
       refused: 'not_found',
     });
+  });
+});
+
+describe('the second factor of a colleague', () => {
+  test('is reset by an administrator of the company', () => {
+    expect(canResetFactor(people, 'lin', 'zhou')).toBe(true);
+  });
+
+  test('is not reset by a member, a stranger or its owner, nor of a stranger', () => {
+    expect(canResetFactor(people, 'wu', 'lin')).toEqual({ refused: 'forbidden' });
+    expect(canResetFactor(people, 'wu', 'stranger')).toEqual({ refused: 'forbidden' });
+    expect(canResetFactor(people, 'zhou', 'zhou')).toEqual({ refused: 'own_factor' });
+    expect(canResetFactor(people, 'stranger', 'zhou')).toEqual({ refused: 'not_found' });
   });
 });
