@@ -8,8 +8,8 @@ import { holesOfShares } from './holes/of-shares.mjs';
 import { holesOfStaff } from './holes/of-staff.mjs';
 
 /**
- * The planted holes: each takes one condition out of the server or a rule (on the rows that somebody may see or change, or of a
- * rule), or a field out of a public answer, as if it had been forgotten.
+ * The planted holes: each takes one condition out of the server or a rule, or a field out of a public answer, as if it
+ * had been forgotten.
  */
 export const holes = [
   ...holesOfCompanies,
