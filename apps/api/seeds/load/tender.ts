@@ -1,6 +1,7 @@
 import { type TenderInput, tenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
+import { asksStateFunds } from '@procure/domain/tender/state-funds.ts';
 import { confirm, prepare, submit as submitAmendment } from '../../src/features/amendment/service.ts';
 import { keepMade } from '../../src/features/file/service.ts';
 import { addDocument } from '../../src/features/tender/document/service.ts';
@@ -139,6 +140,7 @@ function inputOf(telling: Telling, story: TenderStory, lots: readonly PlannedLot
     qualification,
     siteVisit: story.siteVisit ?? '',
     allowsConsortium: story.allowsConsortium ?? false,
+    stateFunded: asksStateFunds(story) ? (story.stateFunded ?? true) : null,
     objectionChannel,
     rebidOf: story.rebidOf === undefined ? null : (telling.tenders.get(story.rebidOf) ?? null),
     lots: lots.map((lot) => lotInputOf(telling, lot)),

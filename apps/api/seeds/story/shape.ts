@@ -272,6 +272,8 @@ export interface TenderStory {
   readonly qualification: string;
   readonly siteVisit?: string;
   readonly allowsConsortium?: boolean;
+  /** Asked of 招标 that the law demands; state money prevails unless it says no. */
+  readonly stateFunded?: boolean;
   readonly rebidOf?: string;
   /** User names of colleagues who work on it beside its owner. */
   readonly handlers?: readonly string[];

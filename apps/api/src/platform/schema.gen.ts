@@ -1560,6 +1560,7 @@ export interface Tender {
   rebidOf: string | null;
   scope: string;
   siteVisit: Generated<string>;
+  stateFunded: boolean | null;
   tenderNo: string;
   title: string;
   version: Generated<number>;

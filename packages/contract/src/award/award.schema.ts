@@ -111,7 +111,8 @@ const awardView = z.object({
   candidates: z.array(candidate),
   barredBinds: z.boolean().describe('被冻结或者列入黑名单的不能中标'),
   bidsValidUntil: z.string().describe('投标有效期届满时间'),
-  firstOnly: z.boolean().describe('只能确定未放弃、未取消资格的第一名'),
+  firstOnly: z.string().nullable().describe('只能确定未放弃、未取消资格的第一名的，依据'),
+  stateFunded: z.boolean().nullable(),
   proposal: proposal.nullable(),
   forfeit: forfeit
     .extend({ proposedBy: z.string(), returnReason: z.string().nullable() })

@@ -148,6 +148,7 @@ export const getNotice = endpoint(routes.getNotice, {
       agencyContact: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
       contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
       allowsConsortium: z.boolean(),
+      stateFunded: z.boolean().nullable().describe('国有资金占控股或者主导地位；空为未注明'),
       ...eachTenderText((name) =>
         tenderTexts[name].shown === 'always' ? z.string() : z.string().describe('未公开征集的项目为空'),
       ),

@@ -160,6 +160,8 @@ export const tenderInput = z.object({
   agencyId: id.nullable().default(null),
   contact,
   allowsConsortium: z.boolean().default(false),
+  /** 国有资金占控股或者主导地位 (条例55); null where nobody has said. */
+  stateFunded: z.boolean().nullable().default(null),
   ...eachTenderText((name) => optionalText(tenderTexts[name].label, tenderTexts[name].max)),
   rebidOf: id.nullable().default(null),
   lots: z.array(lotInput).min(1, '请至少设置一个标段').max(20, '标段不能超过20个'),

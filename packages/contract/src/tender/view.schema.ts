@@ -167,6 +167,7 @@ export const tenderView = z.object({
   agencyName: z.string(),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
   allowsConsortium: z.boolean(),
+  stateFunded: z.boolean().nullable(),
   ...eachTenderText(() => z.string()),
   rebidOf: z.string().nullable(),
   /** The same by name, for who sees it. */

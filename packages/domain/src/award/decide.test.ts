@@ -57,7 +57,7 @@ const candidates = [
 ] as const;
 const propose = {
   kind: 'propose',
-  firstOnly: false,
+  firstOnly: null,
   severity: 'block',
   validUntil: '2027-03-01T00:00:00.000Z',
   lot: 'deciding',

@@ -7,7 +7,7 @@ import type { Severity } from '../tender/law.ts';
 import { notOwnWork } from '../tender/rules.ts';
 import { next } from '../transition.ts';
 import type { AwardNoticeKind } from './award.ts';
-import { barredMessage, firstOnlyMessage } from './rules.ts';
+import { barredMessage } from './rules.ts';
 import { awardNoticeMachine } from './transitions.ts';
 
 interface Unapproved {
@@ -117,8 +117,8 @@ export interface Propose {
   readonly lot: LotState;
   /** In their order, without who has given up. */
   readonly candidates: readonly Candidate[];
-  /** Nobody but the first of them may be chosen. */
-  readonly firstOnly: boolean;
+  /** Why nobody but the first of them may be chosen; null where another may. */
+  readonly firstOnly: string | null;
   /** How the law takes it that a barred company wins. */
   readonly severity: Severity;
   /** When the bids bind nobody any more. */
@@ -316,8 +316,8 @@ function propose(
   if (lot !== 'deciding') return refuse('transition_not_allowed');
   const chosen = candidates.find((one) => one.bidId === bidId);
   if (chosen === undefined) return refuseFields([{ field: 'bidId', message: '请从中标候选人中选择' }]);
-  if (chosen !== candidates[0] && firstOnly)
-    return refuseFields([{ field: 'bidId', message: firstOnlyMessage }]);
+  if (chosen !== candidates[0] && firstOnly !== null)
+    return refuseFields([{ field: 'bidId', message: firstOnly }]);
   if (chosen.isBarred === true && severity === 'block')
     return refuseFields([{ field: 'bidId', message: barredMessage }]);
   const why = [

@@ -1,4 +1,6 @@
+import type { Method } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
+import { asksStateFunds } from '../tender/state-funds.ts';
 
 export function checkAwardDeclineReason(value: string): string | null {
   const length = [...value.trim()].length;
@@ -10,15 +12,26 @@ export function checkAwardDeclineReason(value: string): string | null {
 export const declineAwardWarning =
   '放弃中标后，投标保证金可能不予退还，给采购人造成的损失超过保证金的还应赔偿，且此操作不可撤回';
 
-/**
- * Whether the buyer takes the candidates in the order of the report (政采条例43): the next one only when those before
- * have given up or were struck out. Of a tender that must be one it holds where state money prevails (条例55), which no
- * tender says of itself yet.
- */
-export const isFirstOnly = (scope: TenderScope): boolean => scope === 'government';
+interface Ordered {
+  readonly scope: TenderScope;
+  readonly method: Method;
+  /** 国有资金占控股或者主导地位; null where the tender does not say. */
+  readonly stateFunded: boolean | null;
+}
 
-export const firstOnlyMessage =
-  '政府采购应当按照评审报告推荐的顺序确定供应商（《政府采购法实施条例》第四十三条）：排名在前的放弃或者被取消资格后，方可确定下一名';
+/**
+ * Why the buyer takes the candidates in the order of the report, the next one only when those before have given up or
+ * were struck out: in a government purchase (政采条例43), and in 招标 that the law demands where state money prevails
+ * (条例55). Null elsewhere: another candidate may win, with a reason that the approver reads. A tender from before the
+ * field says nothing of its money and can no longer be asked: it is not bound.
+ */
+export function firstOnlyRule({ scope, method, stateFunded }: Ordered): string | null {
+  if (scope === 'government')
+    return '政府采购应当按照评审报告推荐的顺序确定供应商（《政府采购法实施条例》第四十三条）：排名在前的放弃或者被取消资格后，方可确定下一名';
+  return asksStateFunds({ scope, method }) && stateFunded === true
+    ? '国有资金占控股或者主导地位的项目，应当确定排名第一的中标候选人为中标人（《招标投标法实施条例》第五十五条）：其放弃中标、因不可抗力不能履行合同、不按规定提交履约保证金或者被查实违法的，办结后方可确定下一名'
+    : null;
+}
 
 export const barredMessage =
   '该企业已被冻结或者列入黑名单，不能确定为中标（成交）人；请先取消其候选资格，由其后的候选人递补';

@@ -19,6 +19,7 @@ const lot = {
 const tender = {
   method: 'open_tender',
   scope: 'voluntary',
+  stateFunded: false as boolean | null,
   contact: { name: '林工', phone: '010-00000000' },
   ...eachTenderText((name) => (tenderTexts[name].required ? '内容' : '')),
   lots: [lot],
@@ -48,6 +49,15 @@ test('what bidders must be told is asked for at its field', () => {
     'qualification',
     'objectionChannel',
   ]);
+});
+
+test('of 招标 that the law demands it is asked whether state money prevails', () => {
+  const silent = { ...tender, stateFunded: null };
+  const fields = (scope: 'mandatory' | 'voluntary' | 'government') =>
+    missingBeforeApproval({ ...silent, scope }).map(({ field }) => field);
+  expect(fields('mandatory')).toEqual(['stateFunded']);
+  expect(fields('voluntary')).toEqual([]);
+  expect(fields('government')).toEqual([]);
 });
 
 test('an estimate is asked for, by the name its law gives it', () => {

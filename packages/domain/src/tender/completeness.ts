@@ -4,6 +4,7 @@ import type { FieldError } from '../outcome.ts';
 import { estimateLabel } from './amount.ts';
 import { type Method, methodSteps, methodUnavailable } from './method.ts';
 import type { TenderScope } from './scope.ts';
+import { asksStateFunds, stateFundsLabel } from './state-funds.ts';
 import { type TenderTexts, tenderTextNames, tenderTexts } from './texts.ts';
 
 interface WrittenLot {
@@ -30,6 +31,8 @@ interface WrittenLot {
 interface WrittenTender extends TenderTexts {
   readonly method: Method;
   readonly scope: TenderScope;
+  /** 国有资金占控股或者主导地位; null: not said yet. */
+  readonly stateFunded: boolean | null;
   readonly contact: { readonly name: string; readonly phone: string };
   readonly lots: readonly WrittenLot[];
 }
@@ -50,6 +53,7 @@ export function missingBeforeApproval(tender: WrittenTender): readonly FieldErro
     const { label, required } = tenderTexts[name];
     need(name, !required || tender[name] !== '', `请输入${label}`);
   }
+  need('stateFunded', !asksStateFunds(tender) || tender.stateFunded !== null, `请选择${stateFundsLabel}与否`);
   tender.lots.forEach((lot, index) => {
     for (const { field, message } of missingOfLot(lot, tender)) {
       missing.push({ field: `lots.${index}.${field}`, message });

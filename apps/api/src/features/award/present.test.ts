@@ -14,6 +14,7 @@ const row: OwnNoticeRow = {
   method: 'open_tender',
   scope: 'voluntary',
   evaluationMethod: 'comprehensive',
+  stateFunded: null,
   bidValidityDays: 90,
   state: 'awarded',
   documentFrom: time,

@@ -1,7 +1,7 @@
 import type { AwardView, listAwards, OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { isInForce } from '@procure/domain/award/award.ts';
-import { isFirstOnly } from '@procure/domain/award/rules.ts';
+import { firstOnlyRule } from '@procure/domain/award/rules.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { severityOf } from '@procure/domain/tender/law.ts';
@@ -36,7 +36,8 @@ export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoli
     })),
     barredBinds: severityOf[row.scope] === 'block',
     bidsValidUntil: bidsValidUntil(row, isRestDay).toISOString(),
-    firstOnly: isFirstOnly(row.scope),
+    firstOnly: firstOnlyRule(row),
+    stateFunded: row.stateFunded,
     proposal: winning === undefined ? null : presentProposal(winning, row, actor),
     // What is still being decided is no notice yet.
     notices: notices.filter(({ issuedAt }) => issuedAt !== null).map(presentNotice),

@@ -18,6 +18,7 @@ type Reach = Kysely<Database>;
 
 export interface LotRow extends LotHeaderRow {
   readonly scope: TenderScope;
+  readonly stateFunded: boolean | null;
   readonly evaluationMethod: EvaluationMethod;
   readonly bidValidityDays: number;
   readonly publicityFrom: Date | null;
@@ -95,7 +96,7 @@ const iso = (column: string) =>
 const voided = sql`(select json_build_object('at', ${iso('notice.voided_at')}, 'complaintNo', complaint.complaint_no,
     'remedy', complaint.remedy) from complaint where complaint.id = notice.voided_by_complaint)`;
 
-const lotColumns = sql`${lotHeader}, lot.evaluation_method, lot.bid_validity_days, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
+const lotColumns = sql`${lotHeader}, tender.state_funded, lot.evaluation_method, lot.bid_validity_days, lot.publicity_from, lot.publicity_until, lot.ended_reason`;
 
 const candidates = sql`coalesce((select json_agg(json_build_object('bidId', candidate.bid_id,
     'companyId', candidate.company_id, 'companyName', candidate.company_name, 'rank', candidate.rank,

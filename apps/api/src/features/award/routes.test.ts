@@ -128,9 +128,34 @@ describe('the decision', () => {
         fields: [{ field: 'bidId', message: expect.stringContaining('第四十三条') }],
       });
     expect(await tender.buyer.client.call(awards.getAward, { lotId })).toMatchObject({
-      data: { firstOnly: true },
+      data: { firstOnly: expect.stringContaining('第四十三条') },
     });
     expect(await propose(first)).toMatchObject({ ok: true });
+  });
+
+  it('follows it in 招标 that the law demands where state money prevails, and asks for a reason elsewhere', async () => {
+    const { lotId, tender, bidIds } = await decidingLot(test);
+    const [first = '', second = ''] = bidIds;
+    const setMoney = (stateFunded: boolean | null) =>
+      test
+        .parts()
+        .db.updateTable('tender')
+        .set({ scope: 'mandatory', stateFunded })
+        .where('id', '=', tender.id)
+        .execute();
+    const propose = (bidId: string, reason: string) =>
+      tender.buyer.client.call(awards.proposeAward, { lotId, bidId, reason });
+    await setMoney(true);
+    expect(await propose(second, '采购人更看好这一家')).toMatchObject({
+      fields: [{ field: 'bidId', message: expect.stringContaining('第五十五条') }],
+    });
+    expect(await tender.buyer.client.call(awards.getAward, { lotId })).toMatchObject({
+      data: { firstOnly: expect.stringContaining('第五十五条'), stateFunded: true },
+    });
+    expect(await propose(first, '')).toMatchObject({ ok: true });
+    await setMoney(false);
+    expect(await propose(second, '')).toMatchObject({ fields: [{ field: 'reason' }] });
+    expect(await propose(second, '采购人更看好这一家')).toMatchObject({ ok: true });
   });
 
   it('is approved by another, who has seen this very proposal, and may be sent back', async () => {

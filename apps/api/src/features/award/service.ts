@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type AwardNotice, decide, type Returned, type WasApproved } from '@procure/domain/award/decide.ts';
 import { announceCandidates, candidatesInWords, objectionInWords } from '@procure/domain/award/letter.ts';
-import { isFirstOnly } from '@procure/domain/award/rules.ts';
+import { firstOnlyRule } from '@procure/domain/award/rules.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
@@ -151,7 +151,7 @@ export async function propose(
     const held = await store.findWinning(unit, lot.id);
     const { bidId, reason } = input;
     const by = actor.accountId;
-    const firstOnly = isFirstOnly(lot.tender.scope);
+    const firstOnly = firstOnlyRule(lot.tender);
     const severity = severityOf[lot.tender.scope];
     const validUntil = bidsValidUntil(lot, await restDays(unit.db));
     const asked = { candidates, firstOnly, severity, validUntil, bidId, reason, by };

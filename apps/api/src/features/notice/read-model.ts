@@ -306,7 +306,8 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
         'agencyName', tender.agency_name, 'agencyContact', tender.agency_contact,
         'contact', json_build_object('name', tender.contact ->> 'name', 'phone', tender.contact ->> 'phone',
           'email', coalesce(tender.contact ->> 'email', ''), 'address', coalesce(tender.contact ->> 'address', '')),
-        ${tenderTextColumns}, 'allowsConsortium', tender.allows_consortium),
+        ${tenderTextColumns}, 'allowsConsortium', tender.allows_consortium,
+        'stateFunded', tender.state_funded),
       'repeats', ${announcedAs(sql`tender.rebid_of`)},
       'rebids', (
         select coalesce(json_agg(${announcedAs(sql`again.id`)} order by again.created_at), '[]')

@@ -91,6 +91,7 @@ export function presentTender(
     agencyName: detail.agencyName ?? '',
     contact: detail.contact as TenderView['contact'],
     allowsConsortium: detail.allowsConsortium,
+    stateFunded: detail.stateFunded,
     ...tenderTextsOf(detail),
     rebidOf: detail.rebidOf,
     repeats: detail.repeats[0] ?? null,

@@ -317,6 +317,7 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
     agencyId: detail.agencyId,
     contact: detail.contact as TenderInput['contact'],
     allowsConsortium: detail.allowsConsortium,
+    stateFunded: detail.stateFunded,
     ...tenderTextsOf(detail),
     rebidOf: detail.rebidOf,
     lots: detail.lots.map((lot) => ({

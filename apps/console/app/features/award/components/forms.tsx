@@ -4,6 +4,7 @@ import { isContractLate } from '@procure/domain/award/decide.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
 import { writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
@@ -18,7 +19,7 @@ import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 export function ProposeForm({ view }: { readonly view: AwardView }) {
   const { lot, candidates, proposal } = view;
   const standing = candidates.filter(({ declined, struck }) => !declined && struck === null);
-  const left = view.firstOnly ? standing.slice(0, 1) : standing;
+  const left = view.firstOnly !== null ? standing.slice(0, 1) : standing;
   const act = useCommand(proposeAward);
   const fields = useFields(
     { bidId: proposal?.bidId ?? left[0]?.bidId ?? '', reason: proposal?.reason ?? '' },
@@ -36,6 +37,11 @@ export function ProposeForm({ view }: { readonly view: AwardView }) {
   ];
   return (
     <div className={styles.form}>
+      {view.stateFunded === null ? null : (
+        <p className={styles.hint}>
+          {stateFundsLabel}：{stateFundsInWords(view.stateFunded)}
+        </p>
+      )}
       <ChoiceField
         of={fields}
         name="bidId"
@@ -55,8 +61,8 @@ export function ProposeForm({ view }: { readonly view: AwardView }) {
         help={
           why.length > 0
             ? `${why.join('；')}，请说明理由（至少5字），审批人将看到。`
-            : view.firstOnly
-              ? '政府采购按评审报告推荐的顺序确定。'
+            : view.firstOnly !== null
+              ? `${view.firstOnly}。`
               : `确定排名第一的候选人为${winWord(lot.method)}人。`
         }
         max={500}

@@ -361,9 +361,11 @@ function Awarded({ view }: OfAward) {
             <>
               <p>逾期签订的合同待审批，同意后登记。</p>
               <WhoseTurn approval={late} />
-              <ButtonLink kind="text" href={`/tender/${lot.tenderId}?lotId=${lot.id}`}>
-                查看申请
-              </ButtonLink>
+              <div className={styles.actions}>
+                <ButtonLink kind="text" href={`/tender/${lot.tenderId}?lotId=${lot.id}`}>
+                  查看申请
+                </ButtonLink>
+              </div>
             </>
           )}
           <Allowed code="award.issue">

@@ -4,6 +4,7 @@ import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/d
 import { checkMethod, grounds, groundsFor, methodByScope } from '@procure/domain/tender/ground.ts';
 import { type Method, methodLabels, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels, tenderScopes } from '@procure/domain/tender/scope.ts';
+import { asksStateFunds, stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { type TenderTextName, tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { withCitation } from '@procure/domain/tender/violation.ts';
 import type { CategoryNode } from '@procure/ui/category-tree/selection.ts';
@@ -155,6 +156,29 @@ export function BasicFields({ id, stored, draft, errors, onChange }: BasicFields
         <BoundField {...contact('email')} label="邮箱" type="email" maxLength={100} />
         <BoundField {...contact('address')} label="联系地址" maxLength={200} />
       </div>
+      {asksStateFunds(draft) ? (
+        <Field
+          id={controlId('stateFunded')}
+          label={stateFundsLabel}
+          required
+          help="选“是”的，应当确定排名第一的中标候选人为中标人（《招标投标法实施条例》第五十五条）；选“否”的，确定其他候选人须说明理由。"
+          error={errors.get('stateFunded')}
+        >
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={stateFundsInWords(draft.stateFunded) ?? ''}
+              onChange={({ target }) =>
+                onChange({ stateFunded: target.value === '' ? null : target.value === '是' })
+              }
+            >
+              <option value="">请选择</option>
+              <option value="是">是</option>
+              <option value="否">否</option>
+            </SelectInput>
+          )}
+        </Field>
+      ) : null}
       <BoundField
         {...text('fundSource')}
         label={tenderTexts.fundSource.label}

@@ -5,6 +5,7 @@ import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { estimateLabel } from '@procure/domain/tender/amount.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
@@ -41,6 +42,9 @@ export function Facts({ tender, lot }: { readonly tender: TenderView; readonly l
           detail: [contact.name, contact.phone, contact.email, contact.address].filter(Boolean).join('，'),
         },
         { term: '资金来源', detail: tender.fundSource },
+        ...(tender.stateFunded === null
+          ? []
+          : [{ term: stateFundsLabel, detail: stateFundsInWords(tender.stateFunded) }]),
         { term: '联合体', detail: tender.allowsConsortium ? '接受' : '不接受' },
         ...(tender.ground === null
           ? []

@@ -5,6 +5,7 @@ import { plainYuan } from '@procure/domain/money/typed.ts';
 import type { Amounts } from '@procure/domain/tender/amount.ts';
 import { groundsFor } from '@procure/domain/tender/ground.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { asksStateFunds } from '@procure/domain/tender/state-funds.ts';
 import { eachTenderText, tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import { usualTimes } from '@procure/domain/tender/usual-times.ts';
 import { fromInput, toInput } from './beijing-input.ts';
@@ -54,6 +55,7 @@ export function withinMethod(draft: TenderDraft): TenderDraft {
     ...draft,
     ground: cases.find((code) => code === ground) ?? null,
     groundNote: cases.length === 0 ? '' : draft.groundNote,
+    stateFunded: asksStateFunds(draft) ? draft.stateFunded : null,
     lots: draft.lots.map((lot) => ({
       ...lot,
       evaluationMethod: prescribed?.evaluation ?? lot.evaluationMethod,
@@ -86,6 +88,7 @@ export function emptyTender(now: Date): TenderDraft {
     agencyId: null,
     contact: { name: '', phone: '', email: '', address: '' },
     allowsConsortium: false,
+    stateFunded: null,
     ...eachTenderText(() => ''),
     rebidOf: null,
     lots: [emptyLot(now, '第一标段')],
@@ -147,6 +150,7 @@ export function draftOf(tender: TenderView): TenderDraft {
     agencyId: tender.agencyId,
     contact: tender.contact,
     allowsConsortium: tender.allowsConsortium,
+    stateFunded: tender.stateFunded,
     ...tenderTextsOf(tender),
     rebidOf: tender.rebidOf,
     lots: tender.lots.map((lot) => ({

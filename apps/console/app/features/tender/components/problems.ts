@@ -14,7 +14,7 @@ const parts: readonly { readonly id: string; readonly title: string; readonly fi
       ...{ id: 'basics', title: '基本信息' },
       fields: [
         ...['title', 'scope', 'method', 'ground', 'groundNote', 'categoryId', 'kind', 'areaCode'],
-        ...['organisationId', 'agencyId', 'contact'],
+        ...['organisationId', 'agencyId', 'contact', 'stateFunded'],
       ],
     },
     { id: 'content', title: '内容与资格', fields: tenderTextNames },

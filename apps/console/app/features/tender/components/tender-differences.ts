@@ -1,3 +1,4 @@
+import { stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { type Difference, differencesOf } from '@procure/web/draft/differences.ts';
 import type { TenderDraft } from './form-state.ts';
@@ -18,6 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   'contact.email': '联系邮箱',
   'contact.address': '联系地址',
   allowsConsortium: '是否接受联合体投标',
+  stateFunded: stateFundsLabel,
   ...eachTenderText((name) => tenderTexts[name].label),
   rebidOf: '重新招标的原项目',
   'lots.title': '标段名称',

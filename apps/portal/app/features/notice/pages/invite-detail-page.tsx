@@ -3,6 +3,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { noticeLabel } from '@procure/domain/notice/notice.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
+import { stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -102,6 +103,9 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                   { term: '类别', detail: `${categoryKindLabels[tender.kind]} · ${tender.categoryName}` },
                   { term: '项目地区', detail: tender.areaName },
                   { term: '资金来源', detail: tender.fundSource },
+                  ...(tender.stateFunded === null
+                    ? []
+                    : [{ term: stateFundsLabel, detail: stateFundsInWords(tender.stateFunded) }]),
                   { term: '是否接受联合体', detail: tender.allowsConsortium ? '接受' : '不接受' },
                   ...(announced
                     ? [
