@@ -41,7 +41,8 @@ test('a touch of a passkey opens what a supplier has submitted, and what it told
   const bid = { prices: ['186000', '3200'], companyName, bond: '60000' };
   await writeBid(page, house.portal, lot?.id ?? '', bid);
   await submitBid(house, page, '递交投标');
-  // A reload forgets what was opened.
+  // As in another tab, which knows nothing of what was opened.
+  await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await page.getByRole('button', { name: '打开核对' }).first().click();
   await page.getByRole('button', { name: '用通行密钥解锁' }).click();

@@ -67,7 +67,7 @@ export function SetUpKey({
   );
 }
 
-/** Opens the key for this page; nothing is sent. */
+/** Opens the key for this tab; nothing is sent. */
 export function UnlockKey({
   view,
   onDone,
@@ -87,7 +87,9 @@ export function UnlockKey({
       }}
       onClose={onClose}
     >
-      <p>口令和通行密钥只在本浏览器中使用，不会发送；离开或刷新本页后须重新输入。</p>
+      <p>
+        口令和通行密钥只在本浏览器中使用，不会发送。在本标签页内解锁一次即可，刷新后仍有效；退出登录、更换账号或关闭标签页后须重新解锁。
+      </p>
     </UnlockDialog>
   );
 }

@@ -4,6 +4,8 @@ import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { queryClient, queryOf } from '@procure/web/call/queries.ts';
 import { makeKey, painted, unlock } from '@procure/web/key/own-key.ts';
 import type { Unlocking } from '@procure/web/key/unlock-dialog.tsx';
+import { isAnothers } from '@procure/web/session/page-person.ts';
+import { onStored, read } from '@procure/web/session/storage.ts';
 import { useSyncExternalStore } from 'react';
 
 export const bidKeyQuery = () => queryOf(getBidKey, {});
@@ -24,7 +26,10 @@ export function tailOf(recipient: string): string {
   return recipient.slice(-8);
 }
 
-/** What was opened with the passphrase: in this page's memory until it is left, and nowhere else. */
+/**
+ * What was opened with the passphrase or a passkey: in the page's memory, and kept for the next page of the same tab
+ * (0185). It ends with the session, with a change of person, and with the tab.
+ */
 interface Opened {
   readonly pairId: string;
   readonly pairIdentity: string;
@@ -33,12 +38,44 @@ interface Opened {
 let opened: Opened | null = null;
 const listeners = new Set<() => void>();
 
-export function keepOpened(next: Opened): void {
+const kept = 'bidKey';
+const tabSecret = () => loadLater(import('@procure/web/key/tab-secret.ts'));
+
+function setOpened(next: Opened | null): void {
   opened = next;
   for (const tell of listeners) tell();
 }
 
-/** The private half of the person's own pair; null until they have shown the passphrase on this page. */
+export function keepOpened(next: Opened): void {
+  setOpened(next);
+  void tabSecret()
+    .then(({ keepTabSecret }) => keepTabSecret(kept, JSON.stringify(next)))
+    .catch(() => undefined);
+}
+
+async function restore(): Promise<void> {
+  try {
+    if (sessionStorage.getItem(kept) === null) return;
+    const secret = await (await tabSecret()).readTabSecret(kept);
+    if (secret !== null && opened === null) setOpened(JSON.parse(secret) as Opened);
+  } catch {
+    // It is asked for again.
+  }
+}
+
+/** Ends once it is known what the tab has kept. */
+export const restored: Promise<void> = typeof window === 'undefined' ? Promise.resolve() : restore();
+
+if (typeof window !== 'undefined')
+  onStored(() => {
+    if (opened === null || (read('token') !== null && !isAnothers())) return;
+    setOpened(null);
+    void tabSecret()
+      .then(({ dropTabSecret }) => dropTabSecret(kept))
+      .catch(() => undefined);
+  });
+
+/** The private half of the person's own pair; null until they have shown the passphrase in this tab. */
 export function openedPair(view: BidKeyView): string | null {
   return view.pair !== null && opened?.pairId === view.pair.id ? opened.pairIdentity : null;
 }

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from '
 import { client } from '../call/client.ts';
 import { holdName, livingNames } from '../file/held-name.ts';
 import { sweepWritten } from '../file/written-out.ts';
+import { dropTabSecrets } from '../key/tab-secret.ts';
 import { pagePerson } from '../session/page-person.ts';
 import { vaultKeyCall } from './key.ts';
 import { beforeLeaving } from './on-its-way.ts';
@@ -354,6 +355,7 @@ export async function countKept(account: string): Promise<number> {
 /** Removes what this browser keeps of the account, ciphertext on its way included, and forgets the key. */
 export async function emptyVault(account: string): Promise<void> {
   keys = null;
+  dropTabSecrets();
   await sweepWritten().catch(() => undefined);
   const vault = await opened();
   const found = (await vault?.getAllKeysFromIndex('item', 'account', account)) ?? [];

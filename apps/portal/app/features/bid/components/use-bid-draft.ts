@@ -7,7 +7,14 @@ import { type Difference, differencesOf } from '@procure/web/draft/differences.t
 import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { bidKeyQuery, currentKey, openVersions, useOpenedPair } from '../../../lib/bid-key.ts';
+import {
+  bidKeyQuery,
+  currentKey,
+  openedPair,
+  openVersions,
+  restored,
+  useOpenedPair,
+} from '../../../lib/bid-key.ts';
 import { type Lot, wholeDraft } from './draft.ts';
 import { draftLine, markOf, type StoredDraft } from './draft-line.ts';
 
@@ -81,15 +88,17 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
   useEffect(() => {
     let asked = true;
     void (async () => {
-      const held =
-        keyView === undefined || pairIdentity === null ? [] : await openVersions(keyView, pairIdentity);
+      // What the tab has kept is told before this ends, and then this runs once more.
+      await restored;
+      const by = keyView === undefined ? null : (pairIdentity ?? openedPair(keyView));
+      const held = keyView === undefined || by === null ? [] : await openVersions(keyView, by);
       const opening = held.map(({ identity }) => identity);
       line.openWith(opening);
       // The same keys stay the same list: a file that is being fetched with them is not begun anew at each save.
       if (asked) setIdentities((before) => (before.join() === opening.join() ? before : opening));
       if (sealed === undefined) return;
       const draft = await line.open(sealed);
-      if (asked) setOpened({ text: sealed, by: pairIdentity, draft });
+      if (asked) setOpened({ text: sealed, by, draft });
     })();
     return () => {
       asked = false;
@@ -103,7 +112,7 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
     if (loaded && unread && readable !== null) meet(storedAs(stored, readable));
   }, [loaded, unread, readable, meet, stored]);
 
-  const known = loaded && !query.isPending && (sealed === undefined || opened !== undefined);
+  const known = loaded && !query.isPending && (sealed === undefined || now !== undefined);
   // Once. A draft that comes to be known later, while one writes or submits, sends nobody back to wait.
   const [shown, setShown] = useState(false);
   if (known && !shown) setShown(true);

@@ -1,0 +1,144 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { holdName, livingNames } from '../file/held-name.ts';
+import { pageToken } from '../session/page-person.ts';
+
+// A secret of a tab, for as long as the tab and its session last (0185). The tab's own store has the ciphertext; the
+// key to it lies in the browser's database, and no script can read it out there. What ties the two is the session's
+// token, which is in neither.
+
+/** Milliseconds between leaving a page and loading the next one in its tab. After that the tab counts as closed. */
+const reloadTime = 120_000;
+const databaseName = 'tab-secret';
+
+interface Stored {
+  readonly id: string;
+  /** Base64. */
+  readonly iv: string;
+  readonly sealed: string;
+  /** When the tab was last known to show a page, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+interface Keys extends DBSchema {
+  key: { key: string; value: CryptoKey };
+}
+
+async function inDatabase<T>(act: (database: IDBPDatabase<Keys>) => Promise<T>): Promise<T> {
+  const database = await openDB<Keys>(databaseName, 1, {
+    upgrade: (created) => {
+      created.createObjectStore('key');
+    },
+  });
+  try {
+    return await act(database);
+  } finally {
+    // An open connection would keep the sign-out of another tab from deleting the database.
+    database.close();
+  }
+}
+
+const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+const decode = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+const lockName = (id: string) => `${databaseName} ${id}`;
+
+/** Ties the ciphertext to the session of the page's own person. @throws Error where there is none */
+function session(): Uint8Array<ArrayBuffer> {
+  const token = pageToken();
+  if (token === null) throw new Error('no session of this page');
+  return new TextEncoder().encode(token);
+}
+
+function readStored(item: string): Stored | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(item) ?? 'null') as Partial<Stored> | null;
+    return typeof stored?.id === 'string' && typeof stored.at === 'number' ? (stored as Stored) : null;
+  } catch {
+    return null;
+  }
+}
+
+const watched = new Set<string>();
+
+function watchLeaving(item: string): void {
+  if (watched.has(item)) return;
+  watched.add(item);
+  addEventListener('pagehide', () => {
+    const stored = readStored(item);
+    if (stored !== null) sessionStorage.setItem(item, JSON.stringify({ ...stored, at: Date.now() }));
+  });
+}
+
+/** Keeps it for this tab, under that name in the tab's own store. Where the browser keeps nothing, it lives as long as the page. */
+export async function keepTabSecret(item: string, secret: string): Promise<void> {
+  await dropTabSecret(item);
+  try {
+    const additionalData = session();
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]);
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const sealed = await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, additionalData },
+      key,
+      new TextEncoder().encode(secret),
+    );
+    const id = crypto.randomUUID();
+    await holdName(lockName(id));
+    await inDatabase((database) => database.put('key', key, id));
+    const stored: Stored = { id, iv: encode(iv), sealed: encode(new Uint8Array(sealed)), at: Date.now() };
+    sessionStorage.setItem(item, JSON.stringify(stored));
+    watchLeaving(item);
+  } catch {
+    await dropTabSecret(item);
+  }
+}
+
+/** What this tab keeps; null where it keeps nothing, was closed since, or the session is another one. */
+export async function readTabSecret(item: string): Promise<string | null> {
+  const stored = readStored(item);
+  if (stored === null) return null;
+  try {
+    const since = Date.now() - stored.at;
+    if (since > reloadTime || since < 0) throw new Error('the tab was closed');
+    await holdName(lockName(stored.id));
+    const key = await inDatabase(async (database) => {
+      await sweep(database, stored.id);
+      return database.get('key', stored.id);
+    });
+    if (key === undefined) throw new Error('the key was deleted');
+    const algorithm = { name: 'AES-GCM', iv: decode(stored.iv), additionalData: session() };
+    const plain = await crypto.subtle.decrypt(algorithm, key, decode(stored.sealed));
+    watchLeaving(item);
+    return new TextDecoder().decode(plain);
+  } catch {
+    await dropTabSecret(item);
+    return null;
+  }
+}
+
+/** Deletes the keys of tabs that show no page any more. */
+async function sweep(database: IDBPDatabase<Keys>, own: string): Promise<void> {
+  const living = await livingNames();
+  for (const id of await database.getAllKeys('key'))
+    if (id !== own && !living.has(lockName(id))) await database.delete('key', id);
+}
+
+export async function dropTabSecret(item: string): Promise<void> {
+  const stored = readStored(item);
+  try {
+    sessionStorage.removeItem(item);
+    if (stored !== null) await inDatabase((database) => database.delete('key', stored.id));
+  } catch {
+    // A browser that keeps nothing.
+  }
+}
+
+/** At a sign-out: no tab of this browser opens what it keeps any more. */
+export function dropTabSecrets(): void {
+  try {
+    indexedDB.deleteDatabase(databaseName);
+  } catch {
+    // As above.
+  }
+}
