@@ -4,6 +4,7 @@ import { leadBy } from '@procure/web/call/way.ts';
 import { countAgain } from '@procure/web/message/read.ts';
 import { refuseFalseIds } from '@procure/web/page/false-id.ts';
 import { PageSkeleton } from '@procure/web/page/page-skeleton.tsx';
+import { useSite } from '@procure/web/page/site.ts';
 import { WorkFrame } from '@procure/web/page/work-frame.client.tsx';
 import { MayOrSay } from '@procure/web/session/may-or-say.tsx';
 import { keyVaultBy } from '@procure/web/vault/key.ts';
@@ -20,7 +21,22 @@ keyVaultBy((by) => by.call(getStaffVaultKey, {}));
 
 /** The pages below run in the browser only: the server sends where their content will stand. */
 export const clientLoader = refuseFalseIds;
-export const HydrateFallback = PageSkeleton;
+export function HydrateFallback() {
+  const phone = useSite()?.phone;
+  return (
+    <PageSkeleton
+      withoutScript={
+        <>
+          <p>
+            采购方控制台的页面均需启用
+            JavaScript。招标公告、中标公告和帮助中心可以在供应商门户查看，不需要启用。
+          </p>
+          <p>需要帮助的，请联系本单位的平台管理员{phone ? `，或拨打技术支持电话 ${phone}` : ''}。</p>
+        </>
+      }
+    />
+  );
+}
 
 /** Every address is looked at, not the first one only. */
 export function shouldRevalidate() {

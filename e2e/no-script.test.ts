@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type House, openHouse } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(async () => {
+  await house?.stop();
+});
+
+it('says on a signed-in page that it needs scripts, and shows no skeleton that never ends', async () => {
+  const { page, context } = await house.person({ javaScriptEnabled: false });
+  for (const address of [
+    `${house.portal}/dashboard`,
+    `${house.portal}/answerBid?lotId=none`,
+    `${house.console}/tender`,
+    `${house.console}/settings`,
+  ]) {
+    await page.goto(address);
+    await page.getByRole('heading', { name: '本页需要启用 JavaScript', level: 1 }).waitFor();
+    await page.locator('p', { hasText: '需要帮助的，请' }).waitFor();
+    const waiting = page.locator('[role=status][aria-label=正在加载]').filter({ visible: true });
+    expect([address, await waiting.count()]).toEqual([address, 0]);
+  }
+  await context.close();
+});
+
+it('leads from there to pages of the portal that can be read without scripts', async () => {
+  const { page, context } = await house.person({ javaScriptEnabled: false });
+  for (const [name, title] of [
+    ['招标公告', '招标公告'],
+    ['中标公告', '中标公告'],
+    ['公开日志', '公开日志'],
+    ['帮助中心', '帮助中心'],
+    ['联系客服', '联系客服'],
+  ] as const) {
+    await page.goto(`${house.portal}/dashboard`);
+    await page.locator('#content').getByRole('link', { name, exact: true }).click();
+    await page.locator('main h1, main h2').filter({ hasText: title }).first().waitFor();
+  }
+  await context.close();
+});
