@@ -162,7 +162,7 @@ test('on a phone whose browser dies in the middle, an upload goes on where it wa
   });
   await page.locator('input[type=file]').first().setInputFiles(large('分项图纸.pdf'));
   // It is opened first, and belongs to the bid once it is listed.
-  await page.getByText('分项图纸.pdf').first().waitFor();
+  await page.getByText('分项图纸.pdf', { exact: true }).first().waitFor();
   await page.getByText('自检通过，可以递交').waitFor();
   await page.getByText(/草稿已保存/).waitFor();
   // The second piece of the technical envelope never gets out.

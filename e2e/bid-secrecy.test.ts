@@ -139,7 +139,7 @@ test('a file that could not be read at the opening is refused when it is chosen,
     fileOf(name, plainPdf),
   ]);
   const lines = page.locator('[role=alert] li');
-  await page.getByText(name).waitFor();
+  await page.getByText(name, { exact: true }).waitFor();
   expect((await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' '))).toEqual([
     '加密.pdf 文件已加密，请取消密码后重新上传',
     '报价.xls 文件内容与扩展名不符：实际是网页（HTML）。请用Excel或WPS打开，另存为xlsx后重新上传',
@@ -164,7 +164,7 @@ test('a file that opens without a password is kept, whatever it restricts and wh
     { ...fileOf('执照.ofd', ''), buffer: zipOf(['OFD.xml']) },
   ];
   await chooser().setInputFiles(files);
-  for (const { name } of files) await page.getByText(name).first().waitFor();
+  for (const { name } of files) await page.getByText(name, { exact: true }).first().waitFor();
   expect(await page.locator('[role=alert] li').count()).toBe(0);
   for (const { name } of files) await page.getByRole('button', { name: `移除${name}`, exact: true }).click();
 });
@@ -176,7 +176,7 @@ test('what was typed a moment before a reload is there after it, and so is the f
   await page.reload();
   await price(1).waitFor();
   expect(await price(1).inputValue()).toBe('778899.5');
-  await page.getByText(name).waitFor();
+  await page.getByText(name, { exact: true }).waitFor();
   await page.getByText(/草稿已保存/).waitFor();
 });
 
@@ -185,7 +185,7 @@ test('and so is what an earlier release kept, in its own form', async () => {
   await expect.poll(() => page.evaluate(toFormerVault)).toBeGreaterThan(0);
   await page.reload();
   await price(1).waitFor();
-  await page.getByText(name).waitFor();
+  await page.getByText(name, { exact: true }).waitFor();
   expect(await price(1).inputValue()).toBe('778899.5');
 });
 
@@ -210,7 +210,7 @@ test('what a page that died had begun to keep is swept', async () => {
   expect(await everythingKept()).toContain('"half"');
   await page.reload();
   await price(1).waitFor();
-  await page.getByText(name).waitFor();
+  await page.getByText(name, { exact: true }).waitFor();
   await expect.poll(everythingKept).not.toContain('"half"');
 });
 
@@ -262,7 +262,7 @@ test('another account at this machine sees none of it and leaves it there; the s
   await page.goto(house.portal + bid);
   await price(1).waitFor();
   expect(await price(1).inputValue()).toBe('665544.25');
-  await page.getByText(name).waitFor();
+  await page.getByText(name, { exact: true }).waitFor();
 });
 
 test('a save that arrived while its page was loaded anew is known again, without the passphrase', async () => {
