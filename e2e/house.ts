@@ -23,6 +23,7 @@ export interface Reached {
 /** One of its own: the real server on a real database, with the demo story, and a real browser. */
 export interface House extends Reached {
   readonly browser: Browser;
+  readonly dataDir: string;
   /** A browser of its own, as another person's machine. */
   person(options?: Parameters<Browser['newContext']>[0]): Promise<{ context: BrowserContext; page: Page }>;
   stop(): Promise<void>;
@@ -58,6 +59,7 @@ export async function openHouse(furnishing: Furnishing = {}, more: readonly stri
   return {
     ...addresses,
     browser,
+    dataDir,
     async sql<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
       return (await pool.query<Row>(text, [...values])).rows;
     },

@@ -16,7 +16,7 @@ import {
   score,
 } from './journey/decision.ts';
 import { registerAccount, registerCompany } from './journey/newcomer.ts';
-import { makeKey, rehearse, resetPassphrase, unlock } from './journey/opener.ts';
+import { makeKey, rehearse, resetPassphrase, signKey, unlock } from './journey/opener.ts';
 import {
   acceptInvitation,
   applyForPrequalification,
@@ -138,6 +138,16 @@ describe('one tender, from its author’s desk to the order', () => {
     await visitor.goto(`${house.portal}/inviteList?keyword=${encodeURIComponent('除湿')}`);
     expect(await visitor.locator('main h3').allInnerTexts()).toEqual([expect.stringContaining(title)]);
     await context.close();
+  });
+
+  test('two openers sign the lot’s key, and it is said how many have', async () => {
+    const buyer = await as('buyer_a');
+    await buyer.goto(`${house.console}/opening/${lotId}`);
+    await buyer.getByText('开标人尚未确认本标段的密钥（已确认 0/2）').waitFor();
+    await signKey(await as('opener_a'), house.console, lotId, demoPassphrase);
+    await signKey(await as('opener_c'), house.console, lotId, ownPassphrase);
+    await buyer.reload();
+    await buyer.getByText('开标人已确认本标段的密钥（已确认 2/2）').waitFor();
   });
 
   test('suppliers are invited, and reply', async () => {

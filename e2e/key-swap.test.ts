@@ -1,8 +1,14 @@
+import { readCheckpoint, signCheckpoint } from '@procure/sealing/checkpoint.ts';
 import { makeKeyPair } from '@procure/sealing/envelope.ts';
+import { signLotKey } from '@procure/sealing/lot-key.ts';
+import { entryLeaf, entryText, statementDigest } from '@procure/sealing/published.ts';
+import { logRoot } from '@procure/sealing/receipt-log.ts';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { companies } from '../apps/api/seeds/story/people.ts';
+import { companies, demoPassphrase } from '../apps/api/seeds/story/people.ts';
+import { cryptoOf } from '../apps/api/src/platform/crypto.ts';
+import { readMaster } from '../apps/api/src/platform/keys/master.ts';
 import { type House, openHouse, picture, signIn } from './house.ts';
-import { obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
+import { acceptInvitation, obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
 
 let house: House;
 let lotId = '';
@@ -59,4 +65,106 @@ test('a supplier’s browser seals nothing to a key that the public log does not
 
   await putKey(lot?.key ?? '');
   expect(await submitBid(house, page, '递交投标')).toMatch(/^HZ-/);
+}, 400_000);
+
+/** As somebody who has the platform's keys too: another key of the lot is stated, and the public log made anew with it. */
+async function stateKey(recipient: string): Promise<void> {
+  const { dataDir } = house;
+  const root = await readMaster({ dataDir, masterKey: null, masterKeyCommand: null }, false);
+  if (root === null) throw new Error('the house has its key in a file');
+  const { signing, publishing } = await cryptoOf(root);
+  const subject = `${lotId}/0`;
+  const [entry] = await house.sql<{ no: number; body: string; entry: string }>(
+    'select no, body, entry from transparency_entry where subject = $1',
+    [subject],
+  );
+  if (entry === undefined) throw new Error('the log names the lot');
+  const { keyId: _, ...stated } = JSON.parse(entry.body);
+  const { body, signature } = await signLotKey(signing, { ...stated, recipient });
+  const text = entryText({ ...JSON.parse(entry.entry), digest: statementDigest({ body, signature }) });
+  const leaves = (await house.sql<{ leaf: string }>('select leaf from transparency_entry order by no')).map(
+    ({ leaf }) => leaf,
+  );
+  leaves[entry.no] = entryLeaf(text);
+  const [last] = await house.sql<{ note: string }>(
+    'select note from transparency_checkpoint order by size desc limit 1',
+  );
+  const head = { size: leaves.length, root: logRoot(leaves) };
+  const origin = readCheckpoint(last?.note ?? '')?.origin ?? '';
+  const note = await signCheckpoint(publishing, { origin, ...head });
+  const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
+  await house.sql(`begin; set local session_replication_role = replica;
+    update lot set seal_recipient = ${quoted(recipient)} where id = '${lotId}';
+    update lot_key set body = ${quoted(body)}, signature = ${quoted(signature)} where lot_id = '${lotId}';
+    update transparency_entry set body = ${quoted(body)}, signature = ${quoted(signature)}, entry = ${quoted(text)},
+      leaf = ${quoted(leaves[entry.no] ?? '')} where subject = '${subject}';
+    delete from transparency_checkpoint where size < ${head.size};
+    update transparency_checkpoint set root = ${quoted(head.root)}, note = ${quoted(note)} where size = ${head.size};
+    commit`);
+}
+
+test('nor to a key that the platform itself states and logs: the openers’ signatures are of another, and their browsers sign none', async () => {
+  const { page } = await house.person();
+  const { page: opener } = await house.person();
+  onTestFailed(() =>
+    picture(
+      new Map([
+        ['supplier_b', page],
+        ['opener_c', opener],
+      ]),
+      'key-swap-stated',
+    ),
+  );
+  await signIn(page, house.portal, 'supplier_b');
+  await acceptInvitation(page, house.portal, lotId);
+  await obtainDocuments(page, house.portal, lotId);
+  const { companyName } = companies[1] ?? { companyName: '' };
+  await writeBid(page, house.portal, lotId, { prices: ['3720', '3700'], companyName, bond: '50000' });
+  const { recipient } = await makeKeyPair();
+  await stateKey(recipient);
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    const what = request.headers()['upload-metadata'] ?? '';
+    if (request.method() === 'POST' && what.includes(btoa('envelope'))) uploads.push(what);
+  });
+  const dialog = page.getByRole('dialog');
+  const tryToSeal = async () => {
+    await page.getByRole('button', { name: '先加密上传', exact: true }).click();
+    await dialog.getByText(/已确认 \d\/2/).waitFor();
+  };
+  await tryToSeal();
+  await dialog.getByText('开标人已确认本标段的密钥（已确认 2/2）').waitFor();
+  await dialog.getByRole('button', { name: '加密并上传' }).click();
+  await dialog.getByText(/没有加密，也没有上传/).waitFor();
+  expect(await dialog.innerText()).toContain('开标人签名确认的加密公钥与公开日志登记的不一致');
+  expect(uploads).toEqual([]);
+  await dialog.getByRole('button', { name: '取消' }).click();
+
+  // Without the signatures it is said that nobody vouches for the key, and the bidder has to go on by themselves.
+  await house.sql(`begin; set local session_replication_role = replica;
+    delete from lot_key_consent where lot_id = '${lotId}'; commit`);
+  await page.reload();
+  await tryToSeal();
+  await dialog.getByText('开标人尚未确认本标段的密钥（已确认 0/2）').waitFor();
+  expect(await dialog.getByRole('button', { name: '加密并上传' }).isEnabled()).toBe(false);
+  await picture(new Map([['wide', page]]), 'key-unconfirmed');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await picture(new Map([['narrow', page]]), 'key-unconfirmed');
+
+  await signIn(opener, house.console, 'opener_c');
+  await opener.goto(`${house.console}/opening/${lotId}`);
+  await opener.getByText('开标人尚未确认本标段的密钥（已确认 0/2）').waitFor();
+  await picture(new Map([['opener-wide', opener]]), 'key-unconfirmed');
+  await opener.getByRole('button', { name: '核对并签名确认' }).click();
+  const asked = opener.locator('[role$=dialog]');
+  await asked.getByLabel('开标密钥口令').fill(demoPassphrase);
+  await asked.getByRole('button', { name: '核对并签名', exact: true }).click();
+  await asked.getByText(/与您份额所属的公钥不一致，公钥可能被替换，没有签名/).waitFor();
+  await opener.setViewportSize({ width: 390, height: 844 });
+  await picture(new Map([['opener-narrow', opener]]), 'key-unconfirmed');
+  const [kept] = await house.sql<{ count: string }>(
+    'select count(*) from lot_key_consent where lot_id = $1',
+    [lotId],
+  );
+  expect(kept?.count).toBe('0');
 }, 400_000);

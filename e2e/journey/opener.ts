@@ -55,3 +55,14 @@ export async function unlock(page: Page, base: string, lotId: string, passphrase
     .first()
     .waitFor();
 }
+
+/** Checks the lot's key against the own share, and signs it. */
+export async function signKey(page: Page, base: string, lotId: string, passphrase: string): Promise<void> {
+  await page.goto(`${base}/opening/${lotId}`);
+  await page.getByRole('button', { name: '核对并签名确认' }).click();
+  const dialog = page.locator('[role$=dialog]');
+  await dialog.getByLabel('开标密钥口令').fill(passphrase);
+  await dialog.getByRole('button', { name: '核对并签名', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('已签名确认').first().waitFor();
+}

@@ -83,6 +83,7 @@ export async function submitBid(house: House, page: Page, button: '递交投标'
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.locator('[role$=dialog]');
   await comeBack(page, dialog.getByRole('button', { name: '加密并递交' }));
+  await acceptUnconfirmed(dialog);
   await dialog.getByRole('button', { name: '加密并递交' }).click();
   const said = page.getByText(/投标文件已成功递交，回执编号/).first();
   await showFactorBefore(house, page, said);
@@ -98,4 +99,10 @@ async function comeBack(page: Page, stays: Locator): Promise<void> {
   await asked;
   await page.getByText('自检通过，可以递交').waitFor();
   expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+}
+
+/** Goes on where the openers have not signed the lot's key yet. */
+export async function acceptUnconfirmed(dialog: Locator): Promise<void> {
+  const tick = dialog.getByRole('checkbox', { name: /仍要加密上传/ });
+  if (await tick.isVisible()) await tick.check();
 }

@@ -448,6 +448,16 @@ export const codes = {
     message: '本站现在以IP地址或非加密方式访问，浏览器不支持在此使用通行密钥，请使用口令',
   },
   key_passkeys_full: { code: '4911', message: '一个密钥最多添加{n}个通行密钥，请先移除不用的' },
+  consent_late: { code: '4912', message: '投标已截止，不能再签名确认加密公钥' },
+  signer_missing: {
+    code: '4913',
+    message: '您开标密钥的签名公钥晚于本标段的密钥登记，或尚未登记，不能为本标段签名；可由其他开标人签名',
+  },
+  consent_stale: { code: '4914', message: '本标段的密钥份额已重新分发，请刷新后对新的声明签名' },
+  consent_wrong: {
+    code: '4915',
+    message: '签名核对不符，没有登记，请刷新后重新签名；仍不符的，请联系系统管理员',
+  },
   rehearsal_failed: { code: '5801', message: '试开标未通过：交回的内容与平台加密的内容不符' },
 
   // Files.

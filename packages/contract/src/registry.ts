@@ -49,6 +49,7 @@ import * as notice from './notice/notice.schema.ts';
 import * as objection from './objection/objection.schema.ts';
 import * as objectionPerson from './objection/person.schema.ts';
 import * as objectionRegister from './objection/register.schema.ts';
+import * as openingConsent from './opening/consent.schema.ts';
 import * as openingDivision from './opening/division.schema.ts';
 import * as openingKey from './opening/key.schema.ts';
 import * as opening from './opening/opening.schema.ts';
@@ -124,6 +125,7 @@ const schemas = {
   ...objectionPerson,
   ...objectionRegister,
   ...opening,
+  ...openingConsent,
   ...openingDivision,
   ...openingKey,
   ...order,

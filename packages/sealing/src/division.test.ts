@@ -49,7 +49,7 @@ async function divided(
   for (const dealer of dealers) {
     const own = await released(told, division - 1, dealer);
     const share = dealer === lie ? 'ab'.repeat(own.share.length / 2) : own.share;
-    for (const piece of await dealShare(lotId, share, keyed(openers), least)) {
+    for (const piece of await dealShare(lotId, share, keyed(openers), least, null)) {
       dealt.push({ division, dealerId: dealer, openerId: piece.keyId, sha256: piece.sha256 });
       parts.set(piece.keyId, [...(parts.get(piece.keyId) ?? []), piece.sealed]);
     }
@@ -147,7 +147,7 @@ describe('A dealer who deals something else than the own share', () => {
 describe('A piece', () => {
   it('is proven to be held by who opened it, and by nobody who knows its digest', async () => {
     const own = await released(await published(), 0, 'a');
-    const [piece] = await dealShare(lotId, own.share, keyed('abd'), needed);
+    const [piece] = await dealShare(lotId, own.share, keyed('abd'), needed, null);
     const share = await openShare(identityOf('a'), piece?.sealed ?? '', lotId);
     expect(isHeld(heldProof(share ?? ''), piece?.held ?? '')).toBe(true);
     expect(isHeld(piece?.sha256 ?? '', piece?.held ?? '')).toBe(false);
@@ -161,6 +161,6 @@ describe('A piece', () => {
       ['ab', 2],
       ['abd', 1],
     ] as const)
-      await expect(dealShare(lotId, own.share, keyed(openers), count)).rejects.toThrow(RangeError);
+      await expect(dealShare(lotId, own.share, keyed(openers), count, null)).rejects.toThrow(RangeError);
   });
 });

@@ -1,7 +1,16 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { combine, split } from 'shamir-secret-sharing';
 import { digestOf, type Sha256Hex } from './digest.ts';
-import { choices, findKey, isShare, openShare, type SealedShare, type Share, sealShare } from './share.ts';
+import {
+  choices,
+  findKey,
+  isShare,
+  openShare,
+  openShareFor,
+  type SealedShare,
+  type Share,
+  sealShare,
+} from './share.ts';
 
 /**
  * A lot's key divided anew: each of as many openers as are needed splits the own share once more, for those who open
@@ -15,6 +24,7 @@ export interface SealedPiece extends SealedShare {
 
 /**
  * An opener's share, split for these openers; made and forgotten where this runs.
+ * @param key the lot's key that the share was sealed for (`heldKey`); null where it does not say
  * @throws RangeError unless 1 < needed < openers
  */
 export async function dealShare(
@@ -22,6 +32,7 @@ export async function dealShare(
   share: Share,
   openers: readonly { readonly keyId: string; readonly recipient: string }[],
   needed: number,
+  key: string | null,
 ): Promise<readonly SealedPiece[]> {
   if (!(needed > 1 && needed < openers.length)) {
     throw new RangeError('more than one piece gives a share back, and one may be lost');
@@ -34,7 +45,7 @@ export async function dealShare(
       const bytes = pieces[at];
       if (bytes === undefined) throw new RangeError('as many pieces as openers');
       const held = digestOf(hexToBytes(heldProof(bytesToHex(bytes))));
-      return { ...(await sealShare(lotId, bytes, opener)), held };
+      return { ...(await sealShare(lotId, bytes, opener, key)), held };
     }),
   );
 }
@@ -47,6 +58,17 @@ export async function openWhole(
 ): Promise<Share | null> {
   const opened = await Promise.all(parts.map((sealed) => openShare(identity, sealed, lotId)));
   return opened.includes(null) ? null : opened.join('');
+}
+
+/** The lot's key that every part of an opener's share says it is of; null where one says none, or they differ. */
+export async function heldKey(
+  identity: string,
+  parts: readonly string[],
+  lotId: string,
+): Promise<string | null> {
+  const keys = await Promise.all(parts.map((sealed) => openShareFor(identity, sealed, lotId)));
+  const [first = null] = keys;
+  return keys.every((key) => key === first) ? first : null;
 }
 
 /** Says that somebody has opened a piece, and tells nothing of it. */

@@ -72,3 +72,19 @@ export function lotKeyNamed(receipt: Receipt): Sha256Hex | null {
   if (receipt.format === 'procure-receipt/1') return null;
   return receipt.checks.find((check) => check.startsWith(inReceipt))?.slice(inReceipt.length) ?? null;
 }
+
+const consentsInReceipt = 'lot-key-consents:';
+
+/** How a receipt says how many openers had signed the lot's key when the bid was submitted, and how many open it. */
+export function consentsCheck(confirmed: number, needed: number): string {
+  return `${consentsInReceipt}${confirmed}/${needed}`;
+}
+
+/** As a receipt says it: `1/2`; null where it says nothing of it, as those of before. */
+export function consentsNamed(receipt: Receipt): string | null {
+  if (receipt.format === 'procure-receipt/1') return null;
+  return (
+    receipt.checks.find((check) => check.startsWith(consentsInReceipt))?.slice(consentsInReceipt.length) ??
+    null
+  );
+}

@@ -13,7 +13,7 @@ export interface Statement {
   readonly signature: string;
 }
 
-export const entryKinds = ['receipt-root', 'audit-head', 'lot-key'] as const;
+export const entryKinds = ['receipt-root', 'audit-head', 'lot-key', 'opener-key'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /**
@@ -27,6 +27,8 @@ export interface Entry {
   readonly publishedAt: string;
   /** Of a lot's key: `lotMark` of the lot, so that whoever knows the lot finds every entry about its key. */
   readonly lot?: Sha256Hex;
+  /** Of an opener's key: `openerMark` of it, so that a second signing half of one key is found. */
+  readonly opener?: Sha256Hex;
 }
 
 export function statementDigest({ body, signature }: Statement): Sha256Hex {
@@ -34,8 +36,8 @@ export function statementDigest({ body, signature }: Statement): Sha256Hex {
 }
 
 /** The bytes that are hashed into the log, as text. */
-export function entryText({ kind, digest, publishedAt, lot }: Entry): string {
-  const about = lot === undefined ? {} : { lot };
+export function entryText({ kind, digest, publishedAt, lot, opener }: Entry): string {
+  const about = { ...(lot === undefined ? {} : { lot }), ...(opener === undefined ? {} : { opener }) };
   return canonicalJson({ digest, format: 'procure-published/1', kind, publishedAt, ...about });
 }
 
@@ -129,8 +131,10 @@ export async function openProof(text: string, key: NoteKey): Promise<KeptProof |
 export function readEntry(text: string): Entry | null {
   try {
     const entry: Entry = JSON.parse(text);
-    const isOne = entryKinds.includes(entry.kind) && (entry.kind === 'lot-key') === (entry.lot !== undefined);
-    return isOne && entryText(entry) === text ? entry : null;
+    const isMarked =
+      (entry.kind === 'lot-key') === (entry.lot !== undefined) &&
+      (entry.kind === 'opener-key') === (entry.opener !== undefined);
+    return entryKinds.includes(entry.kind) && isMarked && entryText(entry) === text ? entry : null;
   } catch {
     return null;
   }

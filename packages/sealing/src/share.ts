@@ -8,7 +8,7 @@ import { makeKeyPair, recipientOf, sealBytes } from './envelope.ts';
 export interface SealedShare {
   /** The opener's key it is sealed to. */
   readonly keyId: string;
-  /** An age file, armored: JSON with the lot it belongs to and the share. */
+  /** An age file, armored: JSON with the lot it belongs to, the share, and the lot's key that it is of. */
   readonly sealed: string;
   /** Of the share itself: a wrong one is known when it is released, and tells nothing before. */
   readonly sha256: Sha256Hex;
@@ -48,18 +48,26 @@ export async function makeSplitKey(
   for (const [at, opener] of openers.entries()) {
     const part = parts[at];
     if (part === undefined) throw new RangeError('as many shares as openers');
-    shares.push(await sealShare(lotId, part, opener));
+    shares.push(await sealShare(lotId, part, opener, recipient));
   }
   return { recipient, shares };
 }
 
-/** A share, or a piece of one, sealed to one opener; the bytes are forgotten. */
+/**
+ * A share, or a piece of one, sealed to one opener; the bytes are forgotten. Under the seal it says which key of the lot it is
+ * of: who cannot make the share cannot say another.
+ * @param key `age1…`, the lot's; null where who deals was not told it either
+ */
 export async function sealShare(
   lotId: string,
   bytes: Uint8Array,
   { keyId, recipient }: { readonly keyId: string; readonly recipient: string },
+  key: string | null,
 ): Promise<SealedShare> {
-  const content = new TextEncoder().encode(JSON.stringify({ format, lotId, share: bytesToHex(bytes) }));
+  const told = key === null ? {} : { key };
+  const content = new TextEncoder().encode(
+    JSON.stringify({ format, lotId, share: bytesToHex(bytes), ...told }),
+  );
   const sealed = armor.encode(await sealBytes([recipient], content));
   const sha256 = digestOf(bytes);
   bytes.fill(0);
@@ -68,17 +76,32 @@ export async function sealShare(
 
 /** An opener's share; null where it is not sealed to this identity, or not a share of this lot. */
 export async function openShare(identity: string, sealed: string, lotId: string): Promise<Share | null> {
+  return (await openContent(identity, sealed, lotId))?.share ?? null;
+}
+
+/** The lot's key that a share was sealed for, by its own word; null where it does not open, or was sealed before shares said it. */
+export async function openShareFor(identity: string, sealed: string, lotId: string): Promise<string | null> {
+  const content = await openContent(identity, sealed, lotId);
+  return typeof content?.key === 'string' ? content.key : null;
+}
+
+interface ShareContent {
+  readonly share: Share;
+  readonly key?: unknown;
+}
+
+async function openContent(identity: string, sealed: string, lotId: string): Promise<ShareContent | null> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   try {
     const content: unknown = JSON.parse(await decrypter.decrypt(armor.decode(sealed), 'text'));
-    return isShareOf(content, lotId) ? content.share : null;
+    return isShareOf(content, lotId) ? content : null;
   } catch {
     return null;
   }
 }
 
-function isShareOf(content: unknown, lotId: string): content is { readonly share: Share } {
+function isShareOf(content: unknown, lotId: string): content is ShareContent {
   if (typeof content !== 'object' || content === null) return false;
   const fields: Readonly<Record<string, unknown>> = { ...content };
   return fields.format === format && fields.lotId === lotId && typeof fields.share === 'string';

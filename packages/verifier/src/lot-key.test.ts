@@ -1,5 +1,8 @@
 import { signCheckpoint } from '@procure/sealing/checkpoint.ts';
+import type { Consent } from '@procure/sealing/consent-check.ts';
+import { makeKeyPair } from '@procure/sealing/envelope.ts';
 import { type LotKey, lotKeyCheck, lotMark, signLotKey } from '@procure/sealing/lot-key.ts';
+import { signConsent, signerOf, signOpenerKey } from '@procure/sealing/opener-signing.ts';
 import { keyIdOf } from '@procure/sealing/platform-signature.ts';
 import {
   entryLeaf,
@@ -41,8 +44,19 @@ const signed = await signReceipt(platform, {
 });
 
 /** A receipt's file with these statements, and the proof of what the public log names of the lot. */
-async function run(keyStatements: readonly Statement[], logged?: Statement) {
-  const kept = { ...signed, leaf: receiptLeaf(signed.receipt), withdrawal: null, log: null, keyStatements };
+async function run(
+  keyStatements: readonly Statement[],
+  logged?: Statement,
+  keyConsents: readonly Consent[] = [],
+) {
+  const kept = {
+    ...signed,
+    ...(keyConsents.length === 0 ? {} : { keyConsents }),
+    leaf: receiptLeaf(signed.receipt),
+    withdrawal: null,
+    log: null,
+    keyStatements,
+  };
   const given = [{ name: 'receipt.json', content: JSON.stringify(kept) }];
   if (logged !== undefined) {
     const digest = statementDigest(logged);
@@ -89,5 +103,35 @@ describe('The key that a receipt names', () => {
     const { isBroken, words } = await run([]);
     expect(isBroken).toBe(false);
     expect(words).toContain('回执写明的公钥无法核对');
+  });
+});
+
+describe('The openers’ signatures in a receipt’s file', () => {
+  async function opener(by = platform) {
+    const { identity, recipient } = await makeKeyPair();
+    const { signer } = await signerOf(identity, recipient);
+    return { identity, recipient, stated: await signOpenerKey(by, { recipient, signer, statedAt: at }) };
+  }
+  type Opener = Awaited<ReturnType<typeof opener>>;
+  const of = (...openers: readonly Opener[]) =>
+    stated({ openers: openers.map(({ recipient }) => ({ recipient, shares: ['0'.repeat(64)] })) });
+  const by = async (one: Opener, { body }: Statement): Promise<Consent> => ({
+    ...{ division: 0, opener: one.stated, signature: await signConsent(one.identity, body) },
+  });
+
+  it('are counted where they hold', async () => {
+    const [first, second] = [await opener(), await opener()];
+    const lot = await of(first, second);
+    const { isBroken, words } = await run([lot], undefined, [await by(first, lot), await by(second, lot)]);
+    expect(isBroken).toBe(false);
+    expect(words).toContain('有2名开标人签名（开标需2名），签名成立');
+  });
+
+  it('are broken where one is of another statement, by somebody it does not name, or by an unstated key', async () => {
+    const [first, stranger, forged] = [await opener(), await opener(), await opener(await makeSigningKey())];
+    const lot = await of(first, forged);
+    const other = await of(first);
+    for (const consent of [await by(first, other), await by(stranger, lot), await by(forged, lot)])
+      expect((await run([lot], undefined, [await by(first, lot), consent])).isBroken).toBe(true);
   });
 });

@@ -75,6 +75,7 @@ const kindWords: Record<Entry['kind'], string> = {
   'receipt-root': '标段回执日志',
   'audit-head': '审计日志签封',
   'lot-key': '标段加密公钥',
+  'opener-key': '开标人签名公钥',
 };
 
 export function entryWords({ kind, publishedAt }: Entry): string {

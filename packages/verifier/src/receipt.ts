@@ -1,6 +1,15 @@
 import type { Canonical } from '@procure/sealing/canonical.ts';
 import { canonicalJson } from '@procure/sealing/canonical.ts';
-import { isStatedBy, lotKeyNamed, lotKeySha256, readLotKey } from '@procure/sealing/lot-key.ts';
+import type { Consent } from '@procure/sealing/consent-check.ts';
+import {
+  consentsNamed,
+  isStatedBy,
+  type LotKey,
+  lotKeyNamed,
+  lotKeySha256,
+  readLotKey,
+} from '@procure/sealing/lot-key.ts';
+import { isConsent, readOpenerKey } from '@procure/sealing/opener-signing.ts';
 import type { Statement } from '@procure/sealing/published.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import {
@@ -25,6 +34,8 @@ export type KeptReceipt = SignedReceipt & {
   readonly unknown: readonly Finding[];
   /** What the platform stated of the lot's key; none in files that were kept before. */
   readonly keyStatements: readonly Statement[];
+  /** The openers' signatures under these; none in files that were kept before. */
+  readonly keyConsents: readonly Consent[];
 };
 
 const signature = { signature: true, publicKey: true } as const;
@@ -37,6 +48,7 @@ const fileFields: Fields = {
   },
   leaf: true,
   keyStatements: [{ body: true, signature: true }],
+  keyConsents: [{ division: true, opener: { body: true, signature: true }, signature: true }],
   withdrawal: {
     ...signature,
     withdrawal: {
@@ -61,10 +73,10 @@ export const receiptKind: Kind<KeptReceipt> = {
     try {
       const given: KeptReceipt = JSON.parse(text);
       // Kept before withdrawals were signed, and before logs told their format.
-      const { withdrawal = null, keyStatements = [] } = given;
+      const { withdrawal = null, keyStatements = [], keyConsents = [] } = given;
       const unknown = ofUnknown(given, fileFields);
       const told = given.log === null ? null : withFormat(given.log);
-      const kept = { ...given, unknown, withdrawal, keyStatements, log: told };
+      const kept = { ...given, unknown, withdrawal, keyStatements, keyConsents, log: told };
       const { receipt, signature, publicKey, leaf, log } = kept;
       const texts = [signature, publicKey, leaf, receipt.receiptNo, receipt.lotId, receipt.submittedAt];
       if (!/^procure-receipt\/[12]$/.test(receipt.format)) return null;
@@ -72,8 +84,10 @@ export const receiptKind: Kind<KeptReceipt> = {
       // Throws on what could never have been signed.
       canonicalJson({ ...receipt, files: receipt.files.map((file) => ({ ...file })) } as Canonical);
       if (withdrawal !== null && typeof withdrawal.withdrawal.receiptNo !== 'string') return null;
+      const statements = [...keyStatements, ...keyConsents.map(({ opener }) => opener)];
       if (
-        !keyStatements.every(({ body, signature: of }) => [body, of].every((one) => typeof one === 'string'))
+        !statements.every(({ body, signature: of }) => [body, of].every((one) => typeof one === 'string')) ||
+        !keyConsents.every((one) => typeof one.signature === 'string')
       )
         return null;
       return log === null || isLog(log) ? kept : null;
@@ -98,6 +112,7 @@ export const receiptKind: Kind<KeptReceipt> = {
       ...kept.unknown,
       ...(isLeaf ? [] : [{ holds: false, words: '文件中的日志叶值与回执内容不符' }]),
       ...(await ofLotKey(kept, keysFor(keys, kept.publicKey))),
+      ...(await ofConsents(kept, keysFor(keys, kept.publicKey))),
       ...(withdrawal === null ? [] : [ofWithdrawal(withdrawal, found.withdrawal === true)]),
       ...inLog(log, found),
     ];
@@ -159,6 +174,39 @@ async function ofLotKey(
       words: `回执写明的加密公钥（SHA-256 ${named}），就是平台签名声明的本标段公钥`,
     },
   ];
+}
+
+/** Whether the openers' signatures at hand are under the platform's statements, each by an opener whom it names. */
+async function ofConsents(
+  { receipt, keyStatements, keyConsents }: KeptReceipt,
+  keys: readonly string[],
+): Promise<readonly Finding[]> {
+  const told = consentsNamed(receipt);
+  const before = told === null ? '' : `；回执写明递交时为${told}`;
+  if (keyConsents.length === 0) {
+    return told === null || told.startsWith('0/')
+      ? []
+      : [{ holds: null, missing: true, words: `文件中没有开标人对加密公钥声明的签名，无法核对${before}` }];
+  }
+  const newest = keyStatements
+    .flatMap(({ body }) => readLotKey(body) ?? [])
+    .reduce<LotKey | null>((one, other) => (other.division >= (one?.division ?? 0) ? other : one), null);
+  const signed = new Set<string>();
+  for (const { division, opener, signature } of keyConsents) {
+    const known = readOpenerKey(opener.body);
+    const body = keyStatements.find((one) => readLotKey(one.body)?.division === division)?.body ?? '';
+    const isNamed =
+      readLotKey(body)?.openers.some(({ recipient }) => recipient === known?.recipient) ?? false;
+    if (known === null || !isNamed || !(await isStatedBy(opener, keys)))
+      return [
+        { holds: false, words: '一份开标人签名所用的密钥，不是平台声明的，或不在标段加密公钥声明之列' },
+      ];
+    if (!(await isConsent(body, signature, known.signer)))
+      return [{ holds: false, words: '一份开标人对标段加密公钥声明的签名不成立' }];
+    if (division === newest?.division) signed.add(known.recipient);
+  }
+  const words = `现行加密公钥声明有${signed.size}名开标人签名（开标需${newest?.needed ?? 0}名），签名成立${before}`;
+  return [{ holds: true, words }];
 }
 
 function ofWithdrawal({ withdrawal }: SignedWithdrawal, holds: boolean): Finding {

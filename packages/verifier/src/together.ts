@@ -78,6 +78,9 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
       keyStatements.map((one) => [statementDigest(one), receipt.lotId] as const),
     ),
   );
+  const openers = new Set(
+    receipts.flatMap(({ evidence }) => evidence.keyConsents.map(({ opener }) => statementDigest(opener))),
+  );
   const marks = new Map(receipts.map(({ evidence: { receipt } }) => [lotMark(receipt.lotId), receipt.lotId]));
   const named = new Set(proofs.map(({ evidence }) => evidence.entry.digest));
   const isLeft = [...roots.keys()].some((digest) => !named.has(digest));
@@ -103,6 +106,19 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
               words: `公开日志第${index}条记录的是标段（${of}）的加密公钥，但不是回执所附的声明：取错了证明，或公钥被换过`,
             },
           ];
+      }
+      if (entry.kind === 'opener-key' && openers.has(entry.digest)) {
+        const isLate = proofs.some(
+          ({ evidence }) => stated.has(evidence.entry.digest) && evidence.index < index,
+        );
+        return [
+          isLate
+            ? {
+                holds: false,
+                words: `公开日志第${index}条记录的开标人签名公钥，晚于其签名的标段加密公钥登记`,
+              }
+            : { holds: true, words: `公开日志第${index}条记录的，就是一名开标人签名公钥的声明` },
+        ];
       }
       if (entry.kind === 'audit-head' && exports.length > 0) return [];
       return entry.kind === 'receipt-root' && isLeft

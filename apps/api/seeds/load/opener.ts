@@ -1,9 +1,11 @@
 import { openWhole } from '@procure/sealing/division.ts';
 import { openBytes } from '@procure/sealing/envelope.ts';
 import { makeOpenerKey } from '@procure/sealing/opener-key.ts';
+import { checkHolding, signConsent, signerOf } from '@procure/sealing/opener-signing.ts';
 import { makeSplitKey } from '@procure/sealing/share.ts';
 import { beginRehearsal, finishRehearsal, makeKey } from '../../src/features/opening/key/service.ts';
 import { ownShare } from '../../src/features/opening/service.ts';
+import { drawConsent, signLotKey } from '../../src/features/tender/consent/service.ts';
 import { readSealing } from '../../src/features/tender/key/read-model.ts';
 import { demoPassphrase } from '../story/people.ts';
 import { must, newId, type Telling } from './telling.ts';
@@ -27,7 +29,8 @@ export function planKey(telling: Telling, username: string, at: Date): void {
     must(await makeKey(parts, actor, { id, ...kept }));
     const { sealed } = must(await beginRehearsal(parts, actor, id));
     const answer = new TextDecoder().decode(await openBytes(identity, Buffer.from(sealed, 'base64')));
-    must(await finishRehearsal(parts, actor, { id, answer }));
+    const signer = await signerOf(identity, kept.recipient);
+    must(await finishRehearsal(parts, actor, { id, answer, signer }));
     ownOf(telling).set(username, identity);
   });
 }
@@ -55,4 +58,16 @@ export async function shareOf(telling: Telling, username: string, lotId: string)
       : await openWhole(ownOf(telling).get(username) ?? '', share.shares[0]?.parts ?? [], lotId);
   if (opened === null) throw new Error(`${username} cannot open their share`);
   return opened;
+}
+
+/** The opener checks the lot's key against their share and signs it, as the page does. */
+export async function signKey(telling: Telling, username: string, lotId: string): Promise<void> {
+  const { parts } = telling;
+  const actor = await telling.staff(username);
+  const identity = ownOf(telling).get(username) ?? '';
+  const drawn = must(await drawConsent(parts, actor, lotId));
+  const fault = await checkHolding(identity, { lotId, ...drawn });
+  if (fault !== null) throw new Error(`${username} cannot sign: ${fault}`);
+  const signature = await signConsent(identity, drawn.body);
+  must(await signLotKey(parts, actor, { lotId, division: drawn.division, signature }));
 }

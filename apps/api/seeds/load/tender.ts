@@ -15,7 +15,7 @@ import { staff } from '../story/people.ts';
 import type { LotStory, TenderStory } from '../story/shape.ts';
 import type { When } from '../story/when.ts';
 import { pdfOf } from './document.ts';
-import { keysFor } from './opener.ts';
+import { keysFor, signKey } from './opener.ts';
 import { after, must, newId, type Telling } from './telling.ts';
 
 /** A lot as the following chapters need it. */
@@ -96,8 +96,19 @@ export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
       ),
     );
   }
+  if (publishedAt !== null)
+    // The third opener has yet to sign.
+    for (const lot of lots)
+      for (const [place, opener] of openers.slice(0, 2).entries()) planSignature(telling, lot, opener, place);
   for (const lot of lots) planChanges(telling, lot);
   return lots;
+}
+
+/** An opener signs the lot's key within the hour of its publishing, where bids still come in then. */
+function planSignature(telling: Telling, lot: PlannedLot, opener: string, place: number): void {
+  const at = after(lot.publishedAt ?? telling.seeded, 20 + place * 10);
+  if (at >= lot.bidDeadline || at > telling.seeded) return;
+  telling.plan(at, `${lot.name}: ${opener} signs its key`, () => signKey(telling, opener, lot.id));
 }
 
 function planned(

@@ -882,6 +882,15 @@ export interface LotKey {
   statedAt: Timestamp;
 }
 
+export interface LotKeyConsent {
+  accountId: string;
+  division: number;
+  keyId: string;
+  lotId: string;
+  signature: string;
+  signedAt: Timestamp;
+}
+
 export interface LotOpener {
   accountId: string;
   lotId: string;
@@ -1111,6 +1120,15 @@ export interface OpenerKey {
   recipient: string;
   rehearsedAt: Timestamp | null;
   replacedAt: Timestamp | null;
+}
+
+export interface OpenerSigner {
+  body: string;
+  keyId: string;
+  proof: string;
+  signature: string;
+  signer: string;
+  statedAt: Timestamp;
 }
 
 export interface Opening {
@@ -1714,6 +1732,7 @@ export interface Database {
   lotDivisionOpener: LotDivisionOpener;
   lotEvaluator: LotEvaluator;
   lotKey: LotKey;
+  lotKeyConsent: LotKeyConsent;
   lotOpener: LotOpener;
   lotShare: LotShare;
   measure: Measure;
@@ -1730,6 +1749,7 @@ export interface Database {
   objection: Objection;
   objectionPerson: ObjectionPerson;
   openerKey: OpenerKey;
+  openerSigner: OpenerSigner;
   opening: Opening;
   openingDraft: OpeningDraft;
   openingEntry: OpeningEntry;

@@ -96,6 +96,7 @@ export const tables = {
   lotEvaluator: of('tender', 'lot'),
   lotOpener: of('tender', 'lot'),
   lotKey: of('tender', 'lot'),
+  lotKeyConsent: of('tender', 'account', 'lot'),
   lotShare: of('tender', 'lot'),
   joinRequest: of('member', 'company', 'account'),
   measure: of('measure', 'company', 'organisation'),
@@ -116,6 +117,7 @@ export const tables = {
   organisation: of('organisation'),
   openUpload: of('file', 'account'),
   openerKey: of('opening', 'account'),
+  openerSigner: of('opening', 'account'),
   objection: of('objection', 'company', 'lot'),
   objectionPerson: of('objection', 'lot'),
   opening: of('opening', 'lot'),
@@ -188,7 +190,9 @@ export const kept: readonly string[] = [
   'evaluation_round',
   'lot_change',
   'lot_key',
+  'lot_key_consent',
   'notice',
+  'opener_signer',
   'opening_entry',
   'opening_record',
   'opening_supplement',
@@ -244,6 +248,8 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/tender/member/read-model.ts#ownedTenders': 'As holdOwned: their numbers, and whose they are.',
   'features/permission/store.ts#findNeeded':
     'Whether a tender, an opening or an evaluation depends on a role, yes or no; which one it is, is not told.',
+  'features/tender/consent/store.ts#findConsents':
+    'Whether signatures under a lot’s key still fit what was stated, yes or no.',
   'features/tender/key/store.ts#findLotKey':
     'Whether the rows of a lot’s key still say what the public log names, yes or no.',
   'features/tender/key/store.ts#readHeld': 'As findLotKey: of its shares.',

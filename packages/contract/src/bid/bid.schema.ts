@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, lotInput, sha256 } from '../field.ts';
 import { blocker } from '../lot/view.schema.ts';
+import { keyConsent } from '../opening/consent.schema.ts';
 import * as routes from './bid.route.ts';
 import { bidDraft, mostDraftFiles, sealedDraft } from './draft.schema.ts';
 
@@ -85,6 +86,9 @@ const workspace = z.object({
     keyStatements: z
       .array(z.object({ body: z.string(), signature: z.string() }))
       .describe('平台签名的加密公钥声明：发布时一份，重新分发密钥份额后各一份；公开日志记载其摘要'),
+    keyConsents: z.array(keyConsent).describe('开标人对加密公钥声明的签名'),
+    keyConfirmed: z.number().describe('已签名确认现行声明的开标人数'),
+    openersNeeded: z.number().describe('开标所需的开标人数，也是确认加密公钥所需的人数'),
     priceLines: z.array(priceLine),
     clauses: z.array(clause),
   }),
@@ -157,6 +161,7 @@ export const submitBid = endpoint(routes.submitBid, {
       )
       .min(1, '请上传投标文件')
       .max(3, '每类投标文件只需一个'),
+    unconfirmed: z.boolean().default(false).describe('已知悉确认加密公钥的开标人不足，仍然递交'),
   }),
   output: receiptShort,
 });

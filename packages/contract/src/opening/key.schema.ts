@@ -49,6 +49,7 @@ const openerKey = z.object({
   byPassphrase: z.string().describe('以口令加密的私钥（age）'),
   byRecovery: z.string().describe('以恢复码加密的私钥（age）'),
   passkeys: keyPasskeys,
+  signs: z.boolean().describe('签名公钥是否已登记：试开标时登记，用于确认标段的加密公钥'),
 });
 export type OpenerKeyView = z.output<typeof openerKey>;
 
@@ -99,6 +100,17 @@ export const beginRehearsal = endpoint(routes.beginRehearsal, {
 
 export const finishRehearsal = endpoint(routes.finishRehearsal, {
   summary: '试开标：交回解开的内容',
-  input: z.object({ id, answer: z.string().max(200) }),
+  input: z.object({
+    id,
+    answer: z.string().max(200),
+    signer: z
+      .object({
+        signer: z.string().regex(/^[\w-]{43}$/, '签名公钥格式不正确'),
+        proof: z.string().regex(/^[\w-]{86}$/, '签名格式不正确'),
+      })
+      .nullable()
+      .default(null)
+      .describe('由开标密钥得出的签名公钥，及其签名'),
+  }),
   output: z.object({ rehearsedAt: z.string() }),
 });

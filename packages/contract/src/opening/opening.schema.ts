@@ -75,6 +75,7 @@ const opener = z.object({
   releasedAt: z.string().nullable(),
   hasShare: z.boolean().describe('是否持有本标段的密钥份额'),
   shareFalse: z.boolean().describe('其交出的份额与其他份额还原出的密钥不符'),
+  consentedAt: z.string().nullable().describe('签名确认本标段加密公钥的时间'),
 });
 
 /** A new division of the lot's key among its openers: the open one, or else the one in force. */
@@ -112,6 +113,9 @@ const openingView = z.object({
   openersNeeded: z.number(),
   openers: z.array(opener),
   keyHolder: z.enum(keyHolders).describe('解密密钥由谁持有；仅旧版本发布的标段由平台持有'),
+  /** Openers who signed the statement in force about the lot's key. */
+  consents: z.number().describe('已签名确认加密公钥的开标人数'),
+  mayConsent: z.boolean().describe('等待本人签名确认加密公钥'),
   division: division.nullable(),
   mayDivide: z.boolean().describe('能否发起或取消重新分发'),
   /** Why the caller cannot release now; null when the button works. */
@@ -176,7 +180,13 @@ export const listOpenings = endpoint(routes.listOpenings, {
     whose: z.enum(['mine', 'all']).default('mine'),
   }),
   output: z.array(
-    lotFacts.extend({ openersNeeded: z.number(), releasedCount: z.number(), releasedByMe: z.boolean() }),
+    lotFacts.extend({
+      openersNeeded: z.number(),
+      releasedCount: z.number(),
+      releasedByMe: z.boolean(),
+      consents: z.number(),
+      mayConsent: z.boolean(),
+    }),
   ),
 });
 

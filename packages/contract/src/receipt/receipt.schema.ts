@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../field.ts';
+import { keyConsent } from '../opening/consent.schema.ts';
 import { publicLog } from './log.schema.ts';
 import * as routes from './receipt.route.ts';
 
@@ -85,6 +86,7 @@ export const getReceipt = endpoint(routes.getReceipt, {
     keyStatements: z
       .array(z.object({ body: z.string(), signature: z.string() }))
       .describe('平台签名的标段加密公钥声明'),
+    keyConsents: z.array(keyConsent).describe('开标人对上述声明的签名'),
     /** Null until it is fixed, after the deadline. */
     log: z.discriminatedUnion('format', [logBefore, publicLog]).nullable(),
   }),

@@ -13,6 +13,7 @@ export const publishedLabels = {
   'receipt-root': '标段回执日志',
   'audit-head': '审计日志每日签封',
   'lot-key': '标段加密公钥',
+  'opener-key': '开标人签名公钥',
 } as const;
 
 export type PublishedKind = keyof typeof publishedLabels;

@@ -6,7 +6,14 @@ import type { EventTable } from '../../platform/record.ts';
 
 /** What happened, with what the platform answered it by. */
 type BidEvent =
-  | (Submitted & { readonly receiptNo: string; readonly manifestSha256: string })
+  | (Submitted & {
+      readonly receiptNo: string;
+      readonly manifestSha256: string;
+      /** Openers who had signed the lot's key. */
+      readonly keyConfirmed: number;
+      /** The bidder went on although these were too few. */
+      readonly unconfirmed: boolean;
+    })
   | (Withdrawn & { readonly receiptNo: string })
   | Reconfirmed;
 
@@ -21,13 +28,16 @@ interface AboutBid {
 }
 
 export const bidEvents: EventTable<BidEvent, AboutBid> = {
-  submitted: ({ from, versionNo, receiptNo, manifestSha256 }, about) => {
+  submitted: ({ from, versionNo, receiptNo, manifestSha256, keyConfirmed, unconfirmed }, about) => {
     return {
       audit: {
         ...ofBid(about),
         action: 'submit',
         before: { state: from.state, validVersionNo: from.validVersionNo },
-        after: { state: 'submitted', validVersionNo: versionNo, receiptNo, manifestSha256 },
+        after: {
+          ...{ state: 'submitted', validVersionNo: versionNo, receiptNo, manifestSha256, keyConfirmed },
+          ...(unconfirmed ? { unconfirmed } : {}),
+        },
       },
       send: [
         {

@@ -1,9 +1,11 @@
 import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
+import { consentCount } from '../../platform/opener-signing.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { taxRatesAt } from '../dictionary/read-model.ts';
 import { isVisibleLot, prequalificationShown, type VisibleLot } from '../lot/read-model.ts';
+import { consentsOf } from '../tender/consent/read-model.ts';
 import { unconfirmedChanges } from './confirmation/read-model.ts';
 
 type Lot = BidWorkspace['lot'];
@@ -48,7 +50,8 @@ export async function readWorkspace(
       lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
       lot.bid_deadline, ${taxRatesAt(sql`lot.bid_deadline`)} as tax_rates, lot.seal_recipient, lot.key_holder,
       coalesce((select json_agg(json_build_object('body', stated.body, 'signature', stated.signature) order by stated.division)
-        from lot_key stated where stated.lot_id = lot.id), '[]') as key_statements, company.name as company_name, company_status(company.status, company.status_until) as company_status,
+        from lot_key stated where stated.lot_id = lot.id), '[]') as key_statements, ${consentsOf} as key_consents,
+      ${consentCount} as key_confirmed, lot.openers_needed, company.name as company_name, company_status(company.status, company.status_until) as company_status,
       is_excluded(company.id, tender.organisation_id) as excluded,
       invitation.state as invitation, ${prequalificationShown} as prequalification,
       document_receipt.obtained_at as document_obtained_at,

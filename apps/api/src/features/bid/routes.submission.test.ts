@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as bids from '@procure/contract/bid/bid.route.ts';
 import * as receipts from '@procure/contract/receipt/receipt.route.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
-import { lotKeyCheck } from '@procure/sealing/lot-key.ts';
+import { consentsCheck, lotKeyCheck } from '@procure/sealing/lot-key.ts';
 import { keyIdOf } from '@procure/sealing/platform-signature.ts';
 import { verifyReceipt } from '@procure/sealing/receipt.ts';
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
@@ -159,6 +159,7 @@ describe('A submission', () => {
       checks: [
         ...['size', 'sha256', 'age-header', 'age-payload-size'],
         lotKeyCheck(await recipientOfLot(test, lotId)),
+        consentsCheck(0, 2),
       ],
       keyId: keyIdOf(key.data.publicKey),
       files: input.envelopes.map(({ name, fileId }) => ({ name, fileId, recipients: 1 })),

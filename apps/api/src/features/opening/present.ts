@@ -47,6 +47,8 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
     openersNeeded: row.openersNeeded,
     keyHolder: row.keyHolder,
     openers: row.openers.map((opener) => ({ ...opener, self: opener.id === actor.accountId })),
+    consents: row.consents,
+    mayConsent: row.mayConsent,
     division: divisionOf(row, actor),
     mayDivide: row.handled,
     blocker: blockerOf(row, actor),
@@ -186,6 +188,8 @@ export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listOpe
     openersNeeded: row.openersNeeded,
     releasedCount: row.releasedCount,
     releasedByMe: row.releasedByMe,
+    consents: row.consents,
+    mayConsent: row.mayConsent,
   }));
 }
 

@@ -11,10 +11,12 @@ import type {
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
+import { consentCount } from '../../platform/opener-signing.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isHandled, isSeen } from '../../platform/sight.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 import { openSubjectsOf } from '../objection/read-model.ts';
+import { awaitsConsent } from '../tender/consent/read-model.ts';
 import { type DivisionView, newestDivision } from '../tender/division/read-model.ts';
 import { type RaisedRow, raisedAt, raisedFor } from './supplement/read-model.ts';
 
@@ -71,7 +73,12 @@ export interface OpeningRow extends LotRow, RecordRow {
     /** Until the lot is opened. */
     readonly hasShare: boolean;
     readonly shareFalse: boolean;
+    readonly consentedAt: string | null;
   }[];
+  /** Whether this person's signature under the lot's key is awaited. */
+  readonly mayConsent: boolean;
+  /** Signatures of openers under the lot's key, as it is divided now. */
+  readonly consents: number;
   readonly division: DivisionView | null;
   /** By this person, for the buyer. */
   readonly handled: boolean;
@@ -134,10 +141,13 @@ export async function readOpening(scope: StaffScope, db: Reach, lotId: string): 
     select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.state_before_suspension,
       lot.prequalification_reopened_at, lot.openers_needed, lot.key_holder,
       ${newestDivision} as division, ${isHandled(scope)} as handled,
+      ${awaitsConsent(scope)} as may_consent, ${consentCount} as consents,
       ${openSubjectsOf} as objections, ${raisedAt(scope, isHandled(scope))} as raised,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
           'releasedAt', to_char(opener.released_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'shareFalse', opener.share_false,
+          'shareFalse', opener.share_false, 'consentedAt', (select ${utc('consent.signed_at')}
+            from lot_key_consent consent where consent.lot_id = lot.id and consent.division = lot.key_division
+              and consent.account_id = account.id limit 1),
           'hasShare', exists (select from lot_share share
             where share.lot_id = lot.id and share.account_id = account.id
               and share.division = lot.key_division and share.sealed is not null))
@@ -194,6 +204,8 @@ export interface QueueRow extends LotRow {
   readonly openersNeeded: number;
   readonly releasedCount: number;
   readonly releasedByMe: boolean;
+  readonly consents: number;
+  readonly mayConsent: boolean;
 }
 
 const queues = {
@@ -225,6 +237,7 @@ export async function readQueue(
       : sql``;
   const { rows } = await sql<QueueRow>`
     select clock_timestamp() as now, ${lotColumns}, lot.openers_needed,
+      ${awaitsConsent(scope)} as may_consent, ${consentCount} as consents,
       (select count(*) from lot_opener opener where opener.lot_id = lot.id and opener.released_at is not null)
         as released_count,
       exists (select from lot_opener opener where opener.lot_id = lot.id

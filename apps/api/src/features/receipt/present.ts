@@ -30,6 +30,7 @@ export function presentReceipt(row: ReceiptRow): ReceiptView {
     leaf,
     withdrawal: row.withdrawal as unknown as SignedWithdrawal | null,
     keyStatements: [...row.keyStatements],
+    keyConsents: [...row.keyConsents],
     log: logOf(row, leaf),
   };
 }

@@ -2,6 +2,7 @@ import type { Statement } from '@procure/sealing/published.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
+import { consentsOf } from '../tender/consent/read-model.ts';
 
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
 
@@ -72,6 +73,7 @@ export async function readReceipt(scope: CompanyScope, db: Kysely<Database>, lot
         'keyStatements',
       ),
     )
+    .select(consentsOf.as('keyConsents'))
     .executeTakeFirst();
   return row ?? null;
 }

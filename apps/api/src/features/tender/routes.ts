@@ -1,3 +1,4 @@
+import * as consent from '@procure/contract/opening/consent.schema.ts';
 import * as division from '@procure/contract/opening/division.schema.ts';
 import * as document from '@procure/contract/tender/document.schema.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.schema.ts';
@@ -17,6 +18,7 @@ import { restDays } from '../../platform/holidays.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Route, serve } from '../../platform/serve.ts';
 import { isSupervisor } from '../../platform/sight.ts';
+import { drawConsent, signLotKey } from './consent/service.ts';
 import { readDivisionChoices } from './division/read-model.ts';
 import {
   askDivision,
@@ -145,6 +147,8 @@ export function routes(parts: Parts): Route[] {
     serve(division.askDivision, ({ input, actor }) => askDivision(parts, actor, input)),
     serve(division.cancelDivision, ({ input, actor }) => cancelDivision(parts, actor, input)),
     serve(division.drawShare, ({ input, actor }) => drawShare(parts, actor, input)),
+    serve(consent.drawConsent, ({ input, actor }) => drawConsent(parts, actor, input.lotId)),
+    serve(consent.signLotKey, ({ input, actor }) => signLotKey(parts, actor, input)),
     serve(division.dealShare, ({ input, actor }) => dealShare(parts, actor, input)),
     serve(division.drawPieces, ({ input, actor }) => drawPieces(parts, actor, input)),
     serve(division.confirmPieces, ({ input, actor }) => confirmPieces(parts, actor, input)),

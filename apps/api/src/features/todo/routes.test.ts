@@ -213,7 +213,7 @@ describe('The desk of the buyers', () => {
     const desk = async (role: StaffRole) => [...(await deskOf(await house.staff(role))).keys()];
     expect(await desk('approver')).toEqual(['approval', 'amendment', 'objection_approval', 'award_approval']);
     expect(await desk('reviewer')).toEqual(['company', 'change_request', 'claim']);
-    expect(await desk('opener')).toEqual(['division', 'opening']);
+    expect(await desk('opener')).toEqual(['consent', 'division', 'opening']);
     expect(await desk('evaluator')).toEqual(['scoring']);
     expect(await desk('editor')).toEqual(['holiday']);
     expect(await desk('admin')).toEqual(['setting']);

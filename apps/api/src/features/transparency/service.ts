@@ -1,7 +1,9 @@
 import { dayOf } from '@procure/domain/display/day.ts';
 import { signCheckpoint } from '@procure/sealing/checkpoint.ts';
 import { lotMark } from '@procure/sealing/lot-key.ts';
+import { openerMark } from '@procure/sealing/opener-signing.ts';
 import {
+  type Entry,
   type EntryKind,
   entryKinds,
   entryLeaf,
@@ -15,6 +17,7 @@ import { databaseTime } from '../../platform/clock.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { transact, type Unit } from '../../platform/transaction.ts';
 import { readHead } from '../audit/seal/service.ts';
+import { readUnpublishedSigners } from '../opening/key/service.ts';
 import { readFixedRoots } from '../receipt/service.ts';
 import { readUnpublishedKeys, stateOlderKeys } from '../tender/key/service.ts';
 import { checkPublishedEnd, keepEnd } from './check/service.ts';
@@ -36,7 +39,7 @@ export function lastCheckpoint({ db }: Pick<Parts, 'db'>): Promise<store.StoredC
 }
 
 /**
- * Publishes what has not been: the keys of lots that were published, the logs of receipts that were fixed, and once a day how far the audit log was sealed.
+ * Publishes what has not been: openers' keys that sign, the keys of lots that were published, the logs of receipts that were fixed, and once a day how far the audit log was sealed.
  * Once a day, whatever happened, and by its digest alone: how many lines were written since tells how many take part.
  * Safe to run in many processes.
  */
@@ -58,20 +61,26 @@ interface Due {
   readonly subject: string;
   readonly body: string;
   readonly signature: string;
-  /** Of a lot's key. */
-  readonly lotId?: string;
+  /** How the entry names what it is about. */
+  readonly about?: Pick<Entry, 'lot' | 'opener'>;
 }
 
 async function findDue(parts: Parts): Promise<readonly Due[]> {
   const { db } = parts;
+  // Lots first, and published after: an opener's key that was known when a lot's was stated stands before it in the log.
   const keys = await readUnpublishedKeys(parts, batch);
+  const signers = await readUnpublishedSigners(parts, batch);
   const roots = await readFixedRoots(db, batch);
   const day = dayOf(await databaseTime(db));
   const [isNew] = await store.findUnpublished(db, 'audit-head', [day]);
   const head = isNew === undefined ? null : await readHead(parts);
   return [
-    ...keys.map(({ lotId, division, body, signature }) => ({
-      ...{ kind: 'lot-key' as const, subject: `${lotId}/${division}`, lotId },
+    ...signers.map(({ keyId, recipient, body, signature }) => ({
+      ...{ kind: 'opener-key' as const, subject: keyId, about: { opener: openerMark(recipient) } },
+      ...{ body, signature },
+    })),
+    ...(signers.length === batch ? [] : keys).map(({ lotId, division, body, signature }) => ({
+      ...{ kind: 'lot-key' as const, subject: `${lotId}/${division}`, about: { lot: lotMark(lotId) } },
       ...{ body, signature },
     })),
     ...roots.map(({ lotId, ...statement }) => ({
@@ -103,9 +112,8 @@ async function add(parts: Parts, unit: Unit, due: readonly Due[]): Promise<store
     return null;
   }
   const publishedAt = await unit.now();
-  const entries = due.map(({ kind, subject, body, signature, lotId }, place) => {
+  const entries = due.map(({ kind, subject, body, signature, about }, place) => {
     const digest = statementDigest({ body, signature });
-    const about = lotId === undefined ? {} : { lot: lotMark(lotId) };
     const entry = entryText({ kind, digest, publishedAt: publishedAt.toISOString(), ...about });
     return {
       no: leaves.length + place,

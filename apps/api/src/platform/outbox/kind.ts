@@ -164,6 +164,7 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   clarification_due_near: 'deadline',
   reply_deadline_near: 'deadline',
 
+  consent_asked: 'opening',
   division_asked: 'opening',
   division_dealt: 'opening',
   division_done: 'opening',

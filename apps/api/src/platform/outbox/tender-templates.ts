@@ -324,6 +324,10 @@ export const tenderTemplates = {
   },
 
   // 开标
+  consent_asked: {
+    subject: '请确认标段密钥',
+    body: '您是《{title}》（{tenderNo}）的开标人，请尽快登录，用开标密钥核对并签名确认本标段的加密公钥；确认人数足够前，投标人会看到“开标人尚未确认”的提示。投标截止{deadline}后不能再确认。',
+  },
   division_asked: {
     subject: '请分发密钥份额',
     body: '《{title}》（{tenderNo}）须为新的开标人重新分发密钥份额，请于{deadline}前登录分发您持有的份额；截止前未完成的，仍由原开标人开标。',

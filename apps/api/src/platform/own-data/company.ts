@@ -388,6 +388,7 @@ export const companyShares: Shares = {
   lotDivisionOpener: null,
   lotEvaluator: null,
   lotKey: null,
+  lotKeyConsent: null,
   lotOpener: null,
   lotShare: null,
   measure: {
@@ -450,6 +451,7 @@ export const companyShares: Shares = {
   notificationSetting: people,
   openUpload: left('It is under way: what comes of it is a file, and given.'),
   openerKey: null,
+  openerSigner: null,
   complaint: {
     title: '投诉',
     // One that waits for its decision is written about by the supervisor meanwhile.

@@ -2,7 +2,7 @@ import { decide } from '@procure/domain/bid/decide.ts';
 import type { AnnouncedEnvelope, Seal, StoredEnvelope } from '@procure/domain/bid/envelope.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { type HeaderFault, headerLimit, readAgeHeader } from '@procure/sealing/age-header.ts';
-import { lotKeyCheck } from '@procure/sealing/lot-key.ts';
+import { consentsCheck, lotKeyCheck } from '@procure/sealing/lot-key.ts';
 import { keyIdOf } from '@procure/sealing/platform-signature.ts';
 import {
   type CheckedFile,
@@ -28,6 +28,8 @@ interface Submission {
   readonly id: string;
   readonly lotId: string;
   readonly envelopes: readonly AnnouncedEnvelope[];
+  /** The bidder accepts that fewer openers than are needed have signed the lot's key. */
+  readonly unconfirmed?: boolean;
 }
 
 interface Submitting {
@@ -276,14 +278,23 @@ function decideOne(
     bidVersion: versionNo,
     submittedAt: submittedAt.toISOString(),
     manifestSha256,
-    checks: [...receiptChecks, lotKeyCheck(known.sealRecipient)],
+    checks: [
+      ...receiptChecks,
+      lotKeyCheck(known.sealRecipient),
+      consentsCheck(known.keyConfirmed, known.openersNeeded),
+    ],
     files: checkedFiles(manifest, seals),
     keyId: keyIdOf(parts.crypto.signing.publicKey),
   };
   return {
     ...{ scope: actor.scope, bid, decided: decided.bid, id: submission.id, versionNo, companyVersionId },
     ...{ manifest, manifestSha256, receipt, submittedAt, lot, act },
-    event: { ...decided.event, receiptNo: receipt.receiptNo, manifestSha256 },
+    event: {
+      ...{ ...decided.event, receiptNo: receipt.receiptNo, manifestSha256 },
+      keyConfirmed: known.keyConfirmed,
+      // Said by the bidder, where fewer openers than are needed had signed the lot's key.
+      unconfirmed: submission.unconfirmed === true && known.keyConfirmed < known.openersNeeded,
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import { sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
 import { decidingClock, toldTime } from '../../../platform/clock.ts';
+import { consentCount } from '../../../platform/opener-signing.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import type { BidRow, VersionRow } from '../store.ts';
 
@@ -30,6 +31,9 @@ export interface SubmissionFacts {
   readonly files: readonly EnvelopeFile[];
   /** The lot's public key. */
   readonly sealRecipient: string;
+  /** Openers who have signed it, and how many open the lot. */
+  readonly keyConfirmed: number;
+  readonly openersNeeded: number;
 }
 
 interface Submitting {
@@ -70,6 +74,8 @@ export async function holdSubmissions<One extends Submitting>(
     select ${decidingClock} as now,
       exists (select from receipt_root where lot_id = ${lotId}) as is_log_fixed,
       (select seal_recipient from lot where id = ${lotId}) as seal_recipient,
+      (select ${consentCount} from lot where id = ${lotId}) as key_confirmed,
+      (select openers_needed from lot where id = ${lotId}) as openers_needed,
       (select max(greatest(submitted_at, withdrawn_at)) from bid_version
         where bid_id = asked."bidId" and company_id = asked."companyId") as changed_at,
       coalesce((select json_agg(json_build_object('fileId', id, 'size', size, 'sha256', sha256, 'path', path,
@@ -83,11 +89,12 @@ export async function holdSubmissions<One extends Submitting>(
   return submissions.map((submission, place) => {
     const row = rows[place];
     if (row === undefined) throw new Error('the database told nothing of a submission');
-    const { now, isLogFixed, sealRecipient, changedAt, files } = row;
+    const { now, isLogFixed, sealRecipient, keyConfirmed, openersNeeded, changedAt, files } = row;
+    const key = { sealRecipient, keyConfirmed, openersNeeded };
     const earlier = row.id === null ? null : row;
     return {
       ...submission,
-      facts: { now: toldTime(now), isLogFixed, sealRecipient, changedAt, files, earlier },
+      facts: { now: toldTime(now), isLogFixed, ...key, changedAt, files, earlier },
     };
   });
 }

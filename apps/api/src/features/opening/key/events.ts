@@ -4,7 +4,8 @@ type KeyEvent =
   | { readonly kind: 'make'; readonly recipient: string }
   | { readonly kind: 'wrap'; readonly recovery: boolean }
   | { readonly kind: 'add_passkey' | 'remove_passkey'; readonly name: string }
-  | { readonly kind: 'rehearse' };
+  | { readonly kind: 'rehearse' }
+  | { readonly kind: 'state_signer'; readonly signer: string };
 
 interface AboutKey {
   readonly id: string;
@@ -20,6 +21,9 @@ export const keyEvents: EventTable<KeyEvent, AboutKey> = {
     audit: { ...of(about), action: 'remove_passkey', before: { name } },
   }),
   rehearse: (_, about) => ({ audit: { ...of(about), action: 'rehearse' } }),
+  state_signer: ({ signer }, about) => ({
+    audit: { ...of(about), action: 'state_signer', after: { signer } },
+  }),
 };
 
 function of({ id }: AboutKey) {

@@ -2,11 +2,19 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { refuse } from '@procure/domain/outcome.ts';
 import { revealKey as findKey, type ReleasedShare, type RevealedKey } from '@procure/sealing/division.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
+import { isStatedBy } from '@procure/sealing/lot-key.ts';
+import {
+  isSignerOf,
+  type OpenerSigner,
+  readOpenerKey,
+  signOpenerKey,
+} from '@procure/sealing/opener-signing.ts';
+import type { Statement } from '@procure/sealing/published.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { lotKeyContext, shareContext } from '../../../platform/crypto.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact } from '../../../platform/transaction.ts';
+import { transact, type Unit } from '../../../platform/transaction.ts';
 import type { KeyPart } from '../session/store.ts';
 import { keyEvents } from './events.ts';
 import * as store from './store.ts';
@@ -70,18 +78,65 @@ export function beginRehearsal(parts: Parts, actor: StaffActor, id: string) {
 export function finishRehearsal(
   parts: Parts,
   actor: StaffActor,
-  { id, answer }: { readonly id: string; readonly answer: string },
+  {
+    id,
+    answer,
+    signer,
+  }: { readonly id: string; readonly answer: string; readonly signer: OpenerSigner | null },
 ) {
   return transact(parts, actor, async (unit) => {
     const key = await store.lockOwn(actor.scope, unit, id);
     if (key === null) return refuse('not_found');
     if (key.challengeHash === null || !timingSafeEqual(key.challengeHash, hashOf(answer)))
       return refuse('rehearsal_failed');
+    if (signer !== null && !(await isSignerOf(key.recipient, signer))) return refuse('rehearsal_failed');
     const rehearsedAt = await unit.now();
+    if (signer !== null && !(await stateSigner(parts, unit, key, signer, rehearsedAt)))
+      return refuse('rehearsal_failed');
     await store.saveRehearsal(actor.scope, unit, id, { rehearsedAt });
     await record(unit, keyEvents, { kind: 'rehearse' }, { id });
     return { rehearsedAt: rehearsedAt.toISOString() };
   });
+}
+
+/**
+ * Signs what the opener's signatures are checked by: what the public log names from then on. Once for each key; false where
+ * another signing half was told of it, or this one of another key.
+ */
+async function stateSigner(
+  { crypto }: Pick<Parts, 'crypto'>,
+  unit: Unit,
+  { id, recipient }: { readonly id: string; readonly recipient: string },
+  { signer, proof }: OpenerSigner,
+  statedAt: Date,
+): Promise<boolean> {
+  const known = await store.findSigner(unit, id);
+  if (known !== null) return known === signer;
+  const stated = { recipient, signer, statedAt: statedAt.toISOString() };
+  const statement = await signOpenerKey(crypto.signing, stated);
+  if (!(await store.insertSigner(unit, { keyId: id, signer, proof, ...statement, statedAt }))) return false;
+  await record(unit, keyEvents, { kind: 'state_signer', signer }, { id });
+  return true;
+}
+
+/** Statements about openers' keys that are to be published: no row without the platform's signature is among them. */
+export async function readUnpublishedSigners(
+  { db, crypto }: Pick<Parts, 'db' | 'crypto'>,
+  most: number,
+): Promise<readonly store.StoredSigner[]> {
+  const found = await store.findUnpublishedSigners(db, most);
+  const stated = await Promise.all(found.map((one) => isStatedBy(one, crypto.signingKeys)));
+  return found.filter((_, place) => stated[place]);
+}
+
+/** What was stated of an opener's key, where the rows of today still say the same; null otherwise. */
+export async function readStatedSigner(db: Parts['db'], keyId: string): Promise<Statement | null> {
+  const found = await store.findStatedSigner(db, keyId);
+  const stated = found === null ? null : readOpenerKey(found.body);
+  if (found === null || stated === null) return null;
+  const { recipient, signer, proof, body, signature } = found;
+  const isSame = stated.recipient === recipient && stated.signer === signer;
+  return isSame && (await isSignerOf(recipient, { signer, proof })) ? { body, signature } : null;
 }
 
 interface Closed {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
+import { rehearsed } from '../../../platform/opener-signing.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { isSeen } from '../../../platform/sight.ts';
 
@@ -23,8 +24,8 @@ export async function readDivisionChoices(
     select lot.openers_needed,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
           'named', exists (select from lot_opener opener where opener.lot_id = lot.id and opener.account_id = account.id),
-          'ready', exists (select from opener_key key where key.account_id = account.id
-            and key.replaced_at is null and key.rehearsed_at is not null)) order by account.nick_name, account.id)
+          'ready', exists (select from opener_key where opener_key.account_id = account.id
+            and opener_key.replaced_at is null and ${rehearsed} is not null)) order by account.nick_name, account.id)
         from account where account.kind = 'staff' and account.disabled_at is null
           and exists (select from account_role held join role_permission using (role_id)
             where held.account_id = account.id and held.organisation_id = tender.organisation_id

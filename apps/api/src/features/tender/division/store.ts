@@ -1,5 +1,6 @@
 import type { Division, DivisionState } from '@procure/domain/opening/division.ts';
 import { type Insertable, sql } from 'kysely';
+import { rehearsed } from '../../../platform/opener-signing.ts';
 import type { LotShare } from '../../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 
@@ -79,7 +80,7 @@ export async function readKeys(unit: Unit, accountIds: readonly string[]): Promi
   return unit.db
     .selectFrom('openerKey')
     .select(['accountId', 'id as keyId'])
-    .select(sql<boolean>`rehearsed_at is not null`.as('rehearsed'))
+    .select(sql<boolean>`${rehearsed} is not null`.as('rehearsed'))
     .where('accountId', 'in', accountIds)
     .where('replacedAt', 'is', null)
     .execute();

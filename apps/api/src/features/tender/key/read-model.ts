@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
+import { rehearsed } from '../../../platform/opener-signing.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { isSeen } from '../../../platform/sight.ts';
 
@@ -27,12 +28,12 @@ export async function readSealing(
   const { rows } = await sql<SealingLot>`
     select lot.id as lot_id, lot.lot_no, lot.title, lot.openers_needed as needed,
       coalesce((select json_agg(json_build_object('nickName', account.nick_name,
-          'key', case when key.id is null then null else json_build_object('id', key.id,
-            'recipient', key.recipient, 'rehearsedAt',
-            to_char(key.rehearsed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end)
+          'key', case when opener_key.id is null then null else json_build_object('id', opener_key.id,
+            'recipient', opener_key.recipient, 'rehearsedAt',
+            to_char(${rehearsed} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end)
           order by account.nick_name, account.id)
         from lot_opener opener join account on account.id = opener.account_id
-        left join opener_key key on key.account_id = opener.account_id and key.replaced_at is null
+        left join opener_key on opener_key.account_id = opener.account_id and opener_key.replaced_at is null
         where opener.lot_id = lot.id), '[]') as openers
     from lot join tender on tender.id = lot.tender_id
     where tender.id = ${tenderId} and lot.state = 'approved' and ${isSeen(scope, 'tender')}

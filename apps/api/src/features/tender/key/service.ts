@@ -3,9 +3,11 @@ import { isStatedBy, readLotKey, signLotKey } from '@procure/sealing/lot-key.ts'
 import type { Statement } from '@procure/sealing/published.ts';
 import { system } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { record } from '../../../platform/record.ts';
 import { type HeldLotId, transact, type Unit } from '../../../platform/transaction.ts';
 import type { SealKey } from '../lot/store.ts';
 import { type LotRow, lockLot } from '../store.ts';
+import { keyEvents } from './events.ts';
 import * as store from './store.ts';
 import { type KeyedOpener, readKeyedOpeners } from './store.ts';
 
@@ -76,10 +78,9 @@ export async function stateLotKey(
   });
   if (!(await store.insertLotKey(unit, { lotId, division: now.division }, statement, statedAt))) return;
   const { recipient, division } = now;
-  await unit.audit({
-    ...{ action: 'state_key', entity: 'lot', entityId: lotId, lotId },
-    after: { recipient, division, signature: statement.signature },
-  });
+  const openers = await store.readSigners(unit, lotId);
+  const event = { kind: 'state', recipient, division, signature: statement.signature, openers } as const;
+  await record(unit, keyEvents, event, { ...(await store.readNames(unit, lotId)), id: lotId });
 }
 
 /** States the keys of lots that still take bids and were published before keys were stated. */

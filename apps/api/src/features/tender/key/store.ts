@@ -1,6 +1,7 @@
 import type { LotKey } from '@procure/sealing/lot-key.ts';
 import type { Statement } from '@procure/sealing/published.ts';
 import { type Kysely, sql } from 'kysely';
+import { rehearsed } from '../../../platform/opener-signing.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 import type { LotRow } from '../store.ts';
@@ -25,13 +26,8 @@ export async function readKeyedOpeners(
     .leftJoin('openerKey', (join) =>
       join.onRef('openerKey.accountId', '=', 'lotOpener.accountId').on('openerKey.replacedAt', 'is', null),
     )
-    .select([
-      'lotOpener.lotId',
-      'lotOpener.accountId',
-      'account.nickName',
-      'openerKey.id as keyId',
-      'openerKey.rehearsedAt',
-    ])
+    .select(['lotOpener.lotId', 'lotOpener.accountId', 'account.nickName', 'openerKey.id as keyId'])
+    .select(rehearsed.as('rehearsedAt'))
     .where(
       'lotOpener.lotId',
       'in',
@@ -74,6 +70,26 @@ export async function insertLotKey(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Openers of a held lot who hold a share of the division in force and whose key can sign. */
+export async function readSigners(unit: Unit, lotId: HeldLotId): Promise<readonly string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select distinct share.account_id from lot join lot_share share
+      on share.lot_id = lot.id and share.division = lot.key_division and share.sealed is not null
+    join opener_signer signer on signer.key_id = share.key_id
+    where lot.id = ${lotId} order by share.account_id`.execute(unit.db);
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** What a held lot is called, and until when it takes bids. */
+export async function readNames(unit: Unit, lotId: HeldLotId) {
+  return unit.db
+    .selectFrom('lot')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
+    .select(['tender.title', 'tender.tenderNo', 'lot.bidDeadline'])
+    .where('lot.id', '=', lotId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Lots that take bids and whose key nobody has stated: published before keys were stated, or by an earlier version. */

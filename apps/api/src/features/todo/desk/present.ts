@@ -21,6 +21,8 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   complaint_signature: complaintsIn('complaint_signature'),
   complaint_remedy: complaintsIn('complaint_remedy'),
   prequalification: ['/tender?queue=running', deskOf('prequalification')],
+  unconfirmed: ['/opening', ({ lotId }) => `/opening/${lotId}`],
+  consent: ['/opening', ({ lotId }) => `/opening/${lotId}`],
   division: ['/opening', ({ lotId }) => `/opening/${lotId}`],
   opening: ['/tender?queue=to_open', ({ lotId }) => `/opening/${lotId}`],
   scoring: ['/tender?queue=evaluating', ({ lotId }) => `/evaluation/${lotId}`],

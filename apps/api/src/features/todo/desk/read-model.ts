@@ -11,11 +11,13 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import { yearMissing } from '../../../platform/holidays.ts';
+import { consentCount } from '../../../platform/opener-signing.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { isHandled, isSeen, isWithin } from '../../../platform/sight.ts';
 import { firstLot, waitsSince } from '../../approval/read-model.ts';
 import { dueAt, isWaiting } from '../../complaint/due/read-model.ts';
 import { isRemedyOwedOf } from '../../complaint/read-model.ts';
+import { awaitsConsent } from '../../tender/consent/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -133,6 +135,14 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
         and (lot.prequalification_concluded_at is null or lot.prequalification_reopened_at is not null
           or ${isRemedyOwedOf('prequalify_anew')})`,
     ),
+  unconfirmed: ({ scope }) =>
+    lotWaits(
+      sql`lot.published_at`,
+      sql`lot.state = 'published' and now() < lot.bid_deadline and lot.key_holder = 'openers'
+        and ${consentCount} < lot.openers_needed and ${isHandled(scope)}`,
+    ),
+  consent: ({ scope }) =>
+    lotWaits(sql`lot.published_at`, sql`${awaitsConsent(scope)} and ${isWithin(scope, 'opening.release')}`),
   // Who holds a share deals it; once enough have, who is to open confirms.
   division: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title, division.asked_at as since

@@ -4,7 +4,9 @@ import { type EntryKind, entryLeaf, readEntry, statementDigest } from '@procure/
 import { z } from 'zod';
 import type { Parts } from '../../../platform/parts.ts';
 import { readHeadAt } from '../../audit/seal/service.ts';
+import { readStatedSigner } from '../../opening/key/service.ts';
 import { readRootStatement } from '../../receipt/service.ts';
+import { areConsentsRight } from '../../tender/consent/service.ts';
 import { readStatedKey } from '../../tender/key/service.ts';
 import * as store from '../store.ts';
 
@@ -97,6 +99,8 @@ async function stands({ db }: Checking, stored: store.StoredEntry): Promise<bool
 async function statementNow(db: Parts['db'], kind: EntryKind, subject: string, body: string) {
   if (kind === 'receipt-root') return readRootStatement(db, subject);
   if (kind === 'audit-head') return readHeadAt(db, body);
+  if (kind === 'opener-key') return readStatedSigner(db, subject);
   const [lotId = '', division = ''] = subject.split('/');
-  return readStatedKey(db, lotId, Number(division));
+  const about = { lotId, division: Number(division), body };
+  return (await areConsentsRight(db, about)) ? readStatedKey(db, lotId, about.division) : null;
 }

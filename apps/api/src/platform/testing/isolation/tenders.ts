@@ -159,6 +159,8 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
         reason,
       }),
     },
+    drawConsent: lot('bidding', {}, 'opener'),
+    signLotKey: lot('bidding', { division: 0, signature: 'A'.repeat(86) }, 'opener'),
     drawShare: division('opener'),
     dealShare: division('opener', { pieces: [] }),
     drawPieces: division('opener'),

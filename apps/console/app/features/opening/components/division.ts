@@ -12,7 +12,9 @@ export async function piecesOf(
 ): Promise<RequestOf<typeof dealShare>['pieces'] | null> {
   const sealing = await division();
   const share = await sealing.openWhole(identity, parts, lotId);
-  return share === null ? null : [...(await sealing.dealShare(lotId, share, openers, openersNeeded))];
+  if (share === null) return null;
+  const key = await sealing.heldKey(identity, parts, lotId);
+  return [...(await sealing.dealShare(lotId, share, openers, openersNeeded, key))];
 }
 
 /** What shows that every piece opened and is the one its dealer published; null where one is not. */

@@ -7,7 +7,7 @@ import { useFields } from '@procure/web/form/use-fields.ts';
 import { NewPassphrase } from '@procure/web/key/new-passphrase.tsx';
 import { makeKey, unlock, wrapAnew, wrongFor } from '@procure/web/key/own-key.ts';
 import { UnlockDialog } from '@procure/web/key/unlock-dialog.tsx';
-import { answerTo } from './rehearsal.ts';
+import { answerTo, signerFor } from './rehearsal.ts';
 
 export interface KeyDialogProps {
   readonly onClose: () => void;
@@ -107,11 +107,14 @@ export function Rehearse({ of: key, onClose }: KeyDialogProps & { readonly of: O
         if (asked === null) return null;
         const answer = await answerTo(identity, asked.sealed);
         if (answer === null) return { wrong: '平台交来的不是试开标的内容，没有交回，请联系系统管理员' };
-        const done = await finish.run({ id: key.id, answer }, '试开标成功，可以担任开标人');
+        const signer = await signerFor(identity, key.recipient);
+        const done = await finish.run({ id: key.id, answer, signer }, '试开标成功，可以担任开标人');
         return done && { done: true };
       }}
     >
-      <p>平台用您登记的公钥加密一段内容，由本浏览器解开并交回，以确认您届时能够解锁。</p>
+      <p>
+        平台用您登记的公钥加密一段内容，由本浏览器解开并交回，以确认您届时能够解锁；同时登记由密钥得出的签名公钥，用于确认标段的加密公钥。
+      </p>
     </UnlockDialog>
   );
 }

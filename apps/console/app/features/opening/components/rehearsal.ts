@@ -10,3 +10,9 @@ export async function answerTo(identity: string, sealed: string): Promise<string
   const answer = new TextDecoder().decode(await openBytes(identity, bytes));
   return /^[\w-]{43}$/.test(answer) ? answer : null;
 }
+
+/** By what the opener's signatures are checked from then on, with the proof that this browser can sign. */
+export async function signerFor(identity: string, recipient: string) {
+  const { signerOf } = await loadLater(import('@procure/sealing/opener-signing.ts'));
+  return signerOf(identity, recipient);
+}

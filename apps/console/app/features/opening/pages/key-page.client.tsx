@@ -64,7 +64,7 @@ function OwnKey({ of: key, passkeysPossible }: OwnKeyProps) {
           {key === null ? null : (
             <>
               <Button
-                kind={key.rehearsedAt === null ? 'primary' : 'default'}
+                kind={key.rehearsedAt === null || !key.signs ? 'primary' : 'default'}
                 onClick={() => show('rehearsal')}
               >
                 试开标
@@ -117,6 +117,19 @@ function KeyFacts({ of: key }: { readonly of: OpenerKeyView }) {
                 <StatusBadge status="completed">成功</StatusBadge> <Time iso={key.rehearsedAt} />
               </>
             ),
+        },
+        {
+          term: '签名公钥',
+          detail: key.signs ? (
+            <StatusBadge status="completed">已登记</StatusBadge>
+          ) : (
+            <>
+              <StatusBadge status="not_started">未登记</StatusBadge>{' '}
+              {key.rehearsedAt === null
+                ? '试开标时登记'
+                : '此密钥生成于启用签名之前，请再试开标一次；登记前不能担任新发布标段的开标人'}
+            </>
+          ),
         },
       ]}
     />

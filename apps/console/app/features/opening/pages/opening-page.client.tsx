@@ -29,6 +29,7 @@ import { HeldByObjection } from '../../../lib/held-by-objection.tsx';
 import { HeldByOrder } from '../../../lib/held-by-order.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import { TabTitle } from '../../../lib/tab-title.ts';
+import { ConsentCard } from '../components/consent-card.tsx';
 import { DivisionCard } from '../components/division-card.tsx';
 import { OpenedFiles } from '../components/opened-files.tsx';
 import styles from '../components/opening.module.css';
@@ -122,6 +123,7 @@ function Opening({ view }: { readonly view: OpeningView }) {
         />
       </Card>
       <Release view={view} />
+      <ConsentCard view={view} />
       <DivisionCard view={view} />
       <Raised view={view} />
       <OpeningRecord view={view} />

@@ -61,6 +61,11 @@ export default function OpeningQueue() {
             cell: (lot) => formatDateTime(lot.bidDeadline),
           },
           {
+            key: 'consents',
+            title: '确认公钥',
+            cell: (lot) => `${lot.consents}/${lot.openersNeeded}${lot.mayConsent ? '（待您确认）' : ''}`,
+          },
+          {
             key: 'released',
             title: '解锁',
             cell: (lot) =>

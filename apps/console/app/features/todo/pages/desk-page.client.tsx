@@ -32,6 +32,8 @@ const icons: Readonly<Record<DeskQueue, IconName>> = {
   complaint_signature: 'stamp',
   complaint_remedy: 'audit',
   prequalification: 'audit',
+  unconfirmed: 'key',
+  consent: 'key',
   division: 'key',
   opening: 'key',
   scoring: 'scale',

@@ -2,6 +2,8 @@ import { getBid } from '@procure/contract/bid/bid.route.ts';
 import { getReceipt, getReceiptKey } from '@procure/contract/receipt/receipt.route.ts';
 import { transparencyAt } from '@procure/contract/transparency/transparency.route.ts';
 import { keyFaultWords } from '@procure/domain/bid/key-words.ts';
+import { unconfirmedWords } from '@procure/domain/opening/consent.ts';
+import { countConsents } from '@procure/sealing/consent-check.ts';
 import { checkLotKey } from '@procure/sealing/lot-key-check.ts';
 import { readPublicLog } from '@procure/sealing/public-log.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
@@ -9,14 +11,16 @@ import { client } from '@procure/web/call/client.ts';
 import { UploadError } from '@procure/web/file/upload-error.ts';
 
 /**
- * The key to seal to, as the lot's page gives it now, once it is the one that stands in the public log.
+ * The key to seal to, as the lot's page gives it now, once it is the one that stands in the public log and as many openers as
+ * are needed signed it.
+ * @param unconfirmed whether the bidder goes on where too few openers have signed
  * @throws UploadError where it is not, or where nothing could be learned
  */
-export async function provenKey(lotId: string): Promise<string> {
+export async function provenKey(lotId: string, unconfirmed: boolean): Promise<string> {
   const [bid, keys] = await Promise.all([client.call(getBid, { lotId }), client.call(getReceiptKey, {})]);
   if (!bid.ok) throw refused(bid.message);
   if (!keys.ok) throw refused(keys.message);
-  const { sealRecipient, keyStatements } = bid.data.lot;
+  const { sealRecipient, keyStatements, keyConsents } = bid.data.lot;
   if (sealRecipient === null) throw refused(keyFaultWords.not_logged);
   const log = await readPublicLog(logFile).catch(() => {
     throw refused(keyFaultWords.log_away);
@@ -30,6 +34,17 @@ export async function provenKey(lotId: string): Promise<string> {
   const target = { lotId, recipient: sealRecipient, statements: keyStatements, receipts };
   const fault = await checkLotKey(target, log, keys.data.keys);
   if (fault !== null) throw refused(keyFaultWords[fault]);
+  const consents = await countConsents(
+    { lotId, statements: keyStatements, consents: keyConsents },
+    log ?? [],
+    keys.data.keys,
+  );
+  if (typeof consents === 'string') throw refused(keyFaultWords[consents]);
+  const { confirmed, needed } = consents;
+  if (confirmed < needed && !unconfirmed)
+    throw refused(
+      `${unconfirmedWords(confirmed, needed)}，没有加密，也没有上传。请勾选知悉后重试，或稍后再试`,
+    );
   return sealRecipient;
 }
 

@@ -11,6 +11,7 @@ import type { KeptFile } from './kept-files.ts';
 import type { PreparedBid, PreparedStandings } from './prepared.ts';
 import { SealProgressList } from './seal-progress.tsx';
 import { missingIn, type SelfCheck } from './self-check.ts';
+import { isConfirmed, Unconfirmed } from './unconfirmed.tsx';
 import { useSealing } from './use-sealing.ts';
 
 interface PrepareDialogProps {
@@ -31,6 +32,7 @@ export function PrepareDialog(props: PrepareDialogProps) {
   const { bid, draft, files, check, kept, standings, submitText, onClose, onPrepared } = props;
   const { progress, seal, stop } = useSealing({ lot: bid.lot, draft, files }, kept);
   const [working, setWorking] = useState(false);
+  const [unconfirmed, goOn] = useState(false);
   const [refusal, refuse] = useState<Refusal | null>(null);
   const [kinds] = useState(() =>
     envelopeKinds.filter((kind) => missingIn(check, kind) === 0 && standings.get(kind) !== 'ready'),
@@ -39,7 +41,7 @@ export function PrepareDialog(props: PrepareDialogProps) {
     setWorking(true);
     refuse(null);
     try {
-      const prepared = await seal(kinds);
+      const prepared = await seal(kinds, unconfirmed);
       if (prepared === null) return null;
       toast.info('已加密上传，尚未递交');
       onPrepared();
@@ -60,7 +62,7 @@ export function PrepareDialog(props: PrepareDialogProps) {
       title={working ? '正在加密上传' : '先加密上传，稍后递交'}
       confirmText={refusal === null ? '加密并上传' : '重试'}
       busyText="正在加密上传"
-      disabled={kinds.length === 0}
+      disabled={kinds.length === 0 || !(unconfirmed || isConfirmed(bid.lot))}
       act={start}
       onDone={() => undefined}
       onClose={onClose}
@@ -87,6 +89,7 @@ export function PrepareDialog(props: PrepareDialogProps) {
           <p className={styles.muted}>
             上传后可以随时修改，修改过的部分在递交时重新加密上传。上传后7日没有递交的，平台删除密文，递交时重新上传。
           </p>
+          <Unconfirmed lot={bid.lot} checked={unconfirmed} onChange={goOn} />
         </>
       )}
     </CommandDialog>

@@ -25,6 +25,7 @@ import { sheetOf } from './draft.ts';
 import type { KeptFile } from './kept-files.ts';
 import type { PreparedBid, PreparedEnvelope, PreparedStandings, UploadedEnvelope } from './prepared.ts';
 import { SealProgressList } from './seal-progress.tsx';
+import { isConfirmed, Unconfirmed } from './unconfirmed.tsx';
 import { useSealing } from './use-sealing.ts';
 
 interface SubmitDialogProps {
@@ -62,6 +63,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const sheet = sheetOf(lot, draft);
   const [stage, setStage] = useState<Stage>({ kind: 'asking' });
   const [accepted, accept] = useState(warnings.length === 0);
+  const [unconfirmed, goOn] = useState(false);
   const working = stage.kind === 'working';
   const { progress, seal, stop, keyView } = useSealing({ lot, draft, files }, kept);
   const [settingUp, setUp] = useState(false);
@@ -71,13 +73,13 @@ export function SubmitDialog(props: SubmitDialogProps) {
     if (!(await factorAhead(submitBid))) return null;
     setStage({ kind: 'working', asked: false });
     try {
-      const prepared = await seal(envelopeKinds);
+      const prepared = await seal(envelopeKinds, unconfirmed);
       if (prepared === null) return null;
       setStage({ kind: 'working', asked: true });
       // Kept before it goes out: who is cut off now asks for the same version again, on this page or the next.
       await kept.put({ ...prepared, asked: true });
       const { id, envelopes } = prepared;
-      const reply = await submit({ lotId: lot.id, id, envelopes: envelopes.map(named) });
+      const reply = await submit({ lotId: lot.id, id, envelopes: envelopes.map(named), unconfirmed });
       if (reply.ok) {
         await kept.put(null);
         onSubmitted(reply.data.id);
@@ -110,7 +112,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
       confirmText={stage.kind === 'failed' ? '重试递交' : '加密并递交'}
       cancelText="返回修改"
       busyText="正在加密并递交"
-      disabled={!accepted}
+      disabled={!accepted || !(unconfirmed || isConfirmed(lot))}
       act={start}
       onDone={() => undefined}
       onClose={onClose}
@@ -161,6 +163,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
             )}
           </ul>
           {keyView === undefined ? null : <KeyLine view={keyView} onSetUp={() => setUp(true)} />}
+          <Unconfirmed lot={lot} checked={unconfirmed} onChange={goOn} />
           {warnings.map((warning) => (
             <div key={warning} className={styles.warning}>
               <CheckBox checked={accepted} onChange={(event) => accept(event.target.checked)}>

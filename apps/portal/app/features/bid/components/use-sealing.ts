@@ -30,8 +30,11 @@ export function useSealing({ lot, draft, files }: BidWritten, kept: PreparedBid)
   useClosingAsks(working);
   useEffect(() => () => abort.current?.abort(), []);
 
-  /** Null where it was stopped. @throws whatever an upload fails with */
-  async function seal(kinds: readonly EnvelopeKind[]): Promise<Prepared | null> {
+  /**
+   * Null where it was stopped. @throws whatever an upload fails with
+   * @param unconfirmed whether to go on where too few openers have signed the lot's key
+   */
+  async function seal(kinds: readonly EnvelopeKind[], unconfirmed: boolean): Promise<Prepared | null> {
     if (lot.sealRecipient === null) return null;
     const controller = new AbortController();
     const { signal } = controller;
@@ -42,7 +45,7 @@ export function useSealing({ lot, draft, files }: BidWritten, kept: PreparedBid)
         keyOf.data?.data ?? (await queryClient.ensureQueryData(bidKeyQuery()).catch(() => null))?.data;
       const own = view === undefined ? null : currentKey(view);
       const { provenKey } = await loadLater(import('./key-check.ts'));
-      const recipient = await provenKey(lot.id);
+      const recipient = await provenKey(lot.id, unconfirmed);
       return await sealBid(
         { lot, draft, files, recipients: [recipient, ...(own === null ? [] : [own.recipient])] },
         kinds,

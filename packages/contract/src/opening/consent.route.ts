@@ -1,0 +1,31 @@
+import type { Route } from '../route.ts';
+
+/** What an opener is to sign of a lot's key, and their own sealed share to hold it against: with a line in the log each time. */
+export const drawConsent = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/key-consent/share',
+  access: { who: 'staff', permission: 'opening.release' },
+  refusals: {
+    lot_suspended: '4410',
+    lot_over: '4411',
+    consent_late: '4912',
+    not_an_opener: '4602',
+    signer_missing: '4913',
+  },
+} as const satisfies Route;
+
+/** The opener's signature over the statement about the lot's key. Once; a repetition changes nothing. */
+export const signLotKey = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/key-consent',
+  access: { who: 'staff', permission: 'opening.release' },
+  refusals: {
+    lot_suspended: '4410',
+    lot_over: '4411',
+    consent_late: '4912',
+    not_an_opener: '4602',
+    signer_missing: '4913',
+    consent_stale: '4914',
+    consent_wrong: '4915',
+  },
+} as const satisfies Route;

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dealShare, heldKey, openWhole } from './division.ts';
+import { makeKeyPair } from './envelope.ts';
+import { type LotKey, lotKeyText } from './lot-key.ts';
+import { checkHolding, isConsent, isSignerOf, signConsent, signerOf } from './opener-signing.ts';
+import { makeSplitKey, type SplitKey, sealShare } from './share.ts';
+
+const lotId = '0b0e7b0e-0000-4000-8000-000000000001';
+type Opener = Awaited<ReturnType<typeof makeKeyPair>>;
+let openers: readonly Opener[];
+let split: SplitKey;
+
+beforeAll(async () => {
+  openers = await Promise.all([makeKeyPair(), makeKeyPair(), makeKeyPair()]);
+  split = await makeSplitKey(lotId, keyed(), 2);
+});
+
+const keyed = () => openers.map(({ recipient }, at) => ({ keyId: String(at), recipient }));
+
+function statement(changed: Partial<LotKey> = {}, of: SplitKey = split): string {
+  return lotKeyText({
+    ...{ format: 'procure-lot-key/1', tenderId: 't', lotId, division: 0, recipient: of.recipient, needed: 2 },
+    openers: openers.map(({ recipient }, at) => ({ recipient, shares: [of.shares[at]?.sha256 ?? ''] })),
+    ...{ statedAt: '2026-07-01T00:00:00.000Z', keyId: '0123456789abcdef' },
+    ...changed,
+  });
+}
+
+const check = (body: string, sealed = split.shares[0]?.sealed ?? '') => {
+  const [{ identity, recipient } = { identity: '', recipient: '' }] = openers;
+  return checkHolding(identity, { lotId, recipient, parts: [sealed], body });
+};
+
+describe('The signing half of an opener’s key', () => {
+  it('comes out of the key alone, and is proven to be its opener’s', async () => {
+    const [one, other] = openers;
+    if (one === undefined || other === undefined) throw new Error('there are openers');
+    const signer = await signerOf(one.identity, one.recipient);
+    expect(await signerOf(one.identity, one.recipient)).toEqual(signer);
+    expect(await isSignerOf(one.recipient, signer)).toBe(true);
+    expect(await isSignerOf(other.recipient, signer)).toBe(false);
+    const { signer: otherSigner } = await signerOf(other.identity, other.recipient);
+    expect(otherSigner).not.toBe(signer.signer);
+    expect(await isSignerOf(one.recipient, { ...signer, signer: otherSigner })).toBe(false);
+  });
+
+  it('signs one statement, and nothing else of the same text', async () => {
+    const [{ identity, recipient } = { identity: '', recipient: '' }] = openers;
+    const { signer } = await signerOf(identity, recipient);
+    const signature = await signConsent(identity, statement());
+    expect(await isConsent(statement(), signature, signer)).toBe(true);
+    expect(await isConsent(statement({ division: 1 }), signature, signer)).toBe(false);
+    expect(await isConsent(statement({ lotId: 'another' }), signature, signer)).toBe(false);
+  });
+});
+
+describe('An opener’s browser checks what it is to sign', () => {
+  it('and signs where its share was sealed for the key that is stated', async () => {
+    expect(await check(statement())).toBeNull();
+  });
+
+  it('and does not where the stated key is another one', async () => {
+    const { recipient } = await makeKeyPair();
+    expect(await check(statement({ recipient }))).toBe('key_differs');
+  });
+
+  it('and does not where the statement names another share, another lot, or not this opener', async () => {
+    const other = await makeSplitKey(lotId, keyed(), 2);
+    expect(await check(statement({}, other))).toBe('not_named');
+    expect(await check(statement({ openers: [] }))).toBe('not_named');
+    expect(await check(statement({ lotId: 'another' }))).toBe('stated_wrong');
+    expect(await check(statement(), split.shares[1]?.sealed)).toBe('share_closed');
+  });
+
+  it('and does not where the share does not say which key it is of', async () => {
+    const [{ recipient } = { recipient: '' }] = openers;
+    const bytes = new Uint8Array([1, 2, 3]);
+    const share = await sealShare(lotId, bytes, { keyId: '0', recipient }, null);
+    const body = statement({ openers: [{ recipient, shares: [share.sha256] }] });
+    expect(await check(body, share.sealed)).toBe('key_untold');
+  });
+
+  it('of a division anew, by the word of those who dealt', async () => {
+    const [first] = openers;
+    const fresh = await makeKeyPair();
+    const to = [fresh, ...openers.slice(1)].map(({ recipient }, at) => ({ keyId: String(at), recipient }));
+    const parts: string[] = [];
+    const digests: string[] = [];
+    for (const at of [0, 1]) {
+      const identity = openers[at]?.identity ?? '';
+      const own = [split.shares[at]?.sealed ?? ''];
+      const share = (await openWhole(identity, own, lotId)) ?? '';
+      const [piece] = await dealShare(lotId, share, to, 2, await heldKey(identity, own, lotId));
+      parts.push(piece?.sealed ?? '');
+      digests.push(piece?.sha256 ?? '');
+    }
+    const holding = { lotId, recipient: fresh.recipient, parts };
+    const body = (recipient: string) =>
+      statement({ division: 1, recipient, openers: [{ recipient: fresh.recipient, shares: digests }] });
+    expect(await checkHolding(fresh.identity, { ...holding, body: body(split.recipient) })).toBeNull();
+    const other = first?.recipient ?? '';
+    expect(await checkHolding(fresh.identity, { ...holding, body: body(other) })).toBe('key_differs');
+  });
+});
