@@ -157,7 +157,13 @@ export const getNotice = endpoint(routes.getNotice, {
     rebids: z.array(announced).describe('本项目的重新招标'),
     /** Empty, as the files are, where the tender was not announced and only its result must be shown. */
     lots: z.array(lotView),
-    files: z.array(fileView.extend({ title: z.string() })),
+    files: z.array(
+      fileView.extend({
+        title: z.string(),
+        versionNo: z.number(),
+        replacedBy: z.number().nullable().describe('变更后取代本版的最新版次'),
+      }),
+    ),
     /** All notices of this tender, newest first, this one included. */
     history: z.array(
       z.object({

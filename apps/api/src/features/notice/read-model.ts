@@ -331,7 +331,11 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
           and (notice.lot_id is null or lot.id = notice.lot_id)),
       'files', (
         select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'title', document.title,
-          'size', file.size, 'sha256', file.sha256, 'path', file.path) order by document.created_at), '[]')
+          'size', file.size, 'sha256', file.sha256, 'path', file.path, 'versionNo', document.version_no,
+          'replacedBy', (select max(later.version_no) from tender_document as later
+            where later.lot_id = document.lot_id and later.kind = document.kind and later.title = document.title
+              and later.version_no > document.version_no))
+          order by document.created_at, document.version_no), '[]')
         from tender_document as document join file on file.id = document.file_id
         join lot on lot.id = document.lot_id
         where announced.it and document.public and lot.tender_id = tender.id and lot.published_at is not null

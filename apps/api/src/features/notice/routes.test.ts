@@ -172,6 +172,22 @@ describe('the public of an announced tender', () => {
     expect(shown).toMatchObject({ ok: true, data: { tender: written } });
   });
 
+  it('learns which version of a document replaced another', async () => {
+    const tender = await publishedTender(test);
+    await publicFile(tender);
+    await publicFile(tender);
+    const visitor = test.client('portal');
+    const list = await visitor.call(notices.listNotices, { channel: 'tender', keyword: tender.tenderNo });
+    const [change] = list.ok ? list.data.filter(({ kind }) => kind === 'change') : [];
+    const shown = await visitor.call(notices.getNotice, { id: change?.id ?? '' });
+    const files = shown.ok ? shown.data.files : [];
+    expect(files.map(({ title, versionNo, replacedBy }) => [title, versionNo, replacedBy])).toEqual([
+      ['招标文件', 2, 3],
+      ['招标文件', 3, null],
+    ]);
+    for (const { path } of files) expect(await downloaded(path)).toBe(200);
+  });
+
   it('learns of its failure, and has its public files', async () => {
     const tender = await publishedTender(test);
     const path = await publicFile(tender);

@@ -127,9 +127,9 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
             {announced ? (
               <Card id="files" title="附件">
                 <FileList
-                  files={notice.files.map(({ title, ...file }) => ({
+                  files={notice.files.map(({ title, versionNo, replacedBy, ...file }) => ({
                     ...file,
-                    note: title === file.name ? null : title,
+                    note: noteOf(title === file.name ? null : title, versionNo, replacedBy),
                   }))}
                 />
               </Card>
@@ -173,6 +173,18 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
       </article>
     </Band>
   );
+}
+
+/** A document that a change issued again says which version it is; an earlier version says by which it was replaced. */
+function noteOf(title: string | null, versionNo: number, replacedBy: number | null): string | null {
+  const version =
+    replacedBy !== null
+      ? `第${versionNo}版，已被替换，以第${replacedBy}版为准`
+      : versionNo > 1
+        ? `第${versionNo}版，变更后的现行版本`
+        : null;
+  const words = [title, version].filter((one) => one !== null);
+  return words.length === 0 ? null : words.join('；');
 }
 
 /** 重新招标: from the tender that ended to the one that holds it again, and back. */
