@@ -159,7 +159,10 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
   await page.waitForURL(/\/complaint\?id=/);
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   const main = page.locator('main');
-  await main.getByText(/^TS\d{8}-[2-9A-Z]{8}$/).first().waitFor();
+  await main
+    .getByText(/^TS\d{8}-[2-9A-Z]{8}$/)
+    .first()
+    .waitFor();
   await fits(page, 'complaint-detail');
 
   // The supervisor finds it on the desk, and has it corrected first.

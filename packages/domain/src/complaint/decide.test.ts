@@ -111,7 +111,8 @@ describe('A complaint', () => {
     };
     const submitted = inState('submitted');
     if (submitted.state !== 'submitted') throw new Error(submitted.state);
-    const corrected = { ...submitted, correctedAt: later(10 * 86_400_000) };
+    const asked = { correction: '缺少授权委托书', correctUntil: later(11 * 86_400_000) };
+    const corrected = { ...submitted, ...asked, correctedAt: later(10 * 86_400_000) };
     expect(Number(due(corrected)) - Number(due(submitted))).toBeGreaterThan(9 * 86_400_000);
   });
 

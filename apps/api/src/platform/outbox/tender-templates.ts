@@ -164,7 +164,7 @@ export const tenderTemplates = {
     body: '贵单位对《{title}》（{tenderNo}）提出的异议（质疑）已答复：{outcome}。请登录查看答复全文。',
   },
   objection_unanswered: {
-    subject: '招标人（采购人）逾期未答复异议（质疑）',
+    subject: '逾期未答复异议（质疑）',
     body: '贵单位对《{title}》（{tenderNo}）提出的异议（质疑），招标人（采购人）应在{deadline}前答复，现已逾期，已记录在案。招标项目可自答复期满之日起10日内向监督部门投诉，政府采购项目为15个工作日内。',
   },
   objection_person_unanswered: {

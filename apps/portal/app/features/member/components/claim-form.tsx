@@ -158,7 +158,13 @@ export function ClaimForm({ uscc }: { readonly uscc: string }) {
           rule={written('认领理由', { min: 10, max: 500 })}
         />
         <div className={styles.acts}>
-          <Button kind="primary" type="submit" busy={act.busy} busyText="正在提交" disabled={sendsLicence || sendsProofs}>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={act.busy}
+            busyText="正在提交"
+            disabled={sendsLicence || sendsProofs}
+          >
             提交认领
           </Button>
           <ButtonLink href="/dashboard?view=join">返回申请加入</ButtonLink>
