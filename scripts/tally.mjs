@@ -141,6 +141,7 @@ export async function staticChecks(tally) {
     ]),
     tally.check('walls', [join(root, 'scripts/walls.mjs')]),
     tally.check('conformance table', [join(root, 'scripts/conformance.mjs')]),
+    tally.check('plain words', [join(root, 'scripts/plain-words.mjs')]),
   ]);
   const knip = join(root, 'node_modules/knip/bin/knip.js');
   await Promise.all([
