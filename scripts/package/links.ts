@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 
 /** Read by an operator: what these name by its path is there, too. The others speak to developers of a checkout. */
 const forOperators =
-  /^(?:README|CHANGELOG)\.md$|^docs\/(?:operations|sealed-bids|text-messages)\.md$|^docs\/(?:service|proxy|monitoring|mail)\//;
+  /^(?:README|CHANGELOG)\.md$|^docs\/(?:configuration|operations|sealed-bids|text-messages)\.md$|^docs\/(?:service|proxy|monitoring|mail)\//;
 
 /**
  * What the texts below a folder name and the folder does not have: a link of a page, its heading, a path that a page for

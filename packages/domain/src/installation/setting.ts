@@ -11,7 +11,7 @@ export interface Setting {
   readonly unset?: string;
 }
 
-/** Every setting, in the order in which an operator looks for it: README has the same with more words. */
+/** Every setting, in the order in which an operator looks for it. docs/configuration.md explains each. */
 export const settings = {
   PORT: { label: '门户端口', show: 'value' },
   CONSOLE_PORT: { label: '管理台端口', show: 'value' },
