@@ -14,7 +14,7 @@ export const patterns = [
   [/^(?:what|whatever)\s(?!if\b|is\b.*\?)/i, 'name the thing: the digest, the rows that changed'],
   [/^where\s(?!to\b)/i, 'begin with the subject, and put the condition behind it with "if"'],
   [/^(?:nobody|everybody|somebody)\s/i, 'name the role, or the condition that refuses'],
-  [/^how (?!to\b|many\b|long\b|often\b|far\b|much\b)\w+/i, 'begin with a verb: Batches concurrent requests'],
+  [/^How (?!to\b|many\b|long\b|often\b|far\b|much\b)\w+/, 'begin with a verb: Batches concurrent requests'],
   [/\bthe house\b/i, 'the server, the platform, the repository'],
   [/\b(?:is|are|was|were|be|been) told\b/i, 'receives, is notified, reads'],
   [/\bgo(?:es)? out\b/i, 'is sent'],

@@ -42,7 +42,7 @@ export interface Failure<Reason extends string = string> {
 
 export type Reply<R extends Route> = Success<R> | Failure<ReasonsOf<R> | CommonReason>;
 
-/** What the server says when it could not tell, or not now: the same call is worth sending again as it was. */
+/** Reasons of a temporary failure: the same call may be sent again unchanged. */
 const passingReasons: ReadonlySet<string> = new Set<CommonReason>([
   'unavailable',
   'data_unavailable',
@@ -52,8 +52,8 @@ const passingReasons: ReadonlySet<string> = new Set<CommonReason>([
 ]);
 
 /**
- * Whether no answer was given, or none that decides: the line broke, time ran out, or the server could not tell
- * whether it was done. What was to be sent is kept and sent again unchanged, with the same ids.
+ * Whether the outcome of a call is unknown: the connection broke, time ran out, or the server could not tell whether it
+ * was done. The caller keeps the input and sends it again unchanged, with the same ids.
  */
 export function isPassing({ code, reason }: Failure): boolean {
   return (
@@ -84,8 +84,8 @@ export interface ClientOptions {
   /** Milliseconds since the epoch. */
   now(): number;
   /**
-   * Whether a person is at the page. What is read while nobody is (a page that asks again by itself) is said to be
-   * background, and keeps no session alive. Without it every call counts as a person's.
+   * Whether a person is using the page. Calls of an unattended page (polling) are marked as background and do not extend
+   * the session. Without this function every call counts as a person's.
    */
   isAttended?(): boolean;
 }
@@ -144,7 +144,7 @@ export function createClient({
   };
 }
 
-/** What an error of our own program is to whoever met it: its words carry the number to quote. */
+/** The failure that stands for an error in this program; its message carries the number to quote. */
 export function programFailure(error: unknown): Failure<never> {
   const number = faultNumber(error);
   return failure('program', `页面程序出错（编号 ${number}），请刷新后重试`, number);

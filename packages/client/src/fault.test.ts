@@ -12,7 +12,7 @@ test('an error of ours has a number that is kept, and that the console shows onc
   expect(vi.mocked(console.error).mock.calls).toEqual([[number, error]]);
 });
 
-test('what was thrown without being an error has one as well, and two errors have two', () => {
+test('a thrown value that is no error has a number too, and two errors have two', () => {
   expect(faultNumber('text')).toMatch(/^CX-/);
   expect(faultNumber(undefined)).toMatch(/^CX-/);
   expect(faultNumber(new Error('a'))).not.toBe(faultNumber(new Error('a')));

@@ -2,8 +2,8 @@ type Input = Readonly<Record<string, unknown>>;
 
 /**
  * Spreads an input over path, query and body, as the specification's calls do: path parameters into their
- * places, then GET into the query and POST into a JSON body, both with `timeStamp`. What is undefined is
- * left out; a list stands in the query once for each item.
+ * places, then GET into the query and POST into a JSON body, both with `timeStamp`. Undefined values are
+ * left out; a list appears in the query once for each item.
  */
 export function toRequest(
   method: 'GET' | 'POST',

@@ -29,7 +29,7 @@ export type Transport = (sent: Sent) => Promise<Received>;
  */
 export function fetchTransport(origin = ''): Transport {
   return async ({ url, signal, method, headers, body, device = false }) => {
-    // Made apart: what is wrong with the request itself is a fault of ours, and fetch would call it a TypeError too.
+    // Constructed outside of fetch: an invalid request is a fault of this program, which fetch would report as a TypeError too.
     const request = new Request(`${origin}${url}`, {
       method,
       headers,

@@ -34,7 +34,7 @@ describe('the tokens', () => {
     expect(contrast(color[ink], color[paper])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the border of a field can be told from its ground', () => {
+  test('the border of a field contrasts with its ground', () => {
     expect(contrast(color['line-strong'], color.surface)).toBeGreaterThanOrEqual(3);
   });
 });

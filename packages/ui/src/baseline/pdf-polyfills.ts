@@ -1,4 +1,4 @@
-// What the library that reads PDFs uses, in the page and in its worker, and neither it nor `polyfills.ts` brings.
+// Polyfills for the library that reads PDFs, in the page and in its worker, beyond its own and `polyfills.ts`.
 import 'core-js/modules/es.array.to-spliced.js';
 import 'core-js/modules/es.array-buffer.transfer-to-fixed-length.js';
 import 'core-js/modules/es.promise.try.js';

@@ -1,4 +1,4 @@
-// What the built pages use and the baseline lacks; e2e/baseline.test.ts fails where one of them is not here.
+// Polyfills for the features that the built pages use and the baseline lacks; e2e/baseline.test.ts fails if one is missing.
 import 'core-js/modules/es.array.to-reversed.js';
 import 'core-js/modules/es.array.to-sorted.js';
 import 'core-js/modules/es.map.group-by.js';

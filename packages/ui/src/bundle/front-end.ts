@@ -19,8 +19,8 @@ const ofFrame = path('node_modules/(react|react-dom|react-router|scheduler|cooki
 export const chineseOnly = () => locales.vite({ locales: ['zh-CN'] });
 
 /**
- * How both front ends are cut into files: few requests on a public page's first load, and nothing of the
- * signed-in pages in it. `frame` the libraries of every page · `shell` the shell, the light elements and the
+ * Divides both front ends into files: a public page loads with few requests, and without code of signed-in pages.
+ * `frame` the libraries of every page · `shell` the shell, the light elements and the
  * styles of all public pages · `public` what two public pages or more share, `account` what those about
  * the account do. All else is cut by default.
  */
@@ -48,7 +48,7 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
   );
   const groupOf = (id: string, graph: Graph) => {
     if (ofFrame.test(id)) return 'frame';
-    // What only signed-in pages use, with the libraries it brings along, is none of the visitor's weight.
+    // Visitors do not load code that only signed-in pages use, nor the libraries behind it.
     if ((ofElements.test(id) || ofShell.test(id)) && reachedByPublic(id, graph)) return 'shell';
     return id.endsWith('.module.css') && reachedByPublic(id, graph) ? 'shell' : null;
   };

@@ -16,8 +16,8 @@ const root = forward(import.meta.dirname).replace(/packages\/ui\/src\/bundle$/, 
 const ofPackage = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Writes down, beside the manifest of a build, the packages of which something was built in: what `npm run package` gives
- * credit for to those who load it. A worker is a bundle of its own, made by plugins of its own.
+ * Writes the list of packages that a build contains beside its manifest: `npm run package` names their licences. A
+ * worker is a bundle of its own, with plugins of its own.
  */
 export function libraries() {
   const found = new Set<string>();

@@ -28,13 +28,13 @@ interface CategoryTreeProps {
   readonly value: readonly string[];
   readonly onChange: (ids: string[]) => void;
   readonly mode?: CategoryMode;
-  /** In px at the normal size; what is longer scrolls. */
+  /** In px at the normal size; a longer tree scrolls. */
   readonly height?: number;
-  /** What is picked, in words: 品类, or another tree of the same shape. */
+  /** The word for one node: 品类, or that of another tree of the same shape. */
   readonly noun?: string;
 }
 
-/** More matches than this are not unfolded: nobody reads them, and a word for all of China would draw 3,000 rows. */
+/** More matches than this are not unfolded: a keyword that matches all of China would draw 3,000 rows. */
 const mostUnfolded = 100;
 
 /** Classification picker with checkboxes, for signed-in pages. */
@@ -50,7 +50,7 @@ export function CategoryTree({
   const [opened, open] = useState<ReadonlySet<string>>(
     () => new Set(branchesAbove(tree, (node) => value.includes(node.id))),
   );
-  /** What was unfolded or folded by hand since the search began. */
+  /** Nodes that the user has unfolded or folded since the search began. */
   const [moved, move] = useState<ReadonlySet<string>>(new Set());
   const keyword = typed.trim();
   const matches = (node: CategoryNode) => node.classificationName.includes(keyword);
@@ -68,7 +68,7 @@ export function CategoryTree({
   const checked = nodes.filter(({ id }) => states.get(id) === 'all').map(({ id }) => id);
 
   function search(text: string) {
-    // What the search unfolded stays when it is taken back: what was picked in it is there to be seen.
+    // Nodes that the search unfolded stay unfolded after it is cleared, so that picks made in them are visible.
     if (text.trim() === '') open(expanded);
     type(text);
     move(new Set());
@@ -173,7 +173,7 @@ export function CategoryTree({
   );
 }
 
-/** What is in one of the two and not in the other. */
+/** Ids that are in exactly one of the two sets. */
 function difference(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...one, ...other].filter((id) => one.has(id) !== other.has(id)));
 }

@@ -45,7 +45,7 @@ describe('picking categories', () => {
     expect(branchesAbove(tree, () => false)).toEqual([]);
   });
 
-  test('where any level may be picked, a branch is picked itself and nothing below it', () => {
+  test('a branch is picked itself, and nothing below it, if any level may be picked', () => {
     expect(afterCheck(tree, ['A05-1'], furniture, true, 'any')).toEqual(['A05']);
     expect(pickedState(furniture, new Set(['A05']), 'any')).toBe('all');
     expect(pickedState(desk, new Set(['A05']), 'any')).toBe('none');

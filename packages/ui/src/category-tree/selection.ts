@@ -21,7 +21,7 @@ export function canPick(node: CategoryNode, mode: CategoryMode): boolean {
   return !node.disabled && (mode !== 'single' || isDeepest(node));
 }
 
-/** How a node's checkbox stands; that of a branch by what is below it and not disabled. */
+/** State of a node's checkbox. The state of a branch follows from its enabled descendants. */
 export function pickedState(
   node: CategoryNode,
   selected: ReadonlySet<string>,
@@ -40,7 +40,7 @@ export function leafIds(nodes: readonly CategoryNode[]): string[] {
   );
 }
 
-/** What is selected after a node was checked or unchecked: one id, or ids of deepest nodes, in tree order. */
+/** The selection after a node is checked or unchecked: one id, or ids of deepest nodes, in tree order. */
 export function afterCheck(
   tree: readonly CategoryNode[],
   selected: readonly string[],
@@ -55,7 +55,7 @@ export function afterCheck(
   return allLeaves(tree).filter((id) => kept.has(id) || (checked && touched.has(id)));
 }
 
-/** Deepest nodes, the disabled ones included: what was selected before a node was disabled stays. */
+/** Deepest nodes, the disabled ones included: a selected node stays selected after it is disabled. */
 function allLeaves(nodes: readonly CategoryNode[]): string[] {
   return nodes.flatMap((node) => (isDeepest(node) ? [node.id] : allLeaves(childrenOf(node))));
 }
@@ -71,7 +71,7 @@ export function branchesAbove(
   });
 }
 
-/** What of a tree holds a match, as far down as it matches: all below a match stays. */
+/** The part of a tree that leads to a match, with everything below each match. */
 export function prune(
   nodes: readonly CategoryNode[],
   wanted: (node: CategoryNode) => boolean,

@@ -4,7 +4,7 @@ import styles from './chip.module.css';
 
 interface ChipProps {
   readonly text: string;
-  /** Where the choice leads: the address with this filter on, or off when it is on now. */
+  /** Address with this filter switched: on if it is off now, off if it is on. */
   readonly href: string;
   readonly on?: boolean;
 }

@@ -27,7 +27,7 @@ function change(next: readonly Asked[]) {
 
 /**
  * Asks, and resolves to true when confirmed, and done where there is an `act`; cancelling, Esc and closing are false.
- * Needs `ConfirmHost`. What cannot be asked, since its code did not come, is not done, and that is said.
+ * Needs `ConfirmHost`. If the code of the dialog does not load, the act is not done and the user reads why.
  */
 export async function confirm(options: ConfirmOptions = {}): Promise<boolean> {
   if (listeners.size === 0) throw new Error('confirm() needs a mounted ConfirmHost');

@@ -8,8 +8,8 @@ export interface ConfirmOptions {
   /** Paints the confirming button as one that cannot be undone. */
   readonly danger?: boolean;
   /**
-   * What is done on confirming. The question stays until it is done, and, where it was refused (null), stays with the
-   * reason standing in it.
+   * Runs on confirming. The dialog stays open until it has ended; if it was refused (null), the dialog shows the
+   * reason.
    */
   readonly act?: () => Promise<unknown>;
   readonly busyText?: string;

@@ -18,7 +18,7 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Where a row leads; the whole row is then the target. */
+  /** Address of a row; the whole row is then the target. */
   readonly rowHref?: (row: Row) => string;
   readonly empty?: ReactNode;
 }

@@ -20,7 +20,7 @@ import styles from './date.module.css';
 
 interface CalendarPanelProps {
   readonly id: string;
-  /** What opened it: it stands by it, where there is room, and gives the focus back to it. */
+  /** The element that opened the calendar. It is placed beside this element and returns the focus to it. */
   readonly trigger: RefObject<HTMLElement | null>;
   readonly label: string;
   /** As the field keeps it; null while it holds no date. */

@@ -8,12 +8,12 @@ import { loadLater } from '../page-load/load-later.ts';
 import { useLater } from '../page-load/use-later.ts';
 import styles from './date.module.css';
 
-/** The calendar is loaded when it is opened: who types the date never waits for it. */
+/** Loads the calendar when it is opened: typing a date needs none of it. */
 const loadPanel = () => loadLater(import('./calendar-panel.tsx'));
 
 export interface DateFieldProps
   extends Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'help' | 'error' | 'id'> {
-  /** `2026-11-24`, or with `time` `2026-11-24T14:30`, Beijing's; what is neither is kept as it was typed. */
+  /** `2026-11-24`, or with `time` `2026-11-24T14:30`, Beijing time; any other text is kept as typed. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** With the time of day. */
@@ -23,13 +23,13 @@ export interface DateFieldProps
   readonly max?: string | undefined;
   /** In a form that is read as a whole. */
   readonly name?: string;
-  /** Where the label says it all: a filter is neither required nor optional. */
+  /** Omits 必填 and 选填: a filter is neither. */
   readonly compact?: boolean;
 }
 
 const shown = (value: string, time: boolean) => (time ? value.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ') : value);
 
-/** What is wrong with what was typed; null where nothing is, or nothing was typed. */
+/** Message about a typed date that is not valid; null for a valid or an empty one. */
 export function wrongDate(
   value: string,
   { time = false, min, max }: Pick<DateFieldProps, 'time' | 'min' | 'max'>,
@@ -66,7 +66,7 @@ export function DateField({
   const made = useId();
   const controlId = id ?? made;
   const panelId = `${controlId}-calendar`;
-  /** What was typed, while it is being typed and as long as it is no date; then what was understood shows. */
+  /** The text as typed, until it is a date; then null, and the field shows the date. */
   const [typed, type] = useState<string | null>(null);
   const [writing, setWriting] = useState(false);
   const [open, setOpen] = useState(false);

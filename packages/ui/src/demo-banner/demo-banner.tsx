@@ -1,6 +1,6 @@
 import styles from './demo-banner.module.css';
 
-/** Stands on every page of a demo that others can reach: nobody takes it for the real thing, on paper neither. */
+/** Marks every page of a demo, also in print, so that it is not mistaken for a real installation. */
 export function DemoBanner() {
   return (
     <aside className={styles.banner} aria-label="演示环境">

@@ -8,7 +8,7 @@ import styles from './device-list.module.css';
 interface SignedInDevice {
   readonly id: string;
   readonly current: boolean;
-  /** What the browser says of itself. */
+  /** Name that the browser gives itself. */
   readonly device: string;
   readonly address: string | null;
   /** ISO. */
@@ -23,7 +23,7 @@ interface DeviceListProps {
   readonly onEndAll: () => void;
 }
 
-/** Where an account is signed in, and the way to end each or all of it. */
+/** The sessions of an account, with buttons that end one or all of them. */
 export function DeviceList({ devices, busy, onEnd, onEndAll }: DeviceListProps) {
   async function endAll() {
     const yes = await confirm({

@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   readonly text?: string;
-  /** What to change to find something. */
+  /** Advice on how to find something. */
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
 }

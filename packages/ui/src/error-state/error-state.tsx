@@ -4,9 +4,9 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './error-state.module.css';
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** Names the failure. */
   readonly title: string;
-  /** What to do now. */
+  /** Says how to go on. */
   readonly advice: ReactNode;
   /** The number to quote to the help desk. */
   readonly requestId?: string | undefined;
@@ -16,7 +16,7 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, advice, requestId, onRetry, actions }: ErrorStateProps) {
   const [heads, head] = useState(false);
-  // Where nothing else heads the page, what happened does.
+  // The failure is the heading of the page if the page has no other.
   useLayoutEffect(() => head(document.querySelector('main h1') === null), []);
   const Heading = heads ? 'h1' : 'h2';
   return (

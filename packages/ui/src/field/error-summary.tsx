@@ -18,8 +18,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * All that is wrong with a form, above it; takes the focus when something new is in it, so that it is read out. What is
- * mended leaves it without taking the focus from the field in which it is being mended.
+ * The errors of a form, above it. Takes the focus when an error is added, so that a screen reader reads it. A corrected
+ * error disappears without moving the focus out of the field.
  */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 /** As React hands it to a handler, or as the browser does to a listener. */
 type Pressed = KeyboardEvent | { readonly nativeEvent: KeyboardEvent };
 
-/** What a key event says while the input method owns the key, where `isComposing` has not been set yet or any more. */
+/** `keyCode` of a key that the input method handles, also while `isComposing` is not yet or no longer set. */
 const imeKeyCode = 229;
 
 /**

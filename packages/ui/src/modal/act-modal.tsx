@@ -5,7 +5,7 @@ import { Modal } from './modal.tsx';
 
 export interface ActModalProps {
   readonly title: string;
-  /** What the button does, as on it. */
+  /** Label of the confirming button. */
   readonly confirmText: string;
   readonly cancelText?: string;
   readonly busyText?: string;
@@ -20,7 +20,7 @@ export interface ActModalProps {
   /** Follows once it is done; without it the dialog closes. */
   readonly onDone?: () => void;
   readonly onClose: () => void;
-  /** What stops it while it is under way, in place of leaving; `act` is null once nothing can any more. */
+  /** Replaces the cancelling button while the act runs; `act` is null once the act cannot be stopped any more. */
   readonly stop?: { readonly text: string; readonly act: (() => void) | null };
   /** A dialog that is answered before this one goes on; it takes its place meanwhile. */
   readonly step?: ReactNode;

@@ -13,8 +13,8 @@ interface DrawerProps {
 }
 
 /**
- * A menu that lies over the page at its right: what is behind is inert, Esc and a click beside it close it, and the
- * focus goes back to what opened it.
+ * A menu over the right side of the page. The page behind it is inert; Esc and a click beside it close it; the focus
+ * returns to the element that opened it.
  */
 export default function Drawer({ title, onClose, children }: DrawerProps) {
   return (

@@ -30,7 +30,7 @@ export function closesByBackground(title: string): boolean {
   return title.includes('查看');
 }
 
-/** What the dialog that is a step of another says of itself. */
+/** A dialog that is shown as a step of another, as it registers itself there. */
 interface Step {
   readonly titleId: string;
   readonly close: () => void;
@@ -40,8 +40,8 @@ interface Step {
 const StepOf = createContext<((step: Step | null) => void) | null>(null);
 
 /**
- * What is behind is inert, Esc closes, focus goes back to where it was. Why an act was refused stands in it (`refuse`),
- * and messages appear in it too, since the keys stay inside.
+ * The page behind it is inert, Esc closes it, and the focus returns to the element that had it. It shows why an act was
+ * refused (`refuse`), and messages, because the keyboard stays inside it.
  */
 export function Modal({
   open,
@@ -71,7 +71,7 @@ export function Modal({
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const dialog = content.current?.closest<HTMLElement>('[role$=dialog]');
-    // What had the focus is hidden now.
+    // The element that had the focus is hidden now.
     return isStepShown ? () => dialog?.focus() : undefined;
   }, [isStepShown]);
   const tellStep = useContext(StepOf);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Ids of the dialogs that are open, the one on top last. What lies under it is inert: not seen, reached or spoken. */
+/** Ids of the open dialogs, the topmost last. Everything below it is inert. */
 let open: readonly string[] = [];
 const listeners = new Set<() => void>();
 

@@ -27,11 +27,11 @@ interface MultiChoiceProps extends ControlProps {
   readonly value: readonly string[];
   readonly onChange: (ids: string[]) => void;
   readonly loading?: boolean;
-  /** What is chosen from, in words. */
+  /** The word for one choice. */
   readonly noun: string;
 }
 
-/** Several of a list, found by typing; what is chosen stands above, each with its way out. For signed-in pages. */
+/** Picks several entries of a list by typing. Each pick is shown above with a button that removes it. For signed-in pages. */
 export function MultiChoice({
   choices,
   value,

@@ -18,7 +18,7 @@ const icons: Readonly<Record<Tone, IconName>> = {
   danger: 'alert',
 };
 
-/** Where something stands and what comes next, in words. */
+/** A box that states how a matter stands and the next step. */
 export function Note({ tone = 'info', title, children }: NoteProps) {
   return (
     <div className={`${styles.note} ${styles[tone]}`} role="status">

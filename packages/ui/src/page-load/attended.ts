@@ -1,6 +1,6 @@
 import { ownKey } from '../keyboard/own-key.ts';
 
-/** A page that nobody has touched for so long, in ms, is not attended: what it reads by itself is no act. */
+/** Milliseconds without input after which a page counts as unattended: its own polling does not extend the session. */
 const patience = 60_000;
 const signs = ['pointerdown', 'wheel', 'touchstart', 'input', 'compositionupdate'] as const;
 
@@ -25,6 +25,6 @@ function watch(): number {
 }
 
 function touch(event: Event): void {
-  // What a script does in the person's name is none of theirs.
+  // Events made by scripts are not input of a person.
   if (event.isTrusted) touchedAt = performance.now();
 }

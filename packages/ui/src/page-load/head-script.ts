@@ -7,26 +7,26 @@ export const loadTimeout = 120_000;
 interface HeadScriptOptions {
   /** Lower-case paths that need a stored token. A path ending in `/*` stands for all below it. */
   readonly tokenPaths: readonly string[];
-  /** Where who has no token is sent. */
+  /** Sign-in page, for visitors without a token. */
   readonly signInPath: string;
 }
 
 /**
- * The one inline script of the shell; the same text on every page, so that a hash lets it through the
- * Content-Security-Policy. It runs before anything is painted:
- * - 大字版 and "signed in" as attributes of the root element, so that neither flickers;
- * - a browser older than the baseline (`browsers.ts`) is told from its features, as an attribute too: Chromium 100 and
- *   Safari 15.4 came with `throwIfAborted`, Firefox 115 with `toSorted`; so all of this is ES5, which any engine reads;
- * - a page that needs a token never shows without one;
- * - a page entered by a `loginName` link shows nothing until the code is exchanged;
- * - a file that fails to load (a new version was deployed) reloads the page once, its address kept; when it
- *   fails again within five minutes, or nothing has come after two minutes, the page says so instead; so it does
- *   where no note can be kept, since then nothing would end the reloading; what an old browser does not understand
- *   never comes to life, and the page can be read all the same: there nothing is said after two minutes;
- *   a page that stands already is never reloaded, for what was typed into it: it says so as well (a preload that
- *   the router takes back is an error in Firefox, so there the import itself tells);
- * - a form that is sent before the page came to life is held, and sent again by the page itself once it has;
- * - a move that broke off by a reload (the router's own answer to a missing file) goes on to where it led.
+ * The only inline script of the shell. Its text is the same on every page, so that the Content-Security-Policy admits it
+ * by a hash. It is ES5, which every engine parses, and runs before the first paint:
+ * - Sets 大字版 and "signed in" as attributes of the root element, so that neither flickers.
+ * - Marks a browser older than the baseline (`browsers.ts`) by its features: Chromium 100 and Safari 15.4 introduced
+ *   `throwIfAborted`, Firefox 115 `toSorted`.
+ * - Hides a page that needs a token if there is none.
+ * - Hides a page entered by a `loginName` link until the code is exchanged.
+ * - Reloads the page once, at the same address, if a file fails to load (a new version was deployed). Shows an error if it
+ *   fails again within five minutes, if nothing has loaded after two minutes, or if no note can be stored, since nothing
+ *   would then end the reloading. An old browser shows no error after two minutes: the page never becomes interactive
+ *   there, and can be read.
+ * - Never reloads a page that is interactive, because of what was typed into it: it shows the error as well. In Firefox a
+ *   preload that the router cancels is an error too, so there the import itself reports it.
+ * - Holds a form that is sent before the page is interactive; the page sends it again.
+ * - Continues a navigation that a reload interrupted (the router reloads if a file is missing).
  */
 export function headScript({ tokenPaths, signInPath }: HeadScriptOptions): string {
   return `(function(d,l){

@@ -27,7 +27,7 @@ describe('a part whose code did not come', () => {
     let asked = 0;
     const load = () => {
       asked += 1;
-      // What the build's loader answers where the file is not there.
+      // The build's loader returns undefined if the file is missing.
       return loadLater(Promise.resolve(asked === 1 ? undefined : { name: '日历' }));
     };
     function Probe({ open }: { readonly open: boolean }) {

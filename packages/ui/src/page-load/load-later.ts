@@ -7,8 +7,8 @@ export class LoadFailure extends Error {
 }
 
 /**
- * A part of the program that is loaded when it is needed. Where its file does not come, the build's loader, whose error
- * the head script takes, answers nothing at all; a browser that imports by itself rejects.
+ * Loads a part of the program on demand. If its file does not load, the build's loader returns undefined, since the head
+ * script handles its error; a browser that imports by itself rejects.
  * @throws LoadFailure
  */
 export async function loadLater<Part extends object>(loading: Promise<Part | undefined>): Promise<Part> {

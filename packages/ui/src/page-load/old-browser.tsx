@@ -6,9 +6,9 @@ const since = (browser: string) =>
   baselineBrowsers.find((one) => one.startsWith(browser))?.slice(browser.length);
 
 interface OldBrowserProps {
-  /** What the form below is for, which is hidden then: it would not work. */
+  /** The act for which this browser is too old; the form for it is hidden. */
   readonly act: string;
-  /** What can be done in this browser all the same. */
+  /** Other ways that work in this browser. */
   readonly children?: ReactNode;
 }
 

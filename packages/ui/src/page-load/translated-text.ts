@@ -44,7 +44,7 @@ function note(changes: readonly MutationRecord[], observer: MutationObserver): v
   }
 }
 
-/** What of `parent` is, or holds, `child` or what stands in its place; null where nothing does. */
+/** The child node of `parent` that is or contains `child` or its replacement; null if there is none. */
 function standIn(parent: Node, child: Node): Node | null {
   let at: Node | null = child.parentNode === null ? placeOf(child) : child;
   while (at !== null && at.parentNode !== parent) at = at.parentNode;
@@ -57,7 +57,7 @@ function forget(child: Node): void {
   places.delete(child);
 }
 
-/** What no translation touched goes on as it was. A second call does nothing. */
+/** Nodes that no translation replaced behave as before. A second call does nothing. */
 export function followTranslation(): void {
   if (follows) return;
   follows = true;
@@ -71,7 +71,7 @@ export function followTranslation(): void {
   Node.prototype.insertBefore = function <T extends Node>(this: Node, child: T, next: Node | null): T {
     forget(child);
     const at = next === null || next.parentNode === this ? next : standIn(this, next);
-    // A text whose place nobody noted is beyond finding: what comes stands at the end, and the page goes on.
+    // The place of a replaced text may be unknown: the new node is then appended, and the page keeps working.
     const lost = at === null && next?.nodeType === Node.TEXT_NODE;
     return insertBefore.call(this, child, lost ? null : (at ?? next)) as T;
   };

@@ -8,8 +8,8 @@ interface Later<Part> {
 }
 
 /**
- * A part of a page whose code is loaded (`loadLater`) when it is wanted. What did not come leaves the page as it is,
- * and is asked for again when it is wanted anew.
+ * Loads the code of a part of a page (`loadLater`) when it is wanted. A failure leaves the page as it is; the next
+ * request tries again.
  */
 export function useLater<Part extends object>(wanted: boolean, load: () => Promise<Part>): Later<Part> {
   const [later, setLater] = useState<Later<Part>>({ part: null, failed: null });

@@ -8,7 +8,7 @@ export function pagerEntries(current: number, last: number): (number | 'gap-left
   return [1, 'gap-left', from, from + 1, to, 'gap-right', last];
 }
 
-/** What was typed into the jumper as a page that exists, or undefined when it is no number. */
+/** The existing page nearest to the number typed into the jumper; undefined if it is no number. */
 export function jumpTarget(typed: string, last: number): number | undefined {
   if (!/^\d{1,9}$/.test(typed.trim())) return undefined;
   return Math.min(Math.max(Number(typed), 1), last);

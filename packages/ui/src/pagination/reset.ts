@@ -1,8 +1,8 @@
 import { initialPagination, resetFilter } from '@procure/domain/display/list.ts';
 
 /**
- * The parameters of a list's address once its filter is cleared: what the reset of the specification (section 5)
- * leaves of it. Where a list begins is not said in an address, so that nothing is left but what a rule would keep.
+ * The parameters of a list's address after its filter is cleared, as the reset of the specification (section 5) leaves
+ * them. Default paging is not part of an address.
  */
 export function resetParameters(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const standard = new Map<string, unknown>(Object.entries(initialPagination));

@@ -11,7 +11,7 @@ export interface PanelTab {
 }
 
 interface PanelsProps {
-  /** What the tabs are of, in words. */
+  /** Names the group of tabs. */
   readonly label: string;
   readonly tabs: readonly PanelTab[];
   readonly current: string;

@@ -11,7 +11,7 @@ interface PasteNoteProps {
   };
 }
 
-/** What came of a paste, how its columns were understood, and the way back. It stays until the next paste. */
+/** Result of a paste: how its columns were understood, and a button that undoes it. Shown until the next paste. */
 export function PasteNote({ of: { pasted, undo, close } }: PasteNoteProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function PasteNote({ of: { pasted, undo, close } }: PasteNoteProps) {
   );
 }
 
-/** Every pasted column with the one it goes to; what was not understood is assigned here. */
+/** Each pasted column with its target; the user assigns columns that were not understood. */
 function ColumnMapper({ pasted }: { readonly pasted: Paste }) {
   const id = useId();
   const { columns, choices } = pasted;

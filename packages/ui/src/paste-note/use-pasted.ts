@@ -2,7 +2,7 @@ import type { PastedColumn } from '@procure/domain/display/pasted-heading.ts';
 import type { Assigned, MappedColumn } from '@procure/domain/display/pasted-table.ts';
 import { useRef, useState } from 'react';
 
-/** What a paste made of the rows, and how its columns were understood. */
+/** The rows after a paste, and how its columns were understood. */
 export interface PasteOutcome<Row, Key extends string> {
   readonly rows: readonly Row[];
   readonly words: string;

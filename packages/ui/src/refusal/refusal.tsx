@@ -6,7 +6,7 @@ import { toast } from '../toast/toast.tsx';
 import styles from './refusal.module.css';
 import { wordsOf } from './words.ts';
 
-/** The way out of a refusal: what to do next, in words, and the page where it is done. */
+/** The next step after a refusal, in words, and the page for it. */
 export interface Way {
   /** A sentence without its full stop; for what the refusal's own words leave open. */
   readonly step?: string;
@@ -16,7 +16,7 @@ export interface Way {
 /** Why an act was refused. */
 export interface Refusal {
   readonly message: string;
-  /** What is wrong with single fields; said one by one. */
+  /** Messages about single fields. */
   readonly fields: readonly { readonly message: string }[];
   readonly way?: Way | undefined;
 }
@@ -69,7 +69,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** What the dialog's last act was refused for. */
+/** The reason why the dialog's last act was refused. */
 export function StandingRefusal({ dialog }: { readonly dialog: string }) {
   const refusal = useSyncExternalStore(
     subscribe,

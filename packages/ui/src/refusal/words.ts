@@ -3,7 +3,7 @@ interface Said {
   readonly way?: { readonly step?: string } | undefined;
 }
 
-/** What was refused, and what to do next. Alone in its file: visitors load the words, not what stands in a dialog. */
+/** The refusal and the next step. A file of its own: public pages load it without the code of dialogs. */
 export function wordsOf({ message, way }: Said): string {
   return way?.step === undefined ? message : `${message}。${way.step}`;
 }

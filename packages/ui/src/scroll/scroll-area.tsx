@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface ScrollAreaProps {
-  /** What it is, for who does not see it. */
+  /** Name of the area for screen readers. */
   readonly label: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** What scrolls by itself; the keyboard reaches it, and scrolls it by its arrows. */
+/** An area that scrolls by itself; it takes the focus, and the arrow keys scroll it. */
 export function ScrollArea({ label, className, children }: ScrollAreaProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard.
     <section className={className} tabIndex={0} aria-label={label}>
       {children}
     </section>

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Grey lines where text will stand. They show only after 200 ms: what is quick never flickers. */
+/** Grey lines in place of text. They appear after 200 ms, so that a fast answer does not flicker. */
 export function Skeleton({
   lines = 4,
   label = '正在加载',

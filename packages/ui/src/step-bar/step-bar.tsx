@@ -20,7 +20,7 @@ const said: Record<StepState, string> = {
   skipped: '不需要',
 };
 
-/** Where a matter stands: done, now, still to come. Lies down, and stands up on a phone. */
+/** The steps of a matter: done, current, still to come. Horizontal; vertical on a phone. */
 export function StepBar({ steps, label }: { readonly steps: readonly Step[]; readonly label: string }) {
   return (
     <ol className={styles.bar} aria-label={label}>

@@ -5,7 +5,7 @@ interface TimeProps {
   readonly iso: string;
   /** When given, the distance is said beside. */
   readonly now?: string;
-  /** Says （北京时间）: where a deadline hangs on it. */
+  /** Adds （北京时间）, for deadlines. */
   readonly zone?: boolean;
 }
 

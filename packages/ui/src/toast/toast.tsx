@@ -17,7 +17,7 @@ interface Toast {
   readonly way: ToastWay | undefined;
 }
 
-/** Where a message leads. */
+/** Link of a message. */
 interface ToastWay {
   readonly href: string;
   readonly text: string;
