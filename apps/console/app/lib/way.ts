@@ -192,6 +192,10 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   receipt_log_broken: saidAlready,
   submissions_under_way: saidAlready,
   rehearsal_failed: link('/opening/key', '开标密钥', '请重新试开标'),
+  consent_late: lotPage('opening', '查看开标'),
+  signer_missing: link('/opening/key', '开标密钥', '请重新试开标，以便为以后的标段签名'),
+  consent_stale: saidAlready,
+  consent_wrong: saidAlready,
 
   not_an_evaluator: link('/evaluation', '我的评标', '请由本标段的评委办理'),
   bids_too_few: lotPage('evaluation', '查看评标'),
