@@ -13,7 +13,7 @@ afterAll(() => house?.stop());
 const settings = (side: 'portal' | 'console') =>
   side === 'portal' ? `${house.portal}/dashboard?view=account` : `${house.console}/settings`;
 
-/** Sets an authenticator up on the settings page; tells its secret and the recovery codes. */
+/** Sets up an authenticator on the settings page. Returns its secret and the recovery codes. */
 async function setUp(page: Page): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
   await page.getByRole('button', { name: '启用动态验证码' }).click();
   const dialog = page.getByRole('dialog', { name: '启用动态验证码' });
@@ -43,10 +43,10 @@ async function typeFactor(page: Page, factor: string): Promise<void> {
   await page.getByRole('button', { name: '验证并登录' }).click();
 }
 
-describe.each(['portal', 'console'] as const)('one’s own account in the %s', (side) => {
+describe.each(['portal', 'console'] as const)('an account’s own settings in the %s', (side) => {
   const who = side === 'portal' ? 'supplier_d' : 'editor_a';
 
-  test('gets an authenticator, signs in with it, with a recovery code, and goes without again', async () => {
+  test('set up an authenticator, accept it and a recovery code at sign-in, and remove it again', async () => {
     const base = side === 'portal' ? house.portal : house.console;
     const { page, context } = await house.person();
     await signIn(page, base, who);
@@ -73,7 +73,7 @@ describe.each(['portal', 'console'] as const)('one’s own account in the %s', (
     await dialog.getByLabel('当前密码').fill(demoPassword);
     await dialog.getByLabel('动态验证码或恢复码').fill(codes[0] ?? '');
     await dialog.getByRole('button', { name: '停用', exact: true }).click();
-    // It was used up: said at its field, with what was typed.
+    // The recovery code is used up. The message appears at its field, and the typed value stays.
     await dialog
       .getByText(/验证码不正确或已使用过/)
       .first()
@@ -86,7 +86,7 @@ describe.each(['portal', 'console'] as const)('one’s own account in the %s', (
 });
 
 describe('the settings of a supplier', () => {
-  test('change the phone by the code that it gets, and who signed in is listed', async () => {
+  test('change the phone by a code sent to it, and list the sign-ins', async () => {
     const [person, admin] = [await house.person(), await house.person()];
     const { page } = person;
     await signIn(page, house.portal, 'supplier_c');
@@ -111,7 +111,7 @@ describe('the settings of a supplier', () => {
     await dialog.getByLabel('短信验证码').fill(/(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '');
     await dialog.getByLabel('当前密码').fill(demoPassword);
     await dialog.getByRole('button', { name: '更换手机号' }).click();
-    // Asked again at the act: by a code to the phone that is about to be replaced.
+    // The act asks for the second factor again: a code to the phone that is about to be replaced.
     const changed = page.getByText('137****7788').first();
     await showFactorBefore(house, page, page.getByText('手机号已更换'));
     await changed.waitFor();
@@ -121,7 +121,7 @@ describe('the settings of a supplier', () => {
   }, 120_000);
 });
 
-test('a supplier closes their account: told before what stays, out at once, and unknown after', async () => {
+test('a supplier closes their account: the page lists what is kept, ends the session at once, and the account is unknown afterwards', async () => {
   const { page, context } = await house.person({ viewport: { width: 390, height: 844 } });
   await signIn(page, house.portal, 'supplier_new');
   await page.goto(settings('portal'));

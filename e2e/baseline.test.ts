@@ -7,7 +7,9 @@ import { lateSyntax, ownMethods, parseScript, type Use, usesOf } from './baselin
 
 const brought = new Set(polyfilled().map(({ id }) => id));
 
-/** Newer than the baseline, and asked for by the library in a way that is not seen here; each with where. */
+/**
+ * Features newer than the baseline that a library tests for in a way that `usesOf` does not see; each with the place.
+ */
 const askedByBoth = {
   'Uint8Array.fromBase64': '@scure/base asks for it once, where it chooses between two functions',
   'Document.startViewTransition':
@@ -39,7 +41,7 @@ const askedElsewhere: Readonly<Record<'portal' | 'console', Readonly<Record<stri
   },
 };
 
-/** What a script may not use in the baseline, because nobody has, brings or asks for it. */
+/** Whether a use is not allowed: the feature is neither in the baseline nor among the polyfills. */
 const isMissing = ({ features }: Use) => !features.some((one) => isInBaseline(one) || brought.has(one.id));
 
 const newer = (text: string): readonly string[] => {
@@ -53,7 +55,7 @@ const newer = (text: string): readonly string[] => {
   ];
 };
 
-describe('what is newer than the baseline', () => {
+describe('features newer than the baseline', () => {
   test.each([
     ['a static method', 'await Array.fromAsync(xs)', 'Array.fromAsync'],
     ['another', 'Promise.try(f)', 'Promise.try'],
@@ -95,7 +97,7 @@ describe.each(['portal', 'console'] as const)('the scripts of the %s', (app) => 
     const text = readFileSync(path, 'utf8');
     return { name: basename(path), text, program: parseScript(text), brought: broughtIn(text) };
   });
-  // What the reader of PDFs calls its methods says nothing of the other scripts: they never meet its objects.
+  // Method names of the PDF reader say nothing about the other scripts, which never receive its objects.
   const isApart = (name: string) => /^pdf-(reader|worker)-/.test(name);
   const ownOf = (apart: boolean) =>
     new Set(
@@ -105,14 +107,14 @@ describe.each(['portal', 'console'] as const)('the scripts of the %s', (app) => 
     );
   const own = { apart: ownOf(true), others: ownOf(false) };
 
-  test('are there, in the language of the baseline', () => {
+  test('exist, in the language of the baseline', () => {
     expect(scripts.length, `apps/${app} is not built: npm run build`).toBeGreaterThan(50);
     expect(
       scripts.flatMap(({ name, program }) => lateSyntax(program).map((one) => `${name}: ${one}`)),
     ).toEqual([]);
   });
 
-  test('use of the browser what the baseline has, what is brought along, or what they asked for', () => {
+  test('use only browser features of the baseline, polyfills, or features that they test for', () => {
     const met = new Set<string>();
     const wrong = scripts.flatMap(({ name, text, program, brought }) =>
       usesOf(program).flatMap((use) => {
@@ -133,7 +135,7 @@ describe.each(['portal', 'console'] as const)('the scripts of the %s', (app) => 
   });
 });
 
-test('every browser that lacks something of what is brought along is asked for it', () => {
+test('every browser that lacks a polyfilled feature is asked for it', () => {
   expect(brought.size).toBeGreaterThan(0);
   const asked = askedFirst();
   for (const browser of baseline.keys()) {

@@ -4,7 +4,7 @@ import { startServer } from '../bench/process.ts';
 import { noticeIds } from '../bench/public.ts';
 import { measureSignedIn } from '../bench/signed-in.ts';
 
-/** What `npm run bench` measures on, with few tenders: that it can be made and served, not how fast. */
+/** The data of `npm run bench` with few tenders: the test checks that it can be created and served, not how fast. */
 const size = 200;
 let databases: BenchDatabases;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(async () => {
   await databases?.close();
 });
 
-test('the server of the bench serves the tenders that were made for it', async () => {
+test('the bench server serves the generated tenders', async () => {
   const server = await startServer(databases.folder, databases.url(size));
   try {
     const [id = ''] = await noticeIds(databases, size, 1);
@@ -30,6 +30,6 @@ test('the server of the bench serves the tenders that were made for it', async (
   }
 }, 120_000);
 
-test('everything that it asks for, signed in, is answered', async () => {
+test('every signed-in request of the bench is answered', async () => {
   await measureSignedIn(databases, size);
 }, 120_000);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await openHouse();
   const [lot] = await house.sql<{ id: string }>("select id from lot where title = '第二标段：35千伏开关柜'");
   lotId = lot?.id ?? '';
-  // Bids are written from the beginning here.
+  // The tests write bids from the beginning.
   await house.sql('update bid set draft_sealed = null, draft_key_id = null');
 });
 beforeEach(() => {
@@ -34,7 +34,7 @@ async function as(username: string, phone = false): Promise<{ context: BrowserCo
   return person;
 }
 
-/** As somebody who closes the window and comes back to the bid later. */
+/** The same user after closing the window and returning to the bid. */
 async function another(context: BrowserContext, page: Page, username: string): Promise<Page> {
   await page.close();
   const next = await context.newPage();
@@ -49,7 +49,7 @@ const isEnvelope = (request: Request) =>
   /\/pch\/uploads$/.test(request.url()) &&
   (request.headers()['upload-metadata'] ?? '').includes(Buffer.from('envelope').toString('base64'));
 
-/** The envelopes whose upload begins from now on, by name. */
+/** Names of the envelopes whose upload begins from now on. */
 function envelopesBegun(page: Page): string[] {
   const begun: string[] = [];
   page.on('request', (request) => {
@@ -65,11 +65,11 @@ async function prepare(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '先加密上传，稍后递交' });
   await dialog.getByRole('button', { name: '加密并上传' }).click();
   await page.getByText('已加密上传，尚未递交').first().waitFor({ timeout: 60_000 });
-  // The note stands as soon as one of them is there.
+  // The note appears as soon as one of them is uploaded.
   await page.getByRole('dialog', { name: '正在加密上传' }).waitFor({ state: 'detached', timeout: 60_000 });
 }
 
-/** Submits; tells what was said of what will be uploaded. */
+/** Submits the bid. Returns the dialog's text about what will be uploaded. */
 async function submit(page: Page): Promise<string> {
   await page.getByRole('button', { name: '递交投标', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '递交投标文件' });
@@ -94,7 +94,7 @@ async function versions(username: string): Promise<number> {
 const nameOf = (place: number) => companies[place]?.companyName ?? '';
 const price = (page: Page) => page.getByLabel(/^第1行 .*含税单价/);
 
-test('what is complete is uploaded early and can be opened; submitting it on another day sends the list alone', async () => {
+test('complete envelopes are uploaded early and can be opened; submitting on another day sends only the list', async () => {
   const { context, page } = await as('supplier_a');
   const before = await versions('supplier_a');
   await writeBid(page, house.portal, lotId, {
@@ -114,7 +114,7 @@ test('what is complete is uploaded early and can be opened; submitting it on ano
   await note.getByText(/^技术标.*上传；商务标.*上传。截止前须点击“递交投标”/).waitFor({ timeout: 60_000 });
   expect(begun).toEqual(['technical.age', 'commercial.age']);
 
-  // Before it is submitted one sees that it can be opened.
+  // The supplier can check before submission that the upload opens.
   await note.getByRole('button', { name: '打开核对' }).click();
   const ask = page.getByRole('dialog', { name: '输入投标密钥口令' });
   await ask.getByLabel(/^投标密钥口令/).fill(demoPassphrase);
@@ -126,7 +126,7 @@ test('what is complete is uploaded early and can be opened; submitting it on ano
   expect(await violations(page)).toEqual([]);
   await results.getByRole('button', { name: '关闭', exact: true }).last().click();
 
-  // Once the rest is written, the rest is uploaded; with the key at hand it is opened by itself.
+  // Once the rest is written, it is uploaded; with the key at hand it opens by itself.
   await price(page).fill('186000');
   await prepare(page);
   await results.getByText('可以打开').nth(2).waitFor();
@@ -152,7 +152,7 @@ test('what is complete is uploaded early and can be opened; submitting it on ano
   await context.close();
 });
 
-test('on a phone whose browser dies in the middle, an upload goes on where it was; what the platform let go is sealed anew', async () => {
+test('an upload resumes after the browser of a phone dies, and an envelope that the platform has expired is sealed again', async () => {
   const { context, page } = await as('supplier_b', true);
   const before = await versions('supplier_b');
   await writeBid(page, house.portal, lotId, {
@@ -161,11 +161,11 @@ test('on a phone whose browser dies in the middle, an upload goes on where it wa
     bond: '60000',
   });
   await page.locator('input[type=file]').first().setInputFiles(large('分项图纸.pdf'));
-  // It is opened first, and belongs to the bid once it is listed.
+  // The file is opened first, and belongs to the bid once it is listed.
   await page.getByText('分项图纸.pdf', { exact: true }).first().waitFor();
   await page.getByText('自检通过，可以递交').waitFor();
   await page.getByText(/草稿已保存/).waitFor();
-  // The second piece of the technical envelope never gets out.
+  // The second piece of the technical envelope is never sent.
   let address = '';
   page.on('response', (response) => {
     if (isEnvelope(response.request())) address = response.headers().location ?? '';
@@ -191,7 +191,7 @@ test('on a phone whose browser dies in the middle, an upload goes on where it wa
     if (request.method() === 'PATCH' && request.url().endsWith(pathOf(address)))
       resumed.push(request.headers()['upload-offset'] ?? '');
   });
-  // How far it came is not answered at the first asking: the database may just be coming back.
+  // The first request for the upload offset fails with 503, as while the database restarts.
   let away = true;
   await next.route(/\/pch\/uploads\/./, (route) => {
     if (route.request().method() !== 'HEAD' || !away) return route.continue();
@@ -205,7 +205,7 @@ test('on a phone whose browser dies in the middle, an upload goes on where it wa
   expect(begun).toEqual(['commercial.age', 'price.age']);
   expect(await violations(next)).toEqual([]);
 
-  // After a week nothing is left of it there; nobody is kept from submitting by that.
+  // After a week the platform has deleted the envelope; the supplier can still submit.
   await house.sql(
     "delete from file where name = 'price.age' and owner_account_id = (select id from account where username = 'supplier_b') and not exists (select from bid_envelope where file_id = file.id)",
   );
@@ -215,7 +215,7 @@ test('on a phone whose browser dies in the middle, an upload goes on where it wa
   await context.close();
 });
 
-test('what does not come back as it was uploaded is named, and uploaded anew', async () => {
+test('an envelope that comes back changed is named and uploaded again', async () => {
   const { context, page } = await as('supplier_a');
   await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
   await page.getByRole('button', { name: '修改并重新递交' }).click();
@@ -253,7 +253,7 @@ test('what does not come back as it was uploaded is named, and uploaded anew', a
   await context.close();
 });
 
-test('a submission whose answer never came is the same one on the next page; who signs out leaves nothing on the disk', async () => {
+test('a submission without an answer is repeated as the same one from the next page, and signing out clears the disk', async () => {
   const { context, page } = await as('supplier_a');
   const before = await versions('supplier_a');
   await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
@@ -283,7 +283,7 @@ test('a submission whose answer never came is the same one on the next page; who
   expect(begun).toEqual([]);
   expect(await versions('supplier_a')).toBe(before + 1);
 
-  // An upload that is under way when its page dies lies on the disk, until its person signs out.
+  // An upload under way when its page dies stays on the disk until the user signs out.
   await page.getByRole('button', { name: '修改并重新递交' }).click();
   await page.getByText('自检通过，可以递交').waitFor();
   await page.getByLabel('质量承诺').fill('满足国家标准，一次验收合格，质保五年');
@@ -305,7 +305,7 @@ test('a submission whose answer never came is the same one on the next page; who
   await context.close();
 });
 
-test('a change that is published after the bid asks for one click, shows what changed, and costs no version', async () => {
+test('a change published after the bid asks for one click, shows the changes, and makes no new version', async () => {
   const { context, page } = await as('supplier_a', true);
   const before = await versions('supplier_a');
   const buyer = await wireOf(house, 'console', 'buyer_a');
@@ -332,7 +332,7 @@ test('a change that is published after the bid asks for one click, shows what ch
 
 const pathOf = (address: string) => new URL(address || 'http://none/none', house.portal).pathname;
 
-/** Where this browser has not typed the draft itself. */
+/** For a browser in which the draft was not typed. */
 async function unlockDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: '打开草稿', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '输入投标密钥口令' });
@@ -340,7 +340,7 @@ async function unlockDraft(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: '解锁', exact: true }).click();
 }
 
-/** More than one piece of an upload. */
+/** A file larger than one piece of an upload. */
 function large(name: string) {
   const head = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%';
   const tail = '\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n';
@@ -350,7 +350,7 @@ function large(name: string) {
   return { name, mimeType: 'application/pdf', buffer };
 }
 
-/** How many files of ciphertext the browser keeps on its own disk. */
+/** Number of ciphertext files that the browser keeps on its own disk. */
 function onDisk(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('sealed');

@@ -10,7 +10,7 @@ let house: House;
 const pages = new Map<string, Page>();
 
 beforeAll(async () => {
-  // A passkey is bound to a name: an address of numbers has none.
+  // A passkey is bound to a host name; an IP address has none.
   house = await openHouse({ host: 'localhost' });
 });
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterAll(() => house?.stop());
 
-test('a touch of a passkey opens what a supplier has submitted, and what it told is in no call', async () => {
+test('a passkey opens a supplier’s submitted bid, and its secret appears in no request', async () => {
   const { page, context } = await house.person();
   pages.set('supplier_a', page);
   await plugIn(context, page, true);
@@ -41,7 +41,7 @@ test('a touch of a passkey opens what a supplier has submitted, and what it told
   const bid = { prices: ['186000', '3200'], companyName, bond: '60000' };
   await writeBid(page, house.portal, lot?.id ?? '', bid);
   await submitBid(house, page, '递交投标');
-  // As in another tab, which knows nothing of what was opened.
+  // Simulates another tab, which does not know that the key was opened.
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await page.getByRole('button', { name: '打开核对' }).first().click();

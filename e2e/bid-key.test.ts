@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await openHouse();
   const [lot] = await house.sql<{ id: string }>("select id from lot where title = '第二标段：35千伏开关柜'");
   lotId = lot?.id ?? '';
-  // The story's companies have keys; these people begin without one.
+  // The companies of the demo story have keys; these suppliers begin without one.
   await house.sql('update bid set draft_sealed = null, draft_key_id = null');
   for (const table of ['bid_key_copy', 'bid_key', 'bid_key_pair']) await house.sql(`delete from ${table}`);
 });
@@ -34,7 +34,7 @@ async function as(username: string, phone = false): Promise<Page> {
   return page;
 }
 
-/** Somebody who registered elsewhere is one of the company's people, with these rights; joining is another journey. */
+/** Inserts another user of a company with these roles. Registering and joining are tested elsewhere. */
 async function colleague(
   username: string,
   of: string,
@@ -53,7 +53,7 @@ async function colleague(
   ]);
 }
 
-test('a company of three: one makes the key, another is given it, who may only look is told', async () => {
+test('a company of three: one makes the key, another receives it, and a reader sees that the right is missing', async () => {
   await colleague('writer_a', 'supplier_a', ['bid_preparer'], '13900008801');
   await colleague('looker_a', 'supplier_a', ['company_reader'], '13900008802');
   const first = await as('supplier_a');
@@ -68,7 +68,7 @@ test('a company of three: one makes the key, another is given it, who may only l
   await second.getByText('正在等待同事把密钥交给您').waitFor();
   expect(await violations(second)).toEqual([]);
 
-  // Another tab knows nothing of the passphrase: it is asked for where it is needed.
+  // A tab without the passphrase asks for it when it is needed.
   await first.evaluate(() => sessionStorage.clear());
   await first.reload();
   await first.getByRole('button', { name: '把密钥交给writer_a' }).click();
@@ -90,19 +90,19 @@ test('a company of three: one makes the key, another is given it, who may only l
   await third.getByText(/您没有“使用投标密钥”的权限/).waitFor();
   expect(await third.getByRole('button', { name: '换新密钥' }).count()).toBe(0);
 
-  // What the first submits, the second opens on a machine of their own.
+  // A colleague opens on another machine what the first user submitted.
   const { companyName } = companies[0] ?? { companyName: '' };
   await writeBid(first, house.portal, lotId, { prices: ['186000', '3200'], companyName, bond: '60000' });
   await submitBid(house, first, '递交投标');
   await second.goto(`${house.portal}/answerBid?lotId=${lotId}`);
-  // The passphrase was chosen in this tab, whose next page knows what it opened.
+  // The passphrase was chosen in this tab, whose next page still has the opened key.
   const seen = await openBack(second, null);
   expect(seen.match(/可以打开/g)).toHaveLength(3);
   expect(seen).toContain('技术方案.pdf');
   expect(seen).toContain('保函.pdf');
 });
 
-test('a bid that one has begun is gone on with by a colleague, elsewhere, who has the key; the server never has the price', async () => {
+test('a colleague with the key continues a draft on another machine, and the server never receives the price', async () => {
   const [first, second] = [pages.get('supplier_a'), pages.get('writer_a')];
   if (first === undefined || second === undefined) throw new Error('both are here');
   const price = (page: Page) => page.getByLabel(/^第1行 .*含税单价$/);
@@ -120,7 +120,7 @@ test('a bid that one has begun is gone on with by a colleague, elsewhere, who ha
   const rows = await house.sql<{ text: string }>('select to_jsonb(bid)::text as text from bid');
   expect(JSON.stringify(rows)).not.toContain('187654');
 
-  // As in another tab, which knows nothing of the passphrase.
+  // Simulates another tab, which does not know the passphrase.
   await second.evaluate(() => sessionStorage.clear());
   await edit(second);
   await second.getByText('平台上有一份草稿，尚未打开').waitFor();
@@ -128,7 +128,7 @@ test('a bid that one has begun is gone on with by a colleague, elsewhere, who ha
   expect(await price(second).inputValue()).toBe('');
   await openDraft(second, keyPassphrase);
   await expect.poll(() => price(second).inputValue()).toBe('187654.32');
-  // The files come with it: what each is called, nobody but the two has learnt.
+  // The draft contains the file names, which only the key holders can read.
   const technical = second.getByRole('list', { name: '技术文件' });
   await technical.getByText('技术方案.pdf').waitFor();
   await technical.getByText('已加密保存到平台').waitFor();
@@ -138,7 +138,8 @@ test('a bid that one has begun is gone on with by a colleague, elsewhere, who ha
   await price(second).fill('187000');
   await second.getByText(/草稿已保存/).waitFor();
 
-  // The first has not opened the key in this tab: what is here stays, and the two are shown once it is.
+  // The first user has not opened the key in this tab: local text stays, and both drafts are shown once the key is
+  // open.
   await first.evaluate(() => sessionStorage.clear());
   await first.reload();
   await first.getByRole('button', { name: '修改并重新递交' }).click();
@@ -151,7 +152,7 @@ test('a bid that one has begun is gone on with by a colleague, elsewhere, who ha
   await both.getByText('189000').waitFor();
 });
 
-test('who never chose a file submits what a colleague chose elsewhere, and what one removes goes from the other', async () => {
+test('a user submits the files that a colleague chose elsewhere, and a removed file is gone for both', async () => {
   const second = pages.get('writer_a');
   if (second === undefined) throw new Error('the colleague is here');
   await second.getByRole('button', { name: /^移除保函/ }).click();
@@ -175,14 +176,14 @@ test('who never chose a file submits what a colleague chose elsewhere, and what 
   for (const name of ['技术方案.pdf', '电汇凭证.pdf']) expect(seen).toContain(name);
 });
 
-test('a company of one, on a phone: the key is one step of the first bid, and a bid without it is as good', async () => {
+test('a company of one, on a phone: making the key is one step of the first bid, and a bid without a key counts as well', async () => {
   const page = await as('supplier_b', true);
   const { companyName } = companies[1] ?? { companyName: '' };
   await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
   await page.getByText('草稿只存于本机', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await writeBid(page, house.portal, lotId, { prices: ['185000', '3100'], companyName, bond: '60000' });
-  // On a machine whose disk is full, what is sealed is held in memory.
+  // With a full disk, the sealed envelopes are held in memory.
   await page.evaluate(() => {
     FileSystemFileHandle.prototype.createWritable = () =>
       Promise.reject(new DOMException('', 'QuotaExceededError'));

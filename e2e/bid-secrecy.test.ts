@@ -25,14 +25,17 @@ const kept = (fileName: string, fixture: string) => ({
   ),
 });
 const price = (line: number) => page.getByLabel(new RegExp(`^第${line}行 .* 含税单价$`));
-/** What was typed or chosen is in this browser: until then, whoever closes the window is asked, and may say yes. */
+/**
+ * Resolves once typed text and chosen files are stored in this browser. Before that, closing the window asks for
+ * confirmation.
+ */
 const allKept = () => page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
 const chooser = () => page.locator('input[type=file]').first();
 
 beforeAll(async () => {
   house = await openHouse();
   ({ page } = await house.person());
-  // A slow machine: what is typed is in this browser a good moment later, and nothing below may count on less.
+  // Simulates a slow machine: storing typed text takes 300 ms more, and no test may depend on less.
   await page.addInitScript(() => {
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
     crypto.subtle.encrypt = async (...given) => {
@@ -40,7 +43,7 @@ beforeAll(async () => {
       return encrypt(...given);
     };
   });
-  // Leaving with something unsaved asks; who reloads in a hurry says yes.
+  // Accepts the confirmation of leaving with unsaved text, as a user in a hurry does.
   page.on('dialog', (dialog) => void dialog.accept());
   await signIn(page, house.portal, 'supplier_a');
   await page.goto(`${house.portal}/bidList`);
@@ -53,7 +56,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** Everything this browser keeps of the site, as a stranger with its tools would read it. */
+/** Everything that this browser stores for the site, as readable without the key. */
 function everythingKept(): Promise<string> {
   return page.evaluate(async () => {
     const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
@@ -83,7 +86,10 @@ function everythingKept(): Promise<string> {
   });
 }
 
-/** The browser's database as the first release had it; returns how many pieces it moved. Runs in the page. */
+/**
+ * Converts the browser's database to the form of the first release; returns the number of moved items. Runs in the
+ * page.
+ */
 async function toFormerVault(): Promise<number> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -126,7 +132,7 @@ const countKept = () =>
       }),
   );
 
-test('a file that could not be read at the opening is refused when it is chosen, at its line', async () => {
+test('the form refuses, when it is chosen, a file that could not be read at the opening', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'refused'));
   await chooser().setInputFiles([
     kept('加密.pdf', 'user-password.pdf'),
@@ -151,7 +157,7 @@ test('a file that could not be read at the opening is refused when it is chosen,
   ]);
 });
 
-test('a file that opens without a password is kept, whatever it restricts and whatever stands before it', async () => {
+test('the form accepts a file that opens without a password, whatever it restricts and whatever precedes its header', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'opens'));
   const files = [
     kept('限制打印.pdf', 'owner-only-128.pdf'),
@@ -169,7 +175,7 @@ test('a file that opens without a password is kept, whatever it restricts and wh
   for (const { name } of files) await page.getByRole('button', { name: `移除${name}`, exact: true }).click();
 });
 
-test('what was typed a moment before a reload is there after it, and so is the file', async () => {
+test('text and files entered just before a reload are restored after it', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'reload'));
   await price(1).fill('778899.5');
   await allKept();
@@ -180,7 +186,7 @@ test('what was typed a moment before a reload is there after it, and so is the f
   await page.getByText(/草稿已保存/).waitFor();
 });
 
-test('and so is what an earlier release kept, in its own form', async () => {
+test('text and files stored by an earlier release, in its own form, are restored', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'release'));
   await expect.poll(() => page.evaluate(toFormerVault)).toBeGreaterThan(0);
   await page.reload();
@@ -189,7 +195,7 @@ test('and so is what an earlier release kept, in its own form', async () => {
   expect(await price(1).inputValue()).toBe('778899.5');
 });
 
-test('what a page that died had begun to keep is swept', async () => {
+test('a partly stored file of a page that died is removed', async () => {
   await page.evaluate(async () => {
     const request = indexedDB.open('vault');
     await new Promise((resolve) => {
@@ -214,7 +220,7 @@ test('what a page that died had begun to keep is swept', async () => {
   await expect.poll(everythingKept).not.toContain('"half"');
 });
 
-test('so are the words of an application that the server has not got yet', async () => {
+test('the text of an application that the server has not received is restored after a reload', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'application'));
   await page.goto(`${house.portal}/bidList`);
   await page.locator('a[href^="/prequalification?lotId="]').first().click();
@@ -231,7 +237,7 @@ test('so are the words of an application that the server has not got yet', async
   await price(1).waitFor();
 });
 
-test('when the session has run out, a stranger at the machine finds nothing to read', async () => {
+test('a stranger at the machine finds nothing readable after the session has expired', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'stranger'));
   await house.sql(
     "delete from session where account_id = (select id from account where username = 'supplier_a')",
@@ -245,13 +251,13 @@ test('when the session has run out, a stranger at the machine finds nothing to r
     expect(kept).not.toContain(word);
 });
 
-test('another account at this machine sees none of it and leaves it there; the same account finds its work again', async () => {
+test('another account on this machine sees none of it and leaves it in place; the same account finds its work again', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'again'));
   const before = await countKept();
   await signIn(page, house.portal, 'supplier_b');
   await page.goto(house.portal);
   await page.locator('header summary[title]').click();
-  // Leaving loads the page anew; only then is there a page to ask.
+  // Signing out reloads the page, which can be read only after that.
   const anew = page.waitForEvent('load');
   await page.getByRole('button', { name: '退出登录' }).click();
   await anew;
@@ -265,13 +271,13 @@ test('another account at this machine sees none of it and leaves it there; the s
   await page.getByText(name, { exact: true }).waitFor();
 });
 
-test('a save that arrived while its page was loaded anew is known again, without the passphrase', async () => {
+test('a draft saved while the page was reloading is recognised again without the passphrase', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'answer-lost'));
   let arrived = (_status: number) => {};
   const status = new Promise<number>((resolve) => {
     arrived = resolve;
   });
-  // The platform has it, and its answer never comes.
+  // The platform has saved the draft, but its answer never arrives.
   await page.route('**/bid/draft', async (route) => arrived((await route.fetch()).status()), { times: 1 });
   await price(1).fill('665544.5');
   expect(await status).toBe(200);
@@ -283,7 +289,7 @@ test('a save that arrived while its page was loaded anew is known again, without
   expect(await page.getByText('平台上有一份草稿，尚未打开').count()).toBe(0);
 });
 
-test('signing out says that unsealed files go from this machine, and then they are gone', async () => {
+test('signing out warns that unsealed files are removed from this machine, and removes them', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'sign-out'));
   await page.getByText(/草稿已保存/).waitFor();
   await page.locator('header summary[title]').click();

@@ -24,7 +24,7 @@ const rate = (line: number) => page.getByLabel(new RegExp(`^第${line}行 .* 税
 const brand = (line: number) => page.getByLabel(new RegExp(`^第${line}行 .* 品牌/产地$`));
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-/** A word being written with an input method, not yet taken. */
+/** Composes a word with an input method, without committing it. */
 const compose = (text: string) =>
   keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 const press = async (key: string, code: number) => {
@@ -32,7 +32,7 @@ const press = async (key: string, code: number) => {
     await keyboard.send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: code });
 };
 
-/** As a spreadsheet pastes: text on the clipboard, into the cell that has the focus. */
+/** Pastes clipboard text into the focused cell, as a spreadsheet does. */
 async function paste(at: ReturnType<typeof price>, text: string): Promise<void> {
   await at.focus();
   await at.evaluate((cell, pasted) => {
@@ -43,7 +43,7 @@ async function paste(at: ReturnType<typeof price>, text: string): Promise<void> 
 }
 
 describe('the price sheet', () => {
-  test('leaves every key to the input method while a word is being composed, and takes it again after', async () => {
+  test('leaves every key to the input method while a word is being composed, and reads keys again afterwards', async () => {
     onTestFailed(() => picture(new Map([['supplier', page]]), 'ime'));
     await brand(1).fill('');
     await brand(1).focus();
@@ -58,7 +58,7 @@ describe('the price sheet', () => {
     expect(await focused()).toMatch(/^第2行/);
   });
 
-  test('understands what a spreadsheet pastes, says what it did not, and takes it back', async () => {
+  test('reads a paste from a spreadsheet, names the cells it did not understand, and can undo it', async () => {
     onTestFailed(() => picture(new Map([['supplier', page]]), 'paste'));
     const before = [await price(1).inputValue(), await rate(1).inputValue()];
     await paste(price(1), '1,200.50\t6.00%\t"澜石\n海州"\r\n￥88\t17%\t乙\r\n');
@@ -92,7 +92,7 @@ describe('the price sheet', () => {
     expect([await price(1).inputValue(), await price(2).inputValue()]).toEqual(before);
   });
 
-  test('shows, when a field is left, how a number was understood; what is none stays, and is marked', async () => {
+  test('shows the understood number when a field is left; text that is no number stays, and is marked', async () => {
     await price(1).fill('￥１，２００．５０');
     await price(2).fill('约200');
     await price(2).blur();
@@ -101,7 +101,7 @@ describe('the price sheet', () => {
     await page.getByText('单价须为不小于0的数字，最多6位小数').waitFor();
   });
 
-  test('names all that is missing at once when the bid is handed in, and leads to each field', async () => {
+  test('names all missing entries at once on submission, and leads to each field', async () => {
     onTestFailed(() => picture(new Map([['supplier', page]]), 'summary'));
     await page.getByRole('button', { name: '递交投标', exact: true }).click();
     const summary = page.getByRole('alert').filter({ hasText: '处需要修改' });
@@ -117,7 +117,7 @@ describe('the price sheet', () => {
   });
 });
 
-test('a dialog stays open at the Escape that puts a half-written word away', async () => {
+test('a dialog stays open when Escape cancels a half-written word', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'dialog'));
   await page.goto(`${house.portal}/bidList`);
   await page.locator('a[href^="/businessNegotiation?lotId="]').first().click();

@@ -30,12 +30,12 @@ interface Engine {
   readonly title: string;
   readonly version: RegExp;
   readonly journey: ShortJourney;
-  /** Why it cannot run on this machine, or null. */
+  /** Why the browser cannot run on this machine, or null. */
   readonly absent: string | null;
   open(): Promise<Hands>;
 }
 
-/** On a machine that is there for the tests nothing is left out in silence: what is missing fails. */
+/** On a machine for tests (CI), a missing browser fails instead of being skipped. */
 const absent = (name: 'firefox' | 'webkit') =>
   standing(name) === null && !process.env.CI ? missing(name) : null;
 const noOldChromium = runsOldChromium ? null : 'Chromium 103 与 109 只能在 Linux x64 上运行';
@@ -93,12 +93,12 @@ describe.each(engines)('$title', ({ version, journey, absent, open }) => {
     await findAndSignIn(hands, house, journey);
   });
 
-  test.skipIf(absent !== null)('writes a bid, seals it here and has its receipt', async () => {
+  test.skipIf(absent !== null)('writes a bid, seals it in the browser and receives its receipt', async () => {
     picture('bid');
     await bid(hands, house, journey, offer);
   });
 
-  // Last: the same browser signs in elsewhere.
+  // Runs last, because the same browser signs in to the console.
   test.skipIf(absent !== null)('a reviewer sees a licence that is a PDF', async () => {
     picture('licence');
     await seeLicence(hands, house);

@@ -13,7 +13,7 @@ const viewer = { username: 'viewer_a', to: 'viewer@example.com', right: '查看'
 type Colleague = typeof preparer;
 
 let house: House;
-/** Everybody has a browser of their own. */
+/** Each user has a separate browser. */
 const pages = new Map<string, Page>();
 let lotId = '';
 
@@ -54,7 +54,7 @@ async function invite(page: Page, { to, right }: Colleague): Promise<string> {
   return /https?:\S+/.exec(sent?.body ?? '')?.[0] ?? '';
 }
 
-/** Follows the link of the invitation, registers on the way by what it came to, and joins. */
+/** Follows the link of the invitation, registers with the phone or mail that it was sent to, and joins. */
 async function join({ username, to, right }: Colleague, link: string, narrow: boolean): Promise<Page> {
   const page = await as(username, narrow);
   await page.goto(link);
@@ -77,7 +77,7 @@ async function join({ username, to, right }: Colleague, link: string, narrow: bo
   return page;
 }
 
-test('a company of three: one writes the bid, one may only look, and when its author has left it goes on', async () => {
+test('a company of three: one writes the bid, one only reads it, and an administrator submits it after its author has left', async () => {
   const admin = await as('supplier_a');
   await signIn(admin, house.portal, 'supplier_a');
   await admin.goto(`${house.portal}/dashboard?view=members`);
@@ -113,7 +113,7 @@ test('a company of three: one writes the bid, one may only look, and when its au
   expect(await submitBid(house, admin, '递交投标')).toMatch(/^HZ/);
 });
 
-test('a company whose people do not answer is claimed; they object; the operator decides', async () => {
+test('a company whose members do not answer is claimed; they object; the operator decides', async () => {
   const { companyName, uscc, legalRepName, legalRepIdNo } = companies[1] ?? fail();
   const guest = await as('supplier_new', true);
   await signIn(guest, house.portal, 'supplier_new');

@@ -11,7 +11,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** Somebody signed in, in a browser that tells what the policy of a page refused. */
+/** A signed-in user in a browser that reports every violation of the page's policy. */
 async function person(base: string, loginName: string): Promise<{ context: BrowserContext; page: Page }> {
   const { context, page } = await house.person();
   refused = [];
@@ -27,7 +27,7 @@ async function person(base: string, loginName: string): Promise<{ context: Brows
   return { context, page };
 }
 
-test('what a policy refuses is heard: an inline style, as an attribute or an element', async () => {
+test('the test hears a refused inline style, as an attribute or an element', async () => {
   const { context, page } = await person(house.portal, 'supplier_a');
   await page.goto(`${house.portal}/dashboard`);
   await page.evaluate(() =>
@@ -41,7 +41,7 @@ test('what a policy refuses is heard: an inline style, as an attribute or an ele
   await context.close();
 });
 
-test('the page of the wire shows its calls without a style that its policy refuses', async () => {
+test('the page of the API documentation shows its calls without a style that its policy refuses', async () => {
   const { context, page } = await person(house.portal, 'supplier_a');
   const response = await page.goto(`${house.portal}/api/docs`);
   expect(response?.headers()['content-security-policy']).not.toContain('unsafe-inline');
@@ -53,7 +53,7 @@ test('the page of the wire shows its calls without a style that its policy refus
   await context.close();
 });
 
-test('what opens while a page is used is within the policy too, with the styles that the library writes', async () => {
+test('parts that open while a page is used obey the policy, too, with the styles that the library writes', async () => {
   const { context, page } = await person(house.console, 'buyer_a');
   await page.goto(`${house.console}/tender/new`);
   await page.getByRole('button', { name: '选择项目地区' }).click();
@@ -80,7 +80,7 @@ test('what opens while a page is used is within the policy too, with the styles 
   await context.close();
 });
 
-test('an iPhone keeps the page behind a dialog from scrolling: that style of the library is let through as well', async () => {
+test('the page behind a dialog does not scroll on an iPhone: the policy allows that style of the library as well', async () => {
   const { context, page } = await person(house.console, 'buyer_a');
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgentData', { value: undefined });

@@ -14,7 +14,7 @@ afterAll(async () => {
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-/** The act reaches the server and is done there; its answer is lost on the way back, once. */
+/** The request reaches the server and is handled; its answer is lost on the way back, once. */
 async function loseAnswer(page: Page, path: RegExp): Promise<() => number> {
   let asked = 0;
   await page.route(path, async (route) => {
@@ -27,7 +27,7 @@ async function loseAnswer(page: Page, path: RegExp): Promise<() => number> {
   return () => asked;
 }
 
-/** As a hurried hand does it: two clicks before anything can answer. */
+/** Clicks twice before an answer can arrive. */
 async function twice(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     element.click();
@@ -60,15 +60,15 @@ async function offline(context: BrowserContext, work: () => Promise<void>): Prom
   }
 }
 
-/** The first row of what the demo story holds for somebody whose turn it is. */
+/** The first matching row of the demo story. */
 async function first(text: string): Promise<{ readonly id: string; readonly who: string }> {
   const [row] = await house.sql<{ id: string; who: string }>(text);
   if (row === undefined) throw new Error('the demo story has nothing of the kind');
   return row;
 }
 
-describe('a hurried supplier whose line is cut', () => {
-  test('signs in: the page says that the network failed, keeps what was typed, and lets in afterwards', async () => {
+describe('a hurried supplier on a breaking connection', () => {
+  test('signs in: the page reports the network failure, keeps the typed text, and signs in afterwards', async () => {
     const { context, page } = await house.person({ viewport: phone });
     await page.goto(`${house.portal}/login`);
     await page.locator('#loginName').fill('supplier_b');
@@ -85,7 +85,7 @@ describe('a hurried supplier whose line is cut', () => {
     await context.close();
   });
 
-  test('finds a half-written question and quote again: after a reload, another page and a session that ran out', async () => {
+  test('finds a half-written question and quote again after a reload, another page and an expired session', async () => {
     const asker = await first(
       `select lot.id, account.username as who from lot
        join document_receipt receipt on receipt.lot_id = lot.id
@@ -115,7 +115,7 @@ describe('a hurried supplier whose line is cut', () => {
       };
       await page.goto(address);
       await written.fill(text);
-      // Whoever closes the window sooner is asked by the browser, and this person says yes to everything.
+      // Before this, closing the window asks for confirmation, which this browser accepts.
       await page.locator('[role=status][aria-busy=false]').waitFor();
       await page.reload();
       await found();
@@ -135,7 +135,7 @@ describe('a hurried supplier whose line is cut', () => {
     }
   });
 
-  test('asks a question: whatever is clicked and lost, it is asked once, with its file', async () => {
+  test('asks a question: repeated clicks and lost answers make one question, with its file', async () => {
     const { id, who } = await first(
       `select lot.id, account.username as who from lot
        join document_receipt receipt on receipt.lot_id = lot.id
@@ -154,7 +154,7 @@ describe('a hurried supplier whose line is cut', () => {
     const send = page.getByRole('button', { name: '提交提疑', exact: true });
     await page.getByRole('button', { name: '移除 附图.pdf' }).waitFor();
     expect(begun()).toBe(2);
-    // Begun anew instead, the first would lie open and count towards what the company may have.
+    // An upload begun again would leave the first one open, which counts towards the company's limit.
     expect(
       await house.sql(
         `select open_upload.id from open_upload join account on account.id = account_id where username = $1`,
@@ -178,7 +178,7 @@ describe('a hurried supplier whose line is cut', () => {
     await context.close();
   });
 
-  test('answers an invitation: a lost answer is asked for again, and the reply stands once', async () => {
+  test('answers an invitation: a lost answer is requested again, and one reply is stored', async () => {
     const { id, who } = await first(
       `select invitation.lot_id as id, account.username as who from invitation
        join lot on lot.id = invitation.lot_id
@@ -197,7 +197,7 @@ describe('a hurried supplier whose line is cut', () => {
     const asked = await loseAnswer(page, /\/invitation/);
     await twice(accept);
     await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(0);
-    // The page reads anew what stands: by itself, or when the button is pressed again.
+    // The page reloads the state by itself, or when the button is pressed again.
     await page.getByText('您已接受邀请', { exact: true }).waitFor();
     const replies = await house.sql<{ n: number }>(
       `select count(*)::int as n from audit_log
@@ -235,7 +235,7 @@ describe('a hurried supplier whose line is cut', () => {
     await context.close();
   });
 
-  test('submits a bid: a lost answer is called unsure, and the same submission again brings its receipt', async () => {
+  test('submits a bid: after a lost answer the outcome is unknown, and submitting again brings the receipt', async () => {
     const { context, page } = await arrive(phone, 'supplier_a');
     await page.goto(`${house.portal}/bidList`);
     const link = await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href');
@@ -277,7 +277,7 @@ describe('a hurried supplier whose line is cut', () => {
   });
 });
 
-/** How many files of ciphertext the browser keeps on its own disk. */
+/** Number of ciphertext files that the browser keeps on its own disk. */
 function sealedOnDisk(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('sealed');
@@ -295,7 +295,7 @@ async function versionsOf(lotId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Whatever a bid in the demo story may still lack. */
+/** Fills in what a bid of the demo story may still lack. */
 async function fillRest(page: Page): Promise<void> {
   await page.getByLabel('质量承诺').fill('满足国家标准，一次验收合格');
   await page.getByLabel('授权代表').fill('江一帆');

@@ -38,7 +38,7 @@ const at =
 const orderAt = (state: string) => (desk: Desk) => `/order/${desk.ids.get(state)}`;
 const winnerOf = ({ ids, wire }: Desk, state: string) => wire('portal', ids.get(`winner of ${state}`) ?? '');
 
-/** The bidder replies to what it was asked last. */
+/** The bidder replies to its latest clarification request. */
 async function reply({ lot, wire }: Desk): Promise<void> {
   const supplier = await wire('portal', 'supplier_a');
   const { clarifications } = must(await supplier.call(listOwnClarifications, { lotId: lot('crane').id }));
@@ -211,7 +211,7 @@ const awards: readonly Act[] = [
   },
 ];
 
-/** What the buyers' side does with an order in a state, and how it stands then. */
+/** The buyer's acts on an order, by its state before; `is` is its state after. */
 const orders: readonly Act[] = (
   [
     { from: 'pending_confirm', button: '取消订单', reason: '取消理由', said: '订单已取消', is: 'cancelled' },

@@ -22,7 +22,7 @@ const gone = '未找到您要的内容，可能已被移除或您无权查看';
 const title = (key: string) => desk.lot(key).tender.title;
 const open = (page: Page, path: string) => page.goto(desk.house.console + path);
 
-/** The entrustment of a number, as who asks sees it: how it stands, and its document. */
+/** State and document name of the entrustment with a number, as the user sees it. */
 const standsOf =
   (documentNo: string): Act['says'] =>
   async (wire) => {
@@ -84,7 +84,7 @@ test.each(agencyWorks)('$name', async (act) => {
   await perform(desk, act);
 });
 
-test('who buys for another house finds none of it, in lists or at any address', async () => {
+test('a buyer of another organisation finds none of it, in lists or at any address', async () => {
   onTestFailed(() => desk.picture());
   const { page, context } = await desk.house.person({ viewport: { width: 390, height: 844 } });
   await signIn(page, desk.house.console, 'buyer_b');
@@ -101,7 +101,7 @@ test('who buys for another house finds none of it, in lists or at any address', 
   await context.close();
 });
 
-test('the purchaser ends the entrustment, and the agency’s open page finds nothing any more', async () => {
+test('the purchaser ends the entrustment, and the agency’s open page shows nothing any more', async () => {
   onTestFailed(() => desk.picture());
   const page = await desk.as('agency_a');
   await open(page, at('drainage')(desk));
@@ -128,7 +128,7 @@ test('the purchaser ends the entrustment, and the agency’s open page finds not
   expect(await wire.call(getTender, { id: tenderId })).toMatchObject({ reason: 'not_found' });
 });
 
-test('the agency ends an entrustment as well', () =>
+test('the agency can end an entrustment as well', () =>
   perform(desk, {
     name: 'ends it',
     who: 'agency_a',

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const rooftop = tenderAt('solar');
 
-/** How the lot of the rooftop stands, and how far what was asked for about it is signed. */
+/** Phase of the rooftop lot, and the signatures of each step of its latest approval. */
 const standsNow: Act['says'] = async (wire, { lot }) => {
   const { id, tenderId } = lot('solar');
   const { lots } = must(await wire.call(getTender, { id: tenderId }));
@@ -25,7 +25,7 @@ const standsNow: Act['says'] = async (wire, { lot }) => {
   return [lots[0]?.phase, names];
 };
 
-test('an organisation has suspensions signed in two steps, set on its page', async () => {
+test('an administrator sets two approval steps for suspensions on the organisation’s page', async () => {
   onTestFailed(() => desk.picture());
   const page = await desk.as('admin_a');
   const [organisation] = await desk.house.sql<{ id: string }>('select id from organisation where name = $1', [
@@ -48,7 +48,7 @@ test('an organisation has suspensions signed in two steps, set on its page', asy
   await page.getByRole('option', { name: '方审批' }).waitFor();
   for (const key of ['ArrowDown', 'Enter', 'Escape']) await signers.press(key);
   await first.getByRole('button', { name: '去掉方审批' }).waitFor();
-  // Of the second step nobody is named: any approver of the organisation.
+  // The second step names no signer: any approver of the organisation may sign it.
   await begin(2, '分管领导');
   await dialog.getByRole('button', { name: '保存步骤' }).click();
   await page.getByText('审批流程已保存，此后提交的按此办理').first().waitFor();
@@ -125,7 +125,7 @@ test.each(approvals)('$name', async (act) => {
   onTestFailed(() => desk.picture());
   await perform(desk, act);
   if (act.button !== '暂停') return;
-  // Who asked for it signs nothing: no button, and no by the wire.
+  // The requester cannot sign: there is no button, and the API refuses.
   const page = await desk.as('buyer_a');
   expect(await page.getByRole('button', { name: '签署', exact: true }).count()).toBe(0);
   const wire = await desk.wire('console', 'buyer_a');

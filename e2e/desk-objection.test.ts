@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => onTestFailed(() => desk.picture()));
 
-/** Wide and on a phone: it fits, and breaks no rule. */
+/** Checks a page in a wide window and on a phone: it fits and violates no accessibility rule. */
 async function isSound(page: Page): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -35,13 +35,13 @@ async function isSound(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** How an objection stands for who answers it. */
+/** State of an objection, as the answering buyer reads it. */
 const stands =
   (supplier: string): Act['says'] =>
   async (wire, desk) =>
     must(await wire.call(objections.getObjection, { id: idOf(supplier)(desk) })).state;
 
-test('a lot that is objected to is not decided: its page says so, and leads to what is to be answered', async () => {
+test('a lot with an open objection is not decided: its page says so, and leads to the objections to answer', async () => {
   const wire = await desk.wire('console', 'buyer_a');
   const { id: lotId } = desk.lot(lot);
   expect(await wire.call(beginDecision, { lotId })).toMatchObject({ reason: 'objection_open' });
@@ -52,7 +52,7 @@ test('a lot that is objected to is not decided: its page says so, and leads to w
   await isSound(page);
   await page.getByRole('link', { name: '查看异议' }).click();
   await page.getByText('只列出一个标段的异议').waitFor();
-  // Its head, and one for each of the three.
+  // The header row, and one row for each of the three objections.
   await page.getByRole('row').nth(3).waitFor();
   await isSound(page);
   await page.getByRole('link', { name: '已办结' }).click();
@@ -60,7 +60,7 @@ test('a lot that is objected to is not decided: its page says so, and leads to w
   await isSound(page);
 });
 
-test('what is typed outlives the page, and is nobody’s answer before it is saved', async () => {
+test('typed text survives a reload, and is no answer before it is saved', async () => {
   const page = await desk.as('buyer_a');
   await page.goto(desk.house.console + objectionAt('supplier_a')(desk));
   await page.getByText(/^请于.*（北京时间）前答复$/).waitFor();
@@ -70,12 +70,13 @@ test('what is typed outlives the page, and is nobody’s answer before it is sav
   await page.reload();
   await page.getByText(/已恢复您.*未提交的内容/).waitFor();
   expect(await page.getByLabel('答复内容').inputValue()).toBe('经核查，评标委员会');
-  // Too short, and without an outcome: said at the fields.
+  // The answer is too short and has no outcome: messages appear at the fields.
   await page.getByLabel('答复内容').fill('经核查');
   await page.getByRole('button', { name: '提交审批' }).click();
   await page.getByText('请选择处理结果').first().waitFor();
   await isSound(page);
-  // A company that the objector was not shown: said at the field as it is written, and not handed in.
+  // The answer names a company that the objector was not shown: the field says so while it is typed, and the answer
+  // is not handed in.
   const [stranger] = await desk.house.sql<{ name: string }>(
     `select name from company where status = 'approved'
        and id not in (select company_id from bid where lot_id = $1) order by name limit 1`,
@@ -167,7 +168,7 @@ test.each(acts)('$name', async (act) => {
   const page = await desk.as(act.who);
   await isSound(page);
   if (act.is !== 'answering') return;
-  // Who worded it signs nothing: no button, and no by the wire.
+  // The author of the answer cannot sign it: there is no button, and the API refuses.
   expect(await page.getByRole('button', { name: '审批通过' }).count()).toBe(0);
   const wire = await desk.wire('console', 'buyer_a');
   const { id, version } = must(await wire.call(objections.getObjection, { id: idOf('supplier_a')(desk) }));
@@ -183,7 +184,7 @@ test('the supplier reads the answer', async () => {
   expect(own.answerFiles).toHaveLength(1);
 });
 
-test('one that is taken back while it is being answered is answered no more, and the lot goes on', async () => {
+test('an objection withdrawn while it is being answered cannot be answered, and the lot continues', async () => {
   const page = await desk.as('buyer_a');
   await page.goto(desk.house.console + objectionAt('supplier_b')(desk));
   await page.getByLabel('处理结果').selectOption({ label: '异议成立' });
@@ -200,7 +201,7 @@ test('one that is taken back while it is being answered is answered no more, and
   await page.getByText('已进入定标').first().waitFor();
 });
 
-/** Whose the answered objection was, and where its lot stands. */
+/** The objector of the answered objection, the number of its tender, and the first notice of the tender. */
 async function told() {
   const [found] = await desk.house.sql<{ tenderNo: string; objector: string; noticeId: string }>(
     `select tender.tender_no as "tenderNo", company.name as objector,
@@ -213,7 +214,7 @@ async function told() {
   return found;
 }
 
-test('the register lists them all, how they ended and how many; a supervisor reads it without a name', async () => {
+test('the register lists all objections with their outcomes and counts; a supervisor reads it without names', async () => {
   const page = await desk.as('buyer_a');
   const register = `${desk.house.console}/objection/register`;
   const { tenderNo, objector } = await told();
@@ -231,7 +232,7 @@ test('the register lists them all, how they ended and how many; a supervisor rea
   expect(await supervisor.locator('main').innerText()).not.toContain(objector);
 });
 
-test('everybody reads on the notice what came of them, without JavaScript, and never whose they were', async () => {
+test('the notice shows the outcomes to the public without JavaScript, and never names the objectors', async () => {
   const { page, context } = await desk.house.person({ javaScriptEnabled: false });
   const { noticeId, objector } = await told();
   await page.goto(`${desk.house.portal}/inviteList/inviteDetail?id=${noticeId}`);
@@ -247,10 +248,10 @@ test('everybody reads on the notice what came of them, without JavaScript, and n
   await context.close();
 });
 
-test('what is objected to in the hall shows on the buyers’ page at once, is answered there, and stands in the record', async () => {
+test('an objection in the opening hall appears on the buyers’ page at once, is answered there, and is part of the record', async () => {
   const { house } = desk;
   const { id: lotId } = desk.lot(lot);
-  // The record is whole since a moment: the hall is still open.
+  // The record was completed a moment ago: the hall is still open.
   await house.sql(
     "update opening set started_at = now() - interval '2 minutes', opened_at = now() - interval '1 minute' where lot_id = $1",
     [lotId],
@@ -278,7 +279,7 @@ test('what is objected to in the hall shows on the buyers’ page at once, is an
   await form.getByRole('button', { name: '提交异议' }).click();
   await hall.getByText('您已提出，待招标人当场答复').waitFor();
 
-  // By itself: nobody reads the page again.
+  // The page updates by itself, without a reload.
   await opening.getByText(facts).waitFor();
   await isSound(opening);
   await opening.getByRole('button', { name: '当场答复' }).click();
@@ -325,7 +326,7 @@ test('what is objected to in the hall shows on the buyers’ page at once, is an
   await picture(new Map([['visitor', visitor]]), 'hall-notice');
 });
 
-test('two against the same thing are answered with one text and one signature, and neither learns of the other', async () => {
+test('two objections to the same matter are answered with one text and one signature, and neither objector learns of the other', async () => {
   const { house } = desk;
   const { id: lotId } = desk.lot(lot);
   await house.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
@@ -378,7 +379,7 @@ test('two against the same thing are answered with one text and one signature, a
   }
 });
 
-test('documents that an answer promises to change are changed before the deadline; the page says so, and what is left after it', async () => {
+test('the page asks for the promised change of documents before the deadline, and names the remaining step after it', async () => {
   const { house } = desk;
   const { id: lotId } = desk.lot('solar');
   const deadline = (from: string, until: string) =>
@@ -411,7 +412,7 @@ test('documents that an answer promises to change are changed before the deadlin
   await picture(new Map([['console', page]]), 'missed');
 });
 
-test('the next candidate moves up: struck out on the page the answer leads to, shown anew, and read by everybody', async () => {
+test('the next candidate moves up: the answer leads to the page that strikes one out, and the public reads the new candidates', async () => {
   const { house } = desk;
   const { id: lotId, tenderId } = desk.lot(lot);
   await house.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
@@ -466,10 +467,10 @@ test('the next candidate moves up: struck out on the page the answer leads to, s
   await picture(new Map([['visitor', visitor]]), 'struck-notice');
 });
 
-test('an objection that is right names what is done, which holds the lot, leads there, and is done by the act itself', async () => {
+test('an upheld objection names its remedy, which holds the lot, leads to the act, and is completed by the act itself', async () => {
   const { house } = desk;
   const { id: lotId } = desk.lot(lot);
-  // As if the candidates were still shown: only then may their result be objected to.
+  // Treats the candidates as still in their publicity period: only then can the result be objected to.
   await house.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
   const id = await object(house, 'supplier_a', lotId);
   const page = await desk.as('buyer_a');

@@ -294,7 +294,7 @@ test.each([...reviewing, ...passwords, ...rest, ...keeping])('$name', async (act
   await perform(desk, act);
 });
 
-test('who has a password of one time is shown nothing but how to change it, and signs in with their own', async () => {
+test('a user with a one-time password sees only the change of the password, and signs in with the new one', async () => {
   const { house, ids } = desk;
   const { page, context } = await house.person();
   await signIn(page, house.console, 'editor_z', ids.get('password') ?? '');
@@ -315,7 +315,7 @@ test('who has a password of one time is shown nothing but how to change it, and 
   await context.close();
 });
 
-test('another device of one’s own is signed out, and gone from the list', async () => {
+test('another device of the same user is signed out, and disappears from the list', async () => {
   const { house } = desk;
   const [here, there] = [await house.person(), await house.person()];
   for (const { page } of [here, there]) await signIn(page, house.console, 'supervisor_a');
@@ -329,7 +329,7 @@ test('another device of one’s own is signed out, and gone from the list', asyn
   for (const { context } of [here, there]) await context.close();
 });
 
-test('a dialog whose act another person has done meanwhile goes, and what it was refused for is still said', async () => {
+test('a dialog closes if another user has done its act meanwhile, and still shows the reason of the refusal', async () => {
   const { house, ids } = desk;
   await perform(desk, proposing('supplier_c'));
   const id = ids.get('measure of supplier_c') ?? '';

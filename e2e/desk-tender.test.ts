@@ -29,7 +29,7 @@ afterAll(async () => {
 const tenderOf = (key: string) => (desk: Desk) => ['tender', desk.lot(key).tenderId] as const;
 const lotOf = (key: string) => (desk: Desk) => ['lot', desk.lot(key).id] as const;
 
-/** How the first lot of a tender stands. */
+/** Phase of the first lot of a tender. */
 const phaseOf =
   (key: string): Act['says'] =>
   async (wire, { lot }) =>
@@ -43,12 +43,12 @@ const membersOf =
       ({ name, duty }) => `${name} ${duty}`,
     );
 
-/** How the newest change of the drainage works stands. */
+/** State of the newest change of the drainage works. */
 const changeStands: Act['says'] = async (wire, { lot }) =>
   must(await wire.call(listAmendments, { lotId: lot('drainage').id })).amendments[0]?.state;
 
 const nameOf = (key: string) => companies.find((company) => company.key === key)?.companyName ?? '';
-/** The newest change stands first. */
+/** The newest change is listed first. */
 const newest: Place = (page) => page.getByRole('region', { name: /^\d+\. 变更/ }).first();
 
 const change: Pick<Act, 'who' | 'at' | 'within'> = {
@@ -252,7 +252,7 @@ const suppliers: readonly Act[] = [
   {
     name: 'an invitation is cancelled',
     who: 'buyer_a',
-    // Three must remain.
+    // Three invited suppliers must remain.
     async before({ house, lot, wire }) {
       const buyer = await wire('console', 'buyer_a');
       const [invited] = await house.sql<{ companyId: string }>(

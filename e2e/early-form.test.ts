@@ -9,8 +9,8 @@ afterAll(async () => {
   await house?.stop();
 });
 
-describe('a form that is sent before the scripts have come', () => {
-  it('is sent by the page once they are there', async () => {
+describe('a form submitted before the scripts have loaded', () => {
+  it('is submitted by the page once they have loaded', async () => {
     const { page, context } = await house.person();
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ describe('a form that is sent before the scripts have come', () => {
     await context.close();
   });
 
-  it('is answered by the wire as before where it is none of a page', async () => {
+  it('leaves other requests to the API as before', async () => {
     for (const [address, type] of [
       [`${house.portal}/login`, 'application/json'],
       [`${house.portal}/api/nowhere`, 'application/x-www-form-urlencoded'],

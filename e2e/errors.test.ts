@@ -12,7 +12,7 @@ afterAll(async () => {
 
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: '页面没有加载完整' });
 
-/** How often the browser asked for a page, from now on. */
+/** Records the pages that the browser requests from now on. */
 function pagesAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -21,8 +21,8 @@ function pagesAsked(page: Page): string[] {
   return asked;
 }
 
-describe('a file of the page that is not there', () => {
-  test('reloads the page once, its address kept, and all is well', async () => {
+describe('a missing script or style of the page', () => {
+  test('makes the page reload once at the same address, and the page works', async () => {
     const { page, context } = await house.person();
     let missing = 1;
     await page.route(/\/assets\/.*\.css$/, (route) => (missing-- > 0 ? route.abort() : route.continue()));
@@ -38,7 +38,7 @@ describe('a file of the page that is not there', () => {
   });
 
   test.each(['css', 'js'])(
-    'and does not come back (%s): it is said, with a way on, and nothing loops',
+    'shows an error with a link to go on if it stays missing (%s), and never loops',
     async (kind) => {
       const { page, context } = await house.person();
       const pattern = new RegExp(`/assets/.*\\.${kind}$`);
@@ -58,7 +58,7 @@ describe('a file of the page that is not there', () => {
     },
   );
 
-  test('never loops either in a browser that keeps no cookies', async () => {
+  test('causes no loop in a browser without cookies either', async () => {
     const { page, context } = await house.person();
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
@@ -72,7 +72,7 @@ describe('a file of the page that is not there', () => {
     await context.close();
   });
 
-  test('on the way to another page leads to that page all the same, or says that it cannot', async () => {
+  test('during navigation leads to the next page all the same, or shows an error', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_a');
     await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
@@ -97,17 +97,17 @@ describe('a file of the page that is not there', () => {
     await context.close();
   });
 
-  test('and neither comes nor fails: after 120 seconds it is a load error', async () => {
+  test('is a load error after 120 seconds if it neither loads nor fails', async () => {
     const { page, context } = await house.person();
-    // The page's clock stands still: only what is run for passes, however slow the machine is.
+    // The page's clock is paused: only the time of `runFor` passes, however slow the machine is.
     const start = Date.now();
     await page.clock.install({ time: start });
-    // Far enough ahead that a slow machine has not passed it.
+    // Far enough ahead that a slow machine has not reached it.
     await page.clock.pauseAt(start + 3_600_000);
     await page.route(/\/assets\/.*\.js$/, () => undefined);
     await page.goto(`${house.portal}/helpList`, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // A page that loads takes a moment until its clock stands, on a busy machine seconds.
+    // A loading page takes a moment before its clock is paused, seconds on a busy machine.
     await page.clock.runFor(100_000);
     expect(await failed(page).isVisible()).toBe(false);
     await page.clock.runFor(20_000);
@@ -115,7 +115,7 @@ describe('a file of the page that is not there', () => {
     await context.close();
   });
 
-  test('on the way to another page, after 120 seconds is a load error too', async () => {
+  test('is a load error after 120 seconds during navigation, too', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_a');
     await page.goto(`${house.portal}/dashboard`);
@@ -133,8 +133,8 @@ describe('a file of the page that is not there', () => {
   });
 });
 
-describe('dictionaries that do not load', () => {
-  test('are only logged: the page works as ever', async () => {
+describe('dictionaries', () => {
+  test('are only logged if they do not load, and the page works', async () => {
     const { page, context } = await house.person();
     const logged: string[] = [];
     page.on('console', (line) => {
@@ -149,7 +149,7 @@ describe('dictionaries that do not load', () => {
     await context.close();
   });
 
-  test('are asked for once a start, and kept', async () => {
+  test('are requested once a start, and kept', async () => {
     const { page, context } = await house.person();
     let asked = 0;
     page.on('request', (request) => {

@@ -19,14 +19,14 @@ import {
 import { type FrontEnd, type Visit, visitor } from './every-page/visit.ts';
 import { type House, openHouse } from './house.ts';
 
-// Two at a time is what two cores can do.
+// Two at a time is the limit of two cores.
 vi.setConfig({ maxConcurrency: 2, testTimeout: 600_000 });
 
 let house: House;
 let ofConsole: readonly ConsoleVisits[];
 let ofPortal: readonly PortalVisit[];
 beforeAll(async () => {
-  // A page is left before its scripts, and axe, have paid for being optimised: that took a tenth of the time.
+  // JavaScript optimisation is off: a page is left before its scripts and axe repay it. It took a tenth of the time.
   house = await openHouse({}, ['--js-flags=--no-opt --no-maglev']);
   await act(house);
   ofConsole = await consoleVisits(house);
@@ -36,7 +36,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** Opens each of them in one browser, and says all that is wrong. */
+/** Opens each visit in one browser, and returns everything that is wrong. */
 async function walk(from: FrontEnd, username: string | null, visits: readonly Visit[]): Promise<string> {
   if (visits.length === 0) return '';
   const one = await visitor(house, from, username);
@@ -48,24 +48,25 @@ async function walk(from: FrontEnd, username: string | null, visits: readonly Vi
 
 const pagesOf = (visits: readonly Visit[]) => [...new Set(visits.map(({ page }) => page))].sort();
 
-describe('no page of the route tables is left out, and none is opened that is not in them', () => {
-  test.each(staffRoles)('of the console, as %s', (role) => {
+describe('the visits cover every page of the route tables, and no other', () => {
+  test.each(staffRoles)('of the console, for %s', (role) => {
     const visits = ofConsole.find((one) => one.role === role)?.visits ?? [];
     expect(pagesOf(visits)).toEqual([...mayOpenInConsole(role)].sort());
   });
 
-  test.each(Object.keys(mayOpenInPortal) as (keyof typeof mayOpenInPortal)[])('of the portal, %s', (role) => {
-    const visits = ofPortal.filter((visit) => roleOf(visit) === role);
-    expect(pagesOf(visits)).toEqual([...mayOpenInPortal[role]].sort());
-  });
+  test.each(Object.keys(mayOpenInPortal) as (keyof typeof mayOpenInPortal)[])(
+    'of the portal, for %s',
+    (role) => {
+      const visits = ofPortal.filter((visit) => roleOf(visit) === role);
+      expect(pagesOf(visits)).toEqual([...mayOpenInPortal[role]].sort());
+    },
+  );
 });
 
 describe.concurrent('every page of the console', () => {
   const console = () => ({ base: house.console, title: /(^| · )采购管理台$/, pageAt: consolePageAt });
 
-  test('has its title, fits and breaks no rule, wide and on a phone, to who has not signed in', async ({
-    expect,
-  }) => {
+  test('has its title, fits and breaks no rule, wide and on a phone, before sign-in', async ({ expect }) => {
     expect(await walk(console(), null, [{ page: '/login', at: '/login' }])).toBe('');
   });
 
@@ -82,7 +83,7 @@ describe.concurrent('every page of the portal', () => {
   const portal = () => ({ base: house.portal, title: /^供应商门户$/, pageAt: portalPageAt });
 
   test.for(portalPeople)(
-    'has its title, fits and breaks no rule, wide and on a phone, to %s',
+    'has its title, fits and breaks no rule, wide and on a phone, as %s',
     async (who, { expect }) => {
       const username = who === 'a visitor' ? null : who;
       const visits = ofPortal.filter((visit) => visit.username === username);

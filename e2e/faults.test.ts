@@ -15,7 +15,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** Buttons whose handlers fail; as a script of the page's own origin, or of another. */
+/** Buttons whose handlers fail, as a script of the page's own origin or of another. */
 const planted = `
 const add = (name, act) => {
   const button = document.createElement('button');
@@ -38,7 +38,7 @@ add('布局', () => dispatchEvent(new ErrorEvent('error', {
 `;
 
 async function open(base: string, script: string): Promise<{ page: Page; logged: string[] }> {
-  // The policy lets no planted script in; what is tried here is what the page says of one.
+  // The policy refuses planted scripts; this test checks what the page reports of one, so the policy is off.
   const person = await house.person({ bypassCSP: true });
   context = person.context;
   const { page } = person;
@@ -60,7 +60,7 @@ const notices = (page: Page) => page.locator('ol[aria-live] li');
 const words = /^页面程序出错（编号 (CX-\d{8})），刚才的操作可能没有完成，请刷新后重试$/;
 
 describe.each(['portal', 'console'] as const)('an error that no code of the %s caught', (app) => {
-  test.each(['抛出', '拒绝', '两次'])('is told with its number, once (%s)', async (name) => {
+  test.each(['抛出', '拒绝', '两次'])('is reported once, with its number (%s)', async (name) => {
     const { page, logged } = await open(house[app], '/planted.js');
     await press(page, name);
     await expect
@@ -68,14 +68,14 @@ describe.each(['portal', 'console'] as const)('an error that no code of the %s c
       .toEqual([expect.stringMatching(words)]);
     const [, number = ''] = words.exec((await notices(page).locator('span').textContent()) ?? '') ?? [];
     expect(logged.filter((line) => line.includes(number))).toHaveLength(1);
-    // The same again is the same fault: no second notice, no other number.
+    // The same error again is the same fault: no second notice, no other number.
     await press(page, name);
     await page.waitForTimeout(500);
     expect(await notices(page).count()).toBe(1);
     expect(await notices(page).textContent()).toContain(number);
   });
 
-  test('is told to nobody where it is none: a call given up, a layout that takes another turn', async () => {
+  test('is not reported if it is no fault: an aborted call, a layout that needs another pass', async () => {
     const { page } = await open(house[app], '/planted.js');
     await press(page, '放弃');
     await press(page, '布局');
@@ -83,7 +83,7 @@ describe.each(['portal', 'console'] as const)('an error that no code of the %s c
     expect(await notices(page).count()).toBe(0);
   });
 
-  test('is told to nobody where a script of strangers threw it', async () => {
+  test('is not reported if a foreign script threw it', async () => {
     const { page } = await open(house[app], 'http://extension.example/planted.js');
     for (const name of ['抛出', '拒绝']) await press(page, name);
     await page.waitForTimeout(500);

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 it('holds the self-check and the submission while a chosen file is checked, and names it', async () => {
   await page.getByText(/草稿已保存/).waitFor();
-  // The worker that opens a PDF is answered late: the file stays in its check meanwhile.
+  // The worker that opens a PDF loads late, so the file stays in its check meanwhile.
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -77,7 +77,7 @@ it('asks for the second factor as a step of the submission’s dialog, and retur
     page.evaluate(() => document.activeElement?.closest('[role=dialog]')?.getAttribute('role') ?? '');
   expect(await focused()).toBe('dialog');
   await fits(page, 'factor-step');
-  // Esc leaves the step alone; what was behind it is there again, and has the focus.
+  // Esc closes only this step; the dialog behind it appears again and has the focus.
   await page.keyboard.press('Escape');
   await submission.getByRole('button', { name: '加密并递交' }).waitFor();
   expect(await dialogs.count()).toBe(1);

@@ -8,7 +8,7 @@ let page: Page;
 beforeAll(async () => {
   house = await openHouse();
   ({ page } = await house.person());
-  // A browser whose disk is full: small things are stored, the pieces of a file are not.
+  // Simulates a full disk: small items are stored, the pieces of a file are not.
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: [unknown, IDBValidKey?]) {
@@ -17,7 +17,7 @@ beforeAll(async () => {
       return put.apply(this, given);
     };
   });
-  // Nor does the platform get the file.
+  // The platform does not receive the file either.
   await page.route('**/api/outer/pch/uploads**', (route) => route.abort());
   await signIn(page, house.portal, 'supplier_a');
   await page.goto(`${house.portal}/bidList`);

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { firstStart } from '../bench/rehearsal/first-start.ts';
 import { timed } from '../bench/rehearsal/step.ts';
 
-/** What `npm run rehearse` does of a first start. */
-test('an installation is set up, started, and its first supplier registers by a code in a letter', async () => {
+/** The first start of `npm run rehearse`. */
+test('an installation is set up and started, and its first supplier registers with a code sent by mail', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-first-start-'));
   try {
     const done = [];

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { violations } from './axe.ts';
 import { picture } from './house.ts';
 
-/** The page in a wide and in a narrow window: nothing sticks out, and nobody is shut out by it. */
+/** Checks the page in a wide and in a narrow window: it fits, and violates no accessibility rule. */
 export async function fits(page: Page, name: string): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -12,7 +12,7 @@ afterAll(async () => {
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** How high the bar is, and how much else stands between it and the page's content. */
+/** Height of the bar, and of everything else between it and the page's content. */
 const heights = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('header')?.getBoundingClientRect();
@@ -20,7 +20,7 @@ const heights = (page: Page) =>
     return { bar: bar?.height ?? 0, between: (content?.top ?? 0) - (bar?.bottom ?? 0) };
   });
 
-test('a visitor on a phone without JavaScript has one bar, whose menu unfolds and leads on', async () => {
+test('a visitor on a phone without JavaScript has one bar, whose menu unfolds and leads to pages', async () => {
   const { page, context } = await house.person({ ...phone, javaScriptEnabled: false });
   await page.goto(house.portal);
   expect(await heights(page)).toEqual({ bar: 53, between: 0 });
@@ -37,7 +37,7 @@ describe.each([
   ['portal', 'supplier_a', '/dashboard', '工作菜单', '我的投标项目', '/bidList'],
   ['console', 'buyer_a', '/', '主菜单', '招标项目', '/tender'],
 ] as const)('who is signed in to the %s on a phone', (app, loginName, at, menu, title, to) => {
-  test('has one bar, and every menu in a drawer that the keyboard opens, stays in and closes', async () => {
+  test('has one bar, and every menu in a drawer that can be opened, used and closed by keyboard', async () => {
     const { page, context } = await house.person(phone);
     await signIn(page, house[app], loginName);
     await page.goto(house[app] + at, { waitUntil: 'networkidle' });

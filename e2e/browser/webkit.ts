@@ -6,7 +6,7 @@ import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
 import { locate } from '../../scripts/programs.mjs';
 import { type Hands, patience } from './hands.ts';
 
-/** The WebKit of this machine: the small browser of its GTK port, by its own driver, on a screen that nobody sees. */
+/** Opens this machine's WebKit: the small browser of its GTK port, through its own driver, on a virtual screen. */
 export async function openWebKit(): Promise<Hands> {
   const driver = locate('webkit');
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
@@ -31,7 +31,7 @@ export async function openWebKit(): Promise<Hands> {
   }
 }
 
-/** A session has a profile of its own, which ends with it. */
+/** A session has its own profile, which is removed with it. */
 async function openSession(service: string, end: () => Promise<void>): Promise<Hands> {
   const session = await new Builder()
     .usingServer(service)
@@ -41,7 +41,7 @@ async function openSession(service: string, end: () => Promise<void>): Promise<H
   const find = (thing: string): Promise<WebElement> =>
     session.wait(condition.elementLocated(By.xpath(thing)), patience, `${thing} is not there`);
   const see = async (thing: string): Promise<WebElement> => {
-    // Looked up anew each time: what the page drew again in between is another element.
+    // Looked up each time, because the page may have redrawn the element.
     const look = async () => {
       for (const found of await session.findElements(By.xpath(thing))) {
         if (await found.isDisplayed().catch(() => false)) return found;
@@ -50,12 +50,12 @@ async function openSession(service: string, end: () => Promise<void>): Promise<H
     };
     const found = await session.wait(look, patience, `${thing} is not to be seen`);
     if (found === null) throw new Error(`${thing} is not to be seen`);
-    // The driver scrolls a thing to the window's edge, where the page's own bars may cover it.
+    // The driver scrolls an element to the window's edge, where the page's own bars may cover it.
     await session.executeScript('arguments[0].scrollIntoView({ block: "center" })', found);
     return found;
   };
   return {
-    // A driver of classic WebDriver tells nothing of the console; what goes wrong stands in the page's own words.
+    // Classic WebDriver does not report the console; errors appear in the page's own text.
     faults: [],
     async version() {
       const capabilities = await session.getCapabilities();
@@ -96,7 +96,7 @@ async function openSession(service: string, end: () => Promise<void>): Promise<H
   };
 }
 
-/** Resolves once the driver is up, which it does not tell. */
+/** Resolves once the driver answers. It does not announce that it is up. */
 async function answers(service: string): Promise<void> {
   const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
@@ -107,7 +107,7 @@ async function answers(service: string): Promise<void> {
   throw new Error('the driver of WebKit does not answer');
 }
 
-/** The number of the screen, which it says once it is there. */
+/** The display number, which Xvfb prints once it is up. */
 function firstLine(screen: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const said = screen.stdio[3] as Readable;

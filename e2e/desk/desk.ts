@@ -10,46 +10,46 @@ import { wireOf } from '../wire.ts';
 /** A part of a page. */
 export type Place = (page: Page) => Locator;
 
-/** One act of somebody of the buyers' side: where its button is, what its dialog asks for, what is seen after. */
+/** One act of a user on the buyers' side: the place of its button, the fields of its dialog, the result on the page. */
 export interface Act {
-  /** A sentence. */
+  /** Name of the test: a sentence. */
   readonly name: string;
   readonly who: string;
-  /** Goes on where the last act of this person ended, where there is none. */
+  /** Path to open; without it the act continues where the last act of this user ended. */
   readonly at?: (desk: Desk) => string;
-  /** What others did in the meantime, by the calls of their pages. */
+  /** Acts of others in the meantime, through the API. */
   readonly before?: (desk: Desk) => Promise<unknown>;
-  /** What is opened or chosen on the page before. */
+  /** Opens or chooses something on the page before the act. */
   readonly first?: (page: Page) => Promise<unknown>;
-  /** The part of the page where the button is. */
+  /** The part of the page that contains the button. */
   readonly within?: Place;
   readonly button: string;
-  /** The words of the dialog's own button; without it there is no dialog, and fields are the page's. */
+  /** Text of the dialog's own button. Without it there is no dialog, and the fields are on the page. */
   readonly confirm?: string;
-  /** By label: what is typed, the option that is chosen, or true for a box that is ticked. */
+  /** Values by label: text to type, the option to choose, or true for a box to tick. */
   readonly fields?: Readonly<Record<string, string | true>>;
-  /** A file that is uploaded in the dialog, by its name. */
+  /** Name of a file to upload in the dialog. */
   readonly upload?: string;
-  /** Somebody else is quicker the first time: the row whose version they move on. */
+  /** The row whose version another user increases before the first attempt. */
   readonly quicker?: (desk: Desk) => readonly [table: string, id: string];
   readonly seen: readonly (string | RegExp)[];
-  /** The button is there for the next one. */
+  /** The button stays for the next act. */
   readonly stays?: true;
-  /** What the wire says of it afterwards. */
+  /** Reads the result through the API afterwards. */
   readonly says: (wire: Client, desk: Desk) => Promise<unknown>;
   readonly is: unknown;
 }
 
-/** A house in which acts are done one after the other, everybody in a browser of their own. */
+/** An installation in which acts are done one after the other, each user in a separate browser. */
 export interface Desk {
   readonly house: House;
   /** The first lot of a tender of the story. */
   lot(key: string): ToldLot;
   as(username: string): Promise<Page>;
   wire(side: 'portal' | 'console', username: string): Promise<Client>;
-  /** Ids that an act needs and another found out. */
+  /** Ids that one act found and another needs. */
   readonly ids: Map<string, string>;
-  /** Until the page has read what it reads again after a refusal, and shows it. */
+  /** Resolves once the page has read and shown its data again after a refusal. */
   settled(page: Page): Promise<void>;
   picture(): Promise<void>;
 }
@@ -98,12 +98,12 @@ export const tenderAt =
   (key: string, part = '') =>
   ({ lot }: Desk) =>
     `/tender/${lot(key).tenderId}${part}?lotId=${lot(key).id}`;
-/** What an act found out before. */
+/** The id that an earlier act stored. */
 export const idOf = (key: string) => (desk: Desk) => desk.ids.get(key) ?? '';
 
 /**
- * Does it as its person would, who is held up twice on the way where there is something to lose: once by somebody who
- * was quicker, once by a line that breaks. Both are said, and what was filled in stands until it is done.
+ * Does an act as its user would. If it has a dialog, the connection fails once; if it has a `quicker` row, another
+ * user is quicker once. The page shows both failures, and the filled-in values stay until the act is done.
  */
 export async function perform(desk: Desk, act: Act): Promise<void> {
   const page = await desk.as(act.who);
@@ -159,7 +159,7 @@ async function fill(box: Locator, fields: Readonly<Record<string, string | true>
     else if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT')
       await field.selectOption({ label: value });
     else await field.fill(value);
-    // A time is written out when its field is left.
+    // A field formats a time when it loses the focus.
     await field.blur();
     filled.push({ field, value: await filledIn(field) });
   }

@@ -8,7 +8,7 @@ const says: Act['says'] = async (wire) => {
   return entries.filter(({ code }) => code === 'roll').map((entry) => [entry.name, entry.until]);
 };
 
-/** What the operator keeps for the forms of others. */
+/** Acts on the reference data that the operator maintains for the forms of others. */
 export const keeping: readonly Act[] = [
   {
     name: 'an entry is added to a dictionary',

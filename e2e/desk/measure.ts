@@ -9,13 +9,13 @@ const measureOf = (supplier: string) => (desk: Desk) =>
 const measureAt = (supplier: string) => (desk: Desk) =>
   `/supplier/measure/${idOf(`measure of ${supplier}`)(desk)}`;
 
-/** How the company of a supplier stands. */
+/** Status of a supplier's company. */
 export const statusOf =
   (supplier: string): Act['says'] =>
   async (wire, desk) =>
     must(await wire.call(getCompany, { id: idOf(supplier)(desk) })).status;
 
-/** One reviewer proposes a freeze on the page of the company. */
+/** A reviewer proposes a freeze on the page of the company. */
 export const proposing = (supplier: string): Act => ({
   name: `a freeze of ${supplier} is proposed, with evidence`,
   who: 'reviewer_a',
@@ -38,7 +38,7 @@ export const proposing = (supplier: string): Act => ({
   is: 'proposed',
 });
 
-/** Two persons freeze a company, and two let it go before its time. */
+/** Two reviewers freeze a company, and two release it before the end date. */
 export const measuring: readonly Act[] = [
   proposing('supplier_d'),
   {

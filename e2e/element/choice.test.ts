@@ -9,13 +9,13 @@ describe('the classification picker', () => {
   const row = (of: string, title: string) => part(of).getByRole('row', { name: title, exact: true });
   const box = (of: string, title: string) => row(of, title).getByRole('checkbox');
 
-  test('in single mode offers the deepest level only, and one at a time', async () => {
+  test('offers only the deepest level in single mode, and one choice at a time', async () => {
     expect(await part('品类单选').getByRole('checkbox').count()).toBe(3);
     await row('品类单选', '货架').click();
     expect(await kept('single')).toBe('A0503');
   });
 
-  test('in multiple mode a branch picks what is below it, but not what is disabled', async () => {
+  test('picks everything below a branch in multiple mode, but no disabled entry', async () => {
     await row('品类多选', '家具和用具').click();
     expect(await kept('several')).toBe('A0501 A0503');
     await row('品类多选', '办公椅').click({ force: true });
@@ -23,7 +23,7 @@ describe('the classification picker', () => {
     expect(await box('品类多选', '办公椅').isDisabled()).toBe(true);
   });
 
-  test('a branch of which a part is picked says so, for the eye and the ear', async () => {
+  test('marks a partly picked branch, visibly and for screen readers', async () => {
     const partly = () => box('品类多选', '货物').evaluate((input: HTMLInputElement) => input.indeterminate);
     expect(await partly()).toBe(true);
     await row('品类多选', '货物').click();
@@ -33,14 +33,14 @@ describe('the classification picker', () => {
     expect(await kept('several')).toBe('');
   });
 
-  test('where any level may be picked a branch is picked by its row and unfolded by its mark', async () => {
+  test('picks a branch by its row and unfolds it by its mark, if any level may be picked', async () => {
     await row('地区选一', '货物').getByRole('button').click();
     await row('地区选一', '家具和用具').click();
     expect(await kept('area')).toBe('A05');
     expect(await row('地区选一', '办公桌').count()).toBe(0);
   });
 
-  test('by keyboard: arrows go and unfold, the space bar picks, Escape takes nothing away', async () => {
+  test('works by keyboard: arrows move and unfold, the space bar picks, Escape removes nothing', async () => {
     const { page } = gallery;
     await part('品类多选').getByRole('searchbox').focus();
     await page.keyboard.press('Tab');
@@ -55,7 +55,7 @@ describe('the classification picker', () => {
     expect(await kept('several')).toBe('A0501 A0503');
   });
 
-  test('finds by a part of the name, unfolded down to it, and says where there is none', async () => {
+  test('finds entries by a part of the name and unfolds the path to them, or says that there are none', async () => {
     const search = part('地区选一').getByRole('searchbox', { name: '查找地区' });
     await search.fill('货架');
     expect(await part('地区选一').getByRole('row').allInnerTexts()).toEqual(['货物', '家具和用具', '货架']);
@@ -82,7 +82,7 @@ describe('the classification picker', () => {
   });
 
   test.each([390, 1440])(
-    'every row is a target of its own height, also after the window changed (%s)',
+    'gives every row a target of its own height, also after the window changed (%s)',
     async (width) => {
       const { page } = gallery;
       await page.setViewportSize({ width: width === 390 ? 1440 : 390, height: 844 });
@@ -96,10 +96,10 @@ describe('the classification picker', () => {
   );
 });
 
-describe('the choice of several', () => {
+describe('the multiple choice field', () => {
   const field = () => gallery.page.getByRole('combobox', { name: '开标人' });
   const option = (name: string) => gallery.page.getByRole('option', { name });
-  /** The list closes where the page scrolls under it; what a click scrolls comes before. */
+  /** The list closes when the page scrolls under it, so the field is scrolled into view before the click. */
   const open = async () => {
     await field().scrollIntoViewIfNeeded();
     await gallery.page.waitForTimeout(200);
@@ -107,7 +107,7 @@ describe('the choice of several', () => {
     await option('王小明').waitFor();
   };
 
-  test('is found by typing, chosen by keyboard, and stands above with its way out', async () => {
+  test('finds options by typing, chooses by keyboard, and shows each choice above the field with a button to remove it', async () => {
     const { page } = gallery;
     await open();
     await field().fill('小');
@@ -123,7 +123,7 @@ describe('the choice of several', () => {
     expect(await kept('chosen')).toBe('wang chen');
   });
 
-  test('offers no one who may not be chosen, and says where nobody matches', async () => {
+  test('offers no option that may not be chosen, and says if none matches', async () => {
     await open();
     await option('赵一鸣').click({ force: true });
     expect(await kept('chosen')).toBe('li');
@@ -131,7 +131,7 @@ describe('the choice of several', () => {
     await gallery.page.getByText('没有匹配的人员').waitFor();
   });
 
-  test('has the label, the help and what is chosen tied to it, and is free of what a machine can find wrong, open too', async () => {
+  test('has its label, help and choices tied to it, and passes the accessibility check, also while open', async () => {
     await open();
     const described = (await field().getAttribute('aria-describedby')) ?? '';
     const words = await gallery.page.evaluate(
@@ -139,7 +139,8 @@ describe('the choice of several', () => {
       described,
     );
     expect(words).toEqual(['李婷', '开标人不能担任评委。']);
-    // While the list is open it hides the rest of the page from screen readers, and holds the keys; axe knows only the one.
+    // While the list is open it hides the rest of the page from screen readers and keeps the focus; axe knows only
+    // the former.
     expect(await gallery.violations('[role=listbox]')).toEqual([]);
     expect(await gallery.violations('#openers')).toEqual([]);
     await gallery.page.setViewportSize({ width: 390, height: 844 });
@@ -149,7 +150,7 @@ describe('the choice of several', () => {
   test('takes no key of the input method', async () => {
     await open();
     const { compose, take, press } = await gallery.inputMethod();
-    // Chromium shows what is composed as the field's text: a list that took the keys would have something to choose.
+    // Chromium shows composed text as the field's value: a list that took the keys would have an option to choose.
     await compose('小');
     await press('ArrowDown', 40);
     await press('Enter', 13);

@@ -12,7 +12,7 @@ describe('a date in a browser that speaks English', () => {
   const kept = (name: string) => gallery.page.getByTestId(name).textContent();
   const panel = () => gallery.page.locator('#day-calendar');
 
-  test('is written year, month, day, with 24 hours; no field is the browser’s own', async () => {
+  test('is shown as year, month, day, with 24 hours, and uses no date field of the browser', async () => {
     expect(await gallery.page.getByLabel('投标截止', { exact: false }).first().inputValue()).toBe(
       '2026-11-24 14:30',
     );
@@ -22,14 +22,14 @@ describe('a date in a browser that speaks English', () => {
     expect(types.filter((type) => /date|time|month|week/.test(type ?? ''))).toEqual([]);
   });
 
-  test('is read as people write it, and shows what was understood', async () => {
+  test('is read in the forms that people write, and shows how it was understood', async () => {
     await day().fill('２０２６年１２月１日');
     await day().press('Tab');
     expect(await day().inputValue()).toBe('2026-12-01');
     expect(await kept('day')).toBe('2026-12-01');
   });
 
-  test('that is none stays as it was typed and is said to be none', async () => {
+  test('stays as it was typed and is marked if it is no date', async () => {
     await day().fill('11/24/2026');
     await day().press('Tab');
     expect(await day().inputValue()).toBe('11/24/2026');
@@ -40,7 +40,7 @@ describe('a date in a browser that speaks English', () => {
     expect(await gallery.page.locator('#day-error').textContent()).toBe('不能早于2026-11-10');
   });
 
-  test('is chosen in a Chinese calendar, by keyboard too, that fits a phone', async () => {
+  test('can be chosen in a Chinese calendar, by keyboard too, that fits a phone', async () => {
     await day().fill('2026-11-24');
     await gallery.button('签订日期：打开日历').click();
     await panel().getByRole('heading', { name: '2026年11月' }).first().waitFor();
@@ -59,7 +59,7 @@ describe('a date in a browser that speaks English', () => {
     expect(await kept('day')).toBe('2026-11-25');
   });
 
-  test('with a time of day keeps the time when another day is chosen', async () => {
+  test('keeps its time when another day is chosen', async () => {
     await gallery.button('投标截止：打开日历').click();
     const cell = gallery.page.getByRole('button', { name: /2026年11月26日/ });
     await cell.click();

@@ -20,7 +20,7 @@ describe('the dialog', () => {
     );
   });
 
-  test('stays open at the Escape that puts a half-written word away', async () => {
+  test('stays open when Escape cancels a half-written word', async () => {
     await gallery.button('打开编辑').click();
     const dialog = gallery.page.getByRole('dialog');
     await dialog.getByLabel('联系人姓名').focus();
@@ -33,7 +33,7 @@ describe('the dialog', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('closes by a click on the background when its title contains 查看, and only then', async () => {
+  test('closes by a click on the background only when its title contains 查看', async () => {
     await gallery.button('打开查看').click();
     await gallery.page.getByRole('dialog').waitFor();
     await gallery.page.mouse.click(20, 20);
@@ -51,7 +51,7 @@ describe('an act refused in a dialog', () => {
       .getByRole('alert')
       .evaluate((box) => box === document.activeElement);
 
-  test('says so in the dialog, which stays open with what was typed, and takes the focus', async () => {
+  test('is reported in the dialog, which stays open with the typed text, and the message takes the focus', async () => {
     await gallery.button('打开编辑').click();
     await dialog().getByLabel('联系人姓名').fill('王小明');
     await gallery.button('被拒绝的操作').click();
@@ -60,7 +60,7 @@ describe('an act refused in a dialog', () => {
     expect(await note.getByRole('link', { name: '查看审核进度' }).getAttribute('href')).toBe('#company');
     expect(await focused()).toBe(true);
     expect(await dialog().getByLabel('联系人姓名').inputValue()).toBe('王小明');
-    // Nothing of it lies under the dialog.
+    // No message lies under the dialog.
     expect(await gallery.page.locator('[aria-live=assertive] li').count()).toBe(0);
     await gallery.button('有误的填写').click();
     expect(await note.innerText()).toMatch(/有2处需要修改\s+请填写姓名\s+请填写有效的手机号/);
@@ -68,7 +68,7 @@ describe('an act refused in a dialog', () => {
     expect(await gallery.violations()).toEqual([]);
   });
 
-  test('does not stand in the next dialog', async () => {
+  test('does not appear in the next dialog', async () => {
     await gallery.button('打开编辑').click();
     await gallery.button('被拒绝的操作').click();
     await gallery.page.keyboard.press('Escape');
@@ -87,7 +87,7 @@ describe('an act refused in a dialog', () => {
     expect(await gallery.page.getByTestId('answer').textContent()).toBe('已撤回');
   });
 
-  test('is not left while it is under way, however often Escape is pressed', async () => {
+  test('cannot be left while it is under way, however often Escape is pressed', async () => {
     await gallery.button('归档').click();
     const box = gallery.page.getByRole('alertdialog', { name: '归档' });
     await box.getByRole('button', { name: '确认' }).click();
@@ -98,7 +98,7 @@ describe('an act refused in a dialog', () => {
     expect(await gallery.page.getByTestId('answer').textContent()).toBe('已归档');
   });
 
-  test('a message while a dialog is open is above it, spoken there and reachable', async () => {
+  test('shows a message above an open dialog, announced there and reachable by keyboard', async () => {
     await gallery.button('打开编辑').click();
     await gallery.button('对话框中的消息').click();
     const message = dialog().locator('[aria-live=polite] li', { hasText: '附件已下载' });
@@ -109,7 +109,7 @@ describe('an act refused in a dialog', () => {
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
     expect(onTop).toBe(true);
-    // The keys stay inside the dialog, and the message is inside.
+    // The Tab key stays inside the dialog, and the message is inside.
     const reached = () => close.evaluate((element) => element === document.activeElement);
     for (let presses = 0; presses < 10 && !(await reached()); presses += 1)
       await gallery.page.keyboard.press('Tab');
@@ -119,7 +119,7 @@ describe('an act refused in a dialog', () => {
 });
 
 describe('the foot of the dialog', () => {
-  test('is there when it holds something, and else is not', async () => {
+  test('exists only if it has content', async () => {
     await gallery.button('打开编辑').click();
     expect(await gallery.page.getByRole('dialog').locator('footer').count()).toBe(1);
     await gallery.button('知道了').click();
@@ -129,7 +129,7 @@ describe('the foot of the dialog', () => {
 });
 
 describe('the confirm box', () => {
-  test('asks with its own words unless given others, and answers', async () => {
+  test('has default words that can be replaced, and returns the answer', async () => {
     const answer = gallery.page.getByTestId('answer');
     await gallery.button('询问').click();
     const box = gallery.page.getByRole('alertdialog', { name: '提示' });
@@ -148,7 +148,7 @@ describe('the confirm box', () => {
 });
 
 describe('messages', () => {
-  test('stay five seconds, are said politely, a failure at once', async () => {
+  test('stay five seconds, are announced politely, and at once for a failure', async () => {
     await gallery.page.clock.install();
     await gallery.button('成功消息').click();
     await gallery.button('失败消息').click();

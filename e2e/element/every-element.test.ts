@@ -4,7 +4,7 @@ import { useGallery } from './gallery.ts';
 const gallery = useGallery();
 
 describe('every element', () => {
-  test('is free of what a machine can find wrong for accessibility, wide and on a phone', async () => {
+  test('passes the accessibility check, wide and on a phone', async () => {
     expect(await gallery.violations()).toEqual([]);
     await gallery.page.setViewportSize({ width: 390, height: 844 });
     expect(await gallery.violations()).toEqual([]);
@@ -16,7 +16,7 @@ describe('every element', () => {
     expect(await gallery.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-  test('grows with 大字版, which a new visit remembers by a note to the browser', async () => {
+  test('grows with 大字版, which a cookie keeps for the next visit', async () => {
     const size = () => gallery.page.evaluate(() => getComputedStyle(document.body).fontSize);
     expect(await size()).toBe('16px');
     await gallery.button('大字版').click();
@@ -27,8 +27,8 @@ describe('every element', () => {
   });
 });
 
-describe('what is not there', () => {
-  test('is said: 暂无信息', async () => {
+describe('a missing value', () => {
+  test('is shown as 暂无信息', async () => {
     expect(await gallery.page.getByText('暂无信息', { exact: true }).count()).toBe(1);
   });
 });

@@ -4,14 +4,14 @@ import { useGallery } from './gallery.ts';
 const gallery = useGallery();
 
 describe('the button', () => {
-  test('takes no second click while it works, and says what it does', async () => {
+  test('takes no second click while its act is under way, and names that act', async () => {
     await gallery.page.getByRole('button', { name: '正在递交…' }).click({ force: true });
     expect(await gallery.page.getByTestId('busy-clicks').textContent()).toBe('0');
   });
 });
 
 describe('a field', () => {
-  test('has its label, help and error tied to it, and says what is required and what is optional', async () => {
+  test('has its label, help and error tied to it, and says whether it is required or optional', async () => {
     const phone = gallery.page.getByLabel('手机号');
     const described = (await phone.getAttribute('aria-describedby')) ?? '';
     const words = await gallery.page.evaluate(
@@ -24,7 +24,7 @@ describe('a field', () => {
     expect(await gallery.page.locator('label', { hasText: '企业规模' }).textContent()).toContain('选填');
   });
 
-  test('is where its entry in the summary of errors jumps to', async () => {
+  test('is the target of its entry in the summary of errors', async () => {
     await gallery.page.getByRole('link', { name: '请输入有效的11位手机号' }).click();
     expect(await gallery.page.evaluate(() => document.activeElement?.id)).toBe('phone');
   });

@@ -13,13 +13,13 @@ import { violations } from '../axe.ts';
 const ui = fileURLToPath(new URL('../../packages/ui/', import.meta.url));
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
 
-/** The page of all elements in a browser, opened anew for each test. */
+/** The page of all elements in a browser, opened again for each test. */
 export interface Gallery {
   readonly page: Page;
   button(name: string): Locator;
-  /** What axe finds wrong with the page as it stands, or with a part of it. */
+  /** The violations that axe finds on the current page, or in a part of it. */
   violations(part?: string): Promise<string[]>;
-  /** A Chinese input method at work in the field that has the focus. */
+  /** A Chinese input method in the focused field. */
   inputMethod(): Promise<InputMethod>;
 }
 
@@ -29,12 +29,12 @@ interface InputMethod {
   press(key: string, code: number): Promise<void>;
 }
 
-/** Has the gallery built, served and opened for the tests of a file. */
+/** Builds, serves and opens the gallery for the tests of a file. */
 export function useGallery(options: BrowserContextOptions = {}): Gallery {
   let browser: Browser | undefined;
   let page: Page | undefined;
   let address = '';
-  // Of this file's own: another one is built at the same time.
+  // A separate folder for this file: another test file builds the gallery at the same time.
   const built = mkdtempSync(join(tmpdir(), 'gallery-'));
   const opened = () => {
     if (page === undefined) throw new Error('the gallery is open while a test runs only');
@@ -88,7 +88,7 @@ export function useGallery(options: BrowserContextOptions = {}): Gallery {
     },
     button: (name) => opened().getByRole('button', { name, exact: true }),
     async violations(part = 'html') {
-      // The countdown's words are for the ear once a milestone; colours are measured when nothing fades.
+      // The countdown is announced only at its milestones; colours are measured without fading.
       await opened().emulateMedia({ reducedMotion: 'reduce' });
       await opened().waitForTimeout(300);
       return violations(opened(), part);

@@ -4,7 +4,7 @@ import { useGallery } from './gallery.ts';
 const gallery = useGallery();
 
 describe('the pagination bar', () => {
-  test('says total, size and place, and moves by next, by number and by the jumper', async () => {
+  test('shows total, size and place, and moves by next, by number and by a page number typed into it', async () => {
     const bar = gallery.page.getByRole('navigation', { name: '分页', exact: true });
     const facts = async () => (await bar.locator('p').textContent())?.replaceAll(/\s/g, '');
     expect(await facts()).toMatch(/^共1234条每页30条第4\/42页$/);
@@ -18,7 +18,7 @@ describe('the pagination bar', () => {
     expect(await facts()).toContain('第7/42页');
   });
 
-  test('made of links it needs no script: the filters stay in every address and in the jumper', async () => {
+  test('works without a script when it is made of links, and keeps the filters in every address', async () => {
     const bar = gallery.page.getByRole('navigation', { name: '公告分页' });
     expect(await bar.getByRole('link', { name: '下一页' }).getAttribute('href')).toBe(
       '?keyword=光伏&pageNum=2',
@@ -30,13 +30,13 @@ describe('the pagination bar', () => {
 });
 
 describe('tables and countdowns', () => {
-  test('the whole row leads where its name leads', async () => {
-    // The link of the first cell lies over the row: a click in the last cell lands on it.
+  test('a whole row leads to the link of its name', async () => {
+    // The link of the first cell covers the row, so a click in the last cell reaches it.
     await gallery.page.getByRole('cell', { name: '¥98,000.00 元' }).click({ force: true });
     expect(new URL(gallery.page.url()).hash).toBe('#lot-2');
   });
 
-  test('a countdown says its milestones to who cannot see it', async () => {
+  test('a countdown announces its milestones to screen readers', async () => {
     const soon = gallery.page.getByTestId('soon').locator('[aria-live]');
     expect(await soon.textContent()).toBe('');
     await expect
@@ -48,7 +48,7 @@ describe('tables and countdowns', () => {
 describe('the states of section 4', () => {
   const part = (name: string) => gallery.page.getByRole('region', { name, exact: true });
 
-  test('are one family of badges, each with its picture, its words and its colour', async () => {
+  test('are one family of badges, each with its icon, text and colour', async () => {
     const badges = await part('状态').locator('span:has(> svg)').all();
     const words = await Promise.all(badges.map((badge) => badge.innerText()));
     expect(words.map((text) => text.trim())).toEqual([
@@ -61,7 +61,7 @@ describe('the states of section 4', () => {
     expect(new Set(looks).size).toBe(5);
   });
 
-  test('a node is green for type 1, blue for type 2, else grey', async () => {
+  test('show a node in green for type 1, blue for type 2, else grey', async () => {
     const marks = part('节点').getByRole('img');
     const words = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label')));
     expect(words).toEqual(['有下级', '末级', '其他']);

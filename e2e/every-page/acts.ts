@@ -17,7 +17,7 @@ import type { House } from '../house.ts';
 import { must, provenWireOf, tokenOf, wireOf } from '../wire.ts';
 import { toldLots } from './story.ts';
 
-/** What no one in the demo story has done, so that there is something to see: by the calls the pages make. */
+/** Adds the states that the demo story lacks, through the calls of the pages. */
 export async function act(house: House): Promise<void> {
   await askForChange(house, 'supplier_a');
   await changeTender(house);
@@ -29,7 +29,7 @@ export async function act(house: House): Promise<void> {
   await answerObjection(house, await object(house, 'supplier_b', objected.id));
 }
 
-/** Its answer waits for a signature. */
+/** Writes the answer of an objection and hands it in, so that it waits for a signature. */
 async function answerObjection(house: House, id: string): Promise<void> {
   const buyer = await wireOf(house, 'console', 'buyer_a');
   const { version } = must(await buyer.call(getObjection, { id }));
@@ -39,7 +39,7 @@ async function answerObjection(house: House, id: string): Promise<void> {
   must(await buyer.call(handInObjectionAnswer, { id, version: written.version }));
 }
 
-/** A bidder objects to the candidates that a lot shows; tells the objection. */
+/** A bidder objects to the published candidates of a lot, or to another subject. Returns the id of the objection. */
 export async function object(
   house: House,
   loginName: string,
@@ -61,7 +61,7 @@ export async function object(
   return id;
 }
 
-/** An approved company wishes its invoices to go elsewhere; tells the request. */
+/** An approved company requests another invoice address. Returns the id of the request. */
 export async function askForChange(house: House, loginName: string): Promise<string> {
   const supplier = await provenWireOf(house, loginName);
   const profile = must(await supplier.call(getMyCompany, {}))?.current?.profile;
@@ -74,7 +74,7 @@ export async function askForChange(house: House, loginName: string): Promise<str
   return request.id;
 }
 
-/** Somebody who belongs nowhere claims a company of the story. */
+/** A user without a company claims a company of the story. */
 export async function claim(house: House, key: string): Promise<void> {
   const { uscc, companyName, legalRepName, legalRepIdNo } =
     companies.find((one) => one.key === key) ?? fail(key);
@@ -97,7 +97,7 @@ export async function claim(house: House, key: string): Promise<void> {
   );
 }
 
-/** Somebody who reviews suppliers wishes one of the story frozen; nobody has confirmed it. */
+/** A reviewer proposes to freeze a company of the story, and no one has confirmed it. */
 async function proposeFreeze(house: House, key: string): Promise<void> {
   const { companyName } = companies.find((one) => one.key === key) ?? fail(key);
   const reviewer = await wireOf(house, 'console', 'reviewer_a');
@@ -122,7 +122,7 @@ function fail(key: string): never {
   throw new Error(`the story has no company ${key}`);
 }
 
-/** Two changes of what was issued: one is being written, one waits for a second person. */
+/** Two changes of published documents: one is being written, one waits for a second person. */
 async function changeTender(house: House): Promise<void> {
   const buyer = await wireOf(house, 'console', 'buyer_a');
   const [written, waiting] = (await toldLots(house)).filter(({ story }) => story.changes);

@@ -8,15 +8,15 @@ import type { Visit } from './visit.ts';
 
 export const consolePages = Object.keys(pages);
 
-/** The page of the route table at a path. */
+/** The route that a path belongs to. */
 export function consolePageAt(pathname: string): string {
   const found = pageAt(pathname);
   return consolePages.find((path) => pages[path] === found) ?? '/*';
 }
 
 /**
- * What a role may open: `/login` is for who has none yet, and of measures the story has one that the platform proposed,
- * which its reviewers see.
+ * The routes that a role may open. `/login` is for users who are not signed in. The story's one measure was proposed
+ * by the platform, so only reviewers see it.
  */
 export function mayOpen(role: StaffRole): readonly string[] {
   const held: readonly string[] = rolePermissions[role];
@@ -27,7 +27,7 @@ export function mayOpen(role: StaffRole): readonly string[] {
   });
 }
 
-/** Where a page is opened: at one address by everybody who may, at more by who works there. */
+/** Paths of a route: `at` for every role that may open it, `more` for the role that works there. */
 interface Addresses {
   readonly at: string | undefined;
   readonly more?: Partial<Readonly<Record<StaffRole, readonly string[]>>>;
@@ -38,7 +38,7 @@ interface Walker {
   readonly username: string;
 }
 
-/** One of each role; and of who buys, one of another house and one of an agency. */
+/** One user of each role, a buyer of another organisation, and a buyer of an agency. */
 export const consolePeople: readonly Walker[] = [
   ...staffRoles.map((role) => ({ role, username: staff.find((one) => one.role === role)?.username ?? '' })),
   { role: 'buyer', username: buyerOf('hospital') },
@@ -50,8 +50,8 @@ export interface ConsoleVisits extends Walker {
 }
 
 /**
- * Who opens what: every page in every role that may see it, with the demo story's lots in each of their states; who
- * buys elsewhere or for others, what is theirs.
+ * The visits of each user: every route in every role that may open it, with the lots of the demo story in each state.
+ * Buyers of another organisation or an agency visit their own lots.
  */
 export async function consoleVisits(house: House): Promise<readonly ConsoleVisits[]> {
   const lots = await toldLots(house);
@@ -64,7 +64,7 @@ export async function consoleVisits(house: House): Promise<readonly ConsoleVisit
       return { role, username, visits: [{ page: '/entrustment', at: '/entrustment' }, ...entrusted] };
     }
     const visits = mayOpen(role).flatMap((page) => {
-      // A page that is of nothing in particular is where its route says.
+      // The address of a route without parameters is the route itself.
       const { at, more } = addresses[page] ?? { at: page.includes(':') ? undefined : page };
       return [...new Set([at, ...(more?.[role] ?? [])])].flatMap((one) =>
         one === undefined ? [] : [{ page, at: one }],
@@ -81,7 +81,7 @@ function ownVisits(lots: readonly ToldLot[]): readonly Visit[] {
   ]);
 }
 
-/** Beside the pages that are of nothing in particular. */
+/** Addresses with a query, beside the routes without parameters. */
 const ofNoLot: Readonly<Record<string, Addresses>> = {
   '/tender': { at: '/tender', more: { buyer: ['/tender?keyword=nothing'] } },
   '/approval': { at: '/approval', more: { approver: ['/approval?queue=signed'] } },
@@ -120,7 +120,7 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
     return { at, more: { buyer } };
   };
   const at = (path: string, some: readonly ToldLot[]) => some.map(({ id }) => `/${path}/${id}`);
-  // Everybody of its tender may see all of it, who approved its award and the auditor too.
+  // Everyone on the team of a tender may read all of it; so may the approver of its award and the auditor.
   const known = inPhase('contracted').slice(0, 1);
   const judged = [...inPhase('evaluating'), ...inPhase('publicity')];
   return {
@@ -215,7 +215,7 @@ async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>
   const [change] = await ids('/supplier/change/', "select id from change_request where state = 'pending'");
   const [claim] = await ids('/supplier/claim/', "select id from claim where state = 'open'");
   const [measure] = await ids('/supplier/measure/', 'select id from measure limit 1');
-  // Who signs its answer sees one as well as who writes it.
+  // The first objection is visible to its signer as well as to its author.
   const [objection, ...objections] = await ids(
     '/objection/',
     "select id from objection where state <> 'draft' order by state <> 'answering'",

@@ -8,40 +8,43 @@ import type { Visit } from './visit.ts';
 const publicPaths = [...Object.keys(publicPages), '/*'];
 const tokenPaths = tokenPageNames.map((name) => `/${name}`);
 
-/** What each may open: a visitor what is public, who is signed in everything. */
+/** The routes that each kind of user may open: visitors the public ones, signed-in users all. */
 export const mayOpen = {
   visitor: publicPaths,
   'with a company': [...publicPaths, ...tokenPaths],
   'without a company': [...publicPaths, ...tokenPaths],
 } as const;
 
-/** The page of the route table at a path. */
+/** The route that a path belongs to. */
 export function portalPageAt(pathname: string): string {
   const name = tokenPageAt(pathname);
   return name === null ? (publicPaths.find((path) => path === pathname) ?? '/*') : `/${name}`;
 }
 
-/** A visit, and whose: null is a visitor. */
+/** A visit and its user; null is a visitor. */
 export interface PortalVisit extends Visit {
   readonly username: string | null;
 }
 
 const accountOf = (key: string) => companies.find((company) => company.key === key)?.account.username ?? '';
 
-/** Everybody whose visits there may be. */
+/** Every user that may have visits. */
 export const portalPeople = [
   'a visitor',
   ...companies.map(({ account }) => account.username),
   newcomer.username,
 ] as const;
 
-/** Of the role that a visit is counted for. */
+/** The kind of user that a visit counts for. */
 export function roleOf({ username }: PortalVisit): keyof typeof mayOpen {
   if (username === null) return 'visitor';
   return username === newcomer.username ? 'without a company' : 'with a company';
 }
 
-/** Who opens what: every page in every role that may see it, each state of the demo story by a company that is in it. */
+/**
+ * The visits of each user: every route in every role that may open it, each state of the demo story by a company in
+ * it.
+ */
 export async function portalVisits(house: House): Promise<readonly PortalVisit[]> {
   const everybody = await openToAll(house);
   const own = [...(await ofCompanies(house)), ...simple];
@@ -78,7 +81,7 @@ async function openToAll({ sql }: House): Promise<readonly Visit[]> {
   ];
 }
 
-/** Pages of a signed-in supplier that are of no lot. */
+/** Pages of a signed-in supplier that belong to no lot. */
 const simple: readonly PortalVisit[] = [
   ...['/dashboard', '/moreList?type=todo', '/moreList?type=message'].map(of('a')),
   ...['/moreList?type=order', '/bidList', '/bidList?keyword=%E6%B2%A1%E6%9C%89'].map(of('a')),
@@ -109,7 +112,7 @@ function of(key: string) {
 
 const bidders: readonly Supplier[] = ['a', 'b', 'c'];
 
-/** What a page about a lot shows to a company, as a word; null where it has nothing to show to it. */
+/** The state in which a page shows a lot to a company, as a word; null if it shows nothing. */
 type StateOf = (lot: ToldLot['story'], by: Supplier) => string | null;
 
 const states: Readonly<Record<string, StateOf>> = {

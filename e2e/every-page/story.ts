@@ -2,7 +2,7 @@ import type { LotStory, TenderStory } from '../../apps/api/seeds/story/shape.ts'
 import { tenders } from '../../apps/api/seeds/story/tenders.ts';
 import type { House } from '../house.ts';
 
-/** A lot of the demo story, as the house knows it. */
+/** A lot of the demo story in a running installation. */
 export interface ToldLot {
   readonly id: string;
   readonly tenderId: string;
@@ -25,7 +25,7 @@ export async function toldLots({ sql }: House): Promise<readonly ToldLot[]> {
   );
 }
 
-/** The first of each kind; what has no kind is left out. */
+/** The first item of each kind, without the items of kind null. */
 export function firstOfEach<T>(all: readonly T[], kindOf: (one: T) => string | null): readonly T[] {
   const first = new Map<string | null, T>();
   for (const one of all) {

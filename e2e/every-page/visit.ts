@@ -3,32 +3,32 @@ import { violations } from '../axe.ts';
 import { type House, patience, signIn } from '../house.ts';
 import { translate } from '../translate.ts';
 
-/** An address, and the page of the route table that it must show. */
+/** An address, and the route that it must show. */
 export interface Visit {
   readonly page: string;
   readonly at: string;
-  /** The page says what stands in the way, as it should: of who has no company yet. */
+  /** The page says what is missing, as it should for a user without a company. */
   readonly refused?: true;
 }
 
 const widths = [1440, 390] as const;
 
-/** Somebody at a browser who sees what is wrong with the pages that they open. */
+/** A browser that reports everything wrong on the pages it opens. */
 export interface Visitor {
-  /** Opens an address and says all that is wrong with it. */
+  /** Opens an address and returns everything wrong with it. */
   visit(visit: Visit): Promise<readonly string[]>;
   leave(): Promise<void>;
 }
 
 export interface FrontEnd {
   readonly base: string;
-  /** What the tab is called. */
+  /** The expected title of the tab. */
   readonly title: RegExp;
-  /** The page of the route table at a path. */
+  /** The route that a path belongs to. */
   readonly pageAt: (pathname: string) => string;
 }
 
-/** A browser of somebody's own at a front end; null does not sign in. */
+/** A separate browser at a front end. Null does not sign in. */
 export async function visitor(
   house: House,
   { base, title, pageAt }: FrontEnd,
@@ -57,7 +57,7 @@ export async function visitor(
       }
       await page.setViewportSize({ width: widths[0], height: 900 });
       wrong.push(...(await translated(page)));
-      // A page that is not there is answered with 404, which the browser calls an error.
+      // A missing page is answered with 404, which the browser reports as an error.
       const own = wanted === '/*' ? /status of 404/ : null;
       wrong.push(...seen.splice(0).filter((one) => own === null || !own.test(one)));
       return wrong.map((one) => `${username ?? 'a visitor'} at ${at}: ${one}`);
@@ -67,9 +67,9 @@ export async function visitor(
 }
 
 /**
- * Translates the page as a browser does, and makes it change: a second passes, the connection is lost and found, the
- * window becomes narrow, and the router leaves for another page. React fails where it moves a text that is no longer
- * its own. Errors that nobody catches are among the complaints.
+ * Translates the page as a browser does, and makes it change: a second passes, the connection is lost and restored,
+ * the window becomes narrow, and the router leaves for another page. React fails when it moves a text node that is no
+ * longer in its place. Uncaught errors are among the complaints.
  */
 async function translated(page: Page): Promise<string[]> {
   await translate(page);
@@ -87,7 +87,7 @@ async function translated(page: Page): Promise<string[]> {
   return failed === 0 ? [] : ['fails once it is translated'];
 }
 
-/** All that the browser complains of: an error nobody caught, a refusal of the policy, a failed hydration. */
+/** Everything that the browser reports: uncaught errors, violations of the policy, failed hydration. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
@@ -97,7 +97,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** What a page waits for. A line of events that stays open is not waited for. */
+/** Requests that a page is waiting for, without open event streams. */
 export function requestsOf(page: Page): ReadonlySet<Request> {
   const underway = new Set<Request>();
   page.on('request', (request) => {
@@ -108,7 +108,7 @@ export function requestsOf(page: Page): ReadonlySet<Request> {
   return underway;
 }
 
-/** Until the page has come to life, shows its content, and neither waits for an answer nor asks anything more. */
+/** Resolves once the page is interactive, shows its content, and has no request under way in two turns. */
 export async function settled(page: Page, underway: ReadonlySet<Request>): Promise<void> {
   for (let quiet = 0; quiet < 2; ) {
     await turn(page);
@@ -117,8 +117,8 @@ export async function settled(page: Page, underway: ReadonlySet<Request>): Promi
 }
 
 /**
- * Lets a page that shows its content do what it has to do: what came is shown, and what follows from it is asked. Asked
- * in one call: what Playwright waits with is compiled anew in every page.
+ * Waits until the page shows its content and has finished its current work. This is one call because Playwright's own
+ * waiting functions are compiled again in every page.
  */
 async function turn(page: Page): Promise<void> {
   await page.evaluate(async (within) => {
@@ -131,12 +131,12 @@ async function turn(page: Page): Promise<void> {
       await new Promise((next) => requestAnimationFrame(next));
     }
     await new Promise((next) => setTimeout(next));
-    // A page that is never idle has its turn all the same.
+    // A page that is never idle continues after one second.
     await new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 }));
   }, patience);
 }
 
-/** What stands where the page's content should: a failure, a refusal, or words on who may. */
+/** Errors, refusals and missing permissions in the place of the page's content. */
 function refusals(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main');
@@ -149,7 +149,7 @@ function refusals(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether it scrolls sideways, or something that does not scroll along stands over an edge. */
+/** Whether the page scrolls sideways, or a fixed element reaches over an edge. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
