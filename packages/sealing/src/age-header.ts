@@ -1,18 +1,18 @@
 import { envelopeHeader } from './envelope.ts';
 
-/** Where a file is not a sealed one as its format says (C2SP age specification). */
+/** The part of a file that violates the age format (C2SP age specification). */
 export type HeaderFault = 'version' | 'recipients' | 'mac' | 'payload';
 
 export interface AgeHeader {
-  /** Stanzas, each a key that opens the file. */
+  /** Number of recipient stanzas; each names one key that opens the file. */
   readonly recipients: number;
-  /** Bytes before the payload. */
+  /** Length of the header in bytes; the payload follows it. */
   readonly length: number;
 }
 
-/** More than any header that is taken here has; what a reader needs of the file's beginning. */
+/** Bytes of the file's beginning that `readAgeHeader` needs; longer than any header it accepts. */
 export const headerLimit = 1024;
-/** A lot's key, and the bidder's own. */
+/** The lot's key and the bidder's own key. */
 const mostRecipients = 2;
 
 const nonceLength = 16;
@@ -20,12 +20,14 @@ const tagLength = 16;
 const chunkLength = 64 * 1024 + tagLength;
 
 /**
- * Reads the whole header of an `age` file: the version line, one or two X25519 stanzas of 32 bytes each, the line of the
- * MAC; and whether the file's size is one that a nonce and sealed chunks have. That the MAC fits, and what lies under the
- * seal, nobody knows without a key.
+ * Parses the header of an `age` file: the version line, one or two X25519 stanzas of 32 bytes each, and the MAC line.
+ * Also checks that a nonce and sealed chunks can add up to the file's size. The MAC and the plaintext cannot be checked
+ * without a key.
+ * @param start at least the first `headerLimit` bytes, or the whole file if it is shorter
+ * @param size of the whole file, in bytes
  */
 export function readAgeHeader(start: Uint8Array, size: number): AgeHeader | HeaderFault {
-  // Every byte of a header is ASCII; what follows it may be anything.
+  // Header bytes are ASCII; payload bytes may have any value.
   const text = String.fromCharCode(...start.subarray(0, headerLimit));
   if (!text.startsWith(envelopeHeader)) return 'version';
   let at = envelopeHeader.length;
@@ -45,12 +47,14 @@ export function readAgeHeader(start: Uint8Array, size: number): AgeHeader | Head
   return isPayloadSize(size - length) ? { recipients, length } : 'payload';
 }
 
-/** 32 bytes in 43 characters leave two bits over, which the format wants to be zero: each has one spelling only. */
+/**
+ * 43 base64 characters hold 32 bytes and two spare bits. The format requires both to be zero, so encodings are unique.
+ */
 function isWhole(text: string): boolean {
   return 'AEIMQUYcgkosw048'.includes(text.charAt(42));
 }
 
-/** Every chunk but the last is full; the last holds something, unless there is nothing at all. */
+/** Every chunk but the last is full. The last chunk may be empty only if it is the only one. */
 function isPayloadSize(size: number): boolean {
   const sealed = size - nonceLength;
   if (sealed < tagLength) return false;

@@ -2,35 +2,35 @@ import { type AuditLine, type AuditSeal, auditLeaf } from './audit-seal.ts';
 import type { Sha256Hex } from './digest.ts';
 import { logRoot } from './receipt-log.ts';
 
-/** What an export of the audit log begins with; one object a line follows for each seal, then the end. */
+/** The first line of an audit log export (JSON Lines). One `ExportedSeal` a line follows, then one `ExportEnd`. */
 export interface ExportHead {
   readonly format: 'procure-audit-export/1';
-  /** ISO 8601: what was asked for; null without a bound. */
+  /** Requested range, ISO 8601; null if unbounded. */
   readonly from: string | null;
   readonly until: string | null;
-  /** From when on nothing may be exported yet: a lot still takes bids; null where none does. */
+  /** Seals from this time on are not exported yet because a lot still accepts bids; null if no lot does. */
   readonly reach: string | null;
   readonly exportedAt: string;
 }
 
-/** A line whose words may not be told: it is counted, and stands under the seal's root. */
+/** A record whose content is withheld. Its leaf hash still counts towards the seal's size and root. */
 export interface BlindLine {
   readonly leaf: Sha256Hex;
 }
 
-/** A seal with all its lines, by their numbers. */
+/** A seal with all its records, in ascending order of their ids. */
 export interface ExportedSeal {
   readonly seal: AuditSeal;
   readonly signature: string;
-  /** Of the key that it was signed with; base64url. */
+  /** Public key of the signing key; base64url. */
   readonly publicKey: string;
   readonly lines: readonly (AuditLine | BlindLine)[];
 }
 
 export interface ExportEnd {
-  /** Seals before this line. */
+  /** Number of seals in the export. */
   readonly seals: number;
-  /** Of heads that were published and lie among these seals, that they stand in the public log (`proofText`). */
+  /** Proofs (`proofText`) that the published heads among these seals are in the public log. */
   readonly heads: readonly string[];
 }
 
@@ -39,8 +39,9 @@ export function isBlind(line: AuditLine | BlindLine): line is BlindLine {
 }
 
 /**
- * Whether these are the lines of the seal: as many as it says, in their order, above the number where the seal before ends,
- * and with its root. False, never an error, for what could be no line.
+ * Reports whether the records match their seal: the count, ascending ids above `after`, and the Merkle root. Returns
+ * false for malformed records and never throws.
+ * @param after `throughId` of the previous seal; null for the first
  */
 export function areSealed({ seal, lines }: ExportedSeal, after: string | null): boolean {
   try {

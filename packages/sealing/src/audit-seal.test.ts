@@ -38,26 +38,26 @@ const seal: AuditSeal = {
   sealedAt: '2026-11-21T06:30:02.000Z',
 };
 
-describe('a line of the audit log', () => {
-  it('has another leaf for every word in it', () => {
+describe('an audit log record', () => {
+  it('has a different leaf after a change of any field', () => {
     const leaves = Object.keys(line).map((name) => auditLeaf({ ...line, [name]: 'x' }));
     expect(new Set([auditLeaf(line), ...leaves]).size).toBe(Object.keys(line).length + 1);
   });
 
-  it('keeps its place among the others', () => {
+  it('changes the root when its position changes', () => {
     const other = { ...line, id: '8' };
     expect(auditRoot([line, other])).not.toBe(auditRoot([other, line]));
   });
 });
 
-describe('the seal of a batch', () => {
-  it('holds for its lines, its place and its signer only', async () => {
+describe('an audit seal', () => {
+  it('does not verify with another key or after a change of any field', async () => {
     const [key, stranger] = [await makeSigningKey(), await makeSigningKey()];
     const signature = await signSeal(key, seal);
     expect(await verifySeal(seal, signature, key.publicKey)).toBe(true);
     expect(await verifySeal(seal, signature, stranger.publicKey)).toBe(false);
     expect(await verifySeal(seal, 'no signature', key.publicKey)).toBe(false);
-    const changed: Partial<AuditSeal>[] = [
+    const changes: Partial<AuditSeal>[] = [
       { no: 3 },
       { throughId: '10' },
       { size: 2 },
@@ -65,9 +65,9 @@ describe('the seal of a batch', () => {
       { previous: null },
       { sealedAt: '2026-11-21T06:30:02.001Z' },
     ];
-    for (const one of changed) {
-      expect(await verifySeal({ ...seal, ...one }, signature, key.publicKey)).toBe(false);
-      expect(sealHash({ ...seal, ...one })).not.toBe(sealHash(seal));
+    for (const change of changes) {
+      expect(await verifySeal({ ...seal, ...change }, signature, key.publicKey)).toBe(false);
+      expect(sealHash({ ...seal, ...change })).not.toBe(sealHash(seal));
     }
   });
 });

@@ -4,7 +4,9 @@ import { verifyEd25519 } from './ed25519.ts';
 import { fromBase64url, type SigningKey, toBase64url } from './platform-signature.ts';
 import { leafHash, logRoot } from './receipt-log.ts';
 
-/** One line of the audit log, as it is sealed: text as the database writes it, so that nothing is read differently. */
+/**
+ * One record of the audit log in its sealed form: strings exactly as the database prints them, to avoid reformatting.
+ */
 export interface AuditLine {
   readonly id: string;
   /** ISO 8601 in UTC with microseconds. */
@@ -16,29 +18,29 @@ export interface AuditLine {
   readonly entityId: string | null;
   readonly lotId: string | null;
   readonly companyId: string | null;
-  /** JSON, unread. */
+  /** JSON text, not parsed. */
   readonly before: string | null;
-  /** JSON, unread. */
+  /** JSON text, not parsed. */
   readonly after: string | null;
   readonly reason: string | null;
   readonly ip: string | null;
   readonly requestId: string | null;
-  /** Random: the hash of a line tells nothing of what cannot be read of it, its number least of all. */
+  /** Random, so that the leaf hash of a withheld record reveals neither its content nor its id. */
   readonly salt: string;
 }
 
-/** What a batch of lines of the audit log came to, and after which batch it stands. */
+/** The digest of a batch of audit log records, chained to the previous batch. */
 export interface AuditSeal {
   readonly format: 'procure-audit-seal/1';
   /** From 1, without gaps. */
   readonly no: number;
-  /** Number of the last line it may hold: the next batch begins above. */
+  /** Upper bound of the record ids in this batch; the next batch begins above it. */
   readonly throughId: string;
-  /** Lines in it. */
+  /** Number of records. */
   readonly size: number;
-  /** RFC 6962 tree hash of the lines, by their numbers. */
+  /** RFC 6962 tree hash of the records, in ascending order of their ids. */
   readonly root: Sha256Hex;
-  /** `sealHash` of the batch before; null of the first. */
+  /** `sealHash` of the previous batch; null for the first. */
   readonly previous: Sha256Hex | null;
   /** ISO 8601 in UTC with milliseconds, from the database's clock. */
   readonly sealedAt: string;
@@ -55,7 +57,7 @@ export function auditRoot(lines: readonly AuditLine[]): Sha256Hex {
   return logRoot(lines.map(auditLeaf));
 }
 
-/** What is signed, as text. */
+/** The text that is signed: canonical JSON. */
 export function sealText(seal: AuditSeal): string {
   const { format, no, throughId, size, root, previous, sealedAt } = seal;
   return canonicalJson({ format, no, throughId, size, root, previous, sealedAt });
@@ -65,7 +67,7 @@ function sealBytes(seal: AuditSeal): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(sealText(seal));
 }
 
-/** By which the next batch names it. */
+/** The digest by which the next batch refers to this seal. */
 export function sealHash(seal: AuditSeal): Sha256Hex {
   return digestOf(sealBytes(seal));
 }
@@ -75,7 +77,7 @@ export async function signSeal(key: SigningKey, seal: AuditSeal): Promise<string
   return toBase64url(new Uint8Array(await crypto.subtle.sign('Ed25519', key.privateKey, sealBytes(seal))));
 }
 
-/** True when the seal is unchanged and was signed by `publicKey`. */
+/** Reports whether `signature` is a signature of this seal by `publicKey`. Never throws. */
 export async function verifySeal(seal: AuditSeal, signature: string, publicKey: string): Promise<boolean> {
   try {
     return await verifyEd25519(fromBase64url(signature), sealBytes(seal), fromBase64url(publicKey));

@@ -8,17 +8,17 @@ import { wrapByPassphrase } from './wrapping.ts';
 const lot = '0c4f2f0e-6a8e-4b1a-9a31-0a5c5a8f3f10';
 const content = { prices: [{ unitPriceIncl: '778899.5' }] };
 
-test('a draft is opened by the company’s key, and by a former one among others, and by nobody else', async () => {
-  const [own, former, other] = await Promise.all([makeBidKey(), makeBidKey(), makeBidKey()]);
-  const sealed = await sealBidDraft(own.recipient, lot, content);
+test('a draft opens with the company’s key, alone or among former keys, and with no other key', async () => {
+  const [current, former, other] = await Promise.all([makeBidKey(), makeBidKey(), makeBidKey()]);
+  const sealed = await sealBidDraft(current.recipient, lot, content);
   expect(sealed).not.toContain('778899');
-  expect(await openBidDraft([own.identity], lot, sealed)).toEqual(content);
-  expect(await openBidDraft([former.identity, own.identity], lot, sealed)).toEqual(content);
+  expect(await openBidDraft([current.identity], lot, sealed)).toEqual(content);
+  expect(await openBidDraft([former.identity, current.identity], lot, sealed)).toEqual(content);
   expect(await openBidDraft([other.identity], lot, sealed)).toBeNull();
   expect(await openBidDraft([], lot, sealed)).toBeNull();
 });
 
-test('a draft of another lot, or something else that is sealed to the key, is none', async () => {
+test('openBidDraft returns null for a draft of another lot, or for other content sealed to the key', async () => {
   const { identity, recipient } = await makeBidKey();
   expect(
     await openBidDraft([identity], crypto.randomUUID(), await sealBidDraft(recipient, lot, content)),
@@ -27,7 +27,7 @@ test('a draft of another lot, or something else that is sealed to the key, is no
   expect(await openBidDraft([identity], lot, plain)).toBeNull();
 });
 
-test('its length does not tell how much is typed', async () => {
+test('the length of a draft does not reveal the length of its content', async () => {
   const { recipient } = await makeBidKey();
   const [short, long] = await Promise.all(
     ['1', '1234567.89'].map((price) => sealBidDraft(recipient, lot, { price })),
@@ -35,7 +35,7 @@ test('its length does not tell how much is typed', async () => {
   expect(short).toHaveLength(long?.length ?? 0);
 });
 
-test('what is not sealed to one public key is no draft’s file', async () => {
+test('isBidDraftFile rejects text that is not an armored age file with one recipient', async () => {
   const [one, other] = await Promise.all([makeBidKey(), makeBidKey()]);
   const sealed = await sealBidDraft(one.recipient, lot, content);
   expect(isBidDraftFile(sealed)).toBe(true);

@@ -2,7 +2,7 @@ import { armor } from 'age-encryption';
 import { readAgeHeader } from './age-header.ts';
 import { openBytes, sealBytes } from './envelope.ts';
 
-/** What lies under the seal of a draft; the lot, so that a draft laid in another one's place is not taken for its own. */
+/** Plaintext of a sealed draft. The lot id detects a draft that was stored in place of another lot's draft. */
 interface SealedDraft {
   readonly format: typeof format;
   readonly lotId: string;
@@ -10,19 +10,21 @@ interface SealedDraft {
 }
 const format = 'procure-bid-draft/1';
 
-/** Its length is told in steps of so many bytes only: not how many digits a price has. */
+/** Drafts are padded to a multiple of this many bytes, so that their length does not reveal the digits of a price. */
 const step = 4096;
 
-/** A bid as far as it is written: an age file, armored, to the company's key and nobody else. */
+/** Encrypts an unfinished bid to the company's key only. Returns an armored age file. */
 export async function sealBidDraft(recipient: string, lotId: string, content: unknown): Promise<string> {
   const plain = new TextEncoder().encode(JSON.stringify({ format, lotId, content } satisfies SealedDraft));
-  // Blanks after the JSON are nothing to who reads it.
+  // JSON.parse ignores trailing spaces.
   const padded = new Uint8Array(Math.ceil(plain.length / step) * step).fill(0x20);
   padded.set(plain);
   return armor.encode(await sealBytes([recipient], padded));
 }
 
-/** What is written, with whichever of the company's keys fits; null where none does, or it is no draft of the lot. */
+/**
+ * Decrypts a draft with the first matching key. Returns null if no key matches or the file is not a draft of this lot.
+ */
 export async function openBidDraft(
   identities: readonly string[],
   lotId: string,
@@ -34,13 +36,15 @@ export async function openBidDraft(
       const draft = JSON.parse(new TextDecoder().decode(opened)) as Partial<SealedDraft>;
       return draft.format === format && draft.lotId === lotId ? draft.content : null;
     } catch {
-      // The next may fit.
+      // Try the next key.
     }
   }
   return null;
 }
 
-/** Whether this is an armored age file to one public key. Whose key it is, and what lies under the seal, it does not say. */
+/**
+ * Reports whether the text is an armored age file with exactly one X25519 recipient. Checks neither key nor plaintext.
+ */
 export function isBidDraftFile(text: string): boolean {
   try {
     const file = armor.decode(text);

@@ -1,4 +1,7 @@
-/** What a receipt may hold: no fractions, no dates, nothing that two programs could write differently. */
+/**
+ * Values with exactly one canonical encoding. Fractions and dates are excluded: implementations may print them
+ * differently.
+ */
 export type Canonical =
   | string
   | number
@@ -8,8 +11,9 @@ export type Canonical =
   | { readonly [key: string]: Canonical };
 
 /**
- * JSON in one form only: keys sorted by UTF-16 code units, no spaces, integers only (the JSON
- * Canonicalization Scheme, RFC 8785, without its rules for fractions). Throws on anything else.
+ * Encodes a value by the JSON Canonicalization Scheme (RFC 8785) restricted to integers: keys sorted by UTF-16 code
+ * units, no whitespace.
+ * @throws TypeError for a lone surrogate, negative zero, or a number that is not a safe integer
  */
 export function canonicalJson(value: Canonical): string {
   if (typeof value === 'string') {

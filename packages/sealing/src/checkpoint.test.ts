@@ -14,9 +14,9 @@ async function logKey() {
   return { key, note };
 }
 
-describe('A checkpoint', () => {
-  it('is a signed note of name, size and root', async () => {
-    // From the signed-note specification of C2SP: the example note and its key.
+describe('a checkpoint', () => {
+  it('is a signed note of the origin, size and root', async () => {
+    // The example note of the C2SP signed-note specification.
     const example = `example.com/behind-the-sofa
 20852163
 CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
@@ -41,7 +41,7 @@ CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
     expect(await openCheckpoint(signed, note)).toMatchObject({ origin, size: 0, root });
   });
 
-  it('is nobody’s when it was changed, cut, or signed by another', async () => {
+  it('does not open if it was changed, truncated, or signed by another key', async () => {
     const { key, note } = await logKey();
     const other = await logKey();
     const signed = await signCheckpoint(key, { origin, size: 7, root });
@@ -53,12 +53,12 @@ CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
     expect(readNote('text only\n')).toBeNull();
   });
 
-  it('is known by a key that is written in one line', async () => {
+  it('has a verifier key of one line', async () => {
     const { note } = await logKey();
     const written = verifierKeyOf(note);
     expect(written).toMatch(/^portal\.example\.com\/transparency\+[0-9a-f]{8}\+A[A-Za-z0-9+/=]+$/);
     expect(readVerifierKey(written)).toEqual(note);
-    // Published in the Go documentation of the format.
+    // The example key of the documentation of Go's note package.
     expect(
       readVerifierKey('PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'),
     ).toMatchObject({
@@ -68,7 +68,7 @@ CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
     expect(readVerifierKey('no key')).toBeNull();
   });
 
-  it('is cosigned by a witness, at a time of its own', async () => {
+  it('takes a witness’s cosignature with the witness’s time', async () => {
     const { key } = await logKey();
     const witness = await makeSigningKey();
     const by: NoteKey = { name: 'witness.example.com', publicKey: witness.publicKey, kind: 4 };
@@ -88,7 +88,7 @@ CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=
   });
 });
 
-describe('The proof that a statement was published', () => {
+describe('a proof of publication', () => {
   const statement = { body: '{"format":"procure-receipt-root/1"}', signature: 'c2ln' };
   const entry = {
     kind: 'receipt-root',
@@ -98,7 +98,7 @@ describe('The proof that a statement was published', () => {
   const texts = [1, 2, 3].map((day) => entryText({ ...entry, publishedAt: `2026-03-0${day}T08:00:00.000Z` }));
   const leaves = texts.map(entryLeaf);
 
-  it('is one text, and holds for that entry at that place only', async () => {
+  it('verifies only for its entry, its index and the log’s key', async () => {
     const { key, note } = await logKey();
     const signed = await signCheckpoint(key, { origin, size: 3, root: logRoot(leaves) });
     const text = proofText(texts[0] ?? '', proveInclusion(leaves, 0), signed);

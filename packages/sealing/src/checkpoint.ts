@@ -14,9 +14,9 @@ import {
   toBase64,
 } from './signed-note.ts';
 
-/** How far a log had come, said by whoever keeps it: C2SP `tlog-checkpoint`. */
+/** The size and root of a log, as signed by its operator (C2SP `tlog-checkpoint`). */
 export interface Checkpoint extends Head {
-  /** The log's name: an address without its scheme. */
+  /** The log's name: its URL without the scheme. */
   readonly origin: string;
 }
 
@@ -24,18 +24,18 @@ function checkpointText({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(hexToBytes(root))}\n`;
 }
 
-/** A signed note whose key bears the log's own name. */
+/** Signs a checkpoint as a note. The name of the signing key is the log's origin. */
 export function signCheckpoint(key: SigningKey, checkpoint: Checkpoint): Promise<string> {
   return signNote(key, checkpoint.origin, checkpointText(checkpoint));
 }
 
 export interface SignedCheckpoint extends Checkpoint {
-  /** What was signed, and what others sign with it. */
+  /** The signed text; witnesses cosign the same text. */
   readonly text: string;
   readonly signatures: readonly NoteSignature[];
 }
 
-/** Null for what is no checkpoint; whose signatures these are is asked afterwards. */
+/** Parses a checkpoint. Returns null if it is malformed. Does not verify the signatures. */
 export function readCheckpoint(note: string): SignedCheckpoint | null {
   const read = readNote(note);
   const [, origin = '', size = '', encoded = ''] =
@@ -45,7 +45,7 @@ export function readCheckpoint(note: string): SignedCheckpoint | null {
   return { ...read, origin, size: Number(size), root: bytesToHex(root) };
 }
 
-/** The checkpoint, where this key signed it for the log that bears the key's name; null otherwise. */
+/** Parses a checkpoint and verifies that `key` signed it and names its origin. Returns null otherwise. */
 export async function openCheckpoint(note: string, key: NoteKey): Promise<SignedCheckpoint | null> {
   const read = readCheckpoint(note);
   return read !== null && read.origin === key.name && (await isSignedBy(read, key)) ? read : null;
@@ -57,7 +57,10 @@ function cosignedBytes(text: string, seconds: bigint): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`cosignature/v1\ntime ${seconds}\n${text}`);
 }
 
-/** When the witness saw the log as this text says, by its own clock; null where it did not sign that. */
+/**
+ * Returns the time of a witness's cosignature, by the witness's clock; null if the cosignature is not valid for this
+ * text.
+ */
 export async function verifyCosignature(
   text: string,
   { name, keyId, signature }: NoteSignature,
@@ -66,7 +69,7 @@ export async function verifyCosignature(
   if (witness.kind !== 4 || name !== witness.name || keyId !== keyIdOf(witness)) return null;
   if (signature.length !== timeLength + 64) return null;
   const seconds = new DataView(signature.buffer, signature.byteOffset).getBigUint64(0);
-  // Beyond what a date can be.
+  // Greater than the largest ECMAScript time value.
   if (seconds > 8_640_000_000_000n) return null;
   const isRight = await verifyEd25519(
     signature.slice(timeLength),
@@ -77,8 +80,8 @@ export async function verifyCosignature(
 }
 
 /**
- * The line by which a witness says that it saw this text.
- * @testing the platform checks such lines; witnesses stand elsewhere
+ * Returns the signature line of a witness for this text (C2SP `tlog-cosignature`).
+ * @testing the platform only verifies cosignatures; witnesses are separate services
  */
 export async function cosign(key: SigningKey, name: string, text: string, at: Date): Promise<string> {
   const seconds = BigInt(Math.floor(at.getTime() / 1000));

@@ -4,7 +4,7 @@ import { digestOf } from './digest.ts';
 import { keyIdOf, type SigningKey, signBytes } from './platform-signature.ts';
 import type { Statement } from './published.ts';
 
-/** What was complained with: texts as they were handed in, files by their SHA-256, in their order. */
+/** Content of a complaint: the texts as submitted, and the SHA-256 of each file in order. */
 export interface ComplaintContent {
   readonly subject: string;
   readonly respondent: string;
@@ -16,15 +16,15 @@ export interface ComplaintContent {
   readonly files: readonly Sha256Hex[];
 }
 
-/** What the platform certifies about a complaint that came in, or was corrected. */
+/** Receipt of a complaint that was submitted or corrected. */
 interface ComplaintReceipt {
   readonly complaintNo: string;
   readonly tenderId: string;
   readonly lotId: string;
   readonly complaintId: string;
-  /** Null where a person without one complains: the receipt names nobody. */
+  /** Null if the complainant has no company; the receipt names no person. */
   readonly companyId: string | null;
-  /** Whom it was handed to. */
+  /** The supervising organisation that received the complaint. */
   readonly organisationId: string;
   readonly content: ComplaintContent;
   /** ISO 8601 in UTC with milliseconds, from the database's clock. */
@@ -32,7 +32,7 @@ interface ComplaintReceipt {
   readonly dueAt: string;
 }
 
-/** Of what it says, as its receipt certifies it. */
+/** Digest of the content, as recorded in the receipt. */
 export function complaintDigest({
   subject,
   respondent,
@@ -46,7 +46,9 @@ export function complaintDigest({
   return digestOf(canonicalBytes({ subject, respondent, facts, basis, request, agent, knownOn, files }));
 }
 
-/** Signed by the key of the bids' receipts; of the content its digest, so that the receipt can be shown without it. */
+/**
+ * Signs a receipt with the key that signs bid receipts. It holds the content's digest only, so it can be shown alone.
+ */
 export async function signComplaint(
   key: SigningKey,
   { content, ...receipt }: ComplaintReceipt,

@@ -53,15 +53,15 @@ const count = (
   statements: readonly Statement[] = [lot],
 ) => countConsents({ lotId, statements, consents }, log, [platform.publicKey]);
 
-describe('The openers’ signatures of a lot’s key', () => {
-  it('are counted once for each opener', async () => {
+describe('countConsents', () => {
+  it('counts each opener once', async () => {
     const [first, second] = openers;
     expect(await count([])).toEqual({ confirmed: 0, needed: 2 });
     expect(await count([await by(first), await by(first)])).toEqual({ confirmed: 1, needed: 2 });
     expect(await count([await by(first), await by(second)])).toEqual({ confirmed: 2, needed: 2 });
   });
 
-  it('count for their division alone', async () => {
+  it('counts signatures of the newest division only', async () => {
     const [first, second] = openers;
     const next = await state({ division: 1 });
     const log = [...openers.map(ofOpener), ofLot(lot), ofLot(next)];
@@ -71,7 +71,7 @@ describe('The openers’ signatures of a lot’s key', () => {
     expect(await count([replayed], log, [lot, next])).toBe('consent_wrong');
   });
 
-  it('are refused where one is of another statement, by somebody else, or by nobody it names', async () => {
+  it('rejects a signature of another statement, by another key, or by an opener the statement does not name', async () => {
     const [first, second] = openers;
     const swapped = await state({ recipient: 'age1wrong' });
     expect(await count([await by(first, swapped)])).toBe('consent_wrong');
@@ -83,16 +83,16 @@ describe('The openers’ signatures of a lot’s key', () => {
     expect(await count([await by(stranger)], [...more, ofLot(lot)])).toBe('consent_wrong');
   });
 
-  it('are refused where the log did not know the opener’s key before the lot’s, or knows a second signing half', async () => {
+  it('rejects an opener’s key that was logged after the lot’s key, that was logged twice, or that the platform did not sign', async () => {
     const [first, second, third] = openers;
-    const one = await by(first);
+    const consent = await by(first);
     const rest = [second, third].map(ofOpener);
-    expect(await count([one], [...rest, ofLot(lot)])).toBe('opener_unknown');
-    expect(await count([one], [...rest, ofLot(lot), ofOpener(first)])).toBe('opener_unknown');
+    expect(await count([consent], [...rest, ofLot(lot)])).toBe('opener_unknown');
+    expect(await count([consent], [...rest, ofLot(lot), ofOpener(first)])).toBe('opener_unknown');
     const { signer } = await signerOf(second.identity, second.recipient);
     const twice = await signOpenerKey(platform, { recipient: first.recipient, signer, statedAt: at });
     const doubled = { ...ofOpener(first), digest: statementDigest(twice) };
-    expect(await count([one], [...openers.map(ofOpener), doubled, ofLot(lot)])).toBe('opener_unknown');
+    expect(await count([consent], [...openers.map(ofOpener), doubled, ofLot(lot)])).toBe('opener_unknown');
     const forged = await made(await makeSigningKey());
     expect(await count([await by(forged)], [ofOpener(forged), ofLot(lot)])).toBe('opener_unknown');
   });

@@ -2,32 +2,33 @@ import { isStatedBy, lotMark, readLotKey } from './lot-key.ts';
 import { isConsent, openerMark, readOpenerKey } from './opener-signing.ts';
 import { type Entry, type Statement, statementDigest } from './published.ts';
 
-/** An opener's signature under the platform's statement about a lot's key. */
+/** An opener's signature of the platform's statement about a lot's key. */
 export interface Consent {
-  /** Of the statement. */
+  /** Division of the signed statement. */
   readonly division: number;
-  /** What the platform stated about the opener's key. */
+  /** The platform's statement about the opener's key. */
   readonly opener: Statement;
   readonly signature: string;
 }
 
-/** How many openers vouch for a lot's key. */
+/** Number of openers who signed a lot's key, and number needed to open the lot. */
 export interface Consents {
   readonly confirmed: number;
   readonly needed: number;
 }
 
 /**
- * Why the openers' signatures are no evidence.
- * `opener_unknown`: one is by a key that the public log did not know before the lot's, or knows with another signing half too ·
- * `consent_wrong`: one is not of this statement, not by its opener, or by nobody whom the statement names
+ * Reasons to reject the openers' signatures. `opener_unknown`: the statement of an opener's key is not the platform's,
+ * is not that key's only entry in the public log, or was logged after the statement of the lot's key · `consent_wrong`:
+ * a signature is not of this statement, or not by an opener that the statement names
  */
 export type ConsentsFault = 'opener_unknown' | 'consent_wrong';
 
 /**
- * How many of the openers signed the newest statement about a lot's key, worked out without the server's word. Asked once
- * `checkLotKey` has found nothing wrong.
+ * Counts the openers who signed the newest statement about a lot's key. Verifies everything against the public log and
+ * the platform's keys, so that the server need not be trusted. Call it only after `checkLotKey` has returned null.
  * @param log every entry of the public log
+ * @param platformKeys public keys of the platform, base64url
  */
 export async function countConsents(
   target: {

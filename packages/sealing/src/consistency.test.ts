@@ -5,8 +5,8 @@ import { leafHash, logRoot } from './receipt-log.ts';
 const leaves = Array.from({ length: 40 }, (_, index) => leafHash(Uint8Array.of(index)));
 const head = (size: number) => ({ size, root: logRoot(leaves.slice(0, size)) });
 
-describe('The proof that a log was only added to', () => {
-  it('holds from every size to every larger one', () => {
+describe('a consistency proof', () => {
+  it('verifies from every size to every larger size', () => {
     for (let now = 0; now <= leaves.length; now++) {
       for (let old = 0; old <= now; old++) {
         const path = proveConsistency(leaves.slice(0, now), old);
@@ -15,7 +15,7 @@ describe('The proof that a log was only added to', () => {
     }
   });
 
-  it('holds for no log in which something else came before', () => {
+  it('does not verify if an earlier leaf was replaced', () => {
     for (let now = 2; now <= leaves.length; now++) {
       for (let old = 1; old < now; old++) {
         const other = [...leaves];
@@ -27,7 +27,7 @@ describe('The proof that a log was only added to', () => {
     }
   });
 
-  it('holds with no hash more, fewer or changed', () => {
+  it('does not verify with an additional, missing or reordered hash', () => {
     const path = proveConsistency(leaves.slice(0, 23), 6);
     expect(verifyConsistency(head(6), head(23), [...path, head(1).root])).toBe(false);
     expect(verifyConsistency(head(6), head(23), path.slice(1))).toBe(false);
@@ -37,8 +37,10 @@ describe('The proof that a log was only added to', () => {
     expect(verifyConsistency({ size: 0, root: head(1).root }, head(3), [])).toBe(false);
     expect(() => proveConsistency(leaves, 41)).toThrow(RangeError);
   });
+});
 
-  it('is not needed by who grows the log: the root is known at every size', () => {
+describe('growLog', () => {
+  it('computes the root at every size', () => {
     const log = growLog();
     for (let size = 0; size <= leaves.length; size++) {
       expect([log.size, log.root()]).toEqual([size, head(size).root]);

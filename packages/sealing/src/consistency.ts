@@ -3,8 +3,9 @@ import type { Sha256Hex } from './digest.ts';
 import { isHash, largestPowerBelow, leafBytes, logRoot, nodeHash, treeHash } from './receipt-log.ts';
 
 /**
- * RFC 6962 section 2.1.2: that the first `old` of these leaves are still the beginning of all of them. Empty where
- * there is nothing to show: from an empty log, or from the same size. Throws RangeError for more leaves than there are.
+ * Proves that the log of the first `old` leaves is a prefix of the whole log (RFC 6962 section 2.1.2). The proof is
+ * empty if `old` is 0 or the whole size.
+ * @throws RangeError if `old` is not an integer between 0 and the number of leaves
  */
 export function proveConsistency(leaves: readonly Sha256Hex[], old: number): readonly Sha256Hex[] {
   if (!Number.isInteger(old) || old < 0 || old > leaves.length) {
@@ -15,7 +16,7 @@ export function proveConsistency(leaves: readonly Sha256Hex[], old: number): rea
   const path: Uint8Array[] = [];
   let from = 0;
   let to = leaves.length;
-  // Whoever checks has the old root itself while the old log is a whole left part.
+  // True while the old log is a complete left subtree: its hash is the old root, which the verifier already has.
   let known = true;
   while (old < to) {
     const middle = from + largestPowerBelow(to - from);
@@ -37,7 +38,7 @@ export interface Head {
   readonly root: Sha256Hex;
 }
 
-/** RFC 9162 section 2.1.4.2. False, never an error, for a proof that is wrong in any way. */
+/** Verifies a consistency proof (RFC 9162 section 2.1.4.2). Returns false for an invalid proof and never throws. */
 export function verifyConsistency(old: Head, now: Head, path: readonly Sha256Hex[]): boolean {
   if (![old.size, now.size].every(Number.isSafeInteger) || old.size < 0 || old.size > now.size) return false;
   if (![old.root, now.root, ...path].every(isHash)) return false;
@@ -63,7 +64,7 @@ export function verifyConsistency(old: Head, now: Head, path: readonly Sha256Hex
   return last === 0 && bytesToHex(before) === old.root && bytesToHex(after) === now.root;
 }
 
-/** A log that grows leaf by leaf and knows its root at every size, without reading what came before again. */
+/** An append-only log that computes its root at every size without rereading earlier leaves. */
 export interface GrowingLog {
   add(leaf: Sha256Hex): void;
   readonly size: number;
@@ -71,15 +72,15 @@ export interface GrowingLog {
 }
 
 export function growLog(): GrowingLog {
-  // Whole parts from the left, each a power of two and smaller than the one before.
+  // Complete subtrees from the left; each size is a power of two smaller than the previous one.
   const parts: { readonly size: number; readonly hash: Uint8Array<ArrayBuffer> }[] = [];
   let size = 0;
   return {
     add(leaf) {
       let part = { size: 1, hash: new Uint8Array(leafBytes(leaf)) };
-      for (let left = parts.at(-1); left?.size === part.size; left = parts.at(-1)) {
+      for (let sibling = parts.at(-1); sibling?.size === part.size; sibling = parts.at(-1)) {
         parts.pop();
-        part = { size: left.size * 2, hash: nodeHash(left.hash, part.hash) };
+        part = { size: sibling.size * 2, hash: nodeHash(sibling.hash, part.hash) };
       }
       parts.push(part);
       size += 1;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digestOf, startDigest } from './digest.ts';
 
-describe('the digest of a file', () => {
-  it('is SHA-256, in whatever pieces the file arrives', () => {
+describe('startDigest', () => {
+  it('computes SHA-256 independently of how the bytes are split', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 300 })), (pieces) => {
         const digest = startDigest();
@@ -18,8 +18,10 @@ describe('the digest of a file', () => {
       }),
     );
   });
+});
 
-  it('of a text everybody knows is the one everybody knows', () => {
+describe('digestOf', () => {
+  it('returns the published SHA-256 of “abc”', () => {
     expect(digestOf(new TextEncoder().encode('abc'))).toBe(
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     );

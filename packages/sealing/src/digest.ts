@@ -6,13 +6,13 @@ export type Sha256Hex = string;
 
 export interface RunningDigest {
   update(bytes: Uint8Array): void;
-  /** Bytes seen so far. */
+  /** Number of bytes hashed so far. */
   readonly size: number;
-  /** Ends the digest; call it once. */
+  /** Finishes the digest. Call it once. */
   hex(): Sha256Hex;
 }
 
-/** SHA-256 of what arrives piece by piece. Web Crypto can only digest what is in memory whole. */
+/** Starts an incremental SHA-256. Web Crypto can digest only a complete buffer. */
 export function startDigest(): RunningDigest {
   const hash = sha256.create();
   let size = 0;
@@ -32,7 +32,7 @@ export function digestOf(bytes: Uint8Array): Sha256Hex {
   return bytesToHex(sha256(bytes));
 }
 
-/** Lets the bytes through and tells their digest once the last has passed. */
+/** Passes bytes through unchanged and calls `onEnd` with their digest and size at the end of the stream. */
 export function digesting(
   onEnd: (result: { sha256: Sha256Hex; size: number }) => void,
 ): TransformStream<Uint8Array, Uint8Array> {

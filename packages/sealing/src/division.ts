@@ -13,18 +13,18 @@ import {
 } from './share.ts';
 
 /**
- * A lot's key divided anew: each of as many openers as are needed splits the own share once more, for those who open
- * from then on. Nobody meets the key. The share of a new opener is one piece from every dealer, one behind the other in
- * the dealers' order, and can itself be dealt again.
+ * A piece of an opener's share, encrypted to one opener of the next division. A division redistributes a lot's key:
+ * each of the `needed` dealers splits their own share among the new openers, and the key is never assembled. A new
+ * opener's share is the concatenation of one piece from each dealer, in the dealers' order, and can be dealt again.
  */
 export interface SealedPiece extends SealedShare {
-  /** What `heldProof` of the piece has as digest: only who opened the piece can say the proof. */
+  /** Digest of the `heldProof` of the piece. The proof itself can be computed only from the decrypted piece. */
   readonly held: Sha256Hex;
 }
 
 /**
- * An opener's share, split for these openers; made and forgotten where this runs.
- * @param key the lot's key that the share was sealed for (`heldKey`); null where it does not say
+ * Splits an opener's share among the given openers. The decoded secret is overwritten before this returns.
+ * @param key the lot's key that the share was sealed for (`heldKey`); null if the share does not name it
  * @throws RangeError unless 1 < needed < openers
  */
 export async function dealShare(
@@ -50,7 +50,7 @@ export async function dealShare(
   );
 }
 
-/** An opener's share out of what is sealed to them, in the dealers' order; null where one part does not open. */
+/** Decrypts an opener's whole share from its parts, in the dealers' order. Returns null if one part does not open. */
 export async function openWhole(
   identity: string,
   parts: readonly string[],
@@ -60,7 +60,10 @@ export async function openWhole(
   return opened.includes(null) ? null : opened.join('');
 }
 
-/** The lot's key that every part of an opener's share says it is of; null where one says none, or they differ. */
+/**
+ * The lot's key that every part of an opener's share names; null if a part does not open or name a key, or if they
+ * differ.
+ */
 export async function heldKey(
   identity: string,
   parts: readonly string[],
@@ -71,7 +74,7 @@ export async function heldKey(
   return keys.every((key) => key === first) ? first : null;
 }
 
-/** Says that somebody has opened a piece, and tells nothing of it. */
+/** Proof that the caller has decrypted a piece. It does not reveal the piece. */
 export function heldProof(piece: Share): Sha256Hex {
   return digestOf(new TextEncoder().encode(`procure-piece-held/1\n${piece}`));
 }
@@ -80,20 +83,20 @@ export function isHeld(proof: string, held: Sha256Hex): boolean {
   return /^[0-9a-f]{64}$/.test(proof) && digestOf(hexToBytes(proof)) === held;
 }
 
-/** A share of so many pieces, cut into them; null where it cannot be one. */
+/** Cuts a share into `count` pieces of equal length; returns null if its length does not allow that. */
 export function piecesOf(share: Share, count: number): readonly Share[] | null {
   const length = share.length / count;
   if (count === 0 || length === 0 || !Number.isInteger(length) || length % 2 !== 0) return null;
   return Array.from({ length: count }, (_, at) => share.slice(at * length, (at + 1) * length));
 }
 
-/** Whether this is the share whose pieces, in the dealers' order, have these digests. */
+/** Reports whether the pieces of a share, in the dealers' order, have these digests. */
 export function isPublished(share: Share, digests: readonly Sha256Hex[]): boolean {
   const pieces = piecesOf(share, digests.length);
   return pieces?.every((piece, at) => isShare(piece, digests[at] ?? '')) ?? false;
 }
 
-/** What is published of a share or of a piece: whose it is, by whom, in which division. Zero is the publisher's. */
+/** Published digest of one piece, or of a whole share in division 0, which the publisher made (`dealerId` is null). */
 export interface DealtDigest {
   readonly division: number;
   readonly dealerId: string | null;
@@ -101,7 +104,7 @@ export interface DealtDigest {
   readonly sha256: Sha256Hex;
 }
 
-/** A whole share as its opener released it, of the division in force or of an earlier one that they kept. */
+/** A whole share that its opener released, of the current division or of an earlier one. */
 export interface ReleasedShare {
   readonly division: number;
   readonly openerId: string;
@@ -110,9 +113,9 @@ export interface ReleasedShare {
 
 export interface RevealedKey {
   readonly identity: string;
-  /** Whose share of the publisher's is no part of the key. */
+  /** Openers whose share in division 0 is not part of the key. */
   readonly falseShares: readonly string[];
-  /** Who dealt something else than the share they had. */
+  /** Dealers whose pieces do not recombine to their published share. */
   readonly falseDealers: readonly string[];
 }
 
@@ -129,16 +132,16 @@ export function digestsOf(
   );
 }
 
-/** Who dealt in a division, in the one order that shares are put together in. */
+/** Dealers of a division, sorted by id. Shares are concatenated in this order. */
 function dealersOf(dealt: readonly DealtDigest[], division: number): readonly (string | null)[] {
   const dealers = dealt.filter((one) => one.division === division).map(({ dealerId }) => dealerId);
   return [...new Set(dealers)].sort((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1));
 }
 
 /**
- * The lot's key out of what was released, whose digests were held against it when it came. Division by division back to
- * the publisher's: the share of a dealer is put together from any pieces that give what its digests name, unless its
- * opener released it themselves. Null where it is not enough.
+ * Recovers the lot's key from released shares. The digest of every released share must have been checked on arrival.
+ * Works back from the newest division to division 0: recombines each dealer's share from any `needed` pieces whose
+ * result matches the published digests. Returns null if the shares do not suffice.
  */
 export async function revealKey(
   dealt: readonly DealtDigest[],
@@ -163,13 +166,13 @@ export async function revealKey(
     }
   }
   const first = [...(known[0] ?? [])];
-  const found = await findKey(
+  const key = await findKey(
     first.map(([, share]) => share),
     needed,
     recipient,
   );
-  if (found === null) return null;
-  const { identity, wrong } = found;
+  if (key === null) return null;
+  const { identity, wrong } = key;
   return { identity, falseShares: wrong.flatMap((at) => first[at]?.[0] ?? []), falseDealers };
 }
 
@@ -183,7 +186,7 @@ async function shareFrom(
       const share = bytesToHex(await combine(places.map((at) => hexToBytes(pieces[at] ?? ''))));
       if (isPublished(share, digests)) return share;
     } catch {
-      // These are no pieces of one secret.
+      // These pieces do not belong to one secret.
     }
   }
   return null;

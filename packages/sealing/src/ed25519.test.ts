@@ -15,14 +15,14 @@ const receipt: Receipt = {
 
 const subtle = crypto.subtle;
 
-/** As Chromium 103 answers. */
+/** Rejects the curve as Chromium 103 does. */
 function withoutCurve() {
   return vi
     .spyOn(subtle, 'importKey')
     .mockRejectedValue(new DOMException('Algorithm: Unrecognized name', 'NotSupportedError'));
 }
 
-/** As any browser has it in a page that came without TLS. */
+/** Hides Web Crypto, as browsers do in a page loaded without TLS. */
 function withoutWebCrypto() {
   return vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never);
 }
@@ -30,11 +30,11 @@ function withoutWebCrypto() {
 afterEach(() => void vi.restoreAllMocks());
 
 describe.each([
-  ['knows the curve', () => vi.spyOn(subtle, 'importKey')],
-  ['does not know it', withoutCurve],
-  ['gives the page no Web Crypto', withoutWebCrypto],
-])('in a browser that %s', (_, meet) => {
-  test('a receipt and a root are told from forged ones', async () => {
+  ['supports Ed25519', () => vi.spyOn(subtle, 'importKey')],
+  ['does not support Ed25519', withoutCurve],
+  ['offers no Web Crypto', withoutWebCrypto],
+])('a browser that %s', (_, setUp) => {
+  test('accepts valid receipts and roots and rejects forged ones', async () => {
     const [key, other] = [await makeSigningKey(), await makeSigningKey()];
     const signed = await signReceipt(key, receipt);
     const root = {
@@ -45,7 +45,7 @@ describe.each([
       fixedAt: receipt.submittedAt,
     } as const;
     const signature = await signRoot(key, root);
-    const asked = meet();
+    const spy = setUp();
     expect(await verifyReceipt(signed, key.publicKey)).toBe(true);
     expect(await verifyReceipt({ ...signed, receipt: { ...receipt, bidVersion: 2 } }, key.publicKey)).toBe(
       false,
@@ -54,11 +54,11 @@ describe.each([
     expect(await verifyReceipt({ ...signed, signature: 'AAAA' }, key.publicKey)).toBe(false);
     expect(await verifyRoot(root, signature, key.publicKey)).toBe(true);
     expect(await verifyRoot({ ...root, size: 2 }, signature, key.publicKey)).toBe(false);
-    expect(asked).toHaveBeenCalled();
+    expect(spy).toHaveBeenCalled();
   });
 });
 
-test('any other failure of Web Crypto is not taken for a missing curve', async () => {
+test('verifyEd25519 rethrows other failures of Web Crypto', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('bad key', 'DataError'));
   const bytes = new Uint8Array(32);
   await expect(verifyEd25519(new Uint8Array(64), bytes, bytes)).rejects.toMatchObject({ name: 'DataError' });

@@ -2,9 +2,9 @@
 const ed25519 = 'Ed25519';
 
 /**
- * Whether `signature` over `message` was made with the key of `publicKey` (raw, 32 bytes). By Web Crypto, and by
- * `@noble/curves`, loaded only then, in browsers whose Web Crypto does not know the curve (Chromium before 137,
- * Firefox before 129, Safari before 17), and in pages that are given none.
+ * Verifies an Ed25519 signature; `publicKey` is raw, 32 bytes. Uses Web Crypto. Loads `@noble/curves` only in browsers
+ * whose Web Crypto lacks the curve (Chromium before 137, Firefox before 129, Safari before 17) and in pages without Web
+ * Crypto.
  */
 export async function verifyEd25519(
   signature: Uint8Array<ArrayBuffer>,
@@ -14,11 +14,14 @@ export async function verifyEd25519(
   const key = await imported(publicKey);
   if (key !== null) return crypto.subtle.verify(ed25519, key, signature, message);
   const { ed25519: curve } = await import('@noble/curves/ed25519.js');
-  // RFC 8032 as Web Crypto verifies it, not the laxer rules (ZIP 215) that the library would take by itself.
+  // Strict RFC 8032 verification, as in Web Crypto. The library's default is the laxer ZIP 215.
   return curve.verify(signature, message, publicKey, { zip215: false });
 }
 
-/** Null where there is no Web Crypto, as in a page that came without TLS, or none that knows the curve. */
+/**
+ * Imports a public key. Returns null without Web Crypto (as in a page loaded without TLS) or without support for the
+ * curve.
+ */
 async function imported(publicKey: Uint8Array<ArrayBuffer>): Promise<CryptoKey | null> {
   const { subtle } = crypto as Partial<Crypto>;
   try {

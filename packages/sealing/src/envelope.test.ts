@@ -40,8 +40,8 @@ function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('a sealed bid', () => {
-  it('opens with the tender’s key and with the supplier’s own, whatever its content and length', async () => {
+describe('an envelope', () => {
+  it('opens with the tender’s key and with the supplier’s own key, for any content', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 2000 }), async (content) => {
         const sealed = await sealBytes([tender.recipient, supplier.recipient], content);
@@ -53,15 +53,15 @@ describe('a sealed bid', () => {
     );
   });
 
-  it('opens with whichever of a company’s keys it was sealed to', async () => {
+  it('opens with the matching key among several of a company', async () => {
     const sealed = await sealBytes([tender.recipient, supplier.recipient], new Uint8Array([1, 2, 3]));
     const keys = [rival.identity, supplier.identity];
     expect(await readAll(await openStream(keys, streamOf(sealed, 50)))).toEqual(new Uint8Array([1, 2, 3]));
-    const none = openStream([rival.identity], streamOf(sealed, 50));
-    expect(await failureOf(none)).toBe('wrong_key');
+    const rejected = openStream([rival.identity], streamOf(sealed, 50));
+    expect(await failureOf(rejected)).toBe('wrong_key');
   });
 
-  it('stays shut for a rival', async () => {
+  it('does not open with a rival’s key', async () => {
     const sealed = await sealBytes(
       [tender.recipient, supplier.recipient],
       new TextEncoder().encode('投标总价'),
@@ -70,7 +70,7 @@ describe('a sealed bid', () => {
     expect(await failureOf(openStream(rival.identity, streamOf(sealed, 10)))).toBe('wrong_key');
   });
 
-  it('is refused as damaged when any single byte behind the header’s first line was changed', async () => {
+  it('does not open after a change of any byte behind the header’s first line', async () => {
     const sealed = await sealBytes([tender.recipient], new TextEncoder().encode('报价明细'));
     await fc.assert(
       fc.asyncProperty(
@@ -86,7 +86,7 @@ describe('a sealed bid', () => {
     );
   });
 
-  it('is refused as damaged when its end is missing', async () => {
+  it('is reported as damaged if its end is missing', async () => {
     const content = new Uint8Array(200_000).fill(7);
     const sealed = await sealBytes([tender.recipient], content);
     const short = sealed.slice(0, -1000);
@@ -95,7 +95,7 @@ describe('a sealed bid', () => {
     expect(await failureOf(readAll(opened))).toBe('damaged');
   });
 
-  it('is told from a file that was never sealed', async () => {
+  it('is distinguished from a file that is not an age file', async () => {
     const plain = new TextEncoder().encode('%PDF-1.7 …');
     expect(isSealed(plain)).toBe(false);
     expect(isSealed(new TextEncoder().encode('age-encryption.org/v1'))).toBe(false);
@@ -103,19 +103,19 @@ describe('a sealed bid', () => {
     expect(await failureOf(openStream(tender.identity, streamOf(plain, 3)))).toBe('not_an_envelope');
   });
 
-  it('needs somebody who can open it', () => {
+  it('needs at least one recipient', () => {
     expect(() => sealBytes([], new Uint8Array(1))).toThrow(RangeError);
   });
 
-  it('has a public key that follows from the private one', async () => {
+  it('is sealed to a public key that can be derived from the private key', async () => {
     expect(await recipientOf(tender.identity)).toBe(tender.recipient);
   });
 });
 
 const age = process.env.AGE_PATH ?? 'age';
 
-describe('with the standard age command (Debian: the package age)', () => {
-  it('what we seal opens there, and what it seals opens here', async () => {
+describe('compatibility with the age command (Debian: the package age)', () => {
+  it('opens our envelopes with the command, and the command’s files with this package', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sealing-'));
     try {
       const content = new Uint8Array(150_000).map((_, index) => index % 253);

@@ -1,10 +1,10 @@
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
-/** The first line of every age file (C2SP age specification), its line feed included. */
+/** The first line of every age file, including its line feed (C2SP age specification). */
 export const envelopeHeader = 'age-encryption.org/v1\n';
 const headerBytes = new TextEncoder().encode(envelopeHeader);
 
-/** An X25519 pair in age's own notation; `age -d -i` accepts the identity as it is. */
+/** An X25519 key pair in age's notation. `age -d -i` accepts a file that contains the identity. */
 export interface KeyPair {
   /** `AGE-SECRET-KEY-1…` */
   readonly identity: string;
@@ -13,8 +13,8 @@ export interface KeyPair {
 }
 
 /**
- * Why an envelope could not be opened. The law treats them differently (电子招标投标办法31): a bid whose
- * envelope is damaged is the bidder's matter, a key that does not fit may be the platform's.
+ * Reasons that an envelope could not be opened. The law distinguishes them (电子招标投标办法31): the bidder is responsible
+ * for a damaged envelope, but the platform may be responsible for a key that does not fit.
  */
 export type OpenFailure = 'not_an_envelope' | 'wrong_key' | 'damaged';
 
@@ -38,7 +38,7 @@ export function recipientOf(identity: string): Promise<string> {
   return identityToRecipient(identity);
 }
 
-/** True when a file that begins with these bytes is an age file. Needs the first 22 bytes. */
+/** Reports whether the bytes begin with the first line of an age file. Needs the first 22 bytes. */
 export function isSealed(firstBytes: Uint8Array): boolean {
   return (
     firstBytes.length >= headerBytes.length && headerBytes.every((byte, index) => firstBytes[index] === byte)
@@ -49,8 +49,9 @@ export function isSealed(firstBytes: Uint8Array): boolean {
 export const sealedPrefixLength = headerBytes.length;
 
 /**
- * Encrypts to every recipient, each of whom can open it alone. Memory stays at a chunk (64 KiB), so a
- * 500 MB file is sealed in the browser while it is read.
+ * Encrypts a stream to every recipient; each of them can decrypt it alone. Holds one chunk (64 KiB) in memory, so that
+ * a browser can seal a 500 MB file.
+ * @throws RangeError without recipients
  */
 export function sealStream(
   recipients: readonly string[],
@@ -63,7 +64,10 @@ export function sealBytes(recipients: readonly string[], plaintext: Uint8Array):
   return encrypterFor(recipients).encrypt(plaintext);
 }
 
-/** Throws EnvelopeError. For what is small: bids are opened as streams. */
+/**
+ * Decrypts a small file in memory. Use `openStream` for bids.
+ * @throws EnvelopeError
+ */
 export async function openBytes(identity: string, sealed: Uint8Array): Promise<Uint8Array> {
   if (!isSealed(sealed)) throw new EnvelopeError('not_an_envelope');
   try {
@@ -74,8 +78,9 @@ export async function openBytes(identity: string, sealed: Uint8Array): Promise<U
 }
 
 /**
- * With one key, or whichever of several fits. Rejects with EnvelopeError when none does; the returned stream fails with one when the content
- * turns out damaged further on, so what was read before must not be used until the stream has ended.
+ * Decrypts a stream with one of the given keys. The returned stream fails with an EnvelopeError if a later chunk is
+ * damaged, so its content must not be used before the stream has ended.
+ * @throws EnvelopeError if this is not an age file, no key fits, or the header is damaged
  */
 export async function openStream(
   identity: string | readonly string[],
@@ -100,11 +105,14 @@ function encrypterFor(recipients: readonly string[]): Encrypter {
 
 function decrypterFor(identity: string | readonly string[]): Decrypter {
   const decrypter = new Decrypter();
-  for (const one of [identity].flat()) decrypter.addIdentity(one);
+  for (const key of [identity].flat()) decrypter.addIdentity(key);
   return decrypter;
 }
 
-/** Without this a large file without a line feed would be read whole in search of the header's end. */
+/**
+ * Rejects other formats early: the library would read a large file without line feeds completely to find a header's
+ * end.
+ */
 async function requireHeader(sealed: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
   const reader = sealed.getReader();
   const read: Uint8Array[] = [];

@@ -3,20 +3,20 @@ import type { Sha256Hex } from './digest.ts';
 import { keyIdOf, type SigningKey, signBytes } from './platform-signature.ts';
 import type { Statement } from './published.ts';
 
-/** What the platform certifies about a file that came to an objection or a complaint after that was handed in. */
+/** Receipt of a file that was added to an objection or a complaint after its submission. */
 interface FileReceipt {
   readonly letter: 'objection' | 'complaint';
   readonly letterNo: string;
   readonly letterId: string;
   readonly lotId: string;
-  /** Of the file as it came; its name says nothing that could be held to. */
+  /** Of the file as received. The file name is not part of the receipt. */
   readonly sha256: Sha256Hex;
   readonly size: number;
   /** ISO 8601 in UTC with milliseconds, from the database's clock. */
   readonly addedAt: string;
 }
 
-/** Signed by the key of the letter's own receipt, beside which it stands. */
+/** Signs the receipt with the key that signed the receipt of the objection or complaint. */
 export async function signFile(key: SigningKey, receipt: FileReceipt): Promise<Statement> {
   const body = { format: 'procure-letter-file/1', ...receipt, keyId: keyIdOf(key.publicKey) };
   return { body: canonicalJson(body), signature: await signBytes(key, canonicalBytes(body)) };

@@ -10,14 +10,14 @@ const other = await makeKeyPair();
 const { identity, recipient } = await makeBidKey();
 const copy = await sealBidKey(identity, pair.kept.recipient);
 
-describe('A company’s key', () => {
-  it('is opened by the person it was sealed to, and by nobody else', async () => {
+describe('a company’s key', () => {
+  it('opens only for the person that it was sealed to', async () => {
     expect(await openBidKey(pair.identity, copy)).toEqual({ identity, recipient });
     expect(await openBidKey(other.identity, copy)).toBeNull();
     expect(await openBidKey(pair.identity, '')).toBeNull();
   });
 
-  it('is not taken from a file that holds something else', async () => {
+  it('is not read from a file with other content', async () => {
     const text = new TextEncoder().encode('x'.repeat(74));
     const file = armor.encode(await sealBytes([pair.kept.recipient], text));
     expect(isKeyFile(file, 'person')).toBe(true);
@@ -25,8 +25,8 @@ describe('A company’s key', () => {
   });
 });
 
-describe('A file that is to hold a key', () => {
-  it('is told from what is sealed in another way, to several, is longer, shorter or no age file', async () => {
+describe('isKeyFile', () => {
+  it('rejects another stanza kind, several recipients, another length, and text that is not an age file', async () => {
     expect(isKeyFile(copy, 'person')).toBe(true);
     expect(isKeyFile(copy, 'secret')).toBe(false);
     expect(isKeyFile(pair.kept.byPassphrase, 'secret')).toBe(true);

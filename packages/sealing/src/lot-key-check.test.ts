@@ -27,7 +27,7 @@ beforeAll(async () => {
   [platform, log, other] = await Promise.all([makeSigningKey(), makeSigningKey(), makeSigningKey()]);
 });
 
-const stated = (changed: Partial<LotKey> = {}, key = platform): Promise<Statement> =>
+const stateKey = (changes: Partial<LotKey> = {}, key = platform): Promise<Statement> =>
   signLotKey(key, {
     format: 'procure-lot-key/1',
     tenderId: 't',
@@ -37,7 +37,7 @@ const stated = (changed: Partial<LotKey> = {}, key = platform): Promise<Statemen
     needed: 2,
     openers: [{ recipient: 'age1a', shares: ['0'.repeat(64)] }],
     statedAt: at,
-    ...changed,
+    ...changes,
   });
 
 const entryOf = (statement: Statement, of = lotId): Entry => ({
@@ -53,25 +53,25 @@ const check = (
   page: { recipient?: string; receipts?: readonly SignedReceipt[] } = {},
 ) => checkLotKey({ lotId, recipient, statements, receipts: [], ...page }, entries, [platform.publicKey]);
 
-describe('A browser seals to a lot’s key', () => {
-  it('where the public log names what the platform stated of that key', async () => {
-    const [first, second] = [await stated(), await stated({ division: 1 })];
-    const neighbour = await stated({ lotId: 'another', recipient: 'age1other' });
+describe('checkLotKey', () => {
+  it('accepts a key whose statements are all in the public log', async () => {
+    const [first, second] = [await stateKey(), await stateKey({ division: 1 })];
+    const neighbour = await stateKey({ lotId: 'another', recipient: 'age1other' });
     expect(await check([first], [null, entryOf(first), entryOf(neighbour, 'another')])).toBeNull();
     expect(await check([first, second], [entryOf(first), entryOf(second)])).toBeNull();
   });
 
-  it('and refuses where the page gives another key', async () => {
-    const right = await stated();
-    const false_ = await stated({ recipient: 'age1wrong' });
+  it('rejects another key on the page', async () => {
+    const right = await stateKey();
+    const wrong = await stateKey({ recipient: 'age1wrong' });
     const page = { recipient: 'age1wrong' };
     expect(await check([right], [entryOf(right)], page)).toBe('log_differs');
-    expect(await check([false_], [entryOf(right)], page)).toBe('log_differs');
+    expect(await check([wrong], [entryOf(right)], page)).toBe('log_differs');
   });
 
-  it('and refuses where a second key was logged, whichever of the two the page gives', async () => {
-    const right = await stated();
-    const later = await stated({ recipient: 'age1wrong' });
+  it('rejects both keys if a second key was logged', async () => {
+    const right = await stateKey();
+    const later = await stateKey({ recipient: 'age1wrong' });
     const entries = [entryOf(right), entryOf(later)];
     for (const page of [{ recipient }, { recipient: 'age1wrong' }]) {
       for (const statements of [[right, later], [right], [later]])
@@ -79,19 +79,19 @@ describe('A browser seals to a lot’s key', () => {
     }
   });
 
-  it('and refuses a statement that another key signed, of another lot, or with more in it', async () => {
-    const byOther = await stated({}, other);
-    const ofOther = await stated({ lotId: 'another' });
+  it('rejects a statement signed by another key, of another lot, or with an unknown field', async () => {
+    const byOther = await stateKey({}, other);
+    const ofOther = await stateKey({ lotId: 'another' });
     for (const wrong of [byOther, ofOther])
       expect(await check([wrong], [entryOf(wrong)])).toBe('log_differs');
-    const { body } = await stated();
+    const { body } = await stateKey();
     expect(readLotKey(body)).not.toBeNull();
     expect(readLotKey(body.replace('{', '{"a":1,'))).toBeNull();
     expect(readLotKey('[]')).toBeNull();
   });
 
-  it('and refuses a further version where an earlier receipt names another key, or is not the platform’s', async () => {
-    const right = await stated();
+  it('rejects an earlier receipt that names another key or lot, or that the platform did not sign', async () => {
+    const right = await stateKey();
     const entries = [entryOf(right)];
     const receiptOf = (key: string, of = lotId, by = platform) =>
       signReceipt(by, {
@@ -106,30 +106,30 @@ describe('A browser seals to a lot’s key', () => {
         ...{ submittedAt: at, manifestSha256: manifestSha256Of([]), files: [] },
         ...{ keyId: keyIdOf(by.publicKey), checks: ['size', lotKeyCheck(key)] },
       });
-    const held = await receiptOf(recipient);
-    expect(await check([right], entries, { receipts: [held] })).toBeNull();
-    const changed = { ...held, receipt: { ...held.receipt, checks: [lotKeyCheck(recipient)] } as Receipt };
+    const valid = await receiptOf(recipient);
+    expect(await check([right], entries, { receipts: [valid] })).toBeNull();
+    const changed = { ...valid, receipt: { ...valid.receipt, checks: [lotKeyCheck(recipient)] } as Receipt };
     for (const wrong of [
       await receiptOf('age1wrong'),
       await receiptOf(recipient, 'another'),
       await receiptOf(recipient, lotId, other),
       changed,
     ])
-      expect(await check([right], entries, { receipts: [held, wrong] })).toBe('receipt_differs');
+      expect(await check([right], entries, { receipts: [valid, wrong] })).toBe('receipt_differs');
   });
 
-  it('and refuses where the log names no key of the lot, or does not hold together', async () => {
-    const right = await stated();
+  it('rejects a log without a key of the lot, and a log that was not readable', async () => {
+    const right = await stateKey();
     expect(await check([right], [])).toBe('not_logged');
     expect(await check([right], [entryOf(right, 'another')])).toBe('not_logged');
     expect(await check([right], null)).toBe('log_broken');
   });
 });
 
-describe('The public log is read whole', () => {
-  /** The files of a log of so many entries, as the portal gives them. */
+describe('readPublicLog', () => {
+  /** The files of a log with `count` entries, as the portal serves them. */
   async function filesOf(count: number) {
-    const statement = await stated();
+    const statement = await stateKey();
     const texts = Array.from({ length: count }, (_, no) =>
       entryText({ ...entryOf(statement), digest: no.toString(16).padStart(64, '0') }),
     );
@@ -139,20 +139,20 @@ describe('The public log is read whole', () => {
     put('key', `${verifierKeyOf({ name: origin, publicKey: log.publicKey, kind: 1 })}\n`);
     put('checkpoint', note);
     for (let tile = 0; tile * 256 < count; tile++) {
-      const some = texts.slice(tile * 256, (tile + 1) * 256).map((text) => new TextEncoder().encode(text));
-      const bytes = some.flatMap((one) => [one.length >> 8, one.length & 255, ...one]);
-      const partial = some.length < 256 ? `.p/${some.length}` : '';
+      const batch = texts.slice(tile * 256, (tile + 1) * 256).map((text) => new TextEncoder().encode(text));
+      const bytes = batch.flatMap((entry) => [entry.length >> 8, entry.length & 255, ...entry]);
+      const partial = batch.length < 256 ? `.p/${batch.length}` : '';
       files.set(`tile/entries/${String(tile).padStart(3, '0')}${partial}`, Uint8Array.from(bytes));
     }
     const read = async (path: string) => {
-      const found = files.get(path);
-      if (found === undefined) throw new Error(`nothing at ${path}`);
-      return found;
+      const file = files.get(path);
+      if (file === undefined) throw new Error(`nothing at ${path}`);
+      return file;
     };
     return { files, read, put };
   }
 
-  it('of any size, in the order of its entries', async () => {
+  it('returns the entries of a log of any size in order', async () => {
     for (const size of [1, 255, 256, 257, 513]) {
       const entries = await readPublicLog((await filesOf(size)).read);
       expect(entries?.map((entry) => Number.parseInt(entry?.digest ?? '', 16))).toEqual(
@@ -161,13 +161,13 @@ describe('The public log is read whole', () => {
     }
   });
 
-  it('under the name that the site had when the log came to its end', async () => {
+  it('accepts a checkpoint with the site’s former name', async () => {
     const { read, put } = await filesOf(2);
     put('key', `${verifierKeyOf({ name: 'moved.example.com', publicKey: log.publicKey, kind: 1 })}\n`);
     expect(await readPublicLog(read)).toHaveLength(2);
   });
 
-  it('and is not taken where an entry was changed or left out, or another key signed its end', async () => {
+  it('rejects a log with a changed or missing entry, or a checkpoint signed by another key', async () => {
     const { files, read, put } = await filesOf(3);
     const path = 'tile/entries/000.p/3';
     const whole = files.get(path) ?? new Uint8Array();

@@ -2,30 +2,29 @@ import { isStatedBy, lotKeyNamed, lotKeySha256, lotMark, readLotKey } from './lo
 import { type Entry, type Statement, statementDigest } from './published.ts';
 import { type Receipt, type SignedReceipt, verifyReceipt } from './receipt.ts';
 
-/** What a page says about a lot that a bid is to be sealed for. */
+/** The page's data about the lot that a bid is sealed for. */
 export interface SealTarget {
   readonly lotId: string;
-  /** The key that the page gives. */
+  /** The lot's public key according to the page. */
   readonly recipient: string;
-  /** What the platform stated about it, as the page gives it. */
+  /** The platform's statements about the key, according to the page. */
   readonly statements: readonly Statement[];
-  /** Of the company's earlier versions. */
+  /** Receipts of the company's earlier bid versions. */
   readonly receipts: readonly SignedReceipt[];
 }
 
 /**
- * Why nothing may be sealed.
- * `log_broken`: the public log does not hold together, or is not signed · `not_logged`: it names no key of this lot ·
- * `log_differs`: what it names is not what the page gives · `receipt_differs`: an earlier receipt names another key, or is not
- * the platform's.
+ * Reasons not to seal a bid. `log_broken`: the public log is inconsistent or not signed · `not_logged`: it has no entry
+ * for a key of this lot · `log_differs`: an entry does not match the page's statements or key · `receipt_differs`: an
+ * earlier receipt names another key, is of another lot, or is not the platform's.
  */
 export type LotKeyFault = 'log_broken' | 'not_logged' | 'log_differs' | 'receipt_differs';
 
 /**
- * Whether the key that a page gives is the one that stands in the public log, worked out without the server's word. Every
- * entry about the lot counts, so that a second key is found whichever of the two the page gives.
- * @param log every entry, null where the log itself did not hold
- * @param platformKeys every key by which the platform signs
+ * Verifies the page's lot key against the public log without trusting the server. Checks every entry about the lot, so
+ * that a second published key is detected whichever of the two the page gives. Returns null if the key is valid.
+ * @param log every entry of the log; null if `readPublicLog` rejected it
+ * @param platformKeys every public key of the platform, base64url
  */
 export async function checkLotKey(
   { lotId, recipient, statements, receipts }: SealTarget,
@@ -50,7 +49,10 @@ export async function checkLotKey(
   return null;
 }
 
-/** Whether the receipt is of this lot and names its key; receipts of before name none. */
+/**
+ * Reports whether the receipt is of this lot and names its key. Receipts of older versions name no key and are
+ * accepted.
+ */
 function namesKey(receipt: Receipt, lotId: string, recipient: string): boolean {
   const named = lotKeyNamed(receipt);
   return receipt.lotId === lotId && (named === null || named === lotKeySha256(recipient));

@@ -4,26 +4,28 @@ import { isByOneOf, isSignedBy, keyIdOf, type SigningKey, signBytes } from './pl
 import type { Statement } from './published.ts';
 import type { Receipt } from './receipt.ts';
 
-/** What the platform states, when it publishes a lot, about the key that its bids are sealed to; again for each division. */
+/** The platform's statement about a lot's key. Made when the lot is published, and again for each division. */
 export interface LotKey {
   readonly format: 'procure-lot-key/1';
   readonly tenderId: string;
   readonly lotId: string;
-  /** Zero is the publisher's. */
+  /** 0 when the lot is published. */
   readonly division: number;
-  /** `age1…`: the same in every division. */
+  /** `age1…`; the same in every division. */
   readonly recipient: string;
-  /** How many openers open the lot. */
+  /** Number of openers needed to open the lot. */
   readonly needed: number;
-  /** Who holds a share: the opener's key, and the digests of what is sealed to it. Empty where the server holds the key. */
+  /**
+   * The holders of shares: each opener's key and the digests of the share's pieces. Empty if the server holds the key.
+   */
   readonly openers: readonly { readonly recipient: string; readonly shares: readonly Sha256Hex[] }[];
   /** ISO 8601 in UTC with milliseconds, from the database's clock. */
   readonly statedAt: string;
-  /** Of the platform's key that signs. */
+  /** `keyIdOf` the signing key. */
   readonly keyId: string;
 }
 
-/** What is signed, as text. */
+/** The text that is signed: canonical JSON. */
 export function lotKeyText(lotKey: LotKey): string {
   const { format, tenderId, lotId, division, recipient, needed, statedAt, keyId } = lotKey;
   const openers = lotKey.openers.map((one) => ({ recipient: one.recipient, shares: [...one.shares] }));
@@ -35,7 +37,7 @@ export async function signLotKey(key: SigningKey, lotKey: Omit<LotKey, 'keyId'>)
   return { body, signature: await signBytes(key, new TextEncoder().encode(body)) };
 }
 
-/** Null where the text is no such statement, or holds something that is not looked at. */
+/** Parses a statement. Returns null if the text is malformed or has unknown fields. */
 export function readLotKey(body: string): LotKey | null {
   try {
     const read: LotKey = JSON.parse(body);
@@ -45,29 +47,32 @@ export function readLotKey(body: string): LotKey | null {
   }
 }
 
-/** Whether one of these keys of the platform signed the statement. */
+/** Reports whether one of the given keys signed the statement. */
 export function isStatedBy({ body, signature }: Statement, publicKeys: readonly string[]): Promise<boolean> {
   return isByOneOf(publicKeys, (key) => isSignedBy(() => new TextEncoder().encode(body), signature, key));
 }
 
-/** How notices and receipts name a lot's key. */
+/** The digest by which notices and receipts identify a lot's key. */
 export function lotKeySha256(recipient: string): Sha256Hex {
   return digestOf(new TextEncoder().encode(recipient));
 }
 
-/** How the public log's entries name a lot: who knows the lot finds all entries about its key, and nobody else learns which lot it is. */
+/**
+ * The digest by which the public log identifies a lot. Only a reader who knows the lot id can link the entries to the
+ * lot.
+ */
 export function lotMark(lotId: string): Sha256Hex {
   return digestOf(new TextEncoder().encode(`procure-lot/1\n${lotId}`));
 }
 
 const inReceipt = 'lot-key-sha256:';
 
-/** How a receipt names the lot's key: one of its checks, which every version of this program verifies as they stand. */
+/** The lot's key as an item of a receipt's `checks`. Older versions of this program verify unknown items unchanged. */
 export function lotKeyCheck(recipient: string): string {
   return `${inReceipt}${lotKeySha256(recipient)}`;
 }
 
-/** The SHA-256 of the lot's key as a receipt names it; null where it names none, as those of before. */
+/** The SHA-256 of the lot's key in a receipt; null if the receipt names none, as in older receipts. */
 export function lotKeyNamed(receipt: Receipt): Sha256Hex | null {
   if (receipt.format === 'procure-receipt/1') return null;
   return receipt.checks.find((check) => check.startsWith(inReceipt))?.slice(inReceipt.length) ?? null;
@@ -75,12 +80,14 @@ export function lotKeyNamed(receipt: Receipt): Sha256Hex | null {
 
 const consentsInReceipt = 'lot-key-consents:';
 
-/** How a receipt says how many openers had signed the lot's key when the bid was submitted, and how many open it. */
+/**
+ * An item of a receipt's `checks`: how many openers had signed the lot's key at submission, and how many are needed.
+ */
 export function consentsCheck(confirmed: number, needed: number): string {
   return `${consentsInReceipt}${confirmed}/${needed}`;
 }
 
-/** As a receipt says it: `1/2`; null where it says nothing of it, as those of before. */
+/** The counts of `consentsCheck` in a receipt, such as `1/2`; null if it has none, as in older receipts. */
 export function consentsNamed(receipt: Receipt): string | null {
   if (receipt.format === 'procure-receipt/1') return null;
   return (

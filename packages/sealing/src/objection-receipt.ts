@@ -4,7 +4,7 @@ import { digestOf } from './digest.ts';
 import { keyIdOf, type SigningKey, signBytes } from './platform-signature.ts';
 import type { Statement } from './published.ts';
 
-/** What was objected with: texts as they were handed in, files by their SHA-256, in their order. */
+/** Content of an objection: the texts as submitted, and the SHA-256 of each file in order. */
 export interface ObjectionContent {
   readonly subject: string;
   readonly clause: string;
@@ -15,13 +15,13 @@ export interface ObjectionContent {
   readonly files: readonly Sha256Hex[];
 }
 
-/** What the platform certifies about an objection that came in. */
+/** Receipt of an objection. */
 interface ObjectionReceipt {
   readonly objectionNo: string;
   readonly tenderId: string;
   readonly lotId: string;
   readonly objectionId: string;
-  /** Null of a person without a company, who is not named. */
+  /** Null if the objector has no company; the receipt names no person. */
   readonly companyId: string | null;
   readonly content: ObjectionContent;
   /** ISO 8601 in UTC with milliseconds, from the database's clock. */
@@ -29,7 +29,7 @@ interface ObjectionReceipt {
   readonly dueAt: string;
 }
 
-/** Of what it says, as its receipt certifies it. */
+/** Digest of the content, as recorded in the receipt. */
 export function objectionDigest({
   subject,
   clause,
@@ -42,7 +42,9 @@ export function objectionDigest({
   return digestOf(canonicalBytes({ subject, clause, target, facts, basis, request, files }));
 }
 
-/** Signed by the key of the bids' receipts; of the content its digest, so that the receipt can be shown without it. */
+/**
+ * Signs a receipt with the key that signs bid receipts. It holds the content's digest only, so it can be shown alone.
+ */
 export async function signObjection(
   key: SigningKey,
   { content, ...receipt }: ObjectionReceipt,

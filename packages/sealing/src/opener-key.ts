@@ -1,13 +1,16 @@
 import { makeKeyPair } from './envelope.ts';
 import { makeRecoveryCode, type WrappedKey, wrapByPassphrase, wrapByRecovery } from './wrapping.ts';
 
-/** An opener's own key as it may be kept: the public half, and the private half wrapped. */
+/** An opener's key as the server stores it: the public half, and the private half wrapped. */
 export interface KeptKey extends WrappedKey {
   /** `age1…` */
   readonly recipient: string;
 }
 
-/** Made where the opener is: nothing of what is returned but `kept` may leave. `work` is for tests. */
+/**
+ * Generates an opener's key in the opener's browser. Only `kept` may be sent to the server.
+ * @param work scrypt work factor (log2 N) of the passphrase; tests pass a small one
+ */
 export async function makeOpenerKey(
   passphrase: string,
   work?: number,

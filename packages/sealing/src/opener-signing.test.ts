@@ -31,8 +31,8 @@ const check = (body: string, sealed = split.shares[0]?.sealed ?? '') => {
   return checkHolding(identity, { lotId, recipient, parts: [sealed], body });
 };
 
-describe('The signing half of an opener’s key', () => {
-  it('comes out of the key alone, and is proven to be its opener’s', async () => {
+describe('an opener’s signing key', () => {
+  it('is derived from the opener’s key alone, and its proof verifies for that key only', async () => {
     const [one, other] = openers;
     if (one === undefined || other === undefined) throw new Error('there are openers');
     const signer = await signerOf(one.identity, one.recipient);
@@ -44,7 +44,7 @@ describe('The signing half of an opener’s key', () => {
     expect(await isSignerOf(one.recipient, { ...signer, signer: otherSigner })).toBe(false);
   });
 
-  it('signs one statement, and nothing else of the same text', async () => {
+  it('signs one statement; the signature does not verify for another', async () => {
     const [{ identity, recipient } = { identity: '', recipient: '' }] = openers;
     const { signer } = await signerOf(identity, recipient);
     const signature = await signConsent(identity, statement());
@@ -54,17 +54,17 @@ describe('The signing half of an opener’s key', () => {
   });
 });
 
-describe('An opener’s browser checks what it is to sign', () => {
-  it('and signs where its share was sealed for the key that is stated', async () => {
+describe('checkHolding', () => {
+  it('accepts a statement that names the share and its key', async () => {
     expect(await check(statement())).toBeNull();
   });
 
-  it('and does not where the stated key is another one', async () => {
+  it('rejects a statement of another key', async () => {
     const { recipient } = await makeKeyPair();
     expect(await check(statement({ recipient }))).toBe('key_differs');
   });
 
-  it('and does not where the statement names another share, another lot, or not this opener', async () => {
+  it('rejects a statement of another share, opener or lot, and a share that does not open', async () => {
     const other = await makeSplitKey(lotId, keyed(), 2);
     expect(await check(statement({}, other))).toBe('not_named');
     expect(await check(statement({ openers: [] }))).toBe('not_named');
@@ -72,7 +72,7 @@ describe('An opener’s browser checks what it is to sign', () => {
     expect(await check(statement(), split.shares[1]?.sealed)).toBe('share_closed');
   });
 
-  it('and does not where the share does not say which key it is of', async () => {
+  it('rejects a share that does not name its key', async () => {
     const [{ recipient } = { recipient: '' }] = openers;
     const bytes = new Uint8Array([1, 2, 3]);
     const share = await sealShare(lotId, bytes, { keyId: '0', recipient }, null);
@@ -80,7 +80,7 @@ describe('An opener’s browser checks what it is to sign', () => {
     expect(await check(body, share.sealed)).toBe('key_untold');
   });
 
-  it('of a division anew, by the word of those who dealt', async () => {
+  it('compares the key that the dealers of a division named', async () => {
     const [first] = openers;
     const fresh = await makeKeyPair();
     const to = [fresh, ...openers.slice(1)].map(({ recipient }, at) => ({ keyId: String(at), recipient }));
@@ -88,9 +88,9 @@ describe('An opener’s browser checks what it is to sign', () => {
     const digests: string[] = [];
     for (const at of [0, 1]) {
       const identity = openers[at]?.identity ?? '';
-      const own = [split.shares[at]?.sealed ?? ''];
-      const share = (await openWhole(identity, own, lotId)) ?? '';
-      const [piece] = await dealShare(lotId, share, to, 2, await heldKey(identity, own, lotId));
+      const sealed = [split.shares[at]?.sealed ?? ''];
+      const share = (await openWhole(identity, sealed, lotId)) ?? '';
+      const [piece] = await dealShare(lotId, share, to, 2, await heldKey(identity, sealed, lotId));
       parts.push(piece?.sealed ?? '');
       digests.push(piece?.sha256 ?? '');
     }

@@ -7,26 +7,26 @@ import { readLotKey } from './lot-key.ts';
 import { isSignedBy, keyIdOf, type SigningKey, signBytes, toBase64url } from './platform-signature.ts';
 import type { Statement } from './published.ts';
 
-/** What an opener signs with comes out of their own key by this label, and is never that key itself. */
+/** HKDF label that derives an opener's signing key from the encryption key, so that the two keys differ. */
 const signingUse = 'procure-opener-signing/1';
 
-/** By what an opener's signatures are checked, with their proof that they have the other half. */
+/** The public key of an opener's signatures, with a proof that the opener holds the private key. */
 export interface OpenerSigner {
   /** Ed25519, raw, base64url. */
   readonly signer: string;
-  /** By the signer, over `signerText`. */
+  /** Ed25519 signature over `signerText` by `signer`; base64url. */
   readonly proof: string;
 }
 
-/** What the platform states about an opener's key when it learns of its signing half. */
+/** The platform's statement about an opener's key, made when the opener registers the signing key. */
 export interface OpenerKeyStatement {
   readonly format: 'procure-opener-key/1';
-  /** `age1…`: shares are sealed to it. */
+  /** `age1…`; shares are sealed to it. */
   readonly recipient: string;
   readonly signer: string;
   /** ISO 8601 in UTC with milliseconds, from the database's clock. */
   readonly statedAt: string;
-  /** Of the platform's key that signs. */
+  /** `keyIdOf` the platform's signing key. */
   readonly keyId: string;
 }
 
@@ -34,10 +34,10 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().enc
 
 const signerText = (recipient: string, signer: string) => `procure-opener-signer/1\n${recipient}\n${signer}`;
 
-/** What is signed of a lot: the platform's statement about its key, whole, under a label of its own. */
+/** The text an opener signs: a label and the platform's whole statement about the lot's key. */
 const consentText = (body: string) => `procure-lot-key-consent/1\n${body}`;
 
-/** Loaded where it signs: pages that check nothing of the kind go without. */
+/** Derives an opener's signing key. Loads the curve on demand, so that pages that never sign do not download it. */
 async function signingHalf(identity: string) {
   const { ed25519 } = await import('@noble/curves/ed25519.js');
   const seed = hkdf(sha256, bytesOf(identity), undefined, bytesOf(signingUse), 32);
@@ -47,7 +47,7 @@ async function signingHalf(identity: string) {
   };
 }
 
-/** The signing half of an opener's key, as its browser tells the platform. */
+/** The public signing key and its proof, as the opener's browser sends them to the platform. */
 export async function signerOf(identity: string, recipient: string): Promise<OpenerSigner> {
   const { signer, sign } = await signingHalf(identity);
   return { signer, proof: sign(signerText(recipient, signer)) };
@@ -69,7 +69,7 @@ export async function signOpenerKey(
   return { body, signature: await signBytes(key, bytesOf(body)) };
 }
 
-/** Null where the text is no such statement, or holds something that is not looked at. */
+/** Parses a statement. Returns null if the text is malformed or has unknown fields. */
 export function readOpenerKey(body: string): OpenerKeyStatement | null {
   try {
     const read: OpenerKeyStatement = JSON.parse(body);
@@ -79,31 +79,34 @@ export function readOpenerKey(body: string): OpenerKeyStatement | null {
   }
 }
 
-/** How the public log's entries name an opener's key: who knows the key finds all entries about it. */
+/** The digest by which the public log identifies an opener's key. */
 export function openerMark(recipient: string): Sha256Hex {
   return digestOf(bytesOf(`procure-opener/1\n${recipient}`));
 }
 
-/** What an opener's browser holds when it is to sign. */
+/** The data that an opener's browser checks before it signs. */
 export interface Holding {
   readonly lotId: string;
-  /** Of the opener's key that the share is sealed to. */
+  /** The opener's public key that the share is sealed to. */
   readonly recipient: string;
-  /** What is sealed to it, in the dealers' order. */
+  /** The sealed parts of the share, in the dealers' order. */
   readonly parts: readonly string[];
   /** The platform's statement about the lot's key. */
   readonly body: string;
 }
 
 /**
- * Why an opener's browser does not sign.
- * `stated_wrong`: the statement is of another lot, or cannot be read · `not_named`: it does not name this opener with this
- * share · `share_closed`: the share does not open · `key_untold`: the share was sealed by a version that did not say for which
- * key · `key_differs`: the share is of another key than the statement says
+ * Reasons that an opener's browser does not sign. `stated_wrong`: the statement is unreadable or of another lot ·
+ * `not_named`: it does not name this opener with this share · `share_closed`: the share does not open · `key_untold`:
+ * the share does not name a key, as in older versions, or its parts name different keys · `key_differs`: the share is
+ * of another key than the statement
  */
 export type ConsentFault = 'stated_wrong' | 'not_named' | 'share_closed' | 'key_untold' | 'key_differs';
 
-/** Whether the statement is about the share that this opener holds, and names the key that the share was sealed for. */
+/**
+ * Checks that the statement names the opener's share and the key that the share was sealed for. Returns null if it
+ * does.
+ */
 export async function checkHolding(
   identity: string,
   { lotId, recipient, parts, body }: Holding,
@@ -119,7 +122,7 @@ export async function checkHolding(
   return key === stated.recipient ? null : 'key_differs';
 }
 
-/** The opener's signature over the statement; `checkHolding` was asked before. */
+/** Signs the statement as an opener. Call it only after `checkHolding` has returned null. */
 export async function signConsent(identity: string, body: string): Promise<string> {
   return (await signingHalf(identity)).sign(consentText(body));
 }

@@ -33,7 +33,7 @@ const record: OpeningRecord = {
   ],
 };
 
-it('A signed opening record opens to what was read out, and to nothing once a letter of it is changed', async () => {
+it('openOpeningRecord returns the signed record, and null after any change or for another key', async () => {
   const [key, other] = [await makeSigningKey(), await makeSigningKey()];
   const signed = await signOpeningRecord(key, record);
   expect(await openOpeningRecord(signed, key.publicKey)).toEqual(record);
@@ -44,7 +44,7 @@ it('A signed opening record opens to what was read out, and to nothing once a le
   expect(await openOpeningRecord(short, key.publicKey)).toBeNull();
 });
 
-it('What was signed for something else is no opening record', async () => {
+it('openOpeningRecord rejects a signed document of another format', async () => {
   const key = await makeSigningKey();
   const signed = await signOpeningRecord(key, { ...record, format: 'procure-receipt/1' as never });
   expect(await openOpeningRecord(signed, key.publicKey)).toBeNull();

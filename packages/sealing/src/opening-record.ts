@@ -1,16 +1,16 @@
 import { canonicalJson } from './canonical.ts';
 import { isSignedBy, type SigningKey, signBytes } from './platform-signature.ts';
 
-/** What came of one bid at the opening. Money in yuan. */
+/** The result of one bid at the opening. Amounts are in yuan. */
 export interface RecordLine {
-  /** In the order of arrival, from 1. */
+  /** Position in the order of submission, from 1. */
   readonly position: number;
-  /** As the bid's receipt names it. */
+  /** The bid id in the bid's receipt. */
   readonly bidId: string;
   readonly bidVersion: number;
   readonly companyName: string;
   readonly result: 'opened' | 'deemed_revoked' | 'deemed_withdrawn' | 'unqualified';
-  /** Why it was not opened. */
+  /** The reason that it was not opened; null if it was. */
   readonly cause: string | null;
   readonly totalIncl: string | null;
   readonly totalExcl: string | null;
@@ -22,7 +22,7 @@ export interface RecordLine {
   readonly remarks: readonly string[];
 }
 
-/** What was read out (招标投标法36), as the platform signs it when the opening is complete. */
+/** The record of what was read out at the opening (招标投标法36). The platform signs it when the opening is complete. */
 export interface OpeningRecord {
   readonly format: 'procure-opening-record/1';
   readonly lotId: string;
@@ -30,11 +30,11 @@ export interface OpeningRecord {
   readonly tenderTitle: string;
   readonly lotNo: number;
   readonly lotTitle: string;
-  /** ISO 8601 in UTC with milliseconds, as the two below. */
+  /** ISO 8601 in UTC with milliseconds, like `startedAt` and `openedAt`. */
   readonly bidDeadline: string;
   readonly startedAt: string;
   readonly openedAt: string;
-  /** Of the receipt log fixed at the deadline; null of lots that were opened before there was one. */
+  /** Root of the receipt log that was fixed at the deadline; null for lots opened before receipt logs existed. */
   readonly receiptRoot: string | null;
   readonly entries: readonly RecordLine[];
 }
@@ -54,7 +54,7 @@ export async function signOpeningRecord(key: SigningKey, record: OpeningRecord):
   return { body, signature: await signBytes(key, new TextEncoder().encode(body)) };
 }
 
-/** The record, where it is unchanged and was signed by `publicKey`, the key the platform publishes; null otherwise. */
+/** Parses a record and verifies its signature by `publicKey`, the platform's published key. Returns null otherwise. */
 export async function openOpeningRecord(
   { body, signature }: SignedRecord,
   publicKey: string,

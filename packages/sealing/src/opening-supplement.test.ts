@@ -30,8 +30,8 @@ const said: OpeningSupplement = {
 const first = await signOpeningSupplement(key, said);
 const second = { ...said, page: 2, previous: statementDigest(first) };
 
-describe('Pages that follow the record of an opening', () => {
-  test('are read in their order, by the key that signed them', async () => {
+describe('openOpeningSupplements', () => {
+  test('returns the pages in order if a trusted key signed them', async () => {
     const pages = [first, await signOpeningSupplement(key, second)];
     expect(await openOpeningSupplements(record, pages, [key.publicKey])).toEqual([said, second]);
     expect(await openOpeningSupplements(record, [], [key.publicKey])).toEqual([]);
@@ -41,19 +41,19 @@ describe('Pages that follow the record of an opening', () => {
   });
 
   it.each<readonly [string, Partial<OpeningSupplement>, string]>([
-    ['of another record', { record: 'f'.repeat(64) }, 'other_record'],
-    ['of another lot', { lotId: 'other' }, 'other_record'],
-    ['that leave one out', { page: 3 }, 'gap'],
-    ['that follow another page', { previous: 'f'.repeat(64) }, 'gap'],
-    ['that follow none', { previous: null }, 'gap'],
-    ['of another format', { format: 'procure-receipt/1' as never }, 'unread'],
-    ['with another outcome', { outcome: 'other' as never }, 'unread'],
-  ])('are refused: %s', async (_, changes, fault) => {
+    ['a page of another record', { record: 'f'.repeat(64) }, 'other_record'],
+    ['a page of another lot', { lotId: 'other' }, 'other_record'],
+    ['a page number that skips one', { page: 3 }, 'gap'],
+    ['a page that follows another page', { previous: 'f'.repeat(64) }, 'gap'],
+    ['a second page that follows none', { previous: null }, 'gap'],
+    ['another format', { format: 'procure-receipt/1' as never }, 'unread'],
+    ['an unknown outcome', { outcome: 'other' as never }, 'unread'],
+  ])('rejects %s', async (_, changes, fault) => {
     const page = await signOpeningSupplement(key, { ...second, ...changes });
     expect(await openOpeningSupplements(record, [first, page], [key.publicKey])).toBe(fault);
   });
 
-  test('are refused once a letter is changed', async () => {
+  test('rejects a changed page', async () => {
     const changed = { ...first, body: first.body.replace('rejected', 'upheld') };
     expect(await openOpeningSupplements(record, [changed], [key.publicKey])).toBe('unsigned');
     expect(readOpeningSupplement('no page')).toBeNull();

@@ -4,8 +4,8 @@ import { isSignedBy, type SigningKey, signBytes } from './platform-signature.ts'
 import { type Statement, statementDigest } from './published.ts';
 
 /**
- * A page that is added to the signed record of an opening (开标记录续页): what was objected to at the opening, and the
- * answer (条例44). The record itself is never changed; the page names it, and the page before it, by their digests.
+ * A page added to the signed record of an opening (开标记录续页): an objection raised at the opening, and its answer
+ * (条例44). The record itself never changes. Each page refers to the record and to the previous page by their digests.
  */
 export interface OpeningSupplement {
   readonly format: 'procure-opening-supplement/1';
@@ -13,16 +13,16 @@ export interface OpeningSupplement {
   readonly tenderNo: string;
   /** `statementDigest` of the signed record. */
   readonly record: Sha256Hex;
-  /** From 1, without a gap. */
+  /** Page number, from 1 without gaps. */
   readonly page: number;
-  /** `statementDigest` of the page before; null of the first. */
+  /** `statementDigest` of the previous page; null for the first. */
   readonly previous: Sha256Hex | null;
-  /** ISO 8601 in UTC with milliseconds, as the two below. */
+  /** ISO 8601 in UTC with milliseconds, like `raisedAt` and `answeredAt`. */
   readonly signedAt: string;
-  /** By which who objected finds it; the page does not say who that is. */
+  /** Lets the objector find the page. The page does not name the objector. */
   readonly objectionNo: string;
   readonly raisedAt: string;
-  /** The bidder whose line it is about; empty: the whole opening. */
+  /** The bidder whose entry is disputed; empty for the whole opening. */
   readonly target: string;
   readonly facts: string;
   readonly request: string;
@@ -38,52 +38,55 @@ export async function signOpeningSupplement(key: SigningKey, said: OpeningSupple
   return { body, signature: await signBytes(key, new TextEncoder().encode(body)) };
 }
 
-/** What a page says, whoever signed it; null for what is none. */
+/** Parses a page without verifying its signature. Returns null if it is malformed. */
 export function readOpeningSupplement(body: string): OpeningSupplement | null {
   try {
     const said: OpeningSupplement = JSON.parse(body);
     const texts = [said.lotId, said.record, said.signedAt, said.objectionNo, said.raisedAt, said.target];
-    const more = [said.facts, said.request, said.answer, said.answeredAt];
-    const isOne =
+    const answers = [said.facts, said.request, said.answer, said.answeredAt];
+    const isPage =
       said.format === 'procure-opening-supplement/1' &&
       Number.isSafeInteger(said.page) &&
       outcomes.includes(said.outcome) &&
       (said.previous === null || typeof said.previous === 'string') &&
-      [...texts, ...more].every((text) => typeof text === 'string');
-    return isOne ? said : null;
+      [...texts, ...answers].every((text) => typeof text === 'string');
+    return isPage ? said : null;
   } catch {
     return null;
   }
 }
 
-/** Why pages do not follow their record. */
+/** Reasons that a page does not continue its record. */
 export type SupplementFault = 'unsigned' | 'unread' | 'other_record' | 'gap';
 
 /**
- * The pages, where each was signed by one of `publicKeys` and names the record and the page before it; otherwise what
- * is wrong with the first that does not.
+ * Parses and verifies the pages of a record: each must be signed by one of `publicKeys` and refer to the record and to
+ * the previous page. Returns the fault of the first page that does not.
  */
 export async function openOpeningSupplements(
   record: Statement,
   pages: readonly Statement[],
   publicKeys: readonly string[],
 ): Promise<readonly OpeningSupplement[] | SupplementFault> {
-  const found: OpeningSupplement[] = [];
-  const named = statementDigest(record);
+  const supplements: OpeningSupplement[] = [];
+  const recordDigest = statementDigest(record);
   let previous: Sha256Hex | null = null;
   for (const page of pages) {
-    if (!(await isByOne(page, publicKeys))) return 'unsigned';
+    if (!(await isSignedByOneOf(page, publicKeys))) return 'unsigned';
     const said = readOpeningSupplement(page.body);
     if (said === null) return 'unread';
-    if (said.record !== named || said.lotId !== lotIdOf(record)) return 'other_record';
-    if (said.page !== found.length + 1 || said.previous !== previous) return 'gap';
-    found.push(said);
+    if (said.record !== recordDigest || said.lotId !== lotIdOf(record)) return 'other_record';
+    if (said.page !== supplements.length + 1 || said.previous !== previous) return 'gap';
+    supplements.push(said);
     previous = statementDigest(page);
   }
-  return found;
+  return supplements;
 }
 
-async function isByOne({ body, signature }: Statement, publicKeys: readonly string[]): Promise<boolean> {
+async function isSignedByOneOf(
+  { body, signature }: Statement,
+  publicKeys: readonly string[],
+): Promise<boolean> {
   for (const key of publicKeys)
     if (await isSignedBy(() => new TextEncoder().encode(body), signature, key)) return true;
   return false;

@@ -26,13 +26,13 @@ function streamOf(bytes: Uint8Array, piece: number): ReadableStream<Uint8Array> 
 }
 
 async function unpackAll(packed: ReadableStream<Uint8Array>): Promise<[string, Uint8Array][]> {
-  const found: [string, Uint8Array][] = [];
-  for await (const { name, content } of unpack(packed)) found.push([name, await bytesOf(content)]);
-  return found;
+  const files: [string, Uint8Array][] = [];
+  for await (const { name, content } of unpack(packed)) files.push([name, await bytesOf(content)]);
+  return files;
 }
 
 describe('a parcel', () => {
-  it('gives back its files, whatever their names and contents, in pieces of any size', async () => {
+  it('returns the packed files, for any names, contents and chunk sizes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -52,7 +52,7 @@ describe('a parcel', () => {
     );
   });
 
-  it('is read by tar itself, long Chinese names and files within files included', async () => {
+  it('is readable by the tar command, with long Chinese names and nested archives', async () => {
     const name = `files/${'技术方案'.repeat(18)}（终稿）.pdf`;
     const inner = await bytesOf(pack([item('inner.txt', new TextEncoder().encode('内'))]));
     const packed = await bytesOf(
@@ -69,13 +69,13 @@ describe('a parcel', () => {
     expect((await unpackAll(streamOf(packed, 700)))[1]).toEqual([name, inner]);
   });
 
-  it('that is something else, or cut short, is told apart', async () => {
+  it('is rejected if it is truncated or not a tar archive', async () => {
     const packed = await bytesOf(pack([item('a', new Uint8Array(5000).fill(1))]));
     await expect(unpackAll(streamOf(packed.slice(0, 3000), 500))).rejects.toThrow();
     await expect(unpackAll(streamOf(new Uint8Array(2048).fill(65), 500))).rejects.toThrow(ParcelError);
   });
 
-  it('fails with the failure of what it is made of', async () => {
+  it('fails with the error of its source', async () => {
     const broken = () =>
       new ReadableStream<Uint8Array>({
         start: (controller) => controller.error(new Error('the line broke')),
@@ -84,7 +84,7 @@ describe('a parcel', () => {
     await expect(bytesOf(pack([{ name: 'a', size: 3, content: broken }]))).rejects.toThrow('the line broke');
   });
 
-  it('refuses a file that is not as long as it said', async () => {
+  it('rejects a file whose content does not have the declared size', async () => {
     const content = new Uint8Array(10);
     await expect(bytesOf(pack([{ ...item('a', content), size: 11 }]))).rejects.toThrow();
     await expect(bytesOf(pack([{ ...item('a', content), size: 9 }]))).rejects.toThrow();

@@ -1,17 +1,21 @@
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 
 /**
- * Several files as one, to be sealed together: a plain tar archive (POSIX pax), which `tar` reads everywhere. Not
- * zip: tar says each size before the content, so that both ends stream, and it cannot blow up when it is opened.
+ * One file of a parcel. A parcel is a plain tar archive (POSIX pax) of the files that are sealed together; the `tar`
+ * command reads it. Tar was chosen over zip because it states each size before the content, so that both ends can
+ * stream, and because it cannot expand when it is unpacked.
  */
 export interface ParcelItem {
   readonly name: string;
-  /** Bytes; the content must have exactly so many. */
+  /** Size in bytes; the content must have exactly this size. */
   readonly size: number;
   content(): ReadableStream<Uint8Array>;
 }
 
-/** Packs while it is read: memory stays at a few pieces, whatever the size. The stream fails with its items. */
+/**
+ * Packs the items as the stream is read and holds only a few chunks in memory. The stream fails if an item's stream
+ * fails.
+ */
 export function pack(items: readonly ParcelItem[]): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker();
   void (async () => {
@@ -26,11 +30,11 @@ export function pack(items: readonly ParcelItem[]): ReadableStream<Uint8Array> {
 export interface UnpackedItem {
   readonly name: string;
   readonly size: number;
-  /** To be read to its end, or cancelled, before the next item comes. */
+  /** Read it to its end, or cancel it, before taking the next item. */
   readonly content: ReadableStream<Uint8Array>;
 }
 
-/** The archive is not one that `pack` makes. */
+/** The archive is not a valid parcel. */
 export class ParcelError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -39,23 +43,23 @@ export class ParcelError extends Error {
 }
 
 /**
- * The files of a parcel, in order; anything in it that is no ordinary file is passed over. Names are as the packer
- * wrote them: never use one as a path. Errors of `packed` itself come through unchanged.
- * @throws ParcelError
+ * Yields the files of a parcel in order and skips entries that are not regular files. The packer chose the names: never
+ * use one as a path. Errors of the stream `packed` are rethrown unchanged.
+ * @throws ParcelError if the archive is invalid
  */
 export async function* unpack(
   packed: ReadableStream<Uint8Array>,
 ): AsyncGenerator<UnpackedItem, void, undefined> {
-  let failed: unknown = null;
+  let sourceError: unknown = null;
   const source = withFailure(packed, (error) => {
-    failed ??= error;
+    sourceError ??= error;
   });
   const reader = source.pipeThrough(createTarDecoder({ strict: true })).getReader();
   const take = async () => {
     try {
       return await reader.read();
     } catch (error) {
-      throw failed ?? new ParcelError('not a parcel', error);
+      throw sourceError ?? new ParcelError('not a parcel', error);
     }
   };
   try {
@@ -69,7 +73,7 @@ export async function* unpack(
   }
 }
 
-/** Notes the source's own failure, which the decoder would report as its own. */
+/** Reports an error of the source to `onFailure`. The tar decoder would otherwise hide that the source caused it. */
 function withFailure(
   stream: ReadableStream<Uint8Array>,
   onFailure: (error: unknown) => void,

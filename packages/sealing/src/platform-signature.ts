@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { verifyEd25519 } from './ed25519.ts';
 
-/** Ed25519, base64url: how the platform signs what it gives to bidders. */
+/** The platform's Ed25519 key for receipts and statements. */
 export interface SigningKey {
   readonly privateKey: CryptoKey;
   /** Raw, 32 bytes, base64url. */
@@ -13,7 +13,7 @@ export async function signBytes(key: SigningKey, bytes: Uint8Array<ArrayBuffer>)
   return toBase64url(new Uint8Array(await crypto.subtle.sign('Ed25519', key.privateKey, bytes)));
 }
 
-/** False, never an error, for what could not have been signed. `bytes` is called inside. */
+/** Verifies a base64url signature. Returns false, and never throws, for malformed input or if `bytes` throws. */
 export async function isSignedBy(
   bytes: () => Uint8Array<ArrayBuffer>,
   signature: string,
@@ -26,7 +26,10 @@ export async function isSignedBy(
   }
 }
 
-/** Whether one of the keys passes: a platform's keys follow each other, and each statement is by the one of its time. */
+/**
+ * Reports whether `isBy` holds for one of the keys. The platform rotates its keys; a statement is signed by the key of
+ * its time.
+ */
 export async function isByOneOf(
   publicKeys: readonly string[],
   isBy: (publicKey: string) => Promise<boolean>,
@@ -35,7 +38,7 @@ export async function isByOneOf(
   return false;
 }
 
-/** Names a key in what it signs: the first 16 hexadecimal digits of the SHA-256 of its 32 raw bytes. */
+/** The key's id in signed statements: the first 16 hexadecimal digits of the SHA-256 of the 32 raw bytes. */
 export function keyIdOf(publicKey: string): string {
   return bytesToHex(sha256(fromBase64url(publicKey))).slice(0, 16);
 }

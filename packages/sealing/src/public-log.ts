@@ -3,36 +3,36 @@ import { type Entry, entryLeaf, readEntry } from './published.ts';
 import { logRoot } from './receipt-log.ts';
 import { readVerifierKey } from './signed-note.ts';
 
-/** Entries of one tile (C2SP `tlog-tiles`). */
+/** Number of entries of a full tile (C2SP `tlog-tiles`). */
 const width = 256;
 
-/** What is kept at an address below the log's; it throws where there is nothing. */
+/** Reads the file at a path below the log's URL. Throws if there is none. */
 export type ReadLogFile = (path: string) => Promise<Uint8Array>;
 
 /**
- * Every entry of the public log, in its order, where all of them together give the root of its newest checkpoint and
- * the log's key signed that; null otherwise. Of a kind that this program does not know an entry is null.
+ * Reads every entry of the public log in order. Returns null unless the log's key signed the newest checkpoint and the
+ * entries hash to its root. Entries of an unknown kind are null.
  */
 export async function readPublicLog(read: ReadLogFile): Promise<readonly (Entry | null)[] | null> {
   const text = async (path: string) => new TextDecoder().decode(await read(path));
   const key = readVerifierKey((await text('key')).trim());
   const note = await text('checkpoint');
-  // By the log's key, under whatever name the site had when it signed: a site that moved keeps its log.
+  // Accept any origin that the log's key signed: a site keeps its log when its address changes.
   const name = readCheckpoint(note)?.origin ?? '';
   const checkpoint = key === null ? null : await openCheckpoint(note, { ...key, name });
   if (checkpoint === null) return null;
   const entries: string[] = [];
   for (let tile = 0; tile * width < checkpoint.size; tile++) {
-    const left = checkpoint.size - tile * width;
-    const found = entriesIn(await read(`tile/entries/${tilePath(tile)}${left < width ? `.p/${left}` : ''}`));
-    if (found === null) return null;
-    entries.push(...found);
+    const rest = checkpoint.size - tile * width;
+    const batch = entriesIn(await read(`tile/entries/${tilePath(tile)}${rest < width ? `.p/${rest}` : ''}`));
+    if (batch === null) return null;
+    entries.push(...batch);
   }
   if (entries.length !== checkpoint.size || logRoot(entries.map(entryLeaf)) !== checkpoint.root) return null;
   return entries.map(readEntry);
 }
 
-/** `x001/x234/067`, as C2SP writes the number of a tile. */
+/** The tile number in C2SP notation: 1234067 is `x001/x234/067`. */
 function tilePath(tile: number): string {
   const [last = '000', ...thousands] = (String(tile).match(/\d{1,3}(?=(?:\d{3})*$)/g) ?? [])
     .map((part) => part.padStart(3, '0'))
@@ -40,7 +40,7 @@ function tilePath(tile: number): string {
   return [...thousands.reverse().map((part) => `x${part}`), last].join('/');
 }
 
-/** Null where the lengths do not fit the bytes. */
+/** Splits a tile into its length-prefixed entries. Returns null if the lengths do not match the bytes. */
 function entriesIn(bytes: Uint8Array): readonly string[] | null {
   const entries: string[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,9 +5,9 @@ import { digestOf, type Sha256Hex } from './digest.ts';
 import { type InclusionProof, leafHash, verifyInclusion } from './receipt-log.ts';
 import { fromBase64, type NoteKey, toBase64 } from './signed-note.ts';
 
-/** What the platform signed: a lot's root, a head of the audit log; of whatever format, the text that was signed. */
+/** A signed text of the platform, such as a lot's receipt root or a head of the audit log. */
 export interface Statement {
-  /** Canonical JSON; its `format` says what it is. */
+  /** Canonical JSON; its `format` field names the kind of statement. */
   readonly body: string;
   /** Ed25519 over `body`; base64url. */
   readonly signature: string;
@@ -17,17 +17,19 @@ export const entryKinds = ['receipt-root', 'audit-head', 'lot-key', 'opener-key'
 export type EntryKind = (typeof entryKinds)[number];
 
 /**
- * An entry of the public log. It names a statement by its digest and says nothing of it: who has the statement finds
- * it here, and nobody else learns what it says, not by trying either, since its signature is in the digest.
+ * An entry of the public log. It identifies a statement by its digest only: a holder of the statement finds its entry,
+ * but other readers cannot guess the content, because the digest also covers the signature.
  */
 export interface Entry {
   readonly kind: EntryKind;
   readonly digest: Sha256Hex;
   /** ISO 8601 in UTC with milliseconds. */
   readonly publishedAt: string;
-  /** Of a lot's key: `lotMark` of the lot, so that whoever knows the lot finds every entry about its key. */
+  /** `lotMark` of the lot; `lot-key` entries only. Lets a reader find every entry about the lot's key. */
   readonly lot?: Sha256Hex;
-  /** Of an opener's key: `openerMark` of it, so that a second signing half of one key is found. */
+  /**
+   * `openerMark` of the opener's key; `opener-key` entries only. Reveals a second signing key of the same opener's key.
+   */
   readonly opener?: Sha256Hex;
 }
 
@@ -35,7 +37,7 @@ export function statementDigest({ body, signature }: Statement): Sha256Hex {
   return digestOf(new TextEncoder().encode(canonicalJson({ body, signature })));
 }
 
-/** The bytes that are hashed into the log, as text. */
+/** The text whose bytes are hashed into the log. */
 export function entryText({ kind, digest, publishedAt, lot, opener }: Entry): string {
   const about = { ...(lot === undefined ? {} : { lot }), ...(opener === undefined ? {} : { opener }) };
   return canonicalJson({ digest, format: 'procure-published/1', kind, publishedAt, ...about });
@@ -47,7 +49,10 @@ export function entryLeaf(text: string): Sha256Hex {
 
 const proofHead = 'c2sp.org/tlog-proof@v1';
 
-/** That an entry is in the log, in one text with the checkpoint it is proved by (C2SP `tlog-proof`), and the entry. */
+/**
+ * Formats an inclusion proof with its entry and checkpoint as one text (C2SP `tlog-proof`).
+ * @param note the signed checkpoint
+ */
 export function proofText(entry: string, { index, path }: InclusionProof, note: string): string {
   const extra = toBase64(new TextEncoder().encode(entry));
   const hashes = path.map((hash) => toBase64(hexToBytes(hash)));
@@ -55,14 +60,16 @@ export function proofText(entry: string, { index, path }: InclusionProof, note: 
 }
 
 /**
- * That the log of `old` entries is the beginning of the one of the checkpoint, in one text with it: what a witness is
- * sent (C2SP `tlog-witness`).
+ * Formats a consistency proof with its checkpoint as one text: the request that a witness receives (C2SP
+ * `tlog-witness`).
+ * @param old size of the earlier log
+ * @param note the signed checkpoint
  */
 export function consistencyText(path: readonly Sha256Hex[], old: number, note: string): string {
   return [`old ${old}`, ...path.map((hash) => toBase64(hexToBytes(hash))), '', note].join('\n');
 }
 
-/** What was kept with a checkpoint, and the checkpoint's note as it came. */
+/** A checkpoint, and the note that it was parsed from. */
 interface Noted {
   readonly note: string;
   readonly checkpoint: SignedCheckpoint;
@@ -71,12 +78,12 @@ interface Noted {
 export interface KeptProof extends Noted {
   readonly index: number;
   readonly path: readonly Sha256Hex[];
-  /** The entry as it is hashed. */
+  /** The entry's text, as hashed into the log. */
   readonly text: string;
   readonly entry: Entry;
 }
 
-/** Null for what is no proof; what it proves, and whose signatures it bears, is asked afterwards. */
+/** Parses a `proofText`. Returns null if it is malformed. Verifies neither the proof nor the signatures. */
 export function readProof(proof: string): KeptProof | null {
   const [, extra = '', place = '', hashes = '', note = ''] =
     /^c2sp\.org\/tlog-proof@v1\nextra ([^\n]+)\nindex (0|[1-9]\d{0,14})\n((?:[^\n]+\n)*)\n([\s\S]+)$/.exec(
@@ -91,7 +98,7 @@ export function readProof(proof: string): KeptProof | null {
   return entry === null ? null : { index: Number(place), path, text, entry, note, checkpoint };
 }
 
-/** Whether the entry lies in the checkpoint's log. */
+/** Verifies that the entry is in the checkpoint's log. */
 export function isIncluded({ index, path, text, checkpoint }: KeptProof): boolean {
   return verifyInclusion(entryLeaf(text), { index, size: checkpoint.size, path }, checkpoint.root);
 }
@@ -101,7 +108,7 @@ export interface KeptConsistency extends Noted {
   readonly path: readonly Sha256Hex[];
 }
 
-/** Null for what is not written by `consistencyText`. */
+/** Parses a `consistencyText`. Returns null if it is malformed. */
 export function readConsistency(text: string): KeptConsistency | null {
   const [, old = '', hashes = '', note = ''] =
     /^old (0|[1-9]\d{0,14})\n((?:[^\n]+\n)*)\n([\s\S]+)$/.exec(text) ?? [];
@@ -110,7 +117,7 @@ export function readConsistency(text: string): KeptConsistency | null {
   return path === null || checkpoint === null ? null : { old: Number(old), path, note, checkpoint };
 }
 
-/** Null where a line is no hash. */
+/** Parses base64 hashes, one a line. Returns null if a line is not a hash. */
 function readHashes(lines: string): readonly Sha256Hex[] | null {
   const hashes = lines.split('\n').slice(0, -1).map(fromBase64);
   const whole = hashes.flatMap((hash) => (hash?.length === 32 ? [bytesToHex(hash)] : []));
@@ -118,8 +125,9 @@ function readHashes(lines: string): readonly Sha256Hex[] | null {
 }
 
 /**
- * What the text proves, where its checkpoint is signed by this key and the entry lies in it; null otherwise.
- * @testing the verifier says of each of these by itself
+ * Parses and verifies a `proofText`: the inclusion and the checkpoint's signature by `key`. Returns null if either
+ * fails.
+ * @testing the verifier reports these checks separately
  */
 export async function openProof(text: string, key: NoteKey): Promise<KeptProof | null> {
   const proof = readProof(text);
@@ -127,7 +135,7 @@ export async function openProof(text: string, key: NoteKey): Promise<KeptProof |
   return (await openCheckpoint(proof.note, key)) === null ? null : proof;
 }
 
-/** Null for what is not written as an entry is. */
+/** Parses an entry. Returns null if the text is not the canonical form of a known kind. */
 export function readEntry(text: string): Entry | null {
   try {
     const entry: Entry = JSON.parse(text);

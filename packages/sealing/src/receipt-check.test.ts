@@ -41,7 +41,7 @@ async function evidence() {
   return { signed: await signReceipt(key, receipt), log: { ...root, signature, proof }, key: made.publicKey };
 }
 
-test('a receipt that is signed and in the log is found to be both', async () => {
+test('checkReceipt confirms a signed receipt that is in the log', async () => {
   const { signed, log, key } = await evidence();
   expect(await checkReceipt(signed, log, [key])).toEqual({
     signed: true,
@@ -63,7 +63,7 @@ test('a receipt that is signed and in the log is found to be both', async () => 
   });
 });
 
-test('one digit of the receipt, the root or the size, or another key, is found', async () => {
+test('checkReceipt detects a changed receipt, root or log size, and another key', async () => {
   const { signed, log, key } = await evidence();
   const changed = { ...signed, receipt: { ...signed.receipt, submittedAt: '2026-11-21T05:59:59.000Z' } };
   expect(await checkReceipt(changed, log, [key])).toEqual({
@@ -93,7 +93,7 @@ test('one digit of the receipt, the root or the size, or another key, is found',
   });
 });
 
-test('a receipt of format 2 is found in the log with how it stood, and its withdrawal with it', async () => {
+test('checkReceipt reports the standing and the withdrawal of a format 2 receipt', async () => {
   const key = await makeSigningKey();
   const keyId = keyIdOf(key.publicKey);
   const files = [
@@ -149,16 +149,19 @@ test('a receipt of format 2 is found in the log with how it stood, and its withd
     standing: 'valid',
     withdrawal: null,
   });
-  const taken = { ...version, withdrawn: true, withdrawal: withdrawalLeaf(withdrawn.withdrawal) };
-  expect(await check([taken, rival], withdrawn)).toMatchObject({ standing: 'withdrawn', withdrawal: true });
-  // The log says that it still counts, although the platform signed that it was taken back.
+  const withdrawnVersion = { ...version, withdrawn: true, withdrawal: withdrawalLeaf(withdrawn.withdrawal) };
+  expect(await check([withdrawnVersion, rival], withdrawn)).toMatchObject({
+    standing: 'withdrawn',
+    withdrawal: true,
+  });
+  // The log lists the version as valid although the platform signed its withdrawal.
   expect(await check([version, rival], withdrawn)).toMatchObject({ standing: 'valid', withdrawal: false });
   expect(await check([rival])).toMatchObject({ signed: true, included: false, standing: null });
   const forged = {
     ...withdrawn,
     withdrawal: { ...withdrawn.withdrawal, withdrawnAt: '2026-11-21T08:00:00.000Z' },
   };
-  expect(await check([taken, rival], forged)).toMatchObject({ withdrawal: false });
+  expect(await check([withdrawnVersion, rival], forged)).toMatchObject({ withdrawal: false });
 
   const otherManifest = { ...receipt, manifestSha256: 'c'.repeat(64) };
   expect(await verifyReceipt(await signReceipt(key, otherManifest), key.publicKey)).toBe(false);

@@ -12,7 +12,7 @@ import { type InclusionProof, receiptLeaf, verifyInclusion } from './receipt-log
 import { type RootNow, verifyRoot } from './receipt-root.ts';
 import { type SignedWithdrawal, verifyWithdrawal, withdrawalLeaf } from './withdrawal.ts';
 
-/** A log of format 1 as a receipt's page gives it; size and proof are told after the opening. */
+/** A receipt log of format 1 as the receipt's page shows it. Size and proof are null until the opening. */
 export interface KnownLogBefore {
   readonly format: 'procure-receipt-root/1';
   readonly root: Sha256Hex;
@@ -22,7 +22,7 @@ export interface KnownLogBefore {
   readonly proof: InclusionProof | null;
 }
 
-/** A lot's log as everybody gets it: the signed root, and after the opening its lines. */
+/** A lot's public receipt log: the signed root, and its entries after the opening. */
 export interface KnownLogNow extends Omit<RootNow, 'lotId'> {
   readonly signature: string;
   readonly list: { readonly head: LogHead; readonly entries: readonly LogEntry[] } | null;
@@ -30,15 +30,18 @@ export interface KnownLogNow extends Omit<RootNow, 'lotId'> {
 
 export type KnownLog = KnownLogBefore | KnownLogNow;
 
-/** What of a log whoever holds it works out by themselves. */
+/** Result of verifying a log locally. */
 export interface LogCheck {
-  /** The platform signed this root for this lot. */
+  /** True if the platform signed this root for this lot. */
   readonly signed: boolean;
-  /** The lines give that root and hold together; null until they are told. */
+  /** True if the entries are coherent and hash to the root; null until they are published. */
   readonly whole: boolean | null;
 }
 
-/** @param keys every key of the platform that is vouched for, base64url */
+/**
+ * Verifies a log's signature and entries.
+ * @param keys the trusted public keys of the platform, base64url
+ */
 export async function checkLog(lotId: string, log: KnownLogNow, keys: readonly string[]): Promise<LogCheck> {
   const { format, tenderId, root, fixedAt, keyId, signature, list } = log;
   const signed = await isByOneOf(
@@ -58,21 +61,25 @@ function isRoot(head: LogHead, entries: readonly LogEntry[], root: Sha256Hex): b
   }
 }
 
-/** What whoever holds the receipt works out by themselves. */
+/** Result of verifying a receipt locally. */
 export interface ReceiptCheck {
   readonly signed: boolean;
-  /** Whether a signed log holds it; null until the opening tells the lines. */
+  /** Whether a signed log contains the receipt; null until the entries are published at the opening. */
   readonly included: boolean | null;
-  /** How the log says that it stood; null where that is not told or it is not in it. */
+  /** Standing of the version in the log; null if it is not published or the receipt is not in the log. */
   readonly standing: EntryStanding | null;
-  /** Whether the signed withdrawal is of this receipt, and the one that the log names where it is told; null without one. */
+  /**
+   * Whether the withdrawal is signed, is of this receipt and matches the log's entry if that is known; null without
+   * one.
+   */
   readonly withdrawal: boolean | null;
 }
 
 /**
- * Checks a receipt without the server's word for it: the platform's signature over what it says, and, once the lines of
- * the log are told, that it lies under the signed root, and how it stood.
- * @param keys every key of the platform that is vouched for, base64url: receipt, log and withdrawal need not be by one
+ * Verifies a receipt without trusting the server: the platform's signature, the inclusion under the log's signed root
+ * once the entries are published, and the version's standing.
+ * @param keys the trusted public keys of the platform, base64url; receipt, log and withdrawal may be signed by
+ * different ones
  */
 export async function checkReceipt(
   signed: SignedReceipt,
@@ -117,6 +124,6 @@ async function findInLog(
   const isRootSigned = await isByOneOf(keys, (key) =>
     verifyRoot({ format, lotId, root, size, fixedAt }, signature, key),
   );
-  const lies = proof.size === size && verifyInclusion(leaf, proof, root);
-  return { included: isRootSigned && lies, entry: null };
+  const isInTree = proof.size === size && verifyInclusion(leaf, proof, root);
+  return { included: isRootSigned && isInTree, entry: null };
 }

@@ -13,7 +13,7 @@ const version = (bidId: string, versionNo: number, receipt: string, withdrawal: 
   withdrawn: withdrawal !== null,
   withdrawal,
 });
-/** One bid twice replaced, one taken back, one taken back and sent again. */
+/** Bid a was replaced twice, bid b was withdrawn, bid c was withdrawn and submitted again. */
 const versions = [
   version('a', 3, digest('3')),
   version('a', 1, digest('1')),
@@ -26,8 +26,8 @@ const salt = digest('0');
 const entries = entriesOf(versions);
 const head = headOf('lot', entries, salt);
 
-describe('The lines of a receipt log', () => {
-  it('are one for every version, with what ended it', () => {
+describe('the entries of a receipt log', () => {
+  it('list every version with its successor or withdrawal', () => {
     expect(entries).toEqual([
       { receipt: digest('1'), standing: 'superseded', endedBy: digest('2') },
       { receipt: digest('2'), standing: 'superseded', endedBy: digest('3') },
@@ -40,25 +40,25 @@ describe('The lines of a receipt log', () => {
     expect(areCoherent(head, entries)).toBe(true);
   });
 
-  it('come in an order that tells nothing of when the bids came', () => {
+  it('are in an order that does not depend on the order of submission', () => {
     expect(entriesOf(versions.toReversed())).toEqual(entries);
   });
 
-  it('cannot be guessed from the root, not even where nobody has bid', () => {
-    const empty = (drawn: string) => rootOfEntries(headOf('lot', [], drawn), []);
+  it('cannot be guessed from the root, even in a lot without bids', () => {
+    const empty = (randomSalt: string) => rootOfEntries(headOf('lot', [], randomSalt), []);
     expect(empty(digest('0'))).not.toBe(empty(digest('1')));
   });
 
   const line = (place: number, change: Partial<LogEntry>) =>
     entries.map((entry, at) => (at === place ? { ...entry, ...change } : entry));
   it.each<[string, readonly LogEntry[]]>([
-    ['a bid left out', entries.slice(1)],
-    ['a bid added', [...entries, { receipt: digest('9'), standing: 'valid', endedBy: null }]],
-    ['a former version in force', line(0, { standing: 'valid', endedBy: null })],
-    ['a version said to be withdrawn', line(2, { standing: 'withdrawn', endedBy: digest('d') })],
-    ['a withdrawal named differently', line(3, { endedBy: digest('d') })],
-    ['two lines swapped', [...entries.slice(1, 2), ...entries.slice(0, 1), ...entries.slice(2)]],
-  ])('give another root with %s', async (_, told) => {
+    ['a missing bid', entries.slice(1)],
+    ['an additional bid', [...entries, { receipt: digest('9'), standing: 'valid', endedBy: null }]],
+    ['a superseded version listed as valid', line(0, { standing: 'valid', endedBy: null })],
+    ['a valid version listed as withdrawn', line(2, { standing: 'withdrawn', endedBy: digest('d') })],
+    ['another withdrawal', line(3, { endedBy: digest('d') })],
+    ['two entries swapped', [...entries.slice(1, 2), ...entries.slice(0, 1), ...entries.slice(2)]],
+  ])('do not match the root with %s', async (_, tamperedEntries) => {
     const key = await makeSigningKey();
     const keyId = keyIdOf(key.publicKey);
     const root = {
@@ -76,8 +76,8 @@ describe('The lines of a receipt log', () => {
       whole: null,
     });
     expect(await checkLog('other', log, [key.publicKey])).toEqual({ signed: false, whole: false });
-    for (const tampered of [head, headOf('lot', told, salt)]) {
-      const list = { head: tampered, entries: told };
+    for (const tampered of [head, headOf('lot', tamperedEntries, salt)]) {
+      const list = { head: tampered, entries: tamperedEntries };
       expect(await checkLog('lot', { ...log, list }, [key.publicKey])).toEqual({
         signed: true,
         whole: false,
@@ -85,7 +85,7 @@ describe('The lines of a receipt log', () => {
     }
   });
 
-  it('do not hold together where what was replaced names nothing, or what counts is ended', () => {
+  it('are incoherent if a superseded entry names no entry, a valid one is ended, or a receipt occurs twice', () => {
     expect(areCoherent(head, line(0, { endedBy: digest('9') }))).toBe(false);
     expect(areCoherent(head, line(2, { endedBy: digest('1') }))).toBe(false);
     expect(areCoherent(head, line(1, { receipt: digest('1') }))).toBe(false);

@@ -2,43 +2,50 @@ import { canonicalBytes } from './canonical.ts';
 import type { Sha256Hex } from './digest.ts';
 import { leafHash, logRoot } from './receipt-log.ts';
 
-/** How a version of a bid stood when the log was fixed. */
+/** Standing of a bid version when the log was fixed. */
 export type EntryStanding = 'valid' | 'superseded' | 'withdrawn';
 
-/** One line of the log: every version of every bid has one, those that no longer count too. */
+/** One entry of the log. Every version of every bid has one, including superseded and withdrawn versions. */
 export interface LogEntry {
-  /** The leaf of its receipt. */
+  /** Leaf hash of the version's receipt. */
   readonly receipt: Sha256Hex;
   readonly standing: EntryStanding;
-  /** The leaf of the receipt that replaced it, or of its signed withdrawal; null for what counts. */
+  /**
+   * Leaf hash of the next version's receipt or of the signed withdrawal; null for a valid version or an unsigned
+   * withdrawal.
+   */
   readonly endedBy: Sha256Hex | null;
 }
 
 /**
- * The first leaf of the log: how many follow it, and how many of these count. `salt` is drawn when the log is fixed, so
- * that the root tells nobody anything before the lines are told: without it the only bidder, and whoever waits in a lot
- * that nobody has bid in, would know the root beforehand, and with it that nobody else is there.
+ * The first leaf of the log, with the number of entries that follow. `salt` is drawn when the log is fixed, so that the
+ * root reveals nothing before the entries are published. Without it, a sole bidder could compute the root in advance
+ * and learn that there is no other bid; anyone could do so in a lot without bids.
  */
 export interface LogHead {
   readonly format: 'procure-receipt-head/1';
   readonly lotId: string;
+  /** Number of entries. */
   readonly versions: number;
+  /** Number of entries with standing `valid`. */
   readonly inForce: number;
   /** 32 random bytes, hexadecimal. */
   readonly salt: string;
 }
 
-/** What is known of one version: its receipt, and its withdrawal where there was one. */
+/** A bid version to be logged. */
 export interface LoggedVersion {
   readonly bidId: string;
   readonly versionNo: number;
   readonly receipt: Sha256Hex;
   readonly withdrawn: boolean;
-  /** Null where it was not taken back, or before withdrawals were signed. */
+  /** Leaf hash of the signed withdrawal; null if there is none, as for withdrawals before they were signed. */
   readonly withdrawal: Sha256Hex | null;
 }
 
-/** The lines of a lot's versions, ordered by their receipts' hashes: their order tells nothing of when they came. */
+/**
+ * Builds the entries of a lot's versions, sorted by receipt hash so that the order does not reveal submission times.
+ */
 export function entriesOf(versions: readonly LoggedVersion[]): readonly LogEntry[] {
   const ofBid = new Map<string, LoggedVersion[]>();
   for (const version of versions) {
@@ -62,7 +69,7 @@ export function headOf(lotId: string, entries: readonly LogEntry[], salt: string
   return { format: 'procure-receipt-head/1', lotId, versions: entries.length, inForce, salt };
 }
 
-/** The leaves of the log, in the tree's order. */
+/** The leaf hashes of the log, in tree order. */
 export function leavesOf(head: LogHead, entries: readonly LogEntry[]): readonly Sha256Hex[] {
   const { format, lotId, versions, inForce, salt } = head;
   return [
@@ -78,8 +85,8 @@ export function rootOfEntries(head: LogHead, entries: readonly LogEntry[]): Sha2
 }
 
 /**
- * Whether the lines hold together by themselves: as many as the head says, none twice, what was replaced names another of
- * them, and what counts is ended by nothing.
+ * Reports whether the entries are consistent: they match the head's counts, no receipt occurs twice, each superseded
+ * entry names another entry, a withdrawn entry names none of them, and a valid entry names nothing.
  */
 export function areCoherent(head: LogHead, entries: readonly LogEntry[]): boolean {
   const receipts = new Set(entries.map(({ receipt }) => receipt));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leafHash, logRoot, proveInclusion, verifyInclusion } from './receipt-log.ts';
 
-// The entries and roots of the reference test of Certificate Transparency (RFC 6962's authors).
+// Test vectors of the Certificate Transparency reference implementation.
 const entries = [
   '',
   '00',
@@ -32,14 +32,14 @@ const logAndPlace = leaves.chain((log) =>
 );
 
 describe('the receipt log', () => {
-  it('has the published root of the reference logs of one to eight entries', () => {
+  it('has the published roots of the reference logs of one to eight entries', () => {
     roots.forEach((root, index) => {
       expect(logRoot(known.slice(0, index + 1))).toBe(root);
     });
     expect(logRoot([])).toBe(createHash('sha256').digest('hex'));
   });
 
-  it('proves for every receipt that it is in', () => {
+  it('proves the inclusion of every leaf', () => {
     fc.assert(
       fc.property(logAndPlace, ({ log, index }) => {
         const proof = proveInclusion(log, index);
@@ -49,7 +49,7 @@ describe('the receipt log', () => {
     );
   });
 
-  it('proves nothing for a receipt that is not in', () => {
+  it('does not prove the inclusion of another leaf', () => {
     fc.assert(
       fc.property(logAndPlace, fc.uint8Array({ minLength: 21, maxLength: 30 }), ({ log, index }, other) => {
         return !verifyInclusion(leafHash(other), proveInclusion(log, index), logRoot(log));
@@ -57,7 +57,7 @@ describe('the receipt log', () => {
     );
   });
 
-  it('shows a receipt that was added later, taken out or replaced: the root changes', () => {
+  it('changes its root if a leaf is added, removed or replaced', () => {
     fc.assert(
       fc.property(logAndPlace, fc.uint8Array({ minLength: 21, maxLength: 30 }), ({ log, index }, other) => {
         const root = logRoot(log);
@@ -68,7 +68,7 @@ describe('the receipt log', () => {
     );
   });
 
-  it('takes no proof for another place or size of log, with a step missing or one too many', () => {
+  it('rejects a proof with another index, log size or path length', () => {
     const root = logRoot(known);
     for (let index = 0; index < known.length; index++) {
       const leaf = known[index] ?? '';
@@ -83,13 +83,13 @@ describe('the receipt log', () => {
     }
   });
 
-  it('cannot pass an inner node off as a receipt', () => {
+  it('does not accept an inner node as a leaf', () => {
     const [a = '', b = ''] = known;
     const inner = Buffer.from(a + b, 'hex');
     expect(leafHash(inner)).not.toBe(logRoot([a, b]));
   });
 
-  it('has no proof for a place outside', () => {
+  it('throws RangeError for an index out of range', () => {
     expect(() => proveInclusion(known, 8)).toThrow(RangeError);
     expect(() => proveInclusion([], 0)).toThrow(RangeError);
   });

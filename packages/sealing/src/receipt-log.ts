@@ -3,21 +3,21 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import type { Sha256Hex } from './digest.ts';
 import { type Receipt, receiptBytes } from './receipt.ts';
 
-/** Shows that one leaf is in the log; whoever holds the receipt checks it offline. */
+/** Proof that a leaf is in the log. The holder of the receipt can verify it offline. */
 export interface InclusionProof {
-  /** Place of the leaf, from 0. */
+  /** Index of the leaf, from 0. */
   readonly index: number;
-  /** Leaves in the log. */
+  /** Number of leaves in the log. */
   readonly size: number;
   /** Sibling hashes from the leaf upwards. */
   readonly path: readonly Sha256Hex[];
 }
 
-// Leaves and nodes are hashed under different prefixes, so that a node can never be passed off as a leaf.
+// Different prefixes prevent presenting an inner node as a leaf.
 const leafPrefix = Uint8Array.of(0);
 const nodePrefix = Uint8Array.of(1);
 
-/** RFC 6962 section 2.1: SHA-256(0x00 ‖ entry). */
+/** The leaf hash SHA-256(0x00 ‖ entry) (RFC 6962 section 2.1). */
 export function leafHash(entry: Uint8Array): Sha256Hex {
   return bytesToHex(sha256(concatBytes(leafPrefix, entry)));
 }
@@ -26,12 +26,15 @@ export function receiptLeaf(receipt: Receipt): Sha256Hex {
   return leafHash(receiptBytes(receipt));
 }
 
-/** RFC 6962 section 2.1: the Merkle tree hash; of an empty log, SHA-256 of nothing. */
+/** The Merkle tree hash (RFC 6962 section 2.1). The root of an empty log is the SHA-256 of the empty string. */
 export function logRoot(leaves: readonly Sha256Hex[]): Sha256Hex {
   return bytesToHex(treeHash(leaves.map(leafBytes), 0, leaves.length));
 }
 
-/** RFC 6962 section 2.1.1. Throws RangeError when there is no such leaf. */
+/**
+ * Builds an inclusion proof (RFC 6962 section 2.1.1).
+ * @throws RangeError if the index is out of range
+ */
 export function proveInclusion(leaves: readonly Sha256Hex[], index: number): InclusionProof {
   if (!Number.isInteger(index) || index < 0 || index >= leaves.length) {
     throw new RangeError(`no leaf ${index} in a log of ${leaves.length}`);
@@ -53,7 +56,7 @@ export function proveInclusion(leaves: readonly Sha256Hex[], index: number): Inc
   return { index, size: leaves.length, path: path.reverse() };
 }
 
-/** RFC 9162 section 2.1.3.2. False, never an error, for a proof that is wrong in any way. */
+/** Verifies an inclusion proof (RFC 9162 section 2.1.3.2). Returns false for an invalid proof and never throws. */
 export function verifyInclusion(leaf: Sha256Hex, proof: InclusionProof, root: Sha256Hex): boolean {
   const { index, size, path } = proof;
   if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index) || index < 0 || index >= size) return false;
@@ -78,7 +81,7 @@ export function verifyInclusion(leaf: Sha256Hex, proof: InclusionProof, root: Sh
   return last === 0 && bytesToHex(hash) === root;
 }
 
-/** The hash of the leaves from one place up to, and without, another. */
+/** The tree hash of the leaves from index `from` up to, but excluding, `to`. */
 export function treeHash(leaves: readonly Uint8Array[], from: number, to: number): Uint8Array {
   const first = leaves[from];
   if (from === to || first === undefined) return sha256(new Uint8Array(0));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeSigningKey } from './receipt.ts';
 import { type ReceiptRoot, signRoot, verifyRoot } from './receipt-root.ts';
 
-it('A signed root holds for its lot, its leaves and its signer only', async () => {
+it('verifyRoot rejects another size, root or key', async () => {
   const [key, other] = [await makeSigningKey(), await makeSigningKey()];
   const root: ReceiptRoot = {
     format: 'procure-receipt-root/1',

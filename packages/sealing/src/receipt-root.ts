@@ -2,21 +2,21 @@ import { canonicalJson } from './canonical.ts';
 import type { Sha256Hex } from './digest.ts';
 import { isSignedBy, type SigningKey, signBytes } from './platform-signature.ts';
 
-/** The root of a log of the bids in force alone, as lots had it whose log was fixed before format 2. */
+/** Format 1: the root of a log that holds only the valid bids. */
 export interface RootBefore {
   readonly format: 'procure-receipt-root/1';
   readonly lotId: string;
   readonly root: Sha256Hex;
-  /** Leaves in the log. */
+  /** Number of leaves in the log. */
   readonly size: number;
   /** ISO 8601 in UTC with milliseconds. */
   readonly fixedAt: string;
 }
 
 /**
- * The root of a lot's receipt log, fixed when the last submission that was under way at the deadline had ended: which
- * versions of which bids had come, how each stood, and that none was added. It names no number: whoever knew all else that
- * is signed could try numbers until the signature fits. The number lies under the root, in its head (receipt-entry.ts).
+ * Format 2: the root of a log of all bid versions and their standing. It is fixed once the last submission that was in
+ * progress at the deadline has ended. It does not state the number of entries: a reader could otherwise try numbers
+ * until the signature verifies. The log's head holds the number (receipt-entry.ts).
  */
 export interface RootNow {
   readonly format: 'procure-receipt-root/2';
@@ -30,7 +30,7 @@ export interface RootNow {
 
 export type ReceiptRoot = RootBefore | RootNow;
 
-/** What is signed, as text. */
+/** The text that is signed: canonical JSON. */
 export function rootText(fixed: ReceiptRoot): string {
   const { format, lotId, root, fixedAt } = fixed;
   if (fixed.format === 'procure-receipt-root/1') {
@@ -49,7 +49,7 @@ export function signRoot(key: SigningKey, root: ReceiptRoot): Promise<string> {
   return signBytes(key, rootBytes(root));
 }
 
-/** True when the root is unchanged and was signed by `publicKey`, the key the platform publishes. */
+/** Verifies the signature of a root by `publicKey`, the platform's published key. Never throws. */
 export function verifyRoot(root: ReceiptRoot, signature: string, publicKey: string): Promise<boolean> {
   return isSignedBy(() => rootBytes(root), signature, publicKey);
 }

@@ -23,7 +23,7 @@ const receipt: Receipt = {
 const platform = await makeSigningKey();
 
 describe('a receipt', () => {
-  it('has one written form, whatever the order its fields were put in', () => {
+  it('has the same canonical form for any order of its fields', () => {
     const reordered = Object.fromEntries(Object.entries(receipt).reverse());
     expect(receiptBytes({ ...receipt, ...reordered })).toEqual(receiptBytes(receipt));
     expect(canonicalJson({ b: [1, null], a: '中"\n', é: true })).toBe(
@@ -31,16 +31,16 @@ describe('a receipt', () => {
     );
   });
 
-  it('has no written form for what two programs could write differently', () => {
+  it('has no canonical form for fractions, unsafe integers, negative zero and lone surrogates', () => {
     for (const value of [0.1, Number.NaN, 2 ** 53, -0, '\ud800'])
       expect(() => canonicalJson(value)).toThrow();
   });
 
-  it('verifies with the key the platform publishes, also after the key was kept and taken up again', async () => {
-    const kept = await loadSigningKey(platform.pkcs8, platform.publicKey);
-    const signed = await signReceipt(kept, receipt);
+  it('verifies with the published key if it was signed with the reloaded private key', async () => {
+    const reloaded = await loadSigningKey(platform.pkcs8, platform.publicKey);
+    const signed = await signReceipt(reloaded, receipt);
     expect(await verifyReceipt(signed, platform.publicKey)).toBe(true);
-    expect(kept.privateKey.extractable).toBe(false);
+    expect(reloaded.privateKey.extractable).toBe(false);
   });
 
   it('verifies with another implementation of Ed25519', async () => {
@@ -52,7 +52,7 @@ describe('a receipt', () => {
     expect(verify(null, receiptBytes(receipt), key, Buffer.from(signed.signature, 'base64url'))).toBe(true);
   });
 
-  it('does not verify once anything in it was changed', async () => {
+  it('does not verify after a change of any field', async () => {
     const signed = await signReceipt(platform, receipt);
     const changes: Partial<Receipt>[] = [
       { receiptNo: 'HZ-23456-789AB-CDEFH' },
@@ -69,7 +69,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('does not verify with another key, nor with the one it carries if the platform’s is another', async () => {
+  it('does not verify with a malformed signature, or with the platform’s key if another key signed it', async () => {
     const impostor = await makeSigningKey();
     const forged = await signReceipt(impostor, receipt);
     expect(await verifyReceipt(forged, platform.publicKey)).toBe(false);
@@ -78,7 +78,7 @@ describe('a receipt', () => {
 });
 
 describe('a receipt number', () => {
-  it('draws every letter equally often', () => {
+  it('uses every character equally often', () => {
     const counts = new Map<string, number>();
     for (let n = 0; n < 4000; n++) {
       for (const letter of makeReceiptNo().slice(3).replaceAll('-', '')) {

@@ -11,14 +11,14 @@ import {
 
 /** One sealed file of a bid, as the server stored it. */
 export interface ReceiptFile {
-  /** Which envelope it is: `technical`, `commercial`, `price` … */
+  /** Kind of envelope: `technical`, `commercial`, `price` … */
   readonly envelope: string;
-  /** Bytes of ciphertext. */
+  /** Size of the ciphertext in bytes. */
   readonly size: number;
   readonly sha256: Sha256Hex;
 }
 
-/** What the platform certifies about a submission (电子招标投标办法27, 条例36: time of delivery and seal). */
+/** Receipt of a submission in format 1 (电子招标投标办法27, 条例36: time of delivery and state of the seal). */
 export interface ReceiptBefore {
   readonly format: 'procure-receipt/1';
   readonly receiptNo: string;
@@ -30,27 +30,29 @@ export interface ReceiptBefore {
   readonly files: readonly ReceiptFile[];
 }
 
-/** One sealed file as it is signed since format 2: with what the manifest says of it, and what its header was found to hold. */
+/** A sealed file in format 2, with its manifest fields and the number of recipients in its header. */
 export interface CheckedFile extends ReceiptFile {
   readonly fileId: string;
   readonly name: string;
-  /** How many keys open it: the stanzas of its header. */
+  /** Number of recipient stanzas in its header; each names one key that opens it. */
   readonly recipients: number;
 }
 
 /**
- * What was compared of every sealed file before it was received: its bytes and their SHA-256 with the manifest, the whole
- * header of the `age` file, and whether its length is one that sealed chunks have. Not what lies under the seal.
+ * Checks that every sealed file passed before the receipt was signed: size and SHA-256 against the manifest, the syntax
+ * of the whole `age` header, and a payload size that sealed chunks can have. The plaintext is not checked.
  */
 export const receiptChecks = ['size', 'sha256', 'age-header', 'age-payload-size'] as const;
 
-/** As `ReceiptBefore`, with the tender, the manifest's digest and the key that signs. */
+/**
+ * Receipt in format 2. Adds the tender, the manifest's digest, the checks and the signing key's id to `ReceiptBefore`.
+ */
 export interface ReceiptNow extends Omit<ReceiptBefore, 'format' | 'files'> {
   readonly format: 'procure-receipt/2';
   readonly tenderId: string;
   /** SHA-256 of the canonical JSON of `manifestOf(files)`. */
   readonly manifestSha256: Sha256Hex;
-  /** And, among these, which key the lot's bids are sealed to (`lotKeyCheck`): a version that does not know it signs it alike. */
+  /** `receiptChecks`, and items such as `lotKeyCheck` and `consentsCheck`. Unknown items verify unchanged. */
   readonly checks: readonly string[];
   readonly files: readonly CheckedFile[];
   readonly keyId: string;
@@ -66,7 +68,7 @@ export interface SignedReceipt {
   readonly publicKey: string;
 }
 
-/** The manifest that a bidder sent, as the receipt's files repeat it. */
+/** SHA-256 of the bidder's manifest, recomputed from the receipt's files. */
 export function manifestSha256Of(
   files: readonly Pick<CheckedFile, 'envelope' | 'fileId' | 'name' | 'size' | 'sha256'>[],
 ): Sha256Hex {
@@ -77,7 +79,7 @@ export function manifestSha256Of(
   );
 }
 
-/** The bytes that are signed and that stand in the receipt log. */
+/** The bytes that are signed and hashed into the receipt log. */
 export function receiptBytes(receipt: Receipt): Uint8Array<ArrayBuffer> {
   const { format, receiptNo, lotId, bidId, bidVersion, submittedAt } = receipt;
   const common = { format, receiptNo, lotId, bidId, bidVersion, submittedAt };
@@ -98,7 +100,7 @@ export function receiptBytes(receipt: Receipt): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A new Ed25519 pair; `pkcs8` (base64url) is what to keep.
+ * Generates an Ed25519 key pair. `pkcs8` (base64url) is the private key in a form that can be stored.
  * @testing the server derives its key from the master key
  */
 export async function makeSigningKey(): Promise<SigningKey & { readonly pkcs8: string }> {
@@ -111,7 +113,7 @@ export async function makeSigningKey(): Promise<SigningKey & { readonly pkcs8: s
   };
 }
 
-/** Takes up a key made by `makeSigningKey`. */
+/** Imports a private key in PKCS #8 (base64url). The result is not extractable. */
 export async function loadSigningKey(pkcs8: string, publicKey: string): Promise<SigningKey> {
   const privateKey = await crypto.subtle.importKey('pkcs8', fromBase64url(pkcs8), 'Ed25519', false, ['sign']);
   return { privateKey, publicKey };
@@ -123,8 +125,8 @@ export async function signReceipt(key: SigningKey, receipt: Receipt): Promise<Si
 }
 
 /**
- * True when the receipt is unchanged and was signed by `publicKey`, the key the platform publishes; of one that names
- * its key and its manifest's digest, when these are true as well.
+ * Verifies the signature by `publicKey`, the platform's published key. In format 2 also verifies that the receipt's key
+ * id and manifest digest are correct. Returns false, and never throws, if a check fails.
  */
 export async function verifyReceipt(signed: SignedReceipt, publicKey: string): Promise<boolean> {
   const { receipt, signature } = signed;
@@ -133,17 +135,17 @@ export async function verifyReceipt(signed: SignedReceipt, publicKey: string): P
   return receipt.keyId === keyIdOf(publicKey) && receipt.manifestSha256 === manifestSha256Of(receipt.files);
 }
 
-/** No letters or digits that are mistaken for each other on paper or on the telephone. */
+/** Excludes the letters and digits that are easily confused when read aloud or from paper. */
 const receiptAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const receiptDraws = 15;
 
 /**
- * `HZ-XXXXX-XXXXX-XXXXX`: 74 random bits. It carries no date and no counter, since either would tell how
- * many others have bid (招标投标法22), and it keeps the leaves of the receipt log from being guessed.
+ * Generates a receipt number `HZ-XXXXX-XXXXX-XXXXX` with 74 random bits. It has no date and no counter, because a
+ * counter would reveal the number of bids (招标投标法22). Its randomness prevents guessing the leaves of the receipt log.
  */
 export function makeReceiptNo(): string {
   const drawn: string[] = [];
-  // Bytes above the last full multiple of the alphabet's length would favour its first letters.
+  // Reject bytes above the last full multiple of the alphabet's length, which would favour the first letters.
   const fair = 256 - (256 % receiptAlphabet.length);
   while (drawn.length < receiptDraws) {
     for (const byte of crypto.getRandomValues(new Uint8Array(receiptDraws))) {

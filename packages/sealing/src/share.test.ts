@@ -11,8 +11,8 @@ const shares = await Promise.all(
 );
 const [first = '', second = '', third = ''] = shares.map((share) => share ?? '');
 
-describe('A key split two of three', () => {
-  it('is given back by any two, and opens what was sealed to it', async () => {
+describe('a key split among three openers, two of them needed', () => {
+  it('is recovered from any two shares and opens its envelopes', async () => {
     const text = new TextEncoder().encode('报价：120.00');
     const sealed = await sealBytes([key.recipient], text);
     for (const two of [
@@ -25,12 +25,12 @@ describe('A key split two of three', () => {
     }
   });
 
-  it('is given back by none alone, nor by one share twice', async () => {
+  it('is not recovered from one share, or from one share given twice', async () => {
     for (const few of [[], [first], [first, first]])
       expect(await combineShares(few, key.recipient)).toBeNull();
   });
 
-  it('is not given back by a share of another key, or another key’s name', async () => {
+  it('is not recovered with a share of another key, or for another public key', async () => {
     const other = await makeSplitKey(lotId, openers, 2);
     const foreign = await openShare(pairs[1]?.identity ?? '', other.shares[1]?.sealed ?? '', lotId);
     expect(await combineShares([first, foreign ?? ''], key.recipient)).toBeNull();
@@ -38,15 +38,15 @@ describe('A key split two of three', () => {
   });
 });
 
-describe('A sealed share', () => {
-  it('opens for its opener only, and for its lot only', async () => {
+describe('a sealed share', () => {
+  it('opens only for its opener and its lot', async () => {
     const sealed = key.shares[0]?.sealed ?? '';
     expect(await openShare(pairs[1]?.identity ?? '', sealed, lotId)).toBeNull();
     expect(await openShare(pairs[0]?.identity ?? '', sealed, openers[0]?.keyId ?? '')).toBeNull();
     expect(await openShare(pairs[0]?.identity ?? '', 'no age file', lotId)).toBeNull();
   });
 
-  it('is known by its digest when it is released', () => {
+  it('is recognised by its digest when it is released', () => {
     expect(isShare(first, key.shares[0]?.sha256 ?? '')).toBe(true);
     expect(isShare(second, key.shares[0]?.sha256 ?? '')).toBe(false);
     expect(isShare('', key.shares[0]?.sha256 ?? '')).toBe(false);
@@ -54,18 +54,18 @@ describe('A sealed share', () => {
   });
 });
 
-describe('Who needs whom', () => {
-  it('is neither one alone nor everybody', async () => {
+describe('makeSplitKey', () => {
+  it('requires more than one opener and fewer than all', async () => {
     for (const needed of [0, 1, 3, 4]) {
       await expect(makeSplitKey(lotId, openers, needed)).rejects.toThrow(RangeError);
     }
   });
 });
 
-/** Every choice of so many of them. */
+/** Every combination of `count` items. */
 function choose<T>(from: readonly T[], count: number): T[][] {
   if (count === 0) return [[]];
-  return from.flatMap((one, at) => choose(from.slice(at + 1), count - 1).map((rest) => [one, ...rest]));
+  return from.flatMap((item, at) => choose(from.slice(at + 1), count - 1).map((rest) => [item, ...rest]));
 }
 
 describe.each([
@@ -74,8 +74,8 @@ describe.each([
   [3, 4],
   [3, 5],
   [4, 6],
-])('A key split %i of %i', (needed, of) => {
-  it('opens by every choice of as many as are needed, and by none of one less', async () => {
+])('a key split %i of %i', (needed, of) => {
+  it('is recovered from every combination of enough shares and from none with one share less', async () => {
     const opener = pairs[0] ?? { identity: '', recipient: '' };
     const named = Array.from({ length: of }, (_, at) => ({ keyId: `${at}`, recipient: opener.recipient }));
     const split = await makeSplitKey(lotId, named, needed);
@@ -86,28 +86,28 @@ describe.each([
       expect(await combineShares(enough, split.recipient)).toMatch(/^AGE-SECRET-KEY-1/);
     for (const few of choose(all, needed - 1)) {
       expect(await combineShares(few, split.recipient)).toBeNull();
-      // Nor beside one that was made up.
+      // A made-up share does not help.
       expect(await combineShares([...few, 'ab'.repeat(75)], split.recipient)).toBeNull();
       expect(await findKey(few, needed, split.recipient)).toBeNull();
     }
   });
 });
 
-describe('Shares of which one is no part of the key', () => {
-  const made = 'ab'.repeat(75);
+describe('findKey', () => {
+  const madeUp = 'ab'.repeat(75);
 
-  it('give it by the right ones, wherever it stands, and it is the one that is named', async () => {
+  it('recovers the key from the right shares and names the wrong one at any position', async () => {
     for (const at of [0, 1, 2]) {
-      const given = [first, second].toSpliced(at, 0, made);
-      const found = await findKey(given, 2, key.recipient);
-      expect(found?.identity).toBe(await combineShares([first, second], key.recipient));
-      expect(found?.wrong).toEqual([at]);
+      const given = [first, second].toSpliced(at, 0, madeUp);
+      const recovered = await findKey(given, 2, key.recipient);
+      expect(recovered?.identity).toBe(await combineShares([first, second], key.recipient));
+      expect(recovered?.wrong).toEqual([at]);
     }
     expect((await findKey([first, second, third], 2, key.recipient))?.wrong).toEqual([]);
   });
 
-  it('give nothing, and name nobody, while too few of the others are there', async () => {
-    expect(await findKey([made, third], 2, key.recipient)).toBeNull();
-    expect(await findKey([made], 2, key.recipient)).toBeNull();
+  it('returns null if there are too few right shares', async () => {
+    expect(await findKey([madeUp, third], 2, key.recipient)).toBeNull();
+    expect(await findKey([madeUp], 2, key.recipient)).toBeNull();
   });
 });

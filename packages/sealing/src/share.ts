@@ -4,32 +4,31 @@ import { combine, split } from 'shamir-secret-sharing';
 import { digestOf, type Sha256Hex } from './digest.ts';
 import { makeKeyPair, recipientOf, sealBytes } from './envelope.ts';
 
-/** One opener's part of a lot's private key, as it is kept before the opening. */
+/** One opener's share of a lot's private key, as stored until the opening. */
 export interface SealedShare {
-  /** The opener's key it is sealed to. */
+  /** Id of the opener's key that it is sealed to. */
   readonly keyId: string;
-  /** An age file, armored: JSON with the lot it belongs to, the share, and the lot's key that it is of. */
+  /** Armored age file; the plaintext is JSON with the lot id, the share and the lot's public key. */
   readonly sealed: string;
-  /** Of the share itself: a wrong one is known when it is released, and tells nothing before. */
+  /** SHA-256 of the share. It detects a wrong share at its release and reveals nothing before. */
   readonly sha256: Sha256Hex;
 }
 
-/** What is left of a lot's key once the private half is forgotten. */
+/** A lot's public key and the sealed shares of its private key. */
 export interface SplitKey {
-  /** `age1…`: bids are sealed to it. */
+  /** `age1…`; bids are sealed to it. */
   readonly recipient: string;
   readonly shares: readonly SealedShare[];
 }
 
-/** A share as it is released: hexadecimal. */
+/** A decrypted share; hexadecimal. */
 export type Share = string;
 
 const format = 'procure-share/1';
 
 /**
- * A lot's key, made and forgotten where this runs: the private half (the text `AGE-SECRET-KEY-1…`, as `age -i` takes
- * it) is split by Shamir, so that any `needed` of the shares give it back and fewer give nothing; each share is sealed
- * to one opener.
+ * Generates a lot's key and splits the private half (the text `AGE-SECRET-KEY-1…`) by Shamir's scheme: any `needed`
+ * shares recover it, fewer reveal nothing. Seals each share to one opener and overwrites the encoded private key.
  * @throws RangeError unless 1 < needed < openers
  */
 export async function makeSplitKey(
@@ -54,9 +53,9 @@ export async function makeSplitKey(
 }
 
 /**
- * A share, or a piece of one, sealed to one opener; the bytes are forgotten. Under the seal it says which key of the lot it is
- * of: who cannot make the share cannot say another.
- * @param key `age1…`, the lot's; null where who deals was not told it either
+ * Seals a share, or a piece of one, to one opener and overwrites `bytes`. The sealed content names the lot's key, so
+ * that the server cannot pretend that the share belongs to another key.
+ * @param key the lot's public key `age1…`; null if the dealer's own share does not name it
  */
 export async function sealShare(
   lotId: string,
@@ -64,9 +63,9 @@ export async function sealShare(
   { keyId, recipient }: { readonly keyId: string; readonly recipient: string },
   key: string | null,
 ): Promise<SealedShare> {
-  const told = key === null ? {} : { key };
+  const keyField = key === null ? {} : { key };
   const content = new TextEncoder().encode(
-    JSON.stringify({ format, lotId, share: bytesToHex(bytes), ...told }),
+    JSON.stringify({ format, lotId, share: bytesToHex(bytes), ...keyField }),
   );
   const sealed = armor.encode(await sealBytes([recipient], content));
   const sha256 = digestOf(bytes);
@@ -74,12 +73,12 @@ export async function sealShare(
   return { keyId, sealed, sha256 };
 }
 
-/** An opener's share; null where it is not sealed to this identity, or not a share of this lot. */
+/** Decrypts an opener's share. Returns null if it is sealed to another key or belongs to another lot. */
 export async function openShare(identity: string, sealed: string, lotId: string): Promise<Share | null> {
   return (await openContent(identity, sealed, lotId))?.share ?? null;
 }
 
-/** The lot's key that a share was sealed for, by its own word; null where it does not open, or was sealed before shares said it. */
+/** The lot's key that a sealed share names; null if the share does not open or names no key, as in older versions. */
 export async function openShareFor(identity: string, sealed: string, lotId: string): Promise<string | null> {
   const content = await openContent(identity, sealed, lotId);
   return typeof content?.key === 'string' ? content.key : null;
@@ -107,12 +106,12 @@ function isShareOf(content: unknown, lotId: string): content is ShareContent {
   return fields.format === format && fields.lotId === lotId && typeof fields.share === 'string';
 }
 
-/** Whether this is the share that was made for an opener when the key was split. */
+/** Reports whether a share has the published digest. Returns false for text that is not hexadecimal. */
 export function isShare(share: Share, sha256: Sha256Hex): boolean {
   return /^(?:[0-9a-f]{2})+$/.test(share) && digestOf(hexToBytes(share)) === sha256;
 }
 
-/** The lot's private key; null where these shares do not give the one whose public half is named. */
+/** Recovers the lot's private key. Returns null if the shares do not yield the private half of `recipient`. */
 export async function combineShares(shares: readonly Share[], recipient: string): Promise<string | null> {
   try {
     const secret = await combine(shares.map((share) => hexToBytes(share)));
@@ -123,16 +122,16 @@ export async function combineShares(shares: readonly Share[], recipient: string)
   }
 }
 
-/** The lot's private key out of some of the shares, and which of all of them are no part of it. */
+/** A recovered private key, and the shares that are not part of it. */
 export interface FoundKey {
   readonly identity: string;
-  /** Their places in what was given. */
+  /** Indexes of the wrong shares in the input. */
   readonly wrong: readonly number[];
 }
 
 /**
- * As `combineShares`, where some may be no part of the key: any `needed` right ones give it. Null where none do. Which
- * one is wrong among too few right ones cannot be told: fewer than are needed tell nothing.
+ * Recovers the private key from shares of which some may be wrong, by trying every combination of `needed` shares.
+ * Returns null if none succeeds; the wrong shares cannot then be identified.
  */
 export async function findKey(
   shares: readonly Share[],
@@ -146,7 +145,7 @@ export async function findKey(
     const wrong: number[] = [];
     for (const [at, share] of shares.entries()) {
       if (places.includes(at)) continue;
-      // In the place of one that is right.
+      // Test the share in place of a right one.
       if ((await combineShares([...right.slice(1), share], recipient)) === null) wrong.push(at);
     }
     return { identity, wrong };
@@ -154,7 +153,7 @@ export async function findKey(
   return null;
 }
 
-/** Every choice of so many places out of `of`, the first ones first. */
+/** Yields every combination of `count` indexes from `from` up to, but excluding, `of`, in lexicographic order. */
 export function* choices(of: number, count: number, from = 0): Generator<readonly number[]> {
   if (count === 0) {
     yield [];

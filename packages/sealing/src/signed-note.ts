@@ -2,24 +2,24 @@ import { digestOf } from './digest.ts';
 import { verifyEd25519 } from './ed25519.ts';
 import { fromBase64url, type SigningKey, toBase64url } from './platform-signature.ts';
 
-/** Who signs notes: a name and an Ed25519 key, as C2SP `signed-note` tells them apart. */
+/** A signer of notes: a name and an Ed25519 key (C2SP `signed-note`). */
 export interface NoteKey {
   readonly name: string;
   /** Raw, 32 bytes, base64url. */
   readonly publicKey: string;
-  /** 0x01 signs the note itself, 0x04 a time and the note (`tlog-cosignature`). */
+  /** Signature type: 0x01 signs the note, 0x04 signs a time and the note (`tlog-cosignature`). */
   readonly kind: 1 | 4;
 }
 
 export interface NoteSignature {
   readonly name: string;
-  /** Four bytes in hexadecimal: of which key it says it is. */
+  /** Claimed id of the signing key: four bytes in hexadecimal. */
   readonly keyId: string;
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
 export interface Note {
-  /** Ends with a line's end. */
+  /** Ends with a line feed. */
   readonly text: string;
   readonly signatures: readonly NoteSignature[];
 }
@@ -32,12 +32,12 @@ export function keyIdOf({ name, publicKey, kind }: NoteKey): string {
   return digestOf(Uint8Array.of(...head, kind, ...fromBase64url(publicKey))).slice(0, idLength * 2);
 }
 
-/** `name+hash+base64`: what whoever checks is given once, by another way than the log. */
+/** The verifier key `name+hash+base64`. Readers should receive it by another channel than the log. */
 export function verifierKeyOf(key: NoteKey): string {
   return `${key.name}+${keyIdOf(key)}+${toBase64(Uint8Array.of(key.kind, ...fromBase64url(key.publicKey)))}`;
 }
 
-/** Null for what is no such key, or one whose hash is another's. */
+/** Parses a verifier key. Returns null if it is malformed or its hash does not match. */
 export function readVerifierKey(text: string): NoteKey | null {
   const [, name = '', hash, material = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text) ?? [];
   const bytes = fromBase64(material);
@@ -48,7 +48,7 @@ export function readVerifierKey(text: string): NoteKey | null {
 }
 
 export function signatureLine(key: NoteKey, signature: Uint8Array): string {
-  const id = Uint8Array.from(keyIdOf(key).match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+  const id = Uint8Array.from(keyIdOf(key).match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
   return `${mark}${key.name} ${toBase64(Uint8Array.of(...id, ...signature))}\n`;
 }
 
@@ -58,7 +58,7 @@ export async function signNote(key: SigningKey, name: string, text: string): Pro
   return `${text}\n${signatureLine(by, new Uint8Array(signature))}`;
 }
 
-/** Null for what is no note: without a text, without a signature, or with a line that is none. */
+/** Parses a note. Returns null without a text, without a signature, or if a signature line is malformed. */
 export function readNote(note: string): Note | null {
   const end = note.lastIndexOf('\n\n');
   if (end < 0) return null;
@@ -66,7 +66,7 @@ export function readNote(note: string): Note | null {
   return signatures === null || signatures.length === 0 ? null : { text: note.slice(0, end + 1), signatures };
 }
 
-/** The lines below a note; null where one of them is no signature. */
+/** Parses the signature lines of a note. Returns null if one is malformed. */
 export function readSignatureLines(lines: string): readonly NoteSignature[] | null {
   if (!lines.endsWith('\n')) return null;
   const read: NoteSignature[] = [];
@@ -80,13 +80,13 @@ export function readSignatureLines(lines: string): readonly NoteSignature[] | nu
   return read;
 }
 
-/** Whether the key signed the note; a note may bear others' signatures as well. */
+/** Reports whether the key signed the note. The note may have signatures of other keys. */
 export async function isSignedBy(note: Note, key: NoteKey): Promise<boolean> {
   const keyId = keyIdOf(key);
-  const own = note.signatures.find((one) => one.name === key.name && one.keyId === keyId);
-  if (own === undefined || key.kind !== 1) return false;
+  const signed = note.signatures.find(({ name, keyId: id }) => name === key.name && id === keyId);
+  if (signed === undefined || key.kind !== 1) return false;
   return verifyEd25519(
-    own.signature,
+    signed.signature,
     new TextEncoder().encode(note.text),
     fromBase64url(key.publicKey),
   ).catch(() => false);
@@ -96,7 +96,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** Null for what is not in this one form. */
+/** Decodes padded base64. Returns null if the text is not the canonical encoding of its bytes. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

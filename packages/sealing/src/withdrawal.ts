@@ -3,7 +3,7 @@ import type { Sha256Hex } from './digest.ts';
 import { isSignedBy, keyIdOf, type SigningKey, signBytes } from './platform-signature.ts';
 import { leafHash } from './receipt-log.ts';
 
-/** What the platform certifies about a bid that its supplier took back before the deadline (招标投标法29). */
+/** Receipt of a bid that its supplier withdrew before the deadline (招标投标法29). */
 export interface Withdrawal {
   readonly format: 'procure-withdrawal/1';
   readonly receiptNo: string;
@@ -11,7 +11,7 @@ export interface Withdrawal {
   readonly lotId: string;
   readonly bidId: string;
   readonly bidVersion: number;
-  /** The leaf of the receipt of what was taken back. */
+  /** Leaf hash of the withdrawn version's receipt. */
   readonly receipt: Sha256Hex;
   /** ISO 8601 in UTC with milliseconds, from the database's clock. */
   readonly withdrawnAt: string;
@@ -40,7 +40,7 @@ function withdrawalBytes(withdrawal: Withdrawal): Uint8Array<ArrayBuffer> {
   });
 }
 
-/** What the log names it by. */
+/** The leaf hash by which the receipt log refers to the withdrawal. */
 export function withdrawalLeaf(withdrawal: Withdrawal): Sha256Hex {
   return leafHash(withdrawalBytes(withdrawal));
 }
@@ -50,7 +50,7 @@ export async function signWithdrawal(key: SigningKey, withdrawal: Withdrawal): P
   return { withdrawal, signature, publicKey: key.publicKey };
 }
 
-/** True when it is unchanged and was signed by `publicKey`, the key the platform publishes, which it names. */
+/** Verifies the signature by `publicKey`, the platform's published key, and that the withdrawal names its key id. */
 export async function verifyWithdrawal(signed: SignedWithdrawal, publicKey: string): Promise<boolean> {
   const { withdrawal, signature } = signed;
   return (

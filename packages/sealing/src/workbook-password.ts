@@ -1,29 +1,29 @@
 import { md5 } from '@noble/hashes/legacy.js';
 
 /**
- * Excel encrypts a workbook of which only the structure is protected with this password, and opens it without asking
- * ([MS-OFFCRYPTO] 2.4.2.3). WPS does the same: such a file can be read by everybody.
+ * Excel encrypts a workbook with this password if only its structure is protected, and opens it without asking
+ * ([MS-OFFCRYPTO] 2.4.2.3). WPS does the same. Every reader can open such a file.
  */
 const password = 'VelvetSweatshop';
-/** Excel writes 50,000 or 100,000; more would only hold us up. */
+/** Excel writes 50,000 or 100,000. Higher counts are rejected to bound the work. */
 const maxSpins = 200_000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a workbook says of its password. */
+/** Encryption information of a workbook. */
 export type WorkbookLock =
-  /** The record without its head ([MS-XLS] 2.4.117); in a workbook of Excel 5 it holds key and verifier alone. */
+  /** The FilePass record without its header ([MS-XLS] 2.4.117). In Excel 5 it holds only the key and the verifier. */
   | { readonly kind: 'file_pass'; readonly record: Uint8Array; readonly isExcel5: boolean }
-  /** The stream EncryptionInfo of an .xlsx ([MS-OFFCRYPTO] 2.3.4). */
+  /** The EncryptionInfo stream of an .xlsx file ([MS-OFFCRYPTO] 2.3.4). */
   | { readonly kind: 'package'; readonly info: Uint8Array };
 
-/** Whether the workbook is encrypted with the default password. */
+/** Reports whether the workbook is encrypted with the default password. */
 export async function isDefaultLock(lock: WorkbookLock): Promise<boolean> {
   try {
     if (lock.kind === 'package') return await isDefaultPackage(lock.info);
     return await isDefaultFilePass(lock.record, lock.isExcel5);
   } catch (error) {
-    // What ends before its fields do is of no password we know.
+    // The data is truncated.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -43,7 +43,7 @@ function isDefaultPackage(info: Uint8Array): boolean | Promise<boolean> {
   return minor === 2 && major >= 2 && major <= 4 && isDefaultStandard(info.subarray(4));
 }
 
-/** [MS-OFFCRYPTO] 2.3.7.1. */
+/** The password verifier of XOR obfuscation ([MS-OFFCRYPTO] 2.3.7.1). */
 function xorVerifier(): number {
   let verifier = 0;
   const bytes = [password.length, ...[...password].map((letter) => letter.charCodeAt(0))];
@@ -51,7 +51,7 @@ function xorVerifier(): number {
   return verifier ^ 0xce4b;
 }
 
-/** Salt, verifier and its hash of 16 bytes each ([MS-OFFCRYPTO] 2.3.6.2). */
+/** Salt, verifier and verifier hash have 16 bytes each ([MS-OFFCRYPTO] 2.3.6.2). */
 function isDefaultRc4(fields: Uint8Array): boolean {
   if (fields.length < 48) return false;
   const start = md5(utf16()).subarray(0, 5);
@@ -66,14 +66,14 @@ async function isDefaultRc4Provider(body: Uint8Array): Promise<boolean> {
   const { keySize, salt, verifier, hash } = verifierOf(body);
   if (keySize > 16) return false;
   const first = await digest('SHA-1', salt, utf16());
-  // A key of 40 bits is filled up with zeros.
+  // A 40-bit key is padded with zeros.
   const key = new Uint8Array(keySize === 5 ? 16 : keySize);
   key.set((await digest('SHA-1', first, number(0))).subarray(0, keySize));
   const clear = rc4(key, join(verifier, hash.subarray(0, 20)));
   return isSame(await digest('SHA-1', clear.subarray(0, 16)), clear.subarray(16));
 }
 
-/** Flags, the header with its own length before it, then the verifier ([MS-OFFCRYPTO] 2.3.2, 2.3.3). */
+/** Parses flags, the length-prefixed header and the verifier ([MS-OFFCRYPTO] 2.3.2, 2.3.3). */
 function verifierOf(body: Uint8Array) {
   const start = 8 + u32(body, 4);
   return {
@@ -84,7 +84,7 @@ function verifierOf(body: Uint8Array) {
   };
 }
 
-/** AES with SHA-1, 50,000 times ([MS-OFFCRYPTO] 2.3.4.7–9). */
+/** AES with 50,000 rounds of SHA-1 ([MS-OFFCRYPTO] 2.3.4.7–9). */
 async function isDefaultStandard(body: Uint8Array): Promise<boolean> {
   const { keySize, salt, verifier, hash } = verifierOf(body);
   if (hash.length < 32 || ![16, 24, 32].includes(keySize)) return false;
@@ -96,13 +96,13 @@ async function isDefaultStandard(body: Uint8Array): Promise<boolean> {
       new Uint8Array(64).fill(byte).map((one, at) => one ^ (last[at] ?? 0)),
     );
   const key = join(await derive(0x36), await derive(0x5c)).subarray(0, keySize);
-  // Each block by itself, which a chain with an empty beginning is.
+  // ECB: CBC of one block with a zero initialization vector.
   const clearOf = (block: Uint8Array) => decrypt(key, new Uint8Array(16), join(block));
   const clear = join(await clearOf(hash.subarray(0, 16)), await clearOf(hash.subarray(16)));
   return isSame(await digest('SHA-1', await clearOf(verifier)), clear.subarray(0, 20));
 }
 
-/** [MS-OFFCRYPTO] 2.3.4.10–13; the first `encryptedKey` is the password's. */
+/** Agile encryption ([MS-OFFCRYPTO] 2.3.4.10–13). The first `encryptedKey` element is the password key encryptor. */
 async function isDefaultAgile(xml: string): Promise<boolean> {
   const element = /<(?:\w+:)?encryptedKey\s[^>]*>/.exec(xml)?.[0] ?? '';
   const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? '';
@@ -126,8 +126,8 @@ async function isDefaultAgile(xml: string): Promise<boolean> {
   };
   const clear = await decrypt(await keyOf([0xfe, 0xa7, 0xd2, 0x76, 0x3b, 0x4b, 0x9e, 0x79]), salt, input);
   const hash = await decrypt(await keyOf([0xd7, 0xaa, 0x0f, 0x6d, 0x30, 0x61, 0x34, 0x4e]), salt, hashed);
-  const own = await digest(algorithm, clear);
-  return isSame(own, hash.subarray(0, own.length));
+  const expected = await digest(algorithm, clear);
+  return isSame(expected, hash.subarray(0, expected.length));
 }
 
 async function spin(algorithm: string, salt: Uint8Array, times: number): Promise<Bytes> {
@@ -136,7 +136,7 @@ async function spin(algorithm: string, salt: Uint8Array, times: number): Promise
   return hash;
 }
 
-/** AES in chains of blocks, without padding; Web Crypto knows it with padding only, so a block of it is made. */
+/** AES-CBC without padding. Web Crypto requires PKCS #7 padding, so this appends an encrypted padding block. */
 async function decrypt(key: Bytes, iv: Bytes, bytes: Bytes): Promise<Bytes> {
   const aes = await crypto.subtle.importKey('raw', key, 'AES-CBC', false, ['encrypt', 'decrypt']);
   const last = bytes.slice(-16);
@@ -173,13 +173,13 @@ function u32(bytes: Uint8Array, at: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at, true);
 }
 
-/** No browser offers it, and the files of those years use it. It protects nothing here. */
+/** RC4, which Web Crypto lacks. It serves only to recognise old files and protects nothing. */
 function rc4(key: Uint8Array, bytes: Uint8Array): Uint8Array {
   const box = Uint8Array.from({ length: 256 }, (_, at) => at);
   const swap = (one: number, other: number) => {
-    const kept = box[one] ?? 0;
+    const value = box[one] ?? 0;
     box[one] = box[other] ?? 0;
-    box[other] = kept;
+    box[other] = value;
   };
   for (let i = 0, j = 0; i < 256; i++) {
     j = (j + (box[i] ?? 0) + (key[i % key.length] ?? 0)) & 255;

@@ -4,22 +4,22 @@ import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import { armor, Decrypter, Encrypter } from 'age-encryption';
 
 /**
- * A person's own private key (`AGE-SECRET-KEY-1…`) as it may be kept by a server: in age files, armored, each under one
- * thing that only the person has. Whoever holds these alone opens nothing.
+ * A person's private key (`AGE-SECRET-KEY-1…`) in a form that a server may store: armored age files, each encrypted
+ * with one secret that only the person has.
  */
 export interface WrappedKey {
   readonly byPassphrase: string;
   readonly byRecovery: string;
 }
 
-/** scrypt with N = 2^17: a second or so of a plain computer, and 128 MiB, for every guess of a passphrase. */
+/** scrypt with N = 2^17: each guess of a passphrase costs about a second on an ordinary computer, and 128 MiB. */
 const passphraseWork = 17;
-/** 125 bits and more that nobody chose need no slow guess. */
+/** A random secret of 125 bits or more needs no slow key derivation. */
 const drawnWork = 10;
-/** What a passkey tells (WebAuthn PRF, 32 bytes) opens keys by a value of its own, and is itself never a key. */
+/** HKDF label for the output of a passkey (WebAuthn PRF, 32 bytes). The output itself is never used as a secret. */
 const passkeyUse = 'procure-passkey-wrapping/1';
 
-/** Digits and letters that are not taken for one another when they are read from paper. */
+/** Digits and letters that are not confused when read from paper (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const groups = 5;
 const groupLength = 5;
@@ -37,14 +37,14 @@ export function wrapByRecovery(identity: string, recoveryCode: string): Promise<
 }
 
 /**
- * Under what a passkey told.
- * @throws RangeError where it told less than 32 bytes
+ * Encrypts the key with the PRF output of a passkey.
+ * @throws RangeError if the output has less than 32 bytes
  */
 export function wrapByPasskey(identity: string, secret: Uint8Array): Promise<string> {
   return wrap(identity, fromPasskey(secret), drawnWork);
 }
 
-/** Null where the passphrase is another one, or the file is none of ours. */
+/** Returns null if the passphrase is wrong or the file is malformed. */
 export function unwrapByPassphrase(
   kept: WrappedKey['byPassphrase'],
   passphrase: string,
@@ -52,17 +52,19 @@ export function unwrapByPassphrase(
   return unwrap(kept, passphrase);
 }
 
-/** As it was printed, or typed with other spaces and in small letters. */
+/**
+ * Accepts the recovery code as printed, or typed in lower case and with other separators. Returns null if it is wrong.
+ */
 export function unwrapByRecovery(kept: WrappedKey['byRecovery'], typed: string): Promise<string | null> {
   return unwrap(kept, plainCode(typed));
 }
 
-/** Null where another passkey told it. */
+/** Returns null if the output is of another passkey. */
 export function unwrapByPasskey(kept: string, secret: Uint8Array): Promise<string | null> {
   return unwrap(kept, fromPasskey(secret));
 }
 
-/** `AB3D5-…`: twenty-five characters of five bits each. */
+/** Generates a recovery code such as `AB3D5-…`: 25 characters of five bits each. */
 export function makeRecoveryCode(): string {
   const characters = [...randomBytes(groups * groupLength)].map((byte) => letters[byte % letters.length]);
   return Array.from({ length: groups }, (_, at) =>
@@ -70,13 +72,15 @@ export function makeRecoveryCode(): string {
   ).join('-');
 }
 
-/** What is typed from paper, in the one spelling the file is wrapped under. */
+/** Normalizes a typed recovery code to the spelling that the file is encrypted with. */
 function plainCode(typed: string): string {
   const plain = typed.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return plain.replaceAll(/[^0-9A-Z]/g, '');
 }
 
-/** 64 hexadecimal digits: as the passphrase of an age file they can be typed by anybody who has them. */
+/**
+ * Derives the age passphrase from a passkey's output: 64 hexadecimal digits, so that `age` accepts it as typed text.
+ */
 function fromPasskey(secret: Uint8Array): string {
   if (secret.length < 32) throw new RangeError('a passkey tells 32 bytes');
   return bytesToHex(hkdf(sha256, secret, undefined, new TextEncoder().encode(passkeyUse), 32));

@@ -4,14 +4,14 @@ import { zip } from './zip.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-async function written(entries: Parameters<typeof zip>[0]) {
+async function archiveOf(entries: Parameters<typeof zip>[0]) {
   const pieces: Uint8Array[] = [];
   for await (const piece of zip(entries)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-test('a zip holds each file as it is, by the checksum that zlib makes of it', async () => {
-  const archive = await written([
+test('zip stores each file unchanged, with the checksum that zlib computes', async () => {
+  const archive = await archiveOf([
     { name: '企业/资料.json', content: bytes('{"a":"澜石"}') },
     { name: 'empty.json', content: bytes('') },
   ]);
@@ -26,8 +26,8 @@ async function* pieces(...texts: readonly string[]) {
   for (const text of texts) yield bytes(text);
 }
 
-test('what comes in pieces is listed with its size and checksum, which follow it', async () => {
-  const archive = await written([
+test('zip lists a streamed file with its size and checksum', async () => {
+  const archive = await archiveOf([
     { name: 'a.pdf', content: pieces('澜石', '能源', '') },
     { name: 'b.json', content: bytes('{}') },
   ]);
@@ -40,9 +40,9 @@ test('what comes in pieces is listed with its size and checksum, which follow it
   expect(archive.readUInt32LE(second)).toBe(0x04034b50);
 });
 
-test('beyond 65,535 files the 64-bit end counts them', async () => {
+test('zip writes a 64-bit end record for more than 65,535 files', async () => {
   const many = Array.from({ length: 0x10001 }, (_, n) => ({ name: `${n}`, content: bytes('') }));
-  const archive = await written(many);
+  const archive = await archiveOf(many);
   const end = archive.length - 22;
   expect(archive.readUInt16LE(end + 10)).toBe(0xffff);
   const wide = Number(archive.readBigUInt64LE(end - 20 + 8));

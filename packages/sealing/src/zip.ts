@@ -1,20 +1,20 @@
-/** One file of an archive; its name may hold folders. What comes in pieces is passed on as it comes. */
+/** One file of an archive. The name may contain folders. Iterable content is streamed. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: Uint8Array | AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-const most = 0xffffffff;
+const max32 = 0xffffffff;
 
 /**
- * A zip archive, written as its files come: each stored as it is, names in UTF-8, so that every program opens it. Memory
- * holds one file, or one piece of it, and the list of names. Of one file's size 4 GB are the end; the archive itself
- * grows beyond, by the 64-bit extension.
+ * Writes a zip archive as a stream. Files are stored uncompressed with UTF-8 names. Holds one file, or one piece of a
+ * streamed file, and the directory in memory. A file is limited to 4 GB; the archive is not (zip64).
+ * @throws RangeError if a streamed file exceeds 4 GB
  */
 export async function* zip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
-  const listed: Uint8Array<ArrayBuffer>[] = [];
+  const directory: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
   for await (const { name, content } of entries) {
     const named = new TextEncoder().encode(name);
@@ -34,22 +34,22 @@ export async function* zip(
         size += piece.length;
         yield piece;
       }
-      if (size > most) throw new RangeError('a file is too large for the archive');
+      if (size > max32) throw new RangeError('a file is too large for the archive');
       facts = { named, crc, size, streamed: true };
       const after = descriptor(facts);
       offset += head.length + size + after.length;
       yield after;
     }
-    listed.push(listing(facts, at));
+    directory.push(directoryEntry(facts, at));
   }
-  yield* ending(listed, offset);
+  yield* directoryAndEnd(directory, offset);
 }
 
-/** The line of a file in the directory; where it begins beyond 4 GB, as a 64-bit number in the extra field. */
-function listing(facts: Facts, at: number): Uint8Array<ArrayBuffer> {
+/** The directory entry of a file. An offset beyond 4 GB is written as a 64-bit number in the extra field. */
+function directoryEntry(facts: Facts, at: number): Uint8Array<ArrayBuffer> {
   const entry = record(46, 0x02014b50, facts, 6);
   const view = new DataView(entry.buffer);
-  if (at < most) {
+  if (at < max32) {
     view.setUint32(42, at, true);
     return joined(entry, facts.named);
   }
@@ -59,11 +59,13 @@ function listing(facts: Facts, at: number): Uint8Array<ArrayBuffer> {
   extra.setBigUint64(4, BigInt(at), true);
   view.setUint16(6, 45, true);
   view.setUint16(30, 12, true);
-  view.setUint32(42, most, true);
+  view.setUint32(42, max32, true);
   return joined(entry, facts.named, new Uint8Array(extra.buffer));
 }
 
-/** What follows a file whose size and checksum were not known when it began. */
+/**
+ * The data descriptor, which follows a streamed file: its size and checksum were unknown when the header was written.
+ */
 function descriptor({ crc, size }: Facts): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(16));
   view.setUint32(0, 0x08074b50, true);
@@ -73,21 +75,21 @@ function descriptor({ crc, size }: Facts): Uint8Array<ArrayBuffer> {
   return new Uint8Array(view.buffer);
 }
 
-/** The directory and its end; what its 16 and 32 bits cannot hold stands in the 64-bit end before it. */
-function* ending(
-  listed: readonly Uint8Array<ArrayBuffer>[],
+/** The directory and its end record, preceded by a zip64 end record if 16 or 32 bits do not suffice. */
+function* directoryAndEnd(
+  directory: readonly Uint8Array<ArrayBuffer>[],
   offset: number,
 ): Generator<Uint8Array<ArrayBuffer>> {
-  yield* listed;
-  const length = listed.reduce((sum, one) => sum + one.length, 0);
-  if (offset + length >= most || listed.length >= 0xffff) {
+  yield* directory;
+  const length = directory.reduce((sum, entry) => sum + entry.length, 0);
+  if (offset + length >= max32 || directory.length >= 0xffff) {
     const wide = new DataView(new ArrayBuffer(76));
     wide.setUint32(0, 0x06064b50, true);
     wide.setBigUint64(4, 44n, true);
     wide.setUint16(12, 45, true);
     wide.setUint16(14, 45, true);
-    wide.setBigUint64(24, BigInt(listed.length), true);
-    wide.setBigUint64(32, BigInt(listed.length), true);
+    wide.setBigUint64(24, BigInt(directory.length), true);
+    wide.setBigUint64(32, BigInt(directory.length), true);
     wide.setBigUint64(40, BigInt(length), true);
     wide.setBigUint64(48, BigInt(offset), true);
     wide.setUint32(56, 0x07064b50, true);
@@ -96,12 +98,12 @@ function* ending(
     yield new Uint8Array(wide.buffer);
   }
   const end = new DataView(new ArrayBuffer(22));
-  const count = Math.min(listed.length, 0xffff);
+  const count = Math.min(directory.length, 0xffff);
   end.setUint32(0, 0x06054b50, true);
   end.setUint16(8, count, true);
   end.setUint16(10, count, true);
-  end.setUint32(12, Math.min(length, most), true);
-  end.setUint32(16, Math.min(offset, most), true);
+  end.setUint32(12, Math.min(length, max32), true);
+  end.setUint32(16, Math.min(offset, max32), true);
   yield new Uint8Array(end.buffer);
 }
 
@@ -112,7 +114,10 @@ interface Facts {
   readonly streamed: boolean;
 }
 
-/** The fixed part of a file's record: before its content, or in the directory, whose facts begin two bytes later. */
+/**
+ * The fixed part of a local header or of a directory entry.
+ * @param at offset of the common fields: 4 in a local header, 6 in a directory entry
+ */
 function record(
   length: number,
   mark: number,
@@ -123,9 +128,9 @@ function record(
   view.setUint32(0, mark, true);
   if (at === 6) view.setUint16(4, 20, true);
   view.setUint16(at, 20, true);
-  // Names are UTF-8; of a streamed file the sizes follow it.
+  // Flag 11: UTF-8 names. Flag 3: a data descriptor follows.
   view.setUint16(at + 2, streamed ? 0x0808 : 0x0800, true);
-  // 1980-01-01: when it was made, the archive's own name says.
+  // The date 1980-01-01; times of files are not recorded.
   view.setUint16(at + 8, 0x21, true);
   view.setUint32(at + 10, crc, true);
   view.setUint32(at + 14, size, true);
@@ -150,9 +155,9 @@ const table = Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** @param before of what stood before this piece */
-function crc32(content: Uint8Array, before = 0): number {
-  let value = ~before;
+/** @param previous checksum of the preceding pieces */
+function crc32(content: Uint8Array, previous = 0): number {
+  let value = ~previous;
   for (const byte of content) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] ?? 0);
   return (value ^ 0xffffffff) >>> 0;
 }
