@@ -19,7 +19,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** The value of a `loginName` link, as the server makes it for an account (session/service.ts, `issueLoginCode`). */
+/** The value of a `loginName` link, as the server issues it for an account (session/service.ts, `issueLoginCode`). */
 async function loginCode(username = 'supplier_a', minutes = 5): Promise<string> {
   const secret = randomBytes(24).toString('base64url');
   const code = `${secret}.${crypto.tag(secret, 'login-code')}`;
@@ -34,7 +34,7 @@ async function loginCode(username = 'supplier_a', minutes = 5): Promise<string> 
 const local = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
 const addressOf = (page: Page) => page.url().slice(house.portal.length);
 
-/** Watches every frame that is painted: the addresses at which content was to be seen, and each tab title. */
+/** Watches every painted frame: the paths at which content was visible, and each tab title. */
 async function watch(page: Page) {
   const seen = { paths: new Set<string>(), titles: new Set<string>() };
   await page.exposeFunction('saw', (path: string, title: string) => {
@@ -56,10 +56,10 @@ async function watch(page: Page) {
 }
 
 describe('the addresses of the specification', () => {
-  test('answer with the one layout shell and the fixed tab title in the server’s own HTML', async () => {
+  test('answer with the same layout shell and the fixed tab title in the server’s own HTML', async () => {
     const addresses = [...Object.keys(publicPages), ...tokenPageNames.map((name) => `/${name}`), '/wrong'];
-    // The specification's own; beside its seven public ones the public log and the results of objections, beside its
-    // sixteen the objections' and the complaints'.
+    // The specification's addresses and four more: beside its seven public ones the public log and the results of
+    // objections, beside its sixteen signed-in ones the objections and the complaints.
     expect(addresses).toHaveLength(7 + 2 + 16 + 2 + 1);
     for (const address of addresses) {
       const answer = await fetch(house.portal + address);
@@ -74,7 +74,7 @@ describe('the addresses of the specification', () => {
     }
   });
 
-  test('lead from parent/child to the flat one, the query kept', async () => {
+  test('redirect from parent/child to the flat address, and keep the query', async () => {
     const children = tokenPageNames.filter((name) => trailOf(name).length > 1);
     expect(children).toHaveLength(11);
     for (const name of children) {
@@ -88,7 +88,7 @@ describe('the addresses of the specification', () => {
 });
 
 describe('the guard', () => {
-  test('sends who has no token from every token page to /, wiped, and nothing of the page flashes', async () => {
+  test('sends a visitor without a token from every token page to /, clears the storage, and shows nothing of the page', async () => {
     for (const name of tokenPageNames) {
       const { page, context } = await house.person();
       const seen = await watch(page);
@@ -115,7 +115,7 @@ describe('the guard', () => {
     }
   });
 
-  test('stands before moves within the page as well, and leads back after signing in', async () => {
+  test('checks navigation within the page as well, and leads back after signing in', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_a');
     const seen = await watch(page);
@@ -156,7 +156,7 @@ describe('the guard', () => {
 
 describe('a link with a login code', () => {
   test.each(['/', '/helpList?article=faq', '/bidList?tab=all', '/login', '/bidList/questons?lot=1'])(
-    'at %s: whatever was stored is wiped, the code is exchanged, and gone from address and history',
+    'at %s: clears the storage, exchanges the code, and removes it from the address and the history',
     async (address) => {
       const { page, context } = await house.person();
       await page.goto(`${house.portal}/winList`);
@@ -196,7 +196,7 @@ describe('a link with a login code', () => {
   );
 
   test.each(['used', 'expired', 'invented', 'empty'])(
-    '%s: says so clearly, and stores nothing',
+    '%s: shows the reason, and stores nothing',
     async (kind) => {
       const { page, context } = await house.person();
       const code =
@@ -227,8 +227,8 @@ describe('a link with a login code', () => {
   );
 });
 
-describe('a link with a login code, opened where somebody is signed in', () => {
-  /** What the server answers to a token, asked without the page. */
+describe('a link with a login code, opened while another account is signed in', () => {
+  /** The code that the server answers for a token, requested without the page. */
   const codeOf = async (token: string) => {
     const answer = await fetch(`${house.portal}/api/outer/platform/me/`, {
       headers: { authorization: token },
@@ -243,7 +243,7 @@ describe('a link with a login code, opened where somebody is signed in', () => {
     return { page, context, token };
   };
 
-  test('says as whom one is now, who was signed out, and goes on or back', async () => {
+  test('names the present and the former account, and lets the user go on or back', async () => {
     for (const size of [
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
@@ -269,7 +269,7 @@ describe('a link with a login code, opened where somebody is signed in', () => {
     }
   });
 
-  test('says who was signed out where the code is worth nothing, and ends that session too', async () => {
+  test('names the account that was signed out if the code is invalid, and ends that session too', async () => {
     const { page, context, token } = await signedIn();
     await page.goto(`${house.portal}/dashboard?loginName=invented`);
     await page.getByText('未能通过链接登录').waitFor();
@@ -279,7 +279,7 @@ describe('a link with a login code, opened where somebody is signed in', () => {
     await context.close();
   });
 
-  test('goes on at once where it is the same account, whose former session ends', async () => {
+  test('continues at once if the account is the same, and ends the former session', async () => {
     const { page, context, token } = await signedIn();
     await page.goto(`${house.portal}/bidList?loginName=${await loginCode('supplier_b')}`);
     await page.waitForURL(`${house.portal}/bidList`);
@@ -290,7 +290,7 @@ describe('a link with a login code, opened where somebody is signed in', () => {
 });
 
 describe('signing in', () => {
-  test('where failures pile up the browser does a proof of work by itself, and says so politely', async () => {
+  test('makes the browser do a proof of work after repeated failures, and announces it politely', async () => {
     const { context, page } = await house.person();
     await page.goto(`${house.portal}/login`);
     const asked: string[] = [];
@@ -317,7 +317,7 @@ describe('signing in', () => {
     await context.close();
   }, 120_000);
 
-  test('the account sees where it is signed in, and ends it there or everywhere', async () => {
+  test('lists the sessions of an account, and ends one or all of them', async () => {
     const [one, two] = [await house.person(), await house.person()];
     await signIn(one.page, house.portal, 'supplier_c');
     await signIn(two.page, house.portal, 'supplier_c');
@@ -368,8 +368,8 @@ describe('every request', () => {
   });
 });
 
-describe('a session that ended', () => {
-  test('sends to /?t=<timestamp>, and signing in leads back to the very page', async () => {
+describe('an expired session', () => {
+  test('redirects to /?t=<timestamp>, and signing in leads back to the same page', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_b');
     await page.goto(`${house.portal}/bidList`);
@@ -391,7 +391,7 @@ describe('a session that ended', () => {
     await context.close();
   });
 
-  test('of staff leads to the sign-in page, which says why, and back', async () => {
+  test('redirects staff to the sign-in page, which names the reason, and back after signing in', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.console, 'buyer_b');
     await house.sql(

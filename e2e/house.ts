@@ -12,32 +12,32 @@ import { type Furnishing, startServer } from './server.ts';
 /** The password of every demo account. */
 export const demoPassword = 'Demo@2026';
 
-/** A running installation, as it is reached: by its two addresses, and at its database. */
+/** The addresses and the database of a running installation. */
 export interface Reached {
   readonly portal: string;
   readonly console: string;
-  /** Asks the database itself; journeys use it to let time pass, never in place of a step that a user takes. */
+  /** Queries the database. Journeys use it to let time pass, never in place of a step that a user takes. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** One of its own: the real server on a real database, with the demo story, and a real browser. */
+/** An installation for one test file: the real server on a real database, with the demo story, and a real browser. */
 export interface House extends Reached {
   readonly browser: Browser;
   readonly dataDir: string;
-  /** A browser of its own, as another person's machine. */
+  /** A separate browser context, as on another person's machine. */
   person(options?: Parameters<Browser['newContext']>[0]): Promise<{ context: BrowserContext; page: Page }>;
   stop(): Promise<void>;
 }
 
-/** Starts a house, whose browser takes `more` arguments; `stop` ends it and removes what it stored. */
+/** Starts an installation whose browser takes `more` arguments; `stop` ends it and removes its data. */
 export async function openHouse(furnishing: Furnishing = {}, more: readonly string[] = []): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  // So does a house with a master key of its own: the told story is sealed with another.
+  // An installation with its own master key loads the story itself: the prepared one is sealed with another key.
   const tells = furnishing.ownStory === true || process.env.MASTER_KEY !== undefined;
   const told = tells ? null : inject('toldStory');
-  // The asynchronous one was seen to stop for good among two thousand files.
+  // `fs.cp` was seen to hang among two thousand files, so the copy is synchronous.
   if (told !== null) cpSync(told, dataDir, { recursive: true });
-  // It gives folders the mode of new ones; PostgreSQL wants its own to be nobody else's.
+  // `cpSync` gives folders the default mode; PostgreSQL requires that only its owner can read them.
   for (const name of told === null ? [] : ['postgres', 'secrets']) chmodSync(join(dataDir, name), 0o700);
   const { addresses, end } = await startServer(dataDir, furnishing);
   const database = await openDatabase(
@@ -84,10 +84,10 @@ export async function openHouse(furnishing: Furnishing = {}, more: readonly stri
   };
 }
 
-/** How long a page may take for what is waited for, in milliseconds: a busy machine is no fault. */
+/** Milliseconds that a page may take: a busy machine is no failure. */
 export const patience = 60_000;
 
-/** Signs in through the page, as a person does, and waits for what comes after. */
+/** Signs in through the page, and waits for the next page. */
 export async function signIn(
   page: Page,
   base: string,
@@ -101,13 +101,13 @@ export async function signIn(
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }
 
-/** Forgets the session, on a page of the site that calls nothing: any other may lead elsewhere at the same moment. */
+/** Clears the session on a page that makes no calls: any other page may navigate at the same moment. */
 export async function forgetSession(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/verifier.html`);
   await page.evaluate(() => localStorage.clear());
 }
 
-/** The last one-time code that was sent to anybody. */
+/** The last one-time code that was sent to anyone. */
 export async function lastCode(house: Reached): Promise<string> {
   const [row] = await house.sql<{ body: string }>(
     "select body from outbox where template = 'otp' order by created_at desc limit 1",
@@ -115,7 +115,7 @@ export async function lastCode(house: Reached): Promise<string> {
   return /\d{6}/.exec(row?.body ?? '')?.[0] ?? '';
 }
 
-/** Shows the second factor by a code, as a supplier does, where the page asks for it before `next` is there. */
+/** Proves the second factor by a code if the page asks for it before `next` appears. */
 export async function showFactorBefore(house: House, page: Page, next: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '二次验证' });
   await dialog.or(next).first().waitFor();
@@ -127,7 +127,7 @@ export async function showFactorBefore(house: House, page: Page, next: Locator):
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Keeps a picture of every page when a test fails, where JOURNEY_PICTURES names a folder. */
+/** Saves a screenshot of every page when a test fails, if JOURNEY_PICTURES names a folder. */
 export async function picture(pages: ReadonlyMap<string, Page>, name: string): Promise<void> {
   const folder = process.env.JOURNEY_PICTURES;
   if (!folder) return;

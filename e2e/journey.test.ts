@@ -27,10 +27,10 @@ import {
 
 const nameOf = (key: string) => companies.find((company) => company.key === key)?.companyName ?? '';
 const title = '海州云帆数据机房除湿设备采购';
-/** Of the key that an opener makes on the way. */
+/** Passphrase of the key that one opener makes during the journey. */
 const ownPassphrase = '乔开标的另一个口令 2026';
 
-/** Registers on the way; its rivals are two of the demo's companies. */
+/** The supplier that registers during the journey; its rivals are two companies of the demo story. */
 const newcomer = {
   username: 'lanxin_2026',
   phone: '13800009001',
@@ -63,12 +63,12 @@ const bidders = [
 ] as const;
 
 let house: House;
-/** Everybody has a browser of their own. */
+/** Each user has a separate browser. */
 const pages = new Map<string, Page>();
 let tenderUrl = '';
 let lotId = '';
 
-/** The page of a person, signed in on first use. */
+/** The page of a user, signed in on first use. */
 async function as(username: string): Promise<Page> {
   const known = pages.get(username);
   if (known) return known;
@@ -116,12 +116,12 @@ describe('one tender, from its author’s desk to the order', () => {
     expect(lot?.state).toBe('pending_approval');
   });
 
-  test('another person approves it; the author publishes it, and it is on the public list at once', async () => {
+  test('another user approves it; the author publishes it, and it is on the public list at once', async () => {
     const approver = await as('approver_a');
     await approver.goto(house.console + tenderUrl);
     await actWith(approver, '审批通过');
     const buyer = await as('buyer_a');
-    // One of the three openers has a new key, and has not opened with it yet.
+    // One of the three openers has a new key, and has not rehearsed with it yet.
     const opener = await as('opener_c');
     const code = await makeKey(opener, house.console, '海州云帆 乔开标 2026');
     await buyer.goto(house.console + tenderUrl);
@@ -129,7 +129,7 @@ describe('one tender, from its author’s desk to the order', () => {
     const dialog = buyer.locator('[role$=dialog]');
     await dialog.getByText('未试开标').waitFor();
     expect(await dialog.getByRole('button', { name: '发布公告', exact: true }).isEnabled()).toBe(false);
-    // Forgot the passphrase already: the recovery code gives the key another.
+    // The opener has forgotten the passphrase, and sets another one with the recovery code.
     await resetPassphrase(opener, code, ownPassphrase);
     await rehearse(opener, house.console, ownPassphrase);
     await buyer.goto(house.console + tenderUrl);
@@ -140,7 +140,7 @@ describe('one tender, from its author’s desk to the order', () => {
     await context.close();
   });
 
-  test('two openers sign the lot’s key, and it is said how many have', async () => {
+  test('two openers sign the lot’s key, and the page shows how many have signed', async () => {
     const buyer = await as('buyer_a');
     await buyer.goto(`${house.console}/opening/${lotId}`);
     await buyer.getByText('开标人尚未确认本标段的密钥（已确认 0/2）').waitFor();
@@ -159,7 +159,7 @@ describe('one tender, from its author’s desk to the order', () => {
     }
   });
 
-  test('suppliers apply to prequalify; nobody sees who applied before the deadline', async () => {
+  test('suppliers apply to prequalify; the applicants stay hidden before the deadline', async () => {
     for (const { username } of bidders)
       await applyForPrequalification(await as(username), house.portal, lotId);
     const buyer = await as('buyer_a');
@@ -169,7 +169,7 @@ describe('one tender, from its author’s desk to the order', () => {
       expect(await buyer.locator('main').innerText()).not.toContain(companyName);
   });
 
-  test('after it the buyer decides on each, and publishes the result', async () => {
+  test('after the deadline the buyer decides on each application, and publishes the result', async () => {
     await passes('prequalification_deadline');
     const buyer = await as('buyer_a');
     await buyer.reload();
@@ -223,7 +223,7 @@ describe('one tender, from its author’s desk to the order', () => {
     }
   });
 
-  test('a bid is taken back and sent again before the deadline, and which version counts is said in words', async () => {
+  test('a bid is withdrawn and submitted again before the deadline, and the page names the version that counts', async () => {
     const page = await as(bidders[0].username);
     await page.getByRole('button', { name: /撤回/ }).first().click();
     await page.locator('[role$=dialog]').getByRole('button', { name: /撤回/ }).last().click();
@@ -238,7 +238,7 @@ describe('one tender, from its author’s desk to the order', () => {
       .waitFor();
   });
 
-  test('after the deadline a bid is refused, and the sealed ones wait for the opening', async () => {
+  test('after the deadline a bid is refused, and the sealed bids wait for the opening', async () => {
     const page = await as(bidders[1].username);
     await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
     await page.getByRole('button', { name: '修改并重新递交' }).click();
@@ -254,8 +254,8 @@ describe('one tender, from its author’s desk to the order', () => {
     await page.getByText('您已递交，待开标').first().waitFor();
   });
 
-  test('openers release one after the other; the record lists bidders and prices', async () => {
-    // One of the three is away.
+  test('openers release their shares one after the other; the record lists bidders and prices', async () => {
+    // One of the three openers is absent.
     await unlock(await as('opener_a'), house.console, lotId, demoPassphrase);
     await unlock(await as('opener_c'), house.console, lotId, ownPassphrase);
     const page = await as('opener_c');
@@ -267,7 +267,7 @@ describe('one tender, from its author’s desk to the order', () => {
     }
   });
 
-  test('the committee asks one bidder what is unclear; only it sees the question and replies', async () => {
+  test('the committee asks one bidder for clarification; only that bidder sees the question and replies', async () => {
     const [asked, rival] = bidders;
     await askForClarification(await as('evaluator_a'), house.console, lotId, asked.companyName);
     const other = await as(rival.username);
@@ -300,7 +300,7 @@ describe('one tender, from its author’s desk to the order', () => {
     await concludeNegotiation(buyer, house.console, lotId);
   });
 
-  test('the committee scores and reports; candidates are shown to everybody', async () => {
+  test('the committee scores and reports; the candidates are published', async () => {
     for (const member of ['a', 'b', 'c', 'd', 'e']) {
       await score(await as(`evaluator_${member}`), house.console, lotId, {
         [bidders[0].companyName]: '18',
@@ -316,7 +316,7 @@ describe('one tender, from its author’s desk to the order', () => {
     await context.close();
   });
 
-  test('after the publicity the award is proposed, approved by another and issued to all at once', async () => {
+  test('after the publicity period the award is proposed, approved by another user and issued to all at once', async () => {
     await house.sql(
       "update lot set publicity_from = clock_timestamp() - interval '4 days', publicity_until = clock_timestamp() - interval '1 second' where id = $1",
       [lotId],
@@ -351,7 +351,7 @@ describe('one tender, from its author’s desk to the order', () => {
     await winner.getByText('订单已确认，采购人已收到通知').waitFor();
   });
 
-  test('the dashboard, the lists and the lot say where the tender stands', async () => {
+  test('the dashboard, the lists and the lot show the tender', async () => {
     const page = await as(bidders[0].username);
     for (const address of ['/dashboard', '/bidList', `/processManage?lotId=${lotId}`]) {
       await page.goto(house.portal + address);
@@ -362,7 +362,7 @@ describe('one tender, from its author’s desk to the order', () => {
   });
 });
 
-/** Lets a time of the lot pass: the only thing here that no person does. */
+/** Moves a time of the lot into the past: the only step that no user takes. */
 async function passes(column: 'prequalification_deadline' | 'bid_deadline'): Promise<void> {
   const earlier =
     column === 'bid_deadline'

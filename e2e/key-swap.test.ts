@@ -25,13 +25,13 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** As somebody who owns the tables, and whom no trigger holds up. */
+/** Replaces the lot's key as an owner of the tables, whom no trigger stops. */
 async function putKey(recipient: string): Promise<void> {
   await house.sql(`begin; set local session_replication_role = replica;
     update lot set seal_recipient = '${recipient}' where id = '${lotId}'; commit`);
 }
 
-test('a supplier’s browser seals nothing to a key that the public log does not name, says so, and seals to the right one', async () => {
+test('a supplier’s browser seals nothing to a key that the public log does not contain, says so, and seals to the right one', async () => {
   const { page } = await house.person();
   onTestFailed(() => picture(new Map([['supplier_a', page]]), 'key-swap'));
   await signIn(page, house.portal, 'supplier_a');
@@ -67,7 +67,10 @@ test('a supplier’s browser seals nothing to a key that the public log does not
   expect(await submitBid(house, page, '递交投标')).toMatch(/^HZ-/);
 }, 400_000);
 
-/** As somebody who has the platform's keys too: another key of the lot is stated, and the public log made anew with it. */
+/**
+ * Replaces the lot's key as an attacker with the platform's keys: states another key, and makes the public log again
+ * with it.
+ */
 async function stateKey(recipient: string): Promise<void> {
   const { dataDir } = house;
   const root = await readMaster({ dataDir, masterKey: null, masterKeyCommand: null }, false);
@@ -103,7 +106,7 @@ async function stateKey(recipient: string): Promise<void> {
     commit`);
 }
 
-test('nor to a key that the platform itself states and logs: the openers’ signatures are of another, and their browsers sign none', async () => {
+test('a key that the platform itself states and logs is refused as well: the openers’ signatures are of another key, and their browsers do not sign it', async () => {
   const { page } = await house.person();
   const { page: opener } = await house.person();
   onTestFailed(() =>
@@ -140,7 +143,8 @@ test('nor to a key that the platform itself states and logs: the openers’ sign
   expect(uploads).toEqual([]);
   await dialog.getByRole('button', { name: '取消' }).click();
 
-  // Without the signatures it is said that nobody vouches for the key, and the bidder has to go on by themselves.
+  // Without the signatures the page says that no opener vouches for the key, and the bidder must accept that to
+  // continue.
   await house.sql(`begin; set local session_replication_role = replica;
     delete from lot_key_consent where lot_id = '${lotId}'; commit`);
   await page.reload();

@@ -7,7 +7,7 @@ import { openTrials, type Trials, tryFaults } from '../bench/faults/trial.ts';
 import { copies } from '../bench/rehearsal/copies.ts';
 import { timed } from '../bench/rehearsal/step.ts';
 
-/** A short form of `npm run faults`, and of what `npm run rehearse` does with copies. */
+/** A short form of `npm run faults`, and of the backup part of `npm run rehearse`. */
 let trials: Trials;
 let folder: string;
 beforeAll(async () => {
@@ -19,21 +19,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a house that is copied while suppliers bid comes back with each receipt it had given', async () => {
+test('a server that is backed up while suppliers bid is restored with each receipt it had issued', async () => {
   const done = [];
   for await (const step of timed(copies(folder, trials.trials[0]))) done.push(step.said);
   expect(done).toHaveLength(5);
 }, 300_000);
 
-describe('a house that is killed', () => {
-  test('keeps all it has told the suppliers, while they bid and while bids are opened', async () => {
+describe('a server that is killed', () => {
+  test('keeps every acknowledged receipt, during bidding and during the opening', async () => {
     const tried = [];
     for await (const one of tryFaults(trials, 4)) tried.push(one);
     expect(tried.map(({ broken }) => broken)).toEqual([[], [], [], [], []]);
     expect(tried.every(({ times }) => times > 0)).toBe(true);
   }, 600_000);
 
-  test('would be found out: by a byte of a file, a receipt, a version that is gone', async () => {
+  test('fails the check if a byte of a file, a receipt or a version is wrong', async () => {
     const [{ house, lot, bidders }] = trials.trials;
     const [bidder] = bidders;
     const told = bidder?.told.at(-1);

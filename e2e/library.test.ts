@@ -6,7 +6,7 @@ let house: House;
 let page: Page;
 const lots: { prequalifying: string; bidding: string } = { prequalifying: '', bidding: '' };
 
-/** A company of the story that may apply somewhere and bid elsewhere. */
+/** A company of the demo story that may apply for one lot and bid for another. */
 beforeAll(async () => {
   house = await openHouse();
   ({ page } = await house.person());
@@ -32,7 +32,7 @@ const proof = {
 };
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
-test('who leads a project is registered once, and taken into an application and a bid', async () => {
+test('a project leader is registered once, and used in an application and a bid', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'library'));
   await page.goto(`${house.portal}/dashboard?view=library`);
   await page.getByRole('button', { name: '登记人员' }).click();
@@ -52,7 +52,7 @@ test('who leads a project is registered once, and taken into an application and 
   await form.getByRole('button', { name: proof.name, exact: true }).waitFor();
   await form.getByRole('button', { name: '保存' }).click();
   await form.waitFor({ state: 'hidden' });
-  // What has expired is said here, and where the day begins.
+  // The page and the dashboard list the expired certificate.
   await page.getByText('1项证照已过期').waitFor();
   await page.goto(`${house.portal}/dashboard`);
   await page.getByRole('link', { name: '江一帆 一级建造师' }).waitFor();
@@ -81,7 +81,7 @@ test('who leads a project is registered once, and taken into an application and 
     { title: '江一帆（项目经理）', sha256: expect.stringMatching(/^\w{64}$/) },
   ]);
 
-  // In a bid it is fetched into the browser, and waits there to be sealed like a file that was chosen.
+  // For a bid the file is fetched into the browser, which seals it like a chosen file.
   await page.goto(`${house.portal}/answerBid?lotId=${lots.bidding}`);
   const again = page.getByRole('button', { name: '修改并重新递交' });
   const pick = page.getByRole('button', { name: '商务文件从资料库选用' });

@@ -29,7 +29,7 @@ async function readBy(username: string, of: readonly { readonly tender: string }
   );
 }
 
-test('a page whose act a person may not do says who may, leads to the reading view and shows no form', async () => {
+test('a page for an act that a user may not do names the role that may, links to the reading view and shows no form', async () => {
   const { page, context } = await house.person();
   await signIn(page, house.console, 'supervisor_a');
   await page.goto(`${house.console}/tender/${draft}/edit`);
@@ -46,7 +46,7 @@ test('a page whose act a person may not do says who may, leads to the reading vi
   await context.close();
 });
 
-test('who grants permissions opens every role of the list, and its permissions', async () => {
+test('a security administrator opens a role of the list with its permissions', async () => {
   const { page, context } = await house.person();
   await signIn(page, house.console, 'security_a');
   await page.goto(`${house.console}/role`);
@@ -61,7 +61,7 @@ test('who grants permissions opens every role of the list, and its permissions',
   await context.close();
 });
 
-test('a buyer who only reads a tender is offered none of its acts, and no editor', async () => {
+test('a reader of a tender sees none of its acts, and no editor', async () => {
   await readBy('buyer_c', [{ tender: draft }]);
   const { page, context } = await house.person();
   await signIn(page, house.console, 'buyer_c');
@@ -82,7 +82,7 @@ test('a buyer who only reads a tender is offered none of its acts, and no editor
   await owner.context.close();
 });
 
-test('a buyer who only reads a tender is offered no act on its orders, and is told who acts', async () => {
+test('a reader of a tender sees no act on its orders, and reads who acts', async () => {
   const orders = await house.sql<{ id: string; tender: string }>(
     `select purchase_order.id, lot.tender_id as tender from purchase_order join lot on lot.id = lot_id
       where lot.tender_id in (select tender_id from tender_member
@@ -111,7 +111,7 @@ test('a buyer who only reads a tender is offered no act on its orders, and is to
   await reader.context.close();
 });
 
-test('a buyer who only reads a decided lot is offered none of its acts, where its owner is', async () => {
+test('a reader of a decided lot sees none of the acts that its owner sees', async () => {
   const lots = await house.sql<{ id: string; tender: string }>(
     `select id, tender_id as tender from lot where state in ('deciding', 'awarded', 'evaluating')
       and tender_id in (select tender_id from tender_member
@@ -128,7 +128,7 @@ test('a buyer who only reads a decided lot is offered none of its acts, where it
       await page.goto(`${house.console}/award/${id}`);
       await page.getByRole('heading', { level: 1, name: /^定标/ }).waitFor();
       await page.getByRole('list', { name: '定标进展' }).waitFor();
-      // Whether somebody handles the tender is asked by a call of its own.
+      // A separate call decides whether the user handles the tender.
       await page.waitForLoadState('networkidle');
       const acts = await page.locator('main').getByRole('button').count();
       if (mayAct) offered += acts;

@@ -35,7 +35,7 @@ it.each(availableMethods)('a tender by %s, written with the editor, is submitted
     delivery: '',
     remark: '',
   };
-  // Everything is typed first, and the method chosen last: what it has no field for must not stay behind.
+  // Everything is typed first and the method is chosen last: values without a field in this method must be removed.
   const written = withinMethod({
     ...begun,
     title: '海州云帆产业园屋顶光伏设备采购',

@@ -9,7 +9,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-it('says on a signed-in page that it needs scripts, and shows no skeleton that never ends', async () => {
+it('says on a signed-in page that it needs scripts, and shows no endless skeleton', async () => {
   const { page, context } = await house.person({ javaScriptEnabled: false });
   for (const address of [
     `${house.portal}/dashboard`,
@@ -26,7 +26,7 @@ it('says on a signed-in page that it needs scripts, and shows no skeleton that n
   await context.close();
 });
 
-it('leads from there to pages of the portal that can be read without scripts', async () => {
+it('links from there to the pages of the portal that can be read without scripts', async () => {
   const { page, context } = await house.person({ javaScriptEnabled: false });
   for (const [name, title] of [
     ['招标公告', '招标公告'],

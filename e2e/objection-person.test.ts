@@ -20,9 +20,9 @@ import { must, wireOf } from './wire.ts';
 
 let house: House;
 const pdf = Buffer.from('%PDF-1.7\n合同公告\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-/** The number of what was objected to with, for the complaint after it. */
+/** The number of the objection, for the complaint that follows it. */
 let objectionNo = '';
-/** A tender that was announced to everybody, whose candidates are shown, and its notice. */
+/** A publicly announced tender whose candidates are shown, and its notice. */
 let lot: { readonly id: string; readonly notice: string; readonly owner: string };
 beforeAll(async () => {
   house = await openHouse();
@@ -42,7 +42,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** Asks for a code and fills it in. */
+/** Requests a code for the phone and fills it in. */
 async function proven(page: Page, phone: string): Promise<void> {
   await page.getByRole('textbox', { name: /^手机号/ }).fill(phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
@@ -53,7 +53,7 @@ async function proven(page: Page, phone: string): Promise<void> {
 const passMinute = (phone: string) =>
   house.sql(`update otp set created_at = created_at - interval '61 seconds' where recipient = '${phone}'`);
 
-test('a person without a company objects from the notice, is not received, and reads so by number and phone', async () => {
+test('a person without a company objects from the notice, is rejected, and reads the answer by number and phone', async () => {
   const phone = '13900001142';
   const { page, context } = await house.person();
   await page.goto(`${house.portal}/inviteList/inviteDetail?id=${lot.notice}`);
@@ -81,7 +81,7 @@ test('a person without a company objects from the notice, is not received, and r
   await page.getByRole('button', { name: '提交异议' }).click();
   await page.getByText('身份证号码不正确，请检查').first().waitFor();
   await page.getByText(new RegExp(`保存${personKeptYears}年`)).waitFor();
-  // A reload leaves what was written, and nothing of who it was.
+  // A reload keeps the text of the objection, and nothing about the person.
   const held = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(held).toContain('业绩证明');
   expect(held).not.toMatch(/王小明|110105|1390000|另一方当事人/);
@@ -121,7 +121,7 @@ test('a person without a company objects from the notice, is not received, and r
     page.getByRole('button', { name: '下载回执' }).click(),
   ]);
   expect(receipt.suggestedFilename()).toBe(`异议回执-${no}.json`);
-  // Nothing of a person stays in the browser.
+  // Nothing about the person stays in the browser.
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toMatch(/王小明|1101051949|业绩证明/);
 
@@ -148,13 +148,13 @@ test('a person without a company objects from the notice, is not received, and r
   await page.getByRole('button', { name: '查询', exact: true }).click();
   await page.getByText('招标人不予受理').first().waitFor();
   await page.getByText(refusal.reason).waitFor();
-  // The way that is left, and until when.
+  // The page names the remaining remedy and its deadline.
   await page.getByText(/前可以向.*投诉/).waitFor();
   await fits(page, 'objection-person-read');
   await context.close();
 });
 
-test('and complains to the supervisor, corrects it, and reads the decision by number and phone', async () => {
+test('the person then complains to the supervisor, corrects the complaint, and reads the decision by number and phone', async () => {
   const phone = '13900001149';
   const { page, context } = await house.person();
   await page.goto(`${house.portal}/inviteList/objectionResults?id=${lot.notice}`);
@@ -168,7 +168,7 @@ test('and complains to the supervisor, corrects it, and reads the decision by nu
     .getByRole('textbox', { name: /^利害关系/ })
     .fill('本人是第一名候选人业绩所涉合同的另一方当事人。');
   await page.getByRole('textbox', { name: /^真实姓名/ }).fill('王小明');
-  // Mistyped: told at its field, and the code is not used up.
+  // A mistyped number is reported at its field, and the code is not used up.
   await page.getByRole('textbox', { name: /^身份证号/ }).fill('44030819900101001X');
   await page.getByRole('checkbox').check();
   await proven(page, phone);
@@ -231,7 +231,7 @@ test('and complains to the supervisor, corrects it, and reads the decision by nu
   await page.getByText(words.decision).waitFor();
   await fits(page, 'complaint-person-read');
 
-  // The buyer reads what was complained of, and not by whom.
+  // The buyer reads the matter of the complaint, and not the complainant.
   const buyer = await house.person();
   await signIn(buyer.page, house.console, lot.owner);
   await buyer.page.goto(`${house.console}/complaint/${id}`);

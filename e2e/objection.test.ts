@@ -8,7 +8,7 @@ import { type House, openHouse, picture, signIn } from './house.ts';
 import { must, wireOf } from './wire.ts';
 
 let house: House;
-/** A lot whose candidates are shown: who bid for it may object to them. */
+/** A lot whose candidates are shown: its bidders may object to them. */
 let lotId: string;
 beforeAll(async () => {
   house = await openHouse();
@@ -38,7 +38,7 @@ async function fits(page: Page, name: string): Promise<void> {
 
 const facts = '第一名候选人的业绩证明与公开的合同公告不一致，签订日期晚于投标截止。';
 
-test('a supplier objects: kept as it is typed, handed in by the keyboard, with number and receipt, and taken back', async () => {
+test('a supplier objects: the text is stored as it is typed, handed in by keyboard, receives a number and a receipt, and is withdrawn', async () => {
   const { page, context } = await house.person();
   await signIn(page, house.portal, 'supplier_a');
   await page.goto(`${house.portal}/processManage?lotId=${lotId}`);
@@ -87,7 +87,7 @@ test('a supplier objects: kept as it is typed, handed in by the keyboard, with n
   await page.getByRole('table', { name: '异议' }).getByText(no).waitFor();
   await fits(page, 'objection-list');
 
-  // A rival learns that there is one, and nothing else.
+  // A rival learns only that there is an objection.
   const rival = await house.person();
   await signIn(rival.page, house.portal, 'supplier_b');
   for (const at of [`/processManage?lotId=${lotId}`, `/objection?lotId=${lotId}`]) {
@@ -113,7 +113,7 @@ test('a supplier objects: kept as it is typed, handed in by the keyboard, with n
   await context.close();
 });
 
-test('who may write but not hand in is told so at the button; who may only read, at the form', async () => {
+test('a user who may write but not hand in reads so at the button; a user who may only read, at the form', async () => {
   for (const [username, words, forms] of [
     ['supplier_a2', '您没有“提出与撤回异议”的权限', 1],
     ['supplier_a3', '您没有“编制异议”的权限', 0],
@@ -128,7 +128,7 @@ test('who may write but not hand in is told so at the button; who may only read,
   }
 });
 
-test('an objection that was refused becomes a complaint: corrected, stated on by both, the lot held and let go, decided by two', async () => {
+test('a rejected objection becomes a complaint: it is corrected, both sides state their case, the lot is suspended and resumed, and two supervisors decide', async () => {
   const objectionId = await object(house, 'supplier_a', lotId);
   const [owner] = await house.sql<{ username: string }>(
     `select username from lot join tender_member using (tender_id) join account on account.id = account_id
@@ -165,7 +165,7 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
     .waitFor();
   await fits(page, 'complaint-detail');
 
-  // The supervisor finds it on the desk, and has it corrected first.
+  // The supervisor finds the complaint on the dashboard, and asks for a correction first.
   const first = await house.person();
   await signIn(first.page, house.console, 'supervisor_a');
   await first.page.goto(`${house.console}/`);
@@ -180,7 +180,7 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
     .first()
     .waitFor();
   await fits(first.page, 'complaint-desk');
-  // The story has one that waits as well: this one is found by its lot.
+  // The demo story has another waiting complaint: this one is found by its lot.
   await first.page.getByRole('link', { name: /3号泊位护岸加固/ }).press('Enter');
   await first.page.getByRole('button', { name: '要求补正' }).press('Enter');
   const asking = first.page.getByRole('dialog', { name: '要求补正' });
@@ -205,7 +205,7 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
     .press('Enter');
   await first.page.getByText('已受理，处理中').first().waitFor();
 
-  // Who is complained of says something about it, once.
+  // The respondent makes one statement.
   const respondent = await house.person();
   await signIn(respondent.page, house.portal, 'supplier_b');
   await respondent.page.goto(`${house.portal}/complaint`);
@@ -228,7 +228,7 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
   await owned.page.getByRole('button', { name: '提交陈述' }).press('Enter');
   await owned.page.getByLabel('陈述内容').waitFor({ state: 'detached' });
 
-  // The lot stands still, for everybody to read, and goes on again.
+  // The suspension of the lot is public, and ends again.
   await first.page.reload();
   await first.page.getByText('业绩合同真实有效', { exact: false }).waitFor();
   await first.page.getByRole('button', { name: '责令暂停' }).press('Enter');
@@ -254,7 +254,7 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
     .waitFor();
   await fits(page, 'complaint-suspended-own');
 
-  // What is typed outlives the page; what a colleague saves meanwhile stands beside it.
+  // Typed text survives a reload. The page shows a colleague's saved text beside it.
   const decision = first.page.getByRole('textbox', { name: /处理决定/ });
   await first.page.getByRole('combobox', { name: /^处理结果/ }).selectOption('rejected');
   await first.page.getByLabel('驳回的理由').selectOption('no_evidence');
@@ -319,7 +319,7 @@ test('an objection that was refused becomes a complaint: corrected, stated on by
   await visitor.page.getByRole('table', { name: '投诉处理结果' }).getByText('驳回投诉').waitFor();
   await fits(visitor.page, 'complaint-results');
 
-  // It stands in the register, with its complainant for who handles it alone.
+  // The register lists the complaint, and shows the complainant only to its handler.
   const number = /TS\d{8}-[2-9A-Z]{8}/.exec(await main.innerText())?.[0] ?? '';
   for (const [reader, name] of [
     [first, 'complaint-register'],

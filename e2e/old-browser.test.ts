@@ -15,7 +15,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** What each engine below the baseline lacks, and what tells Firefox from the others. */
+/** The features that each engine below the baseline lacks, and the mark that identifies Firefox. */
 const engines = {
   'Chromium before 100, Safari before 15.4': () => {
     Reflect.deleteProperty(AbortSignal.prototype, 'throwIfAborted');
@@ -29,7 +29,7 @@ const engines = {
   },
 };
 
-/** A browser that lacks this, and whose engine understands none of the page's own files. */
+/** A browser without a feature, whose engine cannot parse the page's scripts. */
 async function older(lacks: () => void): Promise<Page> {
   const person = await house.person();
   context = person.context;
@@ -45,7 +45,7 @@ const visible = { visible: true } as const;
 
 describe.each(Object.entries(engines))('%s', (_, lacks) => {
   test.each(['/login', '/login?reset=1', '/supplierAccountRegister'])(
-    'is told on %s which browsers do, and what can be read in this one',
+    'reads on %s which browsers are supported, and which pages this one can read',
     async (address) => {
       const page = await older(lacks);
       await page.goto(`${house.portal}${address}`);
@@ -58,7 +58,7 @@ describe.each(Object.entries(engines))('%s', (_, lacks) => {
     },
   );
 
-  test('is told at the console’s sign-in', async () => {
+  test('reads the same at the console’s sign-in', async () => {
     const page = await older(lacks);
     await page.goto(`${house.console}/login`);
     await words(page).waitFor();
@@ -66,7 +66,7 @@ describe.each(Object.entries(engines))('%s', (_, lacks) => {
   });
 });
 
-test('an old browser reads the public pages, and is never told that they did not load', async () => {
+test('an old browser reads the public pages, without an error about scripts that did not load', async () => {
   const page = await older(engines['Chromium before 100, Safari before 15.4']);
   await page.clock.install();
   await page.goto(`${house.portal}/inviteList`);
@@ -75,10 +75,13 @@ test('an old browser reads the public pages, and is never told that they did not
   expect(await page.getByRole('alert').filter(visible).count()).toBe(0);
 });
 
-test.each(['portal', 'console'] as const)('today’s browser meets none of it (%s)', async (app) => {
-  const person = await house.person();
-  context = person.context;
-  await person.page.goto(`${house[app]}/login`);
-  await person.page.locator('#loginName').waitFor();
-  expect(await words(person.page).filter(visible).count()).toBe(0);
-});
+test.each(['portal', 'console'] as const)(
+  'a current browser shows none of these messages (%s)',
+  async (app) => {
+    const person = await house.person();
+    context = person.context;
+    await person.page.goto(`${house[app]}/login`);
+    await person.page.locator('#loginName').waitFor();
+    expect(await words(person.page).filter(visible).count()).toBe(0);
+  },
+);

@@ -21,7 +21,7 @@ async function newTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** How many change requests each account's company has. */
+/** Number of change requests of each account's company. */
 const requests = () =>
   house.sql<{ username: string; count: number }>(
     `select username, count(change_request.id)::int as count from account
@@ -30,7 +30,7 @@ const requests = () =>
   );
 
 describe('a second sign-in in one browser', () => {
-  it('stops the page of the first supplier, whose words are there again once that supplier is back', async () => {
+  it('stops the page of the first supplier, whose text is there again after that supplier signs in again', async () => {
     const { page, context } = await house.person();
     const before = await requests();
     await signIn(page, house.portal, 'supplier_a');
@@ -46,7 +46,7 @@ describe('a second sign-in in one browser', () => {
     await stopped(page).waitFor();
     await fits(page, 'one-browser-stopped');
     await picture(new Map([['first', page]]), 'one-browser');
-    // The page behind is out of reach of keys and pointer, and Esc does not end that.
+    // The page behind cannot be reached by keyboard or pointer, and Esc does not change that.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await stopped(page).waitFor();
@@ -56,7 +56,7 @@ describe('a second sign-in in one browser', () => {
     expect(sent.filter((token) => token !== '')).toEqual([]);
     expect(await requests()).toEqual(before);
 
-    // The second supplier finds nothing of the first one's.
+    // The second supplier finds nothing of the first one.
     await other.goto(change());
     expect(await scope(other).inputValue()).not.toContain('海上风电');
 
@@ -73,12 +73,12 @@ describe('a second sign-in in one browser', () => {
     await context.close();
   });
 
-  it('stops a page that the browser had frozen as it is shown again', async () => {
+  it('stops a page that the browser had frozen when it is shown again', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_a');
     await page.goto(change());
     await scope(page).waitFor();
-    // A page in the back-forward cache hears of nothing that is stored meanwhile.
+    // A page in the back-forward cache receives no events of the storage.
     await page.evaluate(() => {
       localStorage.setItem('userId', '0191d6a0-0000-7000-8000-000000000001');
       localStorage.setItem('nickName', '另一人');
@@ -89,7 +89,7 @@ describe('a second sign-in in one browser', () => {
     await context.close();
   });
 
-  it('loads a page anew for the second account where a public page of the first one led to it', async () => {
+  it('reloads the page for the second account after a public page of the first one led to it', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_a');
     await page.goto(`${house.portal}/bidList`);

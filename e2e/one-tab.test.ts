@@ -10,7 +10,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-it('lets one tab of a browser write a bid; another says so, and takes over what was typed', async () => {
+it('lets one tab of a browser write a bid; another tab says so, and takes over the typed text', async () => {
   const { page, context } = await house.person();
   await signIn(page, house.portal, 'supplier_a');
   await page.goto(`${house.portal}/bidList`);
@@ -30,7 +30,7 @@ it('lets one tab of a browser write a bid; another says so, and takes over what 
   expect(await other.getByText('请选择保留哪一份').count()).toBe(0);
   await page.getByText('正在本浏览器的另一标签页编制').waitFor();
   expect(await quality.count()).toBe(0);
-  // The tab that is closed makes way by itself.
+  // Closing the tab lets the other one continue.
   await other.getByLabel('质量承诺').fill('另一标签页里写的');
   await other
     .getByText(/存于本机|草稿已保存/)

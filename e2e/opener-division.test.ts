@@ -22,9 +22,9 @@ let house: House;
 let lotId = '';
 let folder = '';
 const pages = new Map<string, Page>();
-/** What a supplier's browser fetched back of its own bid: ciphertext. */
+/** The ciphertext of its own bid that a supplier's browser downloaded. */
 const exported: Uint8Array[] = [];
-/** What openers' browsers handed over. */
+/** The shares that openers' browsers released. */
 const released: ReleasedShare[] = [];
 const ownPassphrase = '欧阳开标的口令 2026';
 
@@ -37,7 +37,7 @@ async function as(username: string, options: Parameters<House['person']>[0] = {}
   return page;
 }
 
-/** Somebody who may open for the same organisations as the others; making accounts is another journey. */
+/** Inserts an opener for the same organisations as the others; creating accounts is tested elsewhere. */
 async function hireOpener(username: string, nickName: string): Promise<void> {
   const id = randomUUID();
   await house.sql(
@@ -53,7 +53,7 @@ async function hireOpener(username: string, nickName: string): Promise<void> {
   );
 }
 
-/** Opens the exported bid with the standard `age` command. */
+/** Opens the downloaded bid with the standard `age` command. */
 async function opensWithAge(identity: string): Promise<void> {
   const age = locate('age');
   await expect.poll(() => exported.length).toBe(3);
@@ -86,7 +86,7 @@ afterAll(async () => {
   if (folder !== '') await rm(folder, { recursive: true });
 });
 
-test('a supplier seals a bid, fetches it back, and the age command opens it with the company’s key', async () => {
+test('a supplier seals a bid and downloads it, and the age command opens it with the company’s key', async () => {
   const page = await as('supplier_a');
   await obtainDocuments(page, house.portal, lotId);
   const { companyName } = companies[0] ?? { companyName: '' };
@@ -109,7 +109,7 @@ test('a supplier seals a bid, fetches it back, and the age command opens it with
   await opensWithAge(key?.identity ?? '');
 });
 
-test('one of three openers is lost; the two others deal to somebody in their place', async () => {
+test('one of three openers is lost; the two others deal their shares to a successor', async () => {
   await hireOpener('opener_d', '欧阳开标');
   const fresh = await as('opener_d', { viewport: { width: 390, height: 844 } });
   await makeKey(fresh, house.console, ownPassphrase);
@@ -130,7 +130,7 @@ test('one of three openers is lost; the two others deal to somebody in their pla
   expect(await violations(fresh)).toEqual([]);
   for (const page of [first, second]) await actOnShare(house, page, lotId, 'confirm', demoPassphrase);
   await second.getByText('已生效', { exact: true }).waitFor();
-  // Neither a share nor a passphrase has left a browser: a proof is 64 digits, the shortest share 150.
+  // Neither a share nor a passphrase has left a browser: a proof has 64 digits, the shortest share 150.
   expect(sent.filter((body) => /[0-9a-f]{140}|AGE-SECRET-KEY|口令 2026/.test(body))).toEqual([]);
 
   const lost = await as('opener_c');
@@ -138,7 +138,7 @@ test('one of three openers is lost; the two others deal to somebody in their pla
   await lost.getByText('未能打开开标页面').waitFor();
 });
 
-test('after the deadline the new one and one who stayed open it; age opens the bid with the key they gave', async () => {
+test('after the deadline the successor and a remaining opener open the lot; age opens the bid with the released key', async () => {
   const [lot] = await house.sql<{ recipient: string }>(
     'select seal_recipient as recipient from lot where id = $1',
     [lotId],
@@ -176,7 +176,7 @@ test('after the deadline the new one and one who stayed open it; age opens the b
   await page.getByRole('heading', { name: '开标记录' }).waitFor({ timeout: 30_000 });
   expect(await page.locator('main').innerText()).toContain(companies[0]?.companyName);
 
-  // Of the one who is new there is a share of the division alone.
+  // The successor has a share of the second division only.
   expect(released.map(({ division }) => division)).toEqual([1, 1, 0]);
   const bundles = released.filter(({ division }) => division === 1);
   const key = await revealKey(digests, bundles, 2, lot?.recipient ?? '');

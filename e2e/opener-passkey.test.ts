@@ -7,7 +7,7 @@ import { plugIn } from './journey/passkey.ts';
 let house: House;
 
 beforeAll(async () => {
-  // A passkey is bound to a name: an address of numbers has none.
+  // A passkey is bound to a host name; an IP address has none.
   house = await openHouse({ host: 'localhost' });
 });
 afterAll(() => house?.stop());
@@ -21,7 +21,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: '添加', exact: true }).click();
 }
 
-test('a touch of a passkey rehearses and releases, and what it told is in no call', async () => {
+test('a passkey rehearses and releases, and its secret appears in no request', async () => {
   const { page, context } = await house.person();
   await plugIn(context, page, true);
   const sent: string[] = [];
@@ -63,9 +63,9 @@ test('a touch of a passkey rehearses and releases, and what it told is in no cal
     [lotId, username],
   );
   expect(released?.count).toBe('1');
-  // What WebAuthn tells stays with the page: no extension's results are sent with the answer.
+  // The results of WebAuthn extensions stay in the page and are not sent with the answer.
   expect(sent.filter((body) => body.includes('attestationObject'))).toHaveLength(1);
-  // By the names of members: three letters alone also lie in a sealed share, by chance.
+  // Matches the names of members: the letters alone occur in a sealed share by chance.
   expect(sent.filter((body) => /"(?:prf|clientExtensionResults)"/.test(body))).toEqual([]);
 
   await page.goto(`${house.console}/opening/key`);
@@ -78,7 +78,7 @@ test('a touch of a passkey rehearses and releases, and what it told is in no cal
   await context.close();
 }, 180_000);
 
-test('a passkey that cannot tell anything is refused in words, and the passphrase stays', async () => {
+test('a passkey without the PRF extension is refused with a message, and the passphrase stays', async () => {
   const { page, context } = await house.person({ viewport: { width: 390, height: 844 } });
   await plugIn(context, page, false);
   await signIn(page, house.console, 'opener_b');

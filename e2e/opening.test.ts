@@ -24,7 +24,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-test('who bid follows the opening, on a desk and on a phone; then everybody has the record, signed', async () => {
+test('bidders follow the opening on a desktop and on a phone; afterwards the signed record is public', async () => {
   const bidders = await house.sql<{ username: string; name: string }>(
     `select distinct on (company.id) account.username, company.name from bid
       join company on company.id = bid.company_id join account on account.company_id = company.id

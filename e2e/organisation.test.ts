@@ -11,7 +11,7 @@ afterAll(async () => {
 
 const name = '海州公共交通集团有限公司';
 
-test('an organisation is founded, somebody becomes its buyer, and may begin a tender for it', async () => {
+test('an organisation is founded, a user becomes its buyer, and may begin a tender for it', async () => {
   const admin = await house.person();
   await signIn(admin.page, house.console, 'admin_a');
   await admin.page.goto(`${house.console}/organisation`);
@@ -37,7 +37,7 @@ test('an organisation is founded, somebody becomes its buyer, and may begin a te
   const places = granting.getByLabel('单位');
   const value = await places.locator('option', { hasText: name }).getAttribute('value');
   await places.selectOption(value ?? '');
-  // A purchaser has no administrators, and who buys elsewhere approves nowhere.
+  // A purchaser has no administrators, and a buyer of another organisation approves nowhere.
   expect(await granting.getByLabel('系统管理员').count()).toBe(0);
   expect(await granting.getByLabel('审批人').isDisabled()).toBe(true);
   await granting.getByLabel('采购员').check();

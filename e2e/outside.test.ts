@@ -24,7 +24,7 @@ afterAll(async () => {
   own?.close();
 });
 
-/** Has the account that is signed in bound, from its settings, by its password. */
+/** Binds the signed-in account to an outside account on the settings page, with the password. */
 async function bind(page: Page, settings: string, title: string): Promise<void> {
   await page.goto(settings);
   await page.getByRole('button', { name: `绑定${title}` }).click();
@@ -44,12 +44,12 @@ async function enter(page: Page, base: string, title: string): Promise<void> {
   await page.getByRole('button', { name: `使用${title}登录` }).click();
 }
 
-test('a supplier signs in by DingTalk: unknown there, binds by a code to the phone; known, is in at once', async () => {
+test('a supplier signs in by DingTalk: an unknown account is bound by a code to the phone, a known one signs in at once', async () => {
   dingtalk.person = 'union-of-d';
   const { page, context } = await house.person({ viewport: { width: 390, height: 844 } });
   await enter(page, house.portal, '钉钉');
   await page.getByText('的身份尚未绑定供应商账号').waitFor();
-  // Nothing of what came back stays where others could use it.
+  // The address keeps nothing of the provider's answer.
   expect(page.url()).toBe(`${house.portal}/login`);
   expect(await violations(page)).toEqual([]);
   const [supplier] = await house.sql<{ phone: string }>(
@@ -82,7 +82,7 @@ test('a supplier signs in by DingTalk: unknown there, binds by a code to the pho
   await again.context.close();
 });
 
-test('a supplier binds DingTalk in the settings; a no from there is said', async () => {
+test('a supplier binds DingTalk in the settings, and reads a refusal by DingTalk', async () => {
   dingtalk.person = 'union-of-c';
   const { page, context } = await house.person();
   await signIn(page, house.portal, 'supplier_c');
@@ -93,13 +93,13 @@ test('a supplier binds DingTalk in the settings; a no from there is said', async
   const refused = await house.person();
   await enter(refused.page, house.portal, '钉钉');
   await refused.page.getByText('钉钉授权已失效，请重新扫码').waitFor();
-  // A page gone back to asks nothing again.
+  // Returning to the page requests nothing again.
   await refused.page.getByRole('link', { name: '返回登录' }).first().click();
   await refused.page.getByRole('heading', { name: '供应商登录' }).waitFor();
   await refused.context.close();
 });
 
-test('a link with a code of DingTalk leads whom no account knows to the binding', async () => {
+test('a link with a DingTalk code leads an unknown account to the binding', async () => {
   dingtalk.person = 'union-of-somebody';
   const answer = await fetch(`${dingtalk.origin}/oauth2/auth?redirect_uri=http://127.0.0.1/&state=s`, {
     redirect: 'manual',
@@ -111,7 +111,7 @@ test('a link with a code of DingTalk leads whom no account knows to the binding'
   await context.close();
 });
 
-test('a member of staff signs in at the house’s own sign-in, once bound in the settings', async () => {
+test('a member of staff signs in through the organisation’s single sign-on after binding it in the settings', async () => {
   own.person = 'buyer-of-the-house';
   const stranger = await house.person();
   await enter(stranger.page, house.console, '集团统一认证');

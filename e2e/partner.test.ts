@@ -17,7 +17,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
 });
 const path = '/api/outer/platform/partner/login-link';
 
-/** What the partner's own program does. */
+/** Requests a sign-in link as the partner's program does. */
 async function askLink(
   keyId: string,
   person: string,
@@ -51,7 +51,7 @@ async function register(page: Page): Promise<string> {
   return key?.id ?? '';
 }
 
-test('a partner’s link binds its person by a code at the first use, signs in after, and is undone in the settings', async () => {
+test('a partner’s link binds a user by a code at the first use, signs in afterwards, and is removed in the settings', async () => {
   const admin = await house.person();
   await signIn(admin.page, house.console, 'admin_a');
   const keyId = await register(admin.page);
@@ -88,7 +88,7 @@ test('a partner’s link binds its person by a code at the first use, signs in a
   await again.page.getByText('合作系统登录').waitFor({ state: 'detached' });
   await again.context.close();
 
-  // The link was good once; and nothing of the system counts once its key is out of use.
+  // A link works once, and a request with a retired key is refused.
   const late = await house.person();
   await late.page.goto(url);
   await late.page.getByText('登录链接只能使用一次').waitFor();
@@ -102,7 +102,7 @@ test('a partner’s link binds its person by a code at the first use, signs in a
   await admin.context.close();
 }, 120_000);
 
-test('an administrator gives out a link, which is shown once and signs its person in', async () => {
+test('an administrator issues a link, which is shown once and signs its user in', async () => {
   const admin = await house.person();
   await signIn(admin.page, house.console, 'admin_a');
   await admin.page.goto(`${house.console}/account/supplier?keyword=supplier_b`);

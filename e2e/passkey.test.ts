@@ -5,12 +5,12 @@ import { demoPassword, forgetSession, type House, openHouse, showFactorBefore, s
 let house: House;
 
 beforeAll(async () => {
-  // A passkey is bound to a name: an address of numbers has none.
+  // A passkey is bound to a host name; an IP address has none.
   house = await openHouse({ host: 'localhost' });
 });
 afterAll(() => house?.stop());
 
-/** The browser gets a security key of its own, as Chromium's developer tools make one, with somebody who touches it. */
+/** Adds a virtual security key of Chromium's developer tools, which confirms every request. */
 async function plugIn(context: BrowserContext, page: Page) {
   const tools = await context.newCDPSession(page);
   await tools.send('WebAuthn.enable');
@@ -60,7 +60,7 @@ test.each([
     await page.getByRole('button', { name: '使用通行密钥' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 
-    // As if the sign-in lay further back: the act asks again, and without the key nothing is done.
+    // Simulates an earlier sign-in: the act asks for the key again, and fails without it.
     await house.sql('update session set factor_at = null');
     await page.goto(base + settings);
     await page.getByRole('button', { name: '移除通行密钥：办公室电脑' }).click();
@@ -76,14 +76,14 @@ test.each([
     await another.pullOut();
     await asked.getByRole('button', { name: '取消' }).click();
     await removal.getByText('本次操作需要二次验证').waitFor();
-    // What was typed is still there.
+    // The typed password is still in its field.
     expect(await removal.getByLabel('当前密码').inputValue()).toBe(demoPassword);
     await context.close();
   },
   120_000,
 );
 
-test('a browser that knows no passkeys is told so in words, and keeps the authenticator', async () => {
+test('a browser without passkeys says so, and offers the authenticator', async () => {
   const { page, context } = await house.person();
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   await signIn(page, house.portal, 'supplier_b');

@@ -22,7 +22,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** The refused applicant complains, and two of the supervisor's people decide that all are judged anew. */
+/** The rejected applicant complains, and two supervisors order a new review of all applications. */
 async function ordered(): Promise<void> {
   const id = randomUUID();
   const applicant = await provenWireOf(house, refused);
@@ -49,7 +49,7 @@ async function ordered(): Promise<void> {
   must(await signer.call(complaints.signComplaintDecision, { id, version: 5 }));
 }
 
-test('who was refused finds the way to complain; ordered to, the buyer judges anew, and each applicant reads its own result', async () => {
+test('a rejected applicant finds the complaint; on order the buyer reviews again, and each applicant reads its own result', async () => {
   const [applicant, desk, visitor] = [await house.person(), await house.person(), await house.person()];
   await signIn(applicant.page, house.portal, refused);
   const own = `${house.portal}/prequalification?lotId=${lot.id}`;
@@ -79,7 +79,7 @@ test('who was refused finds the way to complain; ordered to, the buyer judges an
   await desk.page.getByText('还有1份原未通过的申请待重新评审').waitFor();
   await fits(desk.page, 'prequalification-reopened');
 
-  // The result that was announced stands meanwhile, and says that it is judged anew.
+  // The published result stays meanwhile, with a note that it is under review.
   await applicant.page.goto(own);
   await applicant.page.getByText(/起依法重新评审资格预审申请/).waitFor();
   await fits(applicant.page, 'prequalification-refused-anew');
@@ -118,12 +118,12 @@ test('who was refused finds the way to complain; ordered to, the buyer judges an
   await visitor.page.getByText('申请人提交的资质证书有效，原评审有误').first().waitFor();
   expect(await visitor.page.locator('main').innerText()).not.toContain(name);
   await fits(visitor.page, 'prequalification-anew-notice');
-  // Announced twice, it is announced once.
+  // Publishing the result again has no effect.
   const wire = await wireOf(house, 'console', buyer);
   expect(await wire.call(concludePrequalification, { lotId: lot.id })).toMatchObject({ data: { passed: 4 } });
 });
 
-test('who bid and is not qualified any more reads what becomes of the bid, and may take it back', async () => {
+test('a bidder who is no longer qualified reads the consequence for the bid, and may withdraw it', async () => {
   const [bid] = await house.sql<{ lotId: string; companyId: string; login: string }>(
     `select bid.lot_id as "lotId", bid.company_id as "companyId", account.username as login
       from bid join lot on lot.id = bid.lot_id join account on account.company_id = bid.company_id
@@ -131,7 +131,7 @@ test('who bid and is not qualified any more reads what becomes of the bid, and m
         and account.username like 'supplier%' and lot.prequalification_deadline is null limit 1`,
   );
   if (bid === undefined) throw new Error('the story has no bid that is in before its deadline');
-  // As if a prequalification of it had been judged anew.
+  // Simulates a prequalification of the lot that was reviewed again.
   await house.sql(
     `update lot set prequalification_deadline = published_at, prequalification_concluded_at = now() where id = $1`,
     [bid.lotId],

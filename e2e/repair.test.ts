@@ -37,7 +37,7 @@ afterAll(async () => {
   mail?.close();
 });
 
-/** A mail that was given up two hours ago. */
+/** A message of two hours ago whose delivery was given up. */
 const failed = (kind: string, template: string, answer: string, to = receiver) =>
   house.sql(
     `insert into outbox (id, channel, recipient, template, kind, subject, body, state, last_error, created_at, due_at)
@@ -46,7 +46,7 @@ const failed = (kind: string, template: string, answer: string, to = receiver) =
     [randomUUID(), to, template, kind, answer],
   );
 
-/** A mail of half a year ago, whose words and address are gone. */
+/** A message of half a year ago whose text and address were erased. */
 const wiped = () =>
   house.sql(
     `insert into outbox (id, channel, recipient, account_id, template, kind, subject, body, state, wiped_at, created_at,
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('who keeps the system runs a failed job again, and sees which texts have no template', async () => {
+test('a system administrator runs a failed job again, and sees which texts have no template', async () => {
   await house.sql(
     `select graphile_worker.add_job('receipt.fix', max_attempts => 1, run_at => now() + interval '1 day')`,
   );
@@ -106,7 +106,7 @@ test('who keeps the system runs a failed job again, and sees which texts have no
   await page.getByText('有短信没有在云服务登记模板，发不出去').waitFor();
   await page.getByText('投标即将截止').waitFor();
   await page.getByText(/写入 [\d.]+ 毫秒/).waitFor();
-  // By keyboard: the settings in force, and of what is secret only that it is set.
+  // Opens by keyboard the settings in force; of a secret setting only that it is set.
   const fold = page.getByText(/^全部 \d+ 项/);
   await fold.press('Enter');
   const inForce = page.getByRole('table', { name: '现行设置' });
@@ -126,7 +126,7 @@ test('who keeps the system runs a failed job again, and sees which texts have no
   await picture(new Map([['admin', page]]), 'failed-jobs-390');
 });
 
-test('an opening that does not go on comes first, with its lot, its reason and the act', async () => {
+test('an opening that does not go on is listed first, with its lot, its reason and the act', async () => {
   const [lot] = await house.sql<{ id: string; no: string }>(
     `update lot set state = 'opening' from tender where tender.id = lot.tender_id and lot.id = (
         select id from lot where state = 'published' and seal_recipient is not null order by bid_deadline desc limit 1)
@@ -142,7 +142,7 @@ test('an opening that does not go on comes first, with its lot, its reason and t
   await page.goto(`${house.console}/installation`);
   const note = page.getByRole('status').filter({ hasText: `开标没有完成：${lot?.no} 第1标段` });
   await note.getByText(/请按“重新开标”/).waitFor();
-  // Nothing but the head of the page stands above it.
+  // Only the head of the page is above it.
   expect(await page.locator('main [role=status]').first().innerText()).toContain('开标没有完成');
   expect((await page.locator('main').innerText()).indexOf('开标没有完成')).toBeLessThan(
     (await page.locator('main').innerText()).indexOf('PostgreSQL'),

@@ -10,7 +10,7 @@ afterAll(async () => {
 });
 
 describe('the rules of display', () => {
-  test('a filter that is cleared leaves no field filled and the list on its first page', async () => {
+  test('clearing a filter empties every field and shows the first page of the list', async () => {
     const { page, context } = await house.person();
     await page.goto(`${house.portal}/inviteList?keyword=${encodeURIComponent('采购')}&kind=tender&pageNum=1`);
     expect(await page.locator('main').getByRole('searchbox').inputValue()).toBe('采购');
@@ -25,7 +25,7 @@ describe('the rules of display', () => {
     await context.close();
   });
 
-  test('a long name is cut to five characters, and told in full on hover', async () => {
+  test('a long name is cut to five characters, and shown in full on hover', async () => {
     await house.sql(`update account set nick_name = '𠮷野采购经理欧阳' where username = 'supplier_c'`);
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_c');
@@ -37,7 +37,7 @@ describe('the rules of display', () => {
 });
 
 describe('the language of options', () => {
-  test('is chosen in the menu of who is signed in, and kept', async () => {
+  test('is chosen in the user menu, and kept', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_a');
     await page.goto(`${house.portal}/bidList`);
@@ -53,7 +53,7 @@ describe('the language of options', () => {
 });
 
 describe('permissions', () => {
-  test('a control whose code the role does not hold is not shown', async () => {
+  test('a control whose code the role does not hold is hidden', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_a');
     const lots = await house.sql<{ id: string }>(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rush } from '../bench/rush/deadline.ts';
 import { openRushHouse, type RushHouse } from '../bench/rush/house.ts';
 
-/** A short form of `npm run bench -- rush`: what is decided, not how fast. */
+/** A short form of `npm run bench -- rush`: it checks the decisions, not the speed. */
 let house: RushHouse;
 beforeAll(async () => {
   house = await openRushHouse({ suppliers: 55, lots: 1 });
@@ -14,7 +14,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-test('of a rush at the deadline all that came in time is taken, and nothing that came late, while others upload', async () => {
+test('a rush at the deadline: every bid in time is accepted, every late bid is refused, while others upload', async () => {
   const { recipient } = await makeKeyPair();
   const content = join(house.folder, 'technical.age');
   await writeFile(content, await sealBytes([recipient], Buffer.alloc(2 ** 20)));

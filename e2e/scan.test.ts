@@ -9,7 +9,7 @@ import { hostile, locked, manyPages, scanned } from './journey/scan.ts';
 let house: House;
 let companyId = '';
 let page: Page;
-/** What the page's policy refused, what asked to leave, and what the page complained of. */
+/** Violations of the page's policy, requests to other origins, dialogs, and errors of the page. */
 const heard: string[] = [];
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function reviewer(width: number): Promise<Page> {
 
 const licence = (on: Page) => on.getByRole('figure', { name: '营业执照' });
 
-/** The share of the sheet that is not white, in thousandths, and how it stands. */
+/** Ink of the page (share of non-white pixels, in thousandths) and its orientation. */
 const ink = (on: Page) =>
   on.locator('figure canvas').evaluate((sheet: HTMLCanvasElement) => {
     const { width, height } = sheet;
@@ -58,7 +58,7 @@ const ink = (on: Page) =>
     return { dark: share(dark), red: share(red), upright: height > width };
   });
 
-/** The company's page, where what is fetched as its licence is this. */
+/** Shows the company's page with these bytes as its licence. */
 async function shown(bytes: Buffer): Promise<void> {
   await page.unrouteAll();
   await page.route(/\/api\/inner\/.*[?&]oldName=/, (route) =>
@@ -68,11 +68,11 @@ async function shown(bytes: Buffer): Promise<void> {
 }
 
 describe.each([1440, 390])('a licence that is a PDF, %i wide', (width) => {
-  test('is drawn beside the data, is turned and made larger, and the policy refuses nothing of it', async () => {
+  test('is drawn beside the data, can be turned and enlarged, and violates no policy', async () => {
     const on = width === 1440 ? page : await reviewer(width);
     await on.goto(`${house.console}/supplier/${companyId}`);
     await on.getByRole('img', { name: '营业执照第1页，共1页' }).waitFor();
-    // Chinese without a font of its own: what it is written by was fetched.
+    // The PDF has Chinese text without an embedded font: the page has fetched one.
     const upright = await ink(on);
     expect(upright).toMatchObject({ upright: true });
     expect(upright.dark).toBeGreaterThan(1);
@@ -92,7 +92,7 @@ describe.each([1440, 390])('a licence that is a PDF, %i wide', (width) => {
   });
 });
 
-test('of 10,000 sheets one at a time is drawn, the last as well', async () => {
+test('the viewer draws one of 10,000 pages at a time, including the last', async () => {
   await shown(manyPages(10_000));
   const first = page.getByRole('img', { name: '营业执照第1页，共10000页' });
   await first.waitFor({ timeout: 60_000 });
@@ -106,7 +106,7 @@ test('of 10,000 sheets one at a time is drawn, the last as well', async () => {
   expect(await page.locator('figure canvas').count()).toBe(1);
 });
 
-test('what a file asks a viewer to do is not done', async () => {
+test('the viewer ignores the actions that a file requests', async () => {
   await shown(hostile());
   await page.getByRole('img', { name: '营业执照第1页，共1页' }).waitFor();
   expect((await ink(page)).dark).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ test('what a file asks a viewer to do is not done', async () => {
   expect(heard).toEqual([]);
 });
 
-test('a scan in JPEG 2000 is decoded, without WebAssembly', async () => {
+test('the viewer decodes a scan in JPEG 2000 without WebAssembly', async () => {
   await shown(scanned());
   await page.getByRole('img', { name: '营业执照第1页，共1页' }).waitFor();
   expect((await ink(page)).red).toBeGreaterThan(990);
@@ -126,13 +126,13 @@ test.each([
   ['is no PDF at all', Buffer.from('MZ\u0000 program'), /此PDF已损坏/],
   ['is empty', Buffer.alloc(0), /空文件/],
   ['asks for a password', locked(), /设有打开密码/],
-])('a file that %s is said to be, and can still be downloaded', async (_, bytes, words) => {
+])('a file that %s is reported as such, and can still be downloaded', async (_, bytes, words) => {
   await shown(bytes);
   await licence(page).getByRole('alert').filter({ hasText: words }).waitFor();
   expect(await licence(page).getByRole('button', { name: /^下载/ }).isVisible()).toBe(true);
 });
 
-test('a certificate is opened in its row', async () => {
+test('a certificate opens in its row', async () => {
   await page.unrouteAll();
   await page.goto(`${house.console}/supplier/${companyId}`);
   const open = page.getByRole('button', { name: /^查看 .*\.pdf$/ }).first();
@@ -141,7 +141,7 @@ test('a certificate is opened in its row', async () => {
   expect(await page.getByRole('button', { name: /^收起 .*pdf$/ }).getAttribute('aria-expanded')).toBe('true');
 });
 
-test('of a claim the two licences and the authorisation stand beside what is compared', async () => {
+test('a claim shows the two licences and the authorisation beside the compared data', async () => {
   const { key = '' } = companies[1] ?? {};
   await claim(house, key);
   await page.goto(`${house.console}/supplier/review?kind=claim`);

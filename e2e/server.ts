@@ -4,22 +4,25 @@ import { freePort } from '../apps/api/src/platform/testing/free-port.ts';
 
 const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url));
 
-/** Where browsers reach a server. */
+/** Addresses at which browsers reach a server. */
 export interface Addresses {
   readonly portal: string;
   readonly console: string;
 }
 
 export interface Furnishing {
-  /** What browsers call this machine. */
+  /** Host name that browsers use for this machine. */
   readonly host?: string;
-  /** The story is told here: what the public log signed names the address at which it was told. */
+  /**
+   * Loads the story into this installation: the entries of the public log contain the address at which they were
+   * signed.
+   */
   readonly ownStory?: boolean;
-  /** Settings beyond those of every house. */
+  /** Settings beyond the default ones. */
   readonly setUp?: (addresses: Addresses) => Promise<NodeJS.ProcessEnv> | NodeJS.ProcessEnv;
 }
 
-/** The real server on its own database below `dataDir`, with the demo story, once it says that it is up. */
+/** Starts the real server on its own database below `dataDir`, with the demo story. Resolves once it is up. */
 export async function startServer(dataDir: string, { host = '127.0.0.1', setUp }: Furnishing = {}) {
   const [port, consolePort] = [await freePort(), await freePort()];
   const addresses: Addresses = { portal: `http://${host}:${port}`, console: `http://${host}:${consolePort}` };
@@ -42,7 +45,7 @@ export async function startServer(dataDir: string, { host = '127.0.0.1', setUp }
   return { addresses, end: () => ended(server) };
 }
 
-/** Resolves once the server says that it is up; what it said goes along where it is not. */
+/** Resolves once the server says that it is up. Rejects with its output if it exits before. */
 function started(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';

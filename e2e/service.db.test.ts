@@ -13,21 +13,22 @@ const chapter = page.slice(page.indexOf('## As a service'), page.indexOf('## Sev
 const blocks = [...chapter.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block]) =>
   (block ?? '').trim().split('\n'),
 );
-/** What is typed into the set-up: nothing set up but two people. */
+/** Input of the set-up: only two administrators are set up. */
 const answers = [
-  // Addresses but the port that the environment names; database, files, key, mail, text messages, copies, footer.
+  // Addresses, except the port that the environment names; database, files, key, mail, text messages, backups,
+  // footer.
   ...['https://portal.example', 'https://console.example', '', ''],
   ...['', '', '', '', '', '', '', '示例市公共资源交易中心', '', '', ''],
   ...['chief_admin', '', '13900000001', 'chief_security', '', '13900000002', ''],
 ].join('\n');
-/** How the page calls the package that is installed, and the one of the next commit. */
+/** The page's names for the installed package and that of the next commit. */
 const [written = '', writtenNext = ''] = new Set(page.match(/supplier-portal-[\w.]+-\w+-linux-x64/g));
 
-describe.skipIf(!canBoot)('in a Debian of its own', () => {
+describe.skipIf(!canBoot)('a separate Debian system', () => {
   let place: string;
   let debian: string;
   let tarball: string;
-  /** In the artefact's folder, with images that go away with the test. */
+  /** Runs podman in the artefact's folder, with images that are removed after the test. */
   const podman = (...words: readonly string[]) =>
     spawnSync(
       'podman',
@@ -42,7 +43,7 @@ describe.skipIf(!canBoot)('in a Debian of its own', () => {
     debian = join(place, 'debian');
     tarball = makeTarball(place);
     makeDebian(debian);
-    // Before anything is installed in it.
+    // The base image is made before anything is installed.
     if (standing('podman') === null) return;
     const packed = join(place, 'base.tar');
     spawnSync('tar', ['-cf', packed, '-C', debian, '.']);
@@ -51,7 +52,7 @@ describe.skipIf(!canBoot)('in a Debian of its own', () => {
   }, 600_000);
   afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-  test('the page’s commands install, try, start and upgrade it under systemd, as they stand there', async () => {
+  test('the page’s commands, copied verbatim, install, try, start and upgrade the platform under systemd', async () => {
     expect(blocks.length).toBe(4);
     const given = join(debian, 'root/given');
     mkdirSync(given);
@@ -83,7 +84,7 @@ describe.skipIf(!canBoot)('in a Debian of its own', () => {
         const status = machine.run(`cat /proc/${main}/status`).stdout;
         const [, uid] = /^Uid:\t(\d+)/m.exec(status) ?? [];
         expect(machine.run('id -u portal').stdout.trim()).toBe(uid);
-        // Nothing to gain, and nowhere to write but its own data.
+        // The process has no capabilities and cannot gain any.
         expect(status).toMatch(/^CapBnd:\t0+$/m);
         expect(status).toMatch(/^NoNewPrivs:\t1$/m);
       }
@@ -91,13 +92,14 @@ describe.skipIf(!canBoot)('in a Debian of its own', () => {
       expect(ran.join('\n').match(/已建立(?:系统|安全)管理员 .*初始密码/g)).toHaveLength(2);
       expect(log(machine)).toContain('数据库结构已更新：9999-next.sql');
 
-      // Postfix and cron look for Node in these alone; and root calls it from a folder where nobody else may look around.
+      // Postfix and cron look for Node in these paths only; and root calls it from a folder that no other account can
+      // enter.
       const call =
         '/opt/supplier-portal/current/bin/portal --env-file=/etc/supplier-portal.env start --check';
       const called = machine.run(`runuser -u portal -- env -i PATH=/usr/bin:/bin ${call}`, '/root');
       expect([called.status, called.status === 0 ? '' : called.stderr]).toEqual([0, '']);
 
-      // What is wrong with a tarball is found before anything is stopped.
+      // The upgrade checks the tarball before it stops anything.
       const upgrade = (version: string, words = '') =>
         machine.run(
           `${words} sh /opt/supplier-portal/current/docs/service/upgrade.sh ${version}.tar.gz /backup/portal`,
@@ -112,7 +114,7 @@ describe.skipIf(!canBoot)('in a Debian of its own', () => {
         next,
         'active',
       ]);
-      // One that does not start says how to go back, and that goes.
+      // If the new version does not start, the message names the commands to go back, and they work.
       machine.run(`rm ${broken}.tar.gz.sha256`, '/root/given');
       const failed = upgrade(broken, 'PATIENCE=3');
       expect([failed.status, current()]).toEqual([1, broken]);
@@ -122,7 +124,8 @@ describe.skipIf(!canBoot)('in a Debian of its own', () => {
         'curl --fail --silent --retry 60 --retry-delay 1 --retry-all-errors http://127.0.0.1:9100/readyz';
       expect([current(), machine.run(well).status]).toEqual([next, 0]);
 
-      // The way back by the copy needs no key from elsewhere: it was sealed to the recipient, and its file is still there.
+      // Restoring the backup needs no key from elsewhere: it was sealed to the recipient, whose key file is still
+      // there.
       const restored = machine.run(backToCopy);
       expect([restored.status, restored.stdout]).toEqual([0, expect.stringContaining('回执核验')]);
       expect([current(), machine.run(well).status]).toEqual([next, 0]);
@@ -140,9 +143,9 @@ describe.skipIf(!canBoot)('in a Debian of its own', () => {
   }, 600_000);
 
   test.skipIf(standing('podman') === null)(
-    'the image is built, runs read-only, is healthy, and ends when it is asked to',
+    'the image is built, runs read-only, is healthy, and ends on request',
     async () => {
-      // All steps are one layer: each would be a copy of the whole.
+      // All steps make one layer: each layer would be a copy of the whole.
       const isolation = ['--isolation', 'chroot', '--layers=false', '--build-arg', 'BASE=localhost/base'];
       const [, line = ''] = /^podman (build .*)$/m.exec(chapter) ?? [];
       const built = podman('build', ...isolation, ...line.split(' ').slice(1));

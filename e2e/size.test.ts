@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
-/** What a front end's build says of its files. */
+/** The part of a front end's build manifest that lists its files. */
 interface Assets {
   readonly url: string;
   readonly entry: { readonly module: string };
@@ -31,7 +31,7 @@ async function readBuild(app: 'portal' | 'console') {
 
 type Build = Awaited<ReturnType<typeof readBuild>>;
 
-/** Every file the first load of a route fetches: its own, its parents', and all they import, once each. */
+/** Every file that the first load of a route fetches: its own, its parents', and all their imports, once each. */
 function filesOf({ assets, manifest, chunks }: Build, routeId: string): Set<string> {
   const files = new Set([assets.url]);
   const follow = (url: string) => {
@@ -72,18 +72,18 @@ const publicRoutes = [
   'not-found',
 ];
 
-describe('what a visitor loads first', async () => {
+describe('the first load of a visitor', async () => {
   const portal = await readBuild('portal');
 
   test.each(publicRoutes)('%s: at most 140 KB of JavaScript, 20 KB of CSS and 12 requests', (name) => {
     const files = filesOf(portal, `routes/${name}`);
     expect(gzipOf(portal, files, '.js')).toBeLessThanOrEqual(140 * kilobyte);
     expect(gzipOf(portal, files, '.css')).toBeLessThanOrEqual(20 * kilobyte);
-    // The page, the dictionaries and the icon come on top of its files.
+    // The page, the dictionaries and the icon are three more requests.
     expect(files.size + 3).toBeLessThanOrEqual(12);
   });
 
-  test.each(publicRoutes)('%s carries no element library', (name) => {
+  test.each(publicRoutes)('%s contains no element library', (name) => {
     for (const file of filesOf(portal, `routes/${name}`)) {
       expect(readFileSync(`${portal.folder}client${file}`, 'utf8')).not.toMatch(/react-aria/i);
       expect(file).not.toContain('work-frame');
@@ -95,17 +95,17 @@ describe('what a visitor loads first', async () => {
   });
 });
 
-/** What every schema of Zod carries, minified or not. */
+/** A string that every schema of Zod contains, minified or not. */
 const schemaMark = '_zod';
 
 describe.each(['portal', 'console'] as const)(
-  'what the browser knows of the contract, in the %s',
+  'the part of the contract in the browser, in the %s',
   async (app) => {
     const { folder } = await readBuild(app);
     const scripts = readdirSync(`${folder}client/assets`).filter((file) => file.endsWith('.js'));
     const textOf = (file: string) => readFileSync(`${folder}client/assets/${file}`, 'utf8');
 
-    test('its routes, and no schema', () => {
+    test('contains the routes, and no schema', () => {
       expect(
         scripts.some((file) => textOf(file).includes('/api/outer/') || textOf(file).includes('/api/inner/')),
       ).toBe(true);
@@ -114,7 +114,7 @@ describe.each(['portal', 'console'] as const)(
   },
 );
 
-describe.each(['portal', 'console'] as const)('what a signed-in page of the %s loads first', async (app) => {
+describe.each(['portal', 'console'] as const)('the first load of a signed-in page of the %s', async (app) => {
   const build = await readBuild(app);
   const pages = Object.keys(build.assets.routes).filter(
     (id) => build.assets.routes[id]?.parentId === 'layouts/signed-in',

@@ -27,7 +27,7 @@ afterAll(async () => {
 const asks = (on: Page) => on.getByText('平台上有一份草稿，尚未打开');
 const price = (on: Page) => on.getByLabel(/^第1行 .* 含税单价$/);
 
-/** Everything that the tab and the browser keep, as a stranger with its tools would read it. */
+/** Everything that the tab and the browser store, as readable without the key. */
 const kept = () =>
   page.evaluate(async () => {
     const texts = [JSON.stringify([{ ...localStorage }, { ...sessionStorage }])];
@@ -60,11 +60,11 @@ it('opens the draft after a reload and on another page of the tab, and stores no
   expect(extractable).toEqual([false]);
 });
 
-it('asks in another tab, and in the same one when it was closed for longer than a reload takes', async () => {
+it('asks in another tab, and in the same tab after it was closed for longer than a reload takes', async () => {
   const other = await context.newPage();
   other.setDefaultTimeout(patience);
   await other.goto(house.portal + bid);
-  // One tab writes a bid: the other one takes over.
+  // One tab writes a bid: the other tab takes over.
   await other.getByRole('button', { name: '改在本页编制' }).click();
   await asks(other).waitFor();
   await other.close();
@@ -81,7 +81,7 @@ it('asks in another tab, and in the same one when it was closed for longer than 
   await openDraft(page);
 });
 
-it('asks after a sign-out and a sign-in, also where it was in another tab', async () => {
+it('asks after a sign-out and a sign-in, also if another tab signed out', async () => {
   await page.locator('header summary[title]').click();
   await page.getByRole('button', { name: '退出登录' }).click();
   const confirmation = page.getByRole('button', { name: '退出并清除' });
@@ -101,7 +101,7 @@ it('asks after a sign-out and a sign-in, also where it was in another tab', asyn
   const stored = await page.evaluate(() => sessionStorage.getItem('bidKey'));
   await other.evaluate(() => localStorage.removeItem('token'));
   await page.waitForFunction(() => sessionStorage.getItem('bidKey') === null);
-  // What the tab had kept opens for no other session, even where it was copied.
+  // The stored key opens in no other session, even if it was copied there.
   await signIn(other, house.portal, 'supplier_a');
   await other.evaluate((text) => sessionStorage.setItem('bidKey', text ?? ''), stored);
   await other.close();
@@ -111,14 +111,14 @@ it('asks after a sign-out and a sign-in, also where it was in another tab', asyn
   await openDraft(page);
 });
 
-it('opens nothing for another person who signs in in the same tab, and drops what was kept', async () => {
+it('opens nothing for another user who signs in in the same tab, and removes the stored key', async () => {
   const stored = await page.evaluate(() => sessionStorage.getItem('bidKey'));
   expect(stored).not.toBeNull();
   await signIn(page, house.portal, 'supplier_b');
   await page.evaluate((text) => sessionStorage.setItem('bidKey', text ?? ''), stored);
   await page.goto(`${house.portal}/dashboard?view=key`);
   await page.waitForFunction(() => sessionStorage.getItem('bidKey') === null);
-  // Nor is it there again once the first person is back.
+  // The key is not restored either when the first user returns.
   await signIn(page, house.portal, 'supplier_a');
   await page.goto(house.portal + bid);
   await asks(page).waitFor();

@@ -26,7 +26,7 @@ const linesOf = (name: string) =>
     [name],
   );
 
-/** As a spreadsheet pastes, into the cell that has the focus. */
+/** Pastes into the focused cell as a spreadsheet does. */
 async function paste(rows: readonly (readonly string[])[]): Promise<void> {
   const first = page.getByLabel('第1行名称');
   await first.focus();
@@ -42,7 +42,7 @@ async function paste(rows: readonly (readonly string[])[]): Promise<void> {
   );
 }
 
-/** Everything the browser has stored, as text. */
+/** Everything that the browser has stored, as text. */
 const storedBytes = () =>
   page.evaluate(
     () =>
@@ -60,7 +60,7 @@ const storedBytes = () =>
       }),
   );
 
-test('what is typed of a new tender is there again after the menu, a reload and a session that ran out; nobody else reads it', async () => {
+test('text of a new tender is there again after the menu, a reload and an expired session; no other user reads it', async () => {
   onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-new'));
   await page.goto(`${house.console}/tender/new`);
   await title().fill('风机采购');
@@ -96,7 +96,7 @@ test('what is typed of a new tender is there again after the menu, a reload and 
   expect(await title().inputValue()).toBe('');
 });
 
-test('a bad row and a bad field stay as they were typed, marked; everything else is on the platform', async () => {
+test('a wrong row and a wrong field stay as they were typed, marked; everything else is saved on the platform', async () => {
   onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-row'));
   await page.goto(`${house.console}/tender/new`);
   await title().fill('除湿机组零星采购');
@@ -124,7 +124,7 @@ test('a bad row and a bad field stay as they were typed, marked; everything else
   expect((await linesOf('除湿机组零星采购')).map(({ name }) => name)).toEqual(['除湿机组', '控制柜', '风管']);
 });
 
-test('asking for approval names everything at once; the keyboard leads to each field, also of another lot and another page of rows', async () => {
+test('requesting approval names every problem at once; the keyboard leads to each field, also of another lot and another page of rows', async () => {
   onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-submit'));
   await paste(Array.from({ length: 55 }, (_, at) => [`物资${at + 1}`, '', '台', at === 52 ? '若干' : '1']));
   await page.getByRole('button', { name: '增加标段' }).click();
@@ -152,7 +152,7 @@ test('asking for approval names everything at once; the keyboard leads to each f
 
   const follow = async (text: RegExp) => {
     const link = summary.getByRole('link', { name: text });
-    // Tab goes through the list in order; Enter follows.
+    // Tab moves through the list in order; Enter follows a link.
     await summary.focus();
     for (let at = 0; at < texts.length; at += 1) {
       await page.keyboard.press('Tab');
@@ -171,7 +171,7 @@ test('asking for approval names everything at once; the keyboard leads to each f
   expect(await focused()).toBe('tender-fundSource');
 });
 
-test('who saved meanwhile is said with the time, and neither text is lost until one is chosen', async () => {
+test('a conflict names the other editor and the time, and keeps both texts until one is chosen', async () => {
   onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-conflict'));
   await page.reload();
   await title().waitFor();
@@ -213,7 +213,7 @@ test('who saved meanwhile is said with the time, and neither text is lost until 
   await other.context.close();
 });
 
-test('signing out says what is on this machine alone, and clears it', async () => {
+test('signing out names the text that is stored only on this machine, and clears it', async () => {
   await page.goto(`${house.console}/tender/new`);
   await title().fill('未完成的项目');
   await said('已存于本机');

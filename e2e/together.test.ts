@@ -21,7 +21,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-/** In the dialog: one reason, for the one that is open and for all others that are offered. */
+/** Rejects the open item and all other offered ones for one reason, in the dialog. */
 async function refuseAll(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '不予受理', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '不予受理' });
@@ -34,7 +34,7 @@ async function refuseAll(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-test('two objections of one matter are not received for one reason, in one dialog', async () => {
+test('two objections of one matter are rejected for one reason, in one dialog', async () => {
   const ids = [await object(house, 'supplier_a', lotId), await object(house, 'supplier_b', lotId)];
   const { page, context } = await house.person();
   await signIn(page, house.console, 'buyer_a');
@@ -47,7 +47,7 @@ test('two objections of one matter are not received for one reason, in one dialo
   await context.close();
 });
 
-test('two complaints of one matter are not received for one reason, in one dialog', async () => {
+test('two complaints of one matter are rejected for one reason, in one dialog', async () => {
   const ids: string[] = [];
   for (const username of ['supplier_b', 'supplier_c']) {
     const supplier = await provenWireOf(house, username);

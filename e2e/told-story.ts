@@ -7,17 +7,20 @@ import { startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder in which the demo story is told, of a server that stopped; null where it cannot be copied. */
+    /** Data folder of a stopped server with the loaded demo story; null if it cannot be copied. */
     toldStory: string | null;
   }
 }
 
-/** Tells the demo story once for all houses of a run, as every start into an empty folder does: half a minute each. */
+/**
+ * Loads the demo story once for all installations of a run; each start into an empty folder takes half a minute for
+ * it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-told-'));
   const server = await startServer(folder);
   await server.end();
-  // Where PostgreSQL had to move its data out of the folder, a copy would lead two houses to one database.
+  // If PostgreSQL had to move its data out of the folder, a copy would make two installations share one database.
   project.provide('toldStory', existsSync(join(folder, 'postgres/PG_VERSION')) ? folder : null);
   return () => rm(folder, { recursive: true, force: true });
 }

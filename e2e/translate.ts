@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** As Chrome's translation does: a font element in the place of each text, except where words bind. */
+/**
+ * Replaces each text with a font element as Chrome's translation does, except in elements that must not be
+ * translated.
+ */
 export const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

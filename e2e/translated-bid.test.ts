@@ -11,7 +11,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-it('keeps a translated bid page current while time passes, a price is typed and its deadline comes', async () => {
+it('keeps a translated bid page working while time passes, a price is typed and the deadline comes', async () => {
   const { page, context } = await house.person();
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(error.message));
@@ -34,7 +34,7 @@ it('keeps a translated bid page current while time passes, a price is typed and 
   await price.fill('45678');
   await expect.poll(() => total.innerText()).not.toBe(former);
   expect(await total.innerText()).not.toContain('~');
-  // Its deadline passes by the page's clock: the page asks the server, and lives on.
+  // The deadline passes by the page's clock: the page asks the server, and does not fail.
   await page.clock.fastForward('30:00:00');
   await page.clock.runFor(2_000);
   expect(await page.getByText(/页面程序出错/).count()).toBe(0);

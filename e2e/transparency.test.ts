@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.stop());
 
-test('every script that the page loads is one of the build that the front end names', async () => {
+test('every script of the page is in the front end’s published list of build checksums', async () => {
   const { page, context } = await house.person();
   const loaded: { name: string; sum: string }[] = [];
   const reading: Promise<unknown>[] = [];
@@ -35,7 +35,7 @@ test('every script that the page loads is one of the build that the front end na
   await context.close();
 });
 
-test('the public log is read on a phone without a script, and what it links to holds', async () => {
+test('the public log is read on a phone without a script, and its linked proofs are valid', async () => {
   const published = () => house.sql<{ no: number }>('select no from transparency_entry order by no');
   await expect.poll(async () => (await published()).length, { timeout: 90_000 }).toBeGreaterThan(1);
   const { page, context } = await house.person({
@@ -64,11 +64,11 @@ test('the public log is read on a phone without a script, and what it links to h
     return { outcome, words: words.join('\n') };
   };
   const { outcome, words } = await said(key);
-  // The evidence that the entry names is no file of the log, so its digest stays open.
+  // The log does not contain the evidence behind the entry, so its digest stays unproved.
   expect([outcome, words]).toEqual(['unproved', expect.stringContaining('检查点由所给公钥签名')]);
   expect(words).toMatch(/第\d+条记录（.*）收录于共\d+条的公开日志/);
   expect(words).toMatch(/记录原文就是收录证明中的第\d+条/);
-  // The list finds one entry by its digest, by a form alone.
+  // The list finds one entry by its digest, through a plain form.
   const digest = (await page.locator('main ol li p').first().textContent()) ?? '';
   await page.getByLabel('查找摘要').fill(digest);
   await page.keyboard.press('Enter');

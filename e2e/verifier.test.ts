@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The receipt of a bid that was opened, kept from its page, and the key that the platform publishes. */
+/** Saves the receipt of an opened bid from its page; returns its path and the platform's published key. */
 async function keepReceipt(): Promise<{ path: string; key: string }> {
   const [bid] = await house.sql<{ lot_id: string }>(
     `select v.lot_id from bid_version v join opening o on o.lot_id = v.lot_id and o.opened_at is not null
@@ -47,7 +47,7 @@ async function keepReceipt(): Promise<{ path: string; key: string }> {
   return { path, key };
 }
 
-/** The same receipt, a digit of a digest changed. */
+/** The same receipt with one digit of a digest changed. */
 async function tamper(path: string): Promise<string> {
   const kept = JSON.parse(await readFile(path, 'utf8'));
   const [file] = kept.receipt.files;
@@ -60,8 +60,8 @@ async function tamper(path: string): Promise<string> {
 const outcome = (page: Page) =>
   page.getByRole('region', { name: '核对结果' }).getByRole('heading', { level: 2 });
 
-describe('the page that checks evidence', () => {
-  test('proves a kept receipt, by keyboard and on a phone, and names what was changed', async () => {
+describe('the verifier page', () => {
+  test('proves a saved receipt, by keyboard and on a phone, and names the changed part of a false one', async () => {
     const { path, key } = await keepReceipt();
     for (const viewport of [
       { width: 1440, height: 900 },
@@ -83,7 +83,7 @@ describe('the page that checks evidence', () => {
       await page.getByLabel('平台公钥').fill('');
       await page.locator('#files').setInputFiles([path, await tamper(path)]);
       await expect.poll(() => outcome(page).textContent()).toBe('有内容不成立，请勿采信');
-      // Its name is words, whatever it looks like.
+      // The page shows the file's name as text, whatever it contains.
       await page.getByRole('heading', { name: '<img src=x onerror=alert(1)>.json' }).waitFor();
       await page
         .locator('#files')
@@ -97,7 +97,7 @@ describe('the page that checks evidence', () => {
     }
   });
 
-  test('is not alone: the command proves the same file', async () => {
+  test('gives the same result as the command', async () => {
     const { path, key } = await keepReceipt();
     const command = fileURLToPath(import.meta.resolve('../packages/verifier/src/command.ts'));
     const ran = spawnSync(process.execPath, [command, path, '--key', key], { encoding: 'utf8' });
@@ -109,7 +109,7 @@ describe('the page that checks evidence', () => {
     expect([changed.status, changed.stdout]).toEqual([1, expect.stringContaining('✗')]);
   });
 
-  test('hold the record of the opening and the public log against it', async () => {
+  test('and the command check a receipt against the record of the opening and the public log', async () => {
     const { path, key } = await keepReceipt();
     const { receipt, log } = JSON.parse(await readFile(path, 'utf8'));
     const fetched = async (address: string, name: string) => {
@@ -152,7 +152,7 @@ describe('the page that checks evidence', () => {
     await context.close();
   });
 
-  test('works from the disk without a line, once kept, and can reach nobody', async () => {
+  test('works offline from a saved copy, and can reach no server', async () => {
     const { path, key } = await keepReceipt();
     const { page: online, context: first } = await house.person();
     await online.goto(`${house.portal}/verifier.html`);
@@ -184,7 +184,7 @@ describe('the page that checks evidence', () => {
     await context.close();
   });
 
-  test('is served whole and small to auditors too, and is kept by what keeps pages', async () => {
+  test('is one complete, cacheable file on both sites', async () => {
     for (const base of [house.portal, house.console]) {
       const answer = await fetch(`${base}/verifier.html`);
       const text = await answer.text();

@@ -40,7 +40,7 @@ describe('a visitor without JavaScript', () => {
     await context.close();
   });
 
-  test('finds nothing of what only the invited may know, in no list and at no address', async () => {
+  test('finds no invitation-only tender, in lists or on the home page', async () => {
     const { page, context } = await house.person({ javaScriptEnabled: false });
     const hidden = tenders.filter(({ method, scope }) => !isAnnounced(method) && scope === 'voluntary');
     expect(hidden.length).toBeGreaterThan(3);
@@ -56,7 +56,7 @@ describe('a visitor without JavaScript', () => {
     await context.close();
   });
 
-  test('narrows a list, and shares its address', async () => {
+  test('narrows a list and shares its address', async () => {
     const { page, context } = await house.person({ javaScriptEnabled: false });
     await page.goto(`${house.portal}/inviteList`);
     await page.getByRole('link', { name: '工程', exact: true }).click();
@@ -98,14 +98,14 @@ describe('a visitor without JavaScript', () => {
   });
 });
 
-describe('a page that is kept for everybody', () => {
-  /** The text of a page without the moment it was made. */
+describe('a cached page', () => {
+  /** The text of a page without the time at which it was made. */
   async function textAt(address: string) {
     const answer = await fetch(house.portal + address, { redirect: 'manual' });
     return (await answer.text()).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now');
   }
 
-  /** As an attacker would have the word zzzz shown to others. */
+  /** Queries with which an attacker would show the word zzzz to others. */
   const hostile = [
     'zzzz=zzzz',
     'keyword=zzzz=',
@@ -117,7 +117,7 @@ describe('a page that is kept for everybody', () => {
     `keyword=zzzz${'x'.repeat(4_000)}`,
   ];
 
-  test('never shows to one what another put into its address', async () => {
+  test('never shows one visitor what another put into its address', async () => {
     const build = async (app: 'portal' | 'console') =>
       import(new URL(`../apps/${app}/build/server/index.js`, import.meta.url).href);
     expect([...keptPages(await build('console')).keys()]).toEqual([]);
@@ -149,7 +149,7 @@ describe('a page that is kept for everybody', () => {
     }
   });
 
-  test('answers an impossible filter in words, not with an error', async () => {
+  test('answers an impossible filter without a server error', async () => {
     const asked = [
       '/helpList?article=../x',
       '/helpList?article=',
@@ -163,7 +163,7 @@ describe('a page that is kept for everybody', () => {
   });
 });
 
-test('a demo that others may reach says so on every page that the server sends, of both front ends', async () => {
+test('every page from the server says so if a demo is reachable by others, in both front ends', async () => {
   const asked = [
     ...[...pages, '/nothing', '/dashboard', '/inviteList/inviteDetail'].map((path) => house.portal + path),
     ...['/', '/login', '/nothing', '/tender'].map((path) => house.console + path),

@@ -11,20 +11,20 @@ afterAll(async () => {
   await house?.stop();
 });
 
-describe('an address that leads nowhere', () => {
-  test('in the console is said within the desk, whose menu leads on', async () => {
+describe('an unknown address', () => {
+  test('in the console is reported within the layout, whose menu leads on', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.console, 'buyer_a');
     for (const address of ['/tender/not-a-uuid', '/tender/1/edit', '/order/x', '/award/%20', '/nowhere']) {
       await page.goto(house.console + address);
       await page.getByRole('heading', { name: '没有找到这个页面' }).waitFor();
-      // The menu follows the account, which may arrive after the page's own words: it is waited for, not looked at once.
+      // The menu needs the account, which may arrive after the page's own text, so the test waits for it.
       await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').nth(2).waitFor();
     }
     await context.close();
   });
 
-  test('in the portal offers the ways that there are', async () => {
+  test('in the portal is reported as a missing page', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_a');
     for (const address of ['/processManage?lotId=not-a-uuid', '/orderDetail?id=1', '/answerBid?lotId=1']) {
@@ -36,7 +36,7 @@ describe('an address that leads nowhere', () => {
 });
 
 describe('a page beyond the last', () => {
-  test('of a public list is the last, and says so', async () => {
+  test('of a public list shows the last page, and says so', async () => {
     const { page, context } = await house.person({ javaScriptEnabled: false });
     await page.goto(`${house.portal}/inviteList?pageNum=99`);
     const main = page.locator('main');
@@ -46,7 +46,7 @@ describe('a page beyond the last', () => {
     await context.close();
   });
 
-  test('of a list of the console is the last, and says so', async () => {
+  test('of a list of the console shows the last page, and says so', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.console, 'buyer_a');
     await page.goto(`${house.console}/tender?pageNum=99`);
@@ -56,8 +56,8 @@ describe('a page beyond the last', () => {
   });
 });
 
-describe('who is signed in', () => {
-  test('is not told to register, on pages that are kept for everybody; a visitor is', async () => {
+describe('a signed-in user', () => {
+  test('sees no invitation to register on cached pages; a visitor does', async () => {
     const { page, context } = await house.person();
     await page.goto(house.portal);
     const register = page.locator('main').getByRole('link', { name: /注册账号|免费注册/ });
@@ -75,7 +75,7 @@ describe('who is signed in', () => {
 });
 
 describe('a refusal', () => {
-  test('on a public page leads on, and is readable to everybody', async () => {
+  test('on a public page leads on, and passes the accessibility check', async () => {
     await house.sql("update account set disabled_at = now() where username = 'supplier_c'");
     const { page, context } = await house.person();
     await page.goto(`${house.portal}/login`);
@@ -102,7 +102,7 @@ describe('a refusal', () => {
     await context.close();
   });
 
-  test('of an act in a dialog of the console stands in it, with what was typed', async () => {
+  test('of an act in a dialog of the console appears in the dialog, with the typed text', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.console, 'admin_a');
     await page.goto(`${house.console}/account`);
@@ -119,13 +119,13 @@ describe('a refusal', () => {
     await context.close();
   });
 
-  test('of an act that was asked about stands in the question, which is not left while the act is under way', async () => {
+  test('of a confirmed act appears in the confirmation, which cannot be left while the act is under way', async () => {
     await house.sql(
       "update company set status = 'unsubmitted' where id = (select company_id from account where username = 'supplier_a')",
     );
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_a');
-    // What is refused here is the act itself: the second factor was shown a moment ago.
+    // The act itself is refused here: the second factor was proved a moment ago.
     await house.sql(
       "update session set factor_at = clock_timestamp() where account_id = (select id from account where username = 'supplier_a')",
     );
@@ -135,7 +135,7 @@ describe('a refusal', () => {
     const question = page.getByRole('alertdialog', { name: '提交审核' });
     await question.waitFor();
 
-    // A colleague is quicker, and the line is slow.
+    // A colleague is quicker, and the connection is slow.
     await house.sql(
       "update company set version = version + 1 where id = (select company_id from account where username = 'supplier_a')",
     );
@@ -168,8 +168,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('an opening that stands still', () => {
-  test('says why, and goes on by the button of its openers', async () => {
+describe('an opening that does not go on', () => {
+  test('names the reason, and continues by the button of its openers', async () => {
     const [lot] = await house.sql<{ id: string }>(
       `select id from lot where state = 'published' and bid_deadline < now()
        and (select count(*) from bid where lot_id = lot.id and valid_version_no is not null) > 2 limit 1`,
@@ -179,8 +179,8 @@ describe('an opening that stands still', () => {
       'select username from lot_share join account on account.id = account_id where lot_id = $1 order by username',
       [lot.id],
     );
-    // As an outage leaves it: every bid is in the record already, and nobody has ended the opening, which takes the
-    // shares away.
+    // Simulates an outage: every bid is in the record already, and the last step of the opening, which deletes the
+    // shares, is missing.
     await house.sql(`create function leave_shares() returns trigger language plpgsql as 'begin return null; end';
       create trigger leave_shares before delete on lot_share for each row execute function leave_shares()`);
     for (const { username } of openers.slice(0, 2))
@@ -209,13 +209,13 @@ describe('an opening that stands still', () => {
 });
 
 describe('a change of the company', () => {
-  test('is kept with every key, and found again after a reload', async () => {
+  test('is stored with every key, and restored after a reload', async () => {
     const { page, context } = await house.person();
     await signIn(page, house.portal, 'supplier_d');
     await page.goto(`${house.portal}/supplierInfoEdit?section=bank`);
     const field = page.getByLabel('开户行').first();
     await field.fill('中国银行改写支行');
-    // Encrypted by a key that the server gives once a page: a moment after the first key.
+    // Encrypted with a key that the server gives once a page, so it is stored a moment after the first key.
     await expect.poll(() => page.evaluate(countKept), { timeout: 20_000 }).toBe(1);
     await page.reload();
     await page.getByText(/已恢复您.+未提交的内容/).waitFor();
@@ -224,7 +224,7 @@ describe('a change of the company', () => {
   });
 });
 
-/** Runs in the page: how many things the vault of this browser holds. */
+/** Runs in the page: number of items in the vault of this browser. */
 async function countKept(): Promise<number> {
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === 'vault')) return 0;

@@ -8,12 +8,12 @@ import { unwrapByPassphrase } from '@procure/sealing/wrapping.ts';
 import { demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { demoPassword, lastCode, type Reached } from './house.ts';
 
-/** The calls that the pages make, by somebody who has signed in. */
+/** A client for the calls that the pages make, signed in as an account. */
 export async function wireOf(house: Reached, side: 'portal' | 'console', loginName: string): Promise<Client> {
   return by(house[side], await tokenOf(house, side, loginName));
 }
 
-/** A session of somebody's, for what is no call: uploads. */
+/** A session token, for requests outside the contract: uploads. */
 export async function tokenOf(
   house: Reached,
   side: 'portal' | 'console',
@@ -23,7 +23,7 @@ export async function tokenOf(
   return must(await by(house[side]).call(route, { loginName, password: demoPassword })).token;
 }
 
-/** The calls of a supplier who has shown the second factor in this session, by a code, as acts of weight ask for it. */
+/** A client of a supplier who has proved the second factor in this session by a code, as important acts require. */
 export async function provenWireOf(house: Reached, loginName: string): Promise<Client> {
   const supplier = await wireOf(house, 'portal', loginName);
   const [to] = must(await supplier.call(getFactor, {})).roads;
@@ -41,7 +41,7 @@ const by = (base: string, token: string | null = null): Client =>
     now: () => Date.now(),
   });
 
-/** What was answered; a refusal is thrown with its words. */
+/** The data of a reply. @throws Error with the message of a refusal */
 export function must<T>(
   reply:
     | { readonly ok: true; readonly data: T }
@@ -51,7 +51,10 @@ export function must<T>(
   return reply.data;
 }
 
-/** What the page of an opener of the story does: opens the own share with the published passphrase, and releases it. */
+/**
+ * Opens the opener's share with the published passphrase of the demo story and releases it, as the opener's page
+ * does.
+ */
 export async function releaseBy(opener: Client, lotId: string) {
   const { share } = must(await opener.call(getOwnShare, { lotId }));
   const identity = share === null ? null : await unwrapByPassphrase(share.byPassphrase, demoPassphrase);

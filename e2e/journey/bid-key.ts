@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { demoPassphrase } from '../../apps/api/seeds/story/people.ts';
 import { type House, showFactorBefore } from '../house.ts';
 
-/** The passphrase of everybody's part of a company's key, in the journeys. */
+/** The passphrase of every user of a company's key, in the journeys. */
 export const keyPassphrase = '海州云帆 投标 2026';
 
-/** Chooses a passphrase in the dialog that asks for one, and closes the recovery code that comes of it. */
+/** Chooses a passphrase in the dialog, and closes the recovery code that it shows. */
 export async function choosePassphrase(house: House, page: Page, button: string): Promise<string> {
   const dialog = page.getByRole('dialog').filter({ hasText: '再次输入新口令' });
   await dialog.getByLabel(/^新口令/).fill(keyPassphrase);
@@ -18,7 +18,7 @@ export async function choosePassphrase(house: House, page: Page, button: string)
   return code;
 }
 
-/** Shows the draft that the platform has, by the passphrase: the story's, where nothing else is said. */
+/** Opens the draft stored on the platform, with the demo story's passphrase by default. */
 export async function openDraft(page: Page, passphrase = demoPassphrase): Promise<void> {
   const asks = page.getByRole('button', { name: '打开草稿', exact: true });
   await asks.click();
@@ -28,7 +28,7 @@ export async function openDraft(page: Page, passphrase = demoPassphrase): Promis
   await asks.waitFor({ state: 'detached' });
 }
 
-/** The company's first key, made on its page. */
+/** Makes the company's first key on the page of the key. */
 export async function makeKeyOnItsPage(house: House, page: Page): Promise<void> {
   await page.goto(`${house.portal}/dashboard?view=key`);
   await page.getByRole('button', { name: '生成投标密钥' }).click();
@@ -36,7 +36,7 @@ export async function makeKeyOnItsPage(house: House, page: Page): Promise<void> 
   await page.getByText('第1版', { exact: true }).waitFor();
 }
 
-/** Opens what stands as submitted, by the company's key; null where the passphrase was typed before. */
+/** Opens the submitted bid with the company's key; `passphrase` is null if it was typed before. */
 export async function openBack(page: Page, passphrase: string | null): Promise<string> {
   await page.getByRole('button', { name: '打开核对' }).first().click();
   if (passphrase !== null) {

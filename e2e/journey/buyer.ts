@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { pdfOf } from '../../apps/api/seeds/load/document.ts';
 
-/** A small real PDF to upload. */
+/** A small valid PDF to upload. */
 export function pdf(name: string, ...paragraphs: string[]) {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(name, paragraphs)) };
 }
 
-/** A Beijing time so many hours from now, as a date-and-time field takes it. */
+/** A Beijing time that many hours from now, in the form of a date-and-time field. */
 export function inHours(hours: number): string {
   return new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16);
 }
 
-/** Chooses several of a list by typing their names. */
+/** Chooses several options of a list by typing their names. */
 async function pick(page: Page, label: string, names: readonly string[]): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.click();
@@ -27,7 +27,7 @@ export interface NewTender {
   readonly method: string;
 }
 
-/** Chooses a category and an area, whose fields are trees. */
+/** Chooses a category and an area in their trees. */
 export async function chooseWhatAndWhere(page: Page): Promise<void> {
   await page.getByRole('button', { name: '选择采购品类' }).click();
   const categories = page.getByRole('dialog', { name: '选择采购品类' });
@@ -41,7 +41,7 @@ export async function chooseWhatAndWhere(page: Page): Promise<void> {
   await areas.waitFor({ state: 'detached' });
 }
 
-/** Writes a whole tender in the editor and asks for its approval; ends on the tender's page. */
+/** Writes a whole tender in the editor and requests its approval; ends on the tender's page. */
 export async function writeTender(page: Page, base: string, { title, method }: NewTender): Promise<void> {
   await page.goto(`${base}/tender/new`);
   await page.getByLabel('项目名称').fill(title);
@@ -95,7 +95,7 @@ export async function writeTender(page: Page, base: string, { title, method }: N
   await page.waitForURL(/\/tender\/[0-9a-f-]{36}$/);
 }
 
-/** Pastes rows as they come from a spreadsheet: tabs between cells. */
+/** Pastes rows in the form of a spreadsheet: tabs between cells. */
 async function pasteLines(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
   const first = page.getByLabel('第1行名称');
   await first.focus();
@@ -112,7 +112,7 @@ async function pasteLines(page: Page, rows: readonly (readonly string[])[]): Pro
   await page.getByLabel(`第${rows.length}行名称`).waitFor();
 }
 
-/** Presses a button that opens a dialog, and its button of the same words. */
+/** Presses a button that opens a dialog, then the button in it, with the same text by default. */
 export async function actWith(page: Page, button: string, confirm = button): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).first().click();
   const dialog = page.locator('[role$=dialog]');
@@ -122,7 +122,7 @@ export async function actWith(page: Page, button: string, confirm = button): Pro
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Sends invitations to companies that are approved. */
+/** Sends invitations to approved companies. */
 export async function inviteSuppliers(
   page: Page,
   base: string,

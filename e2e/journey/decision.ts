@@ -4,7 +4,7 @@ import { actWith, inHours } from './buyer.ts';
 
 const dialogOf = (page: Page) => page.locator('[role$=dialog]');
 
-/** Asks one bidder what its bid leaves unclear. */
+/** Requests a clarification of the bid from one bidder. */
 export async function askForClarification(page: Page, base: string, lotId: string, companyName: string) {
   await page.goto(`${base}/clarification/${lotId}`);
   await page.getByRole('button', { name: '发出澄清要求' }).click();
@@ -68,7 +68,7 @@ export async function concludeNegotiation(page: Page, base: string, lotId: strin
   await page.getByText('谈判已结束，按最后报价评审').waitFor();
 }
 
-/** Scores every bid; `points` are of technique, by company. */
+/** Scores every bid; `points` are the technical points, by company. */
 export async function score(
   page: Page,
   base: string,
@@ -86,7 +86,7 @@ export async function score(
   await page.getByText('您的评分已提交').waitFor();
 }
 
-/** Once every member has scored, one of them hands in the report. */
+/** One member hands in the report after every member has scored. */
 export async function report(page: Page, base: string, lotId: string) {
   await page.goto(`${base}/evaluation/${lotId}`);
   await page
@@ -104,7 +104,7 @@ export async function publicize(page: Page, base: string, lotId: string) {
   await page.getByText('候选人公示中').first().waitFor();
 }
 
-/** The buyer proposes, another person approves, the buyer issues. */
+/** The buyer proposes the award, another user approves it, the buyer issues it. */
 export async function award(buyer: Page, approver: Page, base: string, lotId: string) {
   await buyer.goto(`${base}/award/${lotId}`);
   await buyer.getByRole('button', { name: '进入定标' }).click();

@@ -6,7 +6,7 @@ interface Named {
   readonly reason: string;
 }
 
-/** A buyer names who is to open from now on. */
+/** A buyer names the new openers. */
 export async function askDivision(house: House, page: Page, lotId: string, { names, reason }: Named) {
   await page.goto(`${house.console}/opening/${lotId}`);
   await page.getByRole('button', { name: '发起重新分发' }).click();
@@ -22,7 +22,7 @@ export async function askDivision(house: House, page: Page, lotId: string, { nam
   await asked.waitFor();
 }
 
-/** An opener deals the own share, or confirms the pieces that came; with a wrong passphrase first. */
+/** An opener deals their share, or confirms the received pieces; a wrong passphrase is tried first. */
 export async function actOnShare(
   house: House,
   page: Page,

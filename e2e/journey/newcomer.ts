@@ -30,7 +30,7 @@ export async function registerAccount(
   await page.waitForURL(/\/supplierInfoRegister/);
 }
 
-/** The newest code, as the demonstration's inbox shows it. */
+/** The newest code, read from the inbox of the demonstration. */
 async function readSms(house: House, inbox: Page): Promise<string> {
   await inbox.goto(`${house.console}/dev-inbox`);
   await inbox

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the page shows of the recovery code, to be written down. */
+/** Makes an opener's key, and returns the recovery code that the page shows. */
 export async function makeKey(page: Page, base: string, passphrase: string): Promise<string> {
   await page.goto(`${base}/opening/key`);
   await page.getByRole('button', { name: /生成开标密钥|换新密钥/ }).click();
@@ -14,7 +14,7 @@ export async function makeKey(page: Page, base: string, passphrase: string): Pro
   return code;
 }
 
-/** Forgot the passphrase, and sets another by the recovery code. */
+/** Sets another passphrase with the recovery code. */
 export async function resetPassphrase(page: Page, code: string, passphrase: string): Promise<void> {
   await page.getByRole('button', { name: '更换口令' }).click();
   const dialog = page.locator('[role$=dialog]');
@@ -28,7 +28,7 @@ export async function resetPassphrase(page: Page, code: string, passphrase: stri
     .click();
 }
 
-/** With a wrong passphrase first, which opens nothing. */
+/** Rehearses the opening; a wrong passphrase is tried first and refused. */
 export async function rehearse(page: Page, base: string, passphrase: string): Promise<void> {
   await page.goto(`${base}/opening/key`);
   await page.getByRole('button', { name: '试开标' }).click();
@@ -42,7 +42,7 @@ export async function rehearse(page: Page, base: string, passphrase: string): Pr
   await page.getByText('成功', { exact: true }).waitFor();
 }
 
-/** Opens the own share and hands it over. */
+/** Opens the opener's share and releases it. */
 export async function unlock(page: Page, base: string, lotId: string, passphrase: string): Promise<void> {
   await page.goto(`${base}/opening/${lotId}`);
   await page.getByRole('button', { name: '解锁开标' }).click();
@@ -56,7 +56,7 @@ export async function unlock(page: Page, base: string, lotId: string, passphrase
     .waitFor();
 }
 
-/** Checks the lot's key against the own share, and signs it. */
+/** Checks the lot's key against the opener's share, and signs it. */
 export async function signKey(page: Page, base: string, lotId: string, passphrase: string): Promise<void> {
   await page.goto(`${base}/opening/${lotId}`);
   await page.getByRole('button', { name: '核对并签名确认' }).click();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A security key of the browser's own, as Chromium's developer tools make one, with its owner's finger on it. */
+/** Adds a virtual security key of Chromium's developer tools, which confirms every request. */
 export async function plugIn(context: BrowserContext, page: Page, hasPrf: boolean) {
   const tools = await context.newCDPSession(page);
   await tools.send('WebAuthn.enable');

