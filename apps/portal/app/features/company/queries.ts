@@ -34,7 +34,7 @@ export interface References {
   readonly names: Names;
 }
 
-/** Areas, categories and the words for codes; empty lists until they are there. */
+/** Areas, categories and the labels of codes; lists are empty until loaded. */
 export function useReferences(files: readonly FileView[] = []): References {
   const areas = useQuery({ ...queryOf(listAreas, {}), ...lasting }).data?.data;
   const categories = useQuery({ ...queryOf(listCategories, {}), ...lasting }).data?.data;
@@ -61,7 +61,7 @@ export function useReferences(files: readonly FileView[] = []): References {
     return {
       areas: areas ?? [],
       categories: categories ?? [],
-      // Until the areas are here every one may be right: who hands in at once is not told that a good one is wrong.
+      // Until the areas are loaded, any code may be right: an early submission must not report a valid code as wrong.
       isLeafArea: (code) => areas === undefined || leaves.has(code),
       names: {
         dictionary: (type, value) => wordOf(type, value, locale),

@@ -26,7 +26,7 @@ interface WrittenComplaint extends ComplaintText {
   readonly fileIds: string[];
 }
 
-/** Saves, and keeps what is stored here as well: who comes back to the page starts from it. */
+/** Saves the draft and updates the cache too, because a return to the page starts from the cache. */
 export async function saveDraft(written: WrittenComplaint, files: readonly FileView[]) {
   const reply = await client.call(saveComplaint, written);
   if (reply.ok) {

@@ -7,11 +7,11 @@ import { htmlOf } from '../../lib/markdown.ts';
 
 interface Asked {
   readonly keyword: string;
-  /** Null: no article is asked for. */
+  /** Null if no article is requested. */
   readonly slug: string | null;
 }
 
-/** Stands for every name that no article can have. */
+/** Represents every name that cannot be an article's. */
 const noArticle = '-';
 const slugShape = /^[a-z][a-z0-9-]{1,59}$/;
 
@@ -30,7 +30,7 @@ export const helpQuestion: Question<Asked> = {
     ]).toString(),
 };
 
-/** The help centre: the contents, what a word finds, or one article beside the contents. */
+/** The help centre: the contents, the results of a search, or one article beside the contents. */
 export async function loadHelp(api: Client, { keyword, slug }: Asked) {
   if (slug === noArticle) throw data(null, { status: 404 });
   const [contents, found, article] = await Promise.all([

@@ -26,7 +26,7 @@ import type { Question } from '../../lib/kept-page.ts';
 import { htmlOf } from '../../lib/markdown.ts';
 import { type Filters, filtersOf, queryOf } from './components/filters.ts';
 
-/** What the choices of the filter form are made from. */
+/** Data for the choices of the filter form. */
 export interface Choices {
   readonly provinces: readonly { readonly code: string; readonly name: string }[];
   readonly categories: readonly { readonly id: string; readonly name: string; readonly top: string }[];
@@ -34,7 +34,7 @@ export interface Choices {
 
 let choices: Promise<Choices> | undefined;
 
-/** Read once a visit; on the server each time, where the call is answered from what is kept until it changes. */
+/** In a browser, read once per visit; on the server, requested each time and answered from a cache until it changes. */
 function choicesOf(api: Client): Promise<Choices> {
   if (import.meta.env.SSR) choices = undefined;
   choices ??= Promise.all([api.call(listAreas, {}), api.call(listCategories, {})])
@@ -65,17 +65,17 @@ export interface NoticeList {
   readonly filters: Filters;
   readonly choices: Choices;
   readonly wrong: readonly FieldMessage[];
-  /** The page that was asked for, where there is none such and the last is shown. */
+  /** The requested page number, if there is no such page and the last page is shown instead. */
   readonly beyond?: string;
 }
 
-/** A public list: one page of it, its choices, and the moment it was made. A filter that is wrong is said, not dropped. */
+/** One page of a public list, its choices, and the time of the answer. An invalid filter is reported, not dropped. */
 export async function loadNotices(
   api: Client,
   filters: Filters,
   channel: NoticeChannel,
 ): Promise<NoticeList> {
-  // Whatever stands in the address is asked; the server says which of it is wrong.
+  // All filters of the address are sent; the server reports invalid ones.
   const asked = { ...filters, channel } as RequestOf<typeof contract.listNotices>;
   const [reply, known] = await Promise.all([api.call(listNotices, asked), choicesOf(api)]);
   const now = new Date().toISOString();
@@ -94,7 +94,7 @@ export async function loadNotices(
 const tabs = ['tender', 'prequalification', 'change', 'candidates', 'award'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Which of the newest the home page shows. */
+/** The kind of the newest notices that the home page shows. */
 export const homeQuestion: Question<Tab> = {
   read: (query) => tabs.find((tab) => tab === query.get('kind')) ?? 'tender',
   write: (tab) => (tab === 'tender' ? '' : `kind=${tab}`),
@@ -103,19 +103,19 @@ export const homeQuestion: Question<Tab> = {
 export async function loadHome(api: Client, kind: Tab) {
   const { newest, closingSoon } = answerOf(await api.call(getHome, {})).data;
   const now = new Date().toISOString();
-  // Only what the page shows is sent along with it.
+  // Limited to the rows that the page shows, since the page carries them along.
   return { kind, rows: newest[kind].slice(0, 10), closingSoon, awards: newest.award.slice(0, 6), now };
 }
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A notice by its id; null where the address names none that there could be. */
+/** The id of the notice; null if the address contains no possible id. */
 export const noticeQuestion: Question<string | null> = {
   read: (query) => idShape.exec(query.get('id') ?? '')?.[0].toLowerCase() ?? null,
   write: (id) => (id === null ? '' : `id=${id}`),
 };
 
-/** What came of objections, in words that are chosen here: a visitor loads no tables of them. */
+/** Results of objections as text. The server chooses the words, so that visitors do not load the tables of them. */
 async function resultsOf(api: Client, asked: RequestOf<typeof listObjectionResults>) {
   const { data: rows, count = 0 } = answerOf(await api.call(listObjectionResults, asked));
   return {
@@ -131,7 +131,7 @@ async function resultsOf(api: Client, asked: RequestOf<typeof listObjectionResul
 }
 export type ObjectionResult = Awaited<ReturnType<typeof resultsOf>>['rows'][number];
 
-/** As `resultsOf`, of complaints; who complained stands in it where the law names the parties. */
+/** As `resultsOf`, for complaints; the complainant is included if the law names the parties. */
 async function complaintsOf(api: Client, id: string) {
   const { data: rows, count = 0 } = answerOf(await api.call(listComplaintResults, { id, pageSize: 100 }));
   return {
@@ -154,7 +154,7 @@ export type ComplaintResult = Awaited<ReturnType<typeof complaintsOf>>['rows'][n
 
 type Raised = NonNullable<OutputOf<typeof getNotice>['lots'][number]['opening']>['raised'][number];
 
-/** A page that follows the record of an opening, in words. */
+/** The opening record for a page, as text. */
 function readOut({
   page,
   objectionNo,
@@ -175,7 +175,10 @@ function readOut({
 
 type Lot = OutputOf<typeof contract.getNotice>['lots'][number];
 
-/** The times of a lot in order, up to its end. Made here: a visitor loads no table of methods for them. */
+/**
+ * The dates of a lot in order, up to its end. Computed on the server, so that visitors do not load the table of
+ * methods.
+ */
 function momentsOf(lot: Lot, { tender, history }: OutputOf<typeof contract.getNotice>) {
   const steps = methodSteps[tender.method];
   const moments = [
@@ -207,7 +210,7 @@ export async function loadNotice(api: Client, id: string | null) {
   return {
     ...notice,
     objections: {
-      // Empty where there is nothing to read and nobody but suppliers may object.
+      // Empty if there is nothing to read and only suppliers may object.
       link: [
         ended === 0 ? '' : `查看全部${ended}项`,
         ofPersons(notice.tender) ? '非供应商的利害关系人提出异议' : '',
@@ -227,7 +230,7 @@ export async function loadNotice(api: Client, id: string | null) {
         ...lot,
         moments: momentsOf(one, detail),
         opening: opening && { ...opening, raised: opening.raised.map(readOut) },
-        /** What keeps it from going on, a line each. */
+        /** Reasons that suspend the procedure, one per line. */
         hold: [announceOrder(order), announceHold(lot.state, { held, freedAt })]
           .filter((line) => line !== null)
           .join('\n'),
@@ -238,14 +241,17 @@ export async function loadNotice(api: Client, id: string | null) {
       href: `${downloadsAt.outer}?${new URLSearchParams({ path, oldName: file.name, token: '' })}`,
     })),
     bodyHtml: htmlOf(body),
-    // Chosen here: a visitor loads the words, not the table they come from.
+    // Chosen on the server: a visitor loads the texts, not the table that they come from.
     texts: tenderTextNames
       .filter((name) => tenderTexts[name].shown === 'announced' && notice.tender[name] !== '')
       .map((name) => ({ label: tenderTexts[name].label, text: notice.tender[name] })),
     now: new Date().toISOString(),
   };
 }
-/** Whether somebody without a company may object and complain: 质疑 and its complaint are a supplier's (政采法52、55). */
+/**
+ * Whether a person without a company may object and complain: 质疑 and the complaint about it are a supplier's
+ * (政采法52、55).
+ */
 const ofPersons = ({ scope }: { readonly scope: TenderScope }) => scope !== 'government';
 
 export type NoticeDetail = Awaited<ReturnType<typeof loadNotice>>;
@@ -266,13 +272,13 @@ export const resultsQuestion: Question<AskedResults> = {
 export interface ObjectionResults extends Awaited<ReturnType<typeof resultsOf>> {
   readonly id: string;
   readonly title: string;
-  /** Whether somebody without a company may object and complain here. */
+  /** Whether a person without a company may object and complain here. */
   readonly forPersons: boolean;
   readonly pageNum: number;
   readonly complaints: Awaited<ReturnType<typeof complaintsOf>>;
 }
 
-/** All of a tender, page by page. */
+/** All results of a tender, page by page. */
 export async function loadResults(api: Client, { id, pageNum }: AskedResults): Promise<ObjectionResults> {
   if (id === null) throw data(null, { status: 404 });
   const { title, scope } = answerOf(await api.call(getNotice, { id })).data.tender;

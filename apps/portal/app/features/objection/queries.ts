@@ -23,7 +23,7 @@ interface WrittenObjection extends ObjectionText {
   readonly fileIds: string[];
 }
 
-/** Saves, and keeps what is stored here as well: who comes back to the page starts from it. */
+/** Saves the draft and updates the cache too, because a return to the page starts from the cache. */
 export async function saveDraft(written: WrittenObjection, files: readonly FileView[]) {
   const reply = await client.call(saveObjection, written);
   if (reply.ok) {

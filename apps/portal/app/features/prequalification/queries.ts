@@ -9,7 +9,7 @@ import { queryClient, queryOf } from '@procure/web/call/queries.ts';
 
 export const applicationQuery = (lotId: string) => queryOf(getPrequalification, { lotId });
 
-/** Saves, and keeps what is stored here as well: who comes back to the page starts from it. */
+/** Saves the draft and updates the cache too, because a return to the page starts from the cache. */
 export async function saveDraft(written: WrittenApplication, files: readonly FileView[]) {
   const reply = await client.call(savePrequalificationDraft, written);
   if (reply.ok) {

@@ -8,11 +8,11 @@ import type { Question } from '../../lib/kept-page.ts';
 
 interface Asked {
   readonly pageNum: number;
-  /** Of one statement; empty for all, null where what was typed is none. */
+  /** Digest of one statement; empty for all, null if the typed text is no digest. */
   readonly digest: string | null;
 }
 
-/** Stands in an address for every text that is no digest. */
+/** Stands in an address for every text that is not a digest. */
 const none = '-';
 
 export const transparencyQuestion: Question<Asked> = {

@@ -7,29 +7,29 @@ import { client } from '@procure/web/call/client.ts';
 import { refusedIn } from '@procure/web/session/problem.ts';
 import { wayLater } from '../../../lib/way-later.ts';
 
-/** The checks that fail, as the form shows them. */
+/** The messages of the failed checks, as the form shows them. */
 export function problemsOf(
   checks: readonly (readonly [id: string, message: string | null])[],
 ): SummaryError[] {
   return checks.flatMap(([id, message]) => (message === null ? [] : [{ id, message }]));
 }
 
-/** Asking for a code before there is a session. */
+/** Requests a code for an account that has no session yet. */
 export function useAccountCode(purpose: 'registration' | 'password_reset', asked: Asked) {
   return useCodeBy((to, humanCheck) => client.call(sendOtp, { to, purpose, humanCheck }), asked);
 }
 
 interface Asked {
-  /** The field of what the code goes to. */
+  /** Id of the field that holds the phone number or address. */
   readonly field: string;
   readonly check: (to: string) => string | null;
 }
 
-/** The same by a call of its own. */
+/** Requests a code by the given call. */
 export function useCodeBy(call: Parameters<typeof useCodeRequest>[0], { field, check }: Asked) {
   const request = useCodeRequest(call);
 
-  /** Returns what stood in the way; nothing where the code is on its way. */
+  /** Returns the problems that prevented the request; empty once the code is on its way. */
   async function send(to: string): Promise<readonly SummaryError[]> {
     const wrong = problemsOf([[field, check(to)]]);
     if (!isValid(wrong)) return wrong;

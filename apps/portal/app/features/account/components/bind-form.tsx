@@ -24,7 +24,7 @@ interface BindFormProps {
   readonly enter: (token: string) => Promise<Failure | null>;
 }
 
-/** First use: who DingTalk, or a partner's system, says it is binds an account by a code, and is signed in. */
+/** First sign-in through DingTalk or a partner's system: the person binds their account by a code and is signed in. */
 export function BindForm({ enter }: BindFormProps) {
   const [typed, type] = useState('');
   const to = readContact(typed);

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './account-form.module.css';
 
-/** The end of one's account: what goes, what stays and why, and what stands in the way. */
+/** Closing one's own account, with the data that are deleted, the data that are retained and why, and any obstacles. */
 export function ClosingCard() {
   const query = useQuery({ ...queryOf(getClosure, {}), staleTime: 0 });
   const [open, show] = useState(false);

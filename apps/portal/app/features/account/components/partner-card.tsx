@@ -14,7 +14,7 @@ interface Bound {
   readonly name: string;
 }
 
-/** The partners' systems that sign in to this account; nothing where there is none. */
+/** The partners' systems that sign in to this account; renders nothing if there are none. */
 export function PartnerCard() {
   const query = useQuery(queryOf(listOwnPartners, {}));
   const [open, show] = useState<Bound | null>(null);

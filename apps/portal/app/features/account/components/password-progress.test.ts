@@ -5,18 +5,18 @@ import { passwordProgress } from './password-progress.ts';
 const metOf = (password: string, username = '') =>
   passwordProgress(password, { username, phone: '13800003001' }).map(({ met }) => met);
 
-test('the rules are marked one by one as they are met', () => {
+test('each rule is marked once it is met', () => {
   expect(metOf('')).toEqual([false, false, false]);
   expect(metOf('abcdefgh')).toEqual([true, false, false]);
   expect(metOf('Abc1')).toEqual([false, true, false]);
   expect(metOf('Haizhou@26')).toEqual([true, true, true]);
 });
 
-test('a password that holds the name fails the last rule only', () => {
+test('a password that contains the name fails the last rule only', () => {
   expect(metOf('Haizhou@26', 'haizhou')).toEqual([true, true, false]);
 });
 
-test('all rules marked means accepted', () => {
+test('a password that meets every rule is accepted', () => {
   for (const password of ['Demo@2026', 'Aa1!Aa1!', 'Password1!', 'short1A', 'NoDigits!!'])
     expect(metOf(password).every(Boolean), password).toBe(checkPassword(password) === null);
 });

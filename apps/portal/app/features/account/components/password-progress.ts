@@ -7,7 +7,7 @@ export interface PasswordRule {
 
 const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d\s]/];
 
-/** The password's rules one by one, for showing; whether it is accepted is `checkPassword`'s to say. */
+/** The password's rules one by one, for display; `checkPassword` decides whether it is accepted. */
 export function passwordProgress(password: string, owner: PasswordOwner): readonly PasswordRule[] {
   const long = password.length >= 8 && password.length <= 20;
   const varied = kinds.filter((kind) => kind.test(password)).length >= 3;
@@ -17,7 +17,7 @@ export function passwordProgress(password: string, owner: PasswordOwner): readon
     { text: '大写字母、小写字母、数字、特殊字符中至少三种', met: varied },
     {
       text: '不含用户名或手机号，不是常见密码',
-      // With the form right, whatever is still refused is refused for this.
+      // If the form is right, a refusal can only have this reason.
       met: formed && checkPassword(password, owner) === null,
     },
   ];

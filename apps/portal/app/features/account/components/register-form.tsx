@@ -45,13 +45,13 @@ const placeOf: Readonly<Record<string, string>> = {
   username_taken: 'username',
 };
 
-/** Who was invited goes on to join; who was not registers the company. */
+/** The next page: an invited person joins their company, any other person registers one. */
 function next(): string {
   const back = takeReturnAddress();
   return back?.startsWith('/dashboard?view=join') ? back : '/supplierInfoRegister';
 }
 
-/** What is filled in to register, and the act. */
+/** The values of the registration form, its problems and its submission. */
 function useRegistration() {
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
@@ -62,17 +62,17 @@ function useRegistration() {
     email: useAccountCode('registration', { field: 'email', check: checkEmail }),
   };
   const navigate = useNavigate();
-  // The same through all attempts: a repeated one cannot make a second account.
+  // The same id for all attempts, so that a repeated one cannot create a second account.
   const id = useRef<string | null>(null);
   const errorAt = (field: string) => problems.find((problem) => problem.id === field)?.message;
 
   function change(changed: Partial<Values>) {
     setValues((now) => ({ ...now, ...changed }));
-    // What is being corrected is not scolded meanwhile.
+    // Messages of a field disappear while it is being corrected.
     setProblems((now) => now.filter((problem) => problem.id === undefined || !(problem.id in changed)));
   }
 
-  /** The code that came one way proves nothing the other. */
+  /** A code sent to the phone proves nothing about the address, and the reverse. */
   function turn() {
     setBy(by === 'phone' ? 'email' : 'phone');
     change({ otp: '' });
@@ -152,7 +152,7 @@ export function RegisterForm() {
   );
 }
 
-/** What signs in and takes the code: a phone, or an address. */
+/** The phone number or e-mail address that signs in and receives the code. */
 function Reached(registration: Registration) {
   const { values, by, turn, code, errorAt, change, setProblems } = registration;
   return (

@@ -5,7 +5,7 @@ import { Later } from '@procure/web/account/later.tsx';
 import { ReadableAnyway } from '../../../lib/readable-anyway.tsx';
 import styles from '../components/account-form.module.css';
 
-// Its address is the sign-in's, whose every visitor would load it.
+// Loaded later: this form shares the address of the sign-in page, and every visitor there would load it.
 const loadForm = async () => (await loadLater(import('../components/reset-form.tsx'))).ResetForm;
 
 export function ResetPage() {

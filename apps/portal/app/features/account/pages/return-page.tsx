@@ -5,7 +5,7 @@ import { wayLater } from '../../../lib/way-later.ts';
 import styles from '../components/account-form.module.css';
 import { BindForm } from '../components/bind-form.tsx';
 
-/** Where DingTalk sends the browser back to. */
+/** The page to which DingTalk redirects the browser after signing in. */
 export function ReturnPage() {
   return (
     <div className={styles.page}>

@@ -14,7 +14,7 @@ interface DeclineDialogProps {
   readonly onClose: () => void;
 }
 
-/** Giving up cannot be taken back: what it costs is said, read and confirmed before the button works. */
+/** Declining an award is irreversible: the button works once the winner confirms having read the consequences. */
 export function DeclineDialog({ lotId, method, onClose }: DeclineDialogProps) {
   const word = winWord(method);
   const act = useCommand(declineAward);

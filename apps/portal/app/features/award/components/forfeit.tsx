@@ -22,7 +22,7 @@ interface OfForfeit {
   readonly serverTime: string;
 }
 
-/** The buyer wants to take the award away: the winner reads why, and may say its word in time. */
+/** The buyer proposes to withdraw the award: the winner reads the reason and may make a statement in time. */
 export function ForfeitProposed({ lotId, word, forfeit, serverTime }: OfForfeit) {
   const [stating, state] = useState(false);
   const { replyUntil, statement, statedAt } = forfeit;
@@ -53,7 +53,7 @@ export function ForfeitProposed({ lotId, word, forfeit, serverTime }: OfForfeit)
   );
 }
 
-/** It took effect. */
+/** The withdrawal has taken effect. */
 export function Forfeited({ word, forfeit }: Pick<OfForfeit, 'word' | 'forfeit'>) {
   return (
     <Note tone="danger" title={`采购人已取消贵单位的${word}资格`}>

@@ -63,13 +63,15 @@ function Notice({ notice }: { readonly notice: OwnAwardNotice }) {
   );
 }
 
-/** What a notice in this state has; without it the page would say something untrue. */
+/**
+ * Returns a value that a notice in this state must have. @throws if it is missing: the page would say something untrue.
+ */
 function known(value: string | null): string {
   if (value === null || value === '') throw new Error('the notice lacks what its state says');
   return value;
 }
 
-/** Where the notice stands and what the winner does next. */
+/** The state of the notice and the winner's next step. */
 function Won({ notice }: { readonly notice: OwnAwardNotice }) {
   const { forfeit, lot, serverTime } = notice;
   const word = winWord(lot.method);
@@ -139,7 +141,10 @@ function WonState({ notice }: { readonly notice: OwnAwardNotice }) {
   }
 }
 
-/** By the supervisor's decision, which the winner has read elsewhere where it took part in the complaint. */
+/**
+ * The award is void by the supervisor's decision. A winner that took part in the complaint has read that decision
+ * elsewhere.
+ */
 function Voided({ notice: { voided, contractNo, lot } }: { readonly notice: OwnAwardNotice }) {
   if (voided === null) throw new Error('the award is void, and nothing says since when');
   return (

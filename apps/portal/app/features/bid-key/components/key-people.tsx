@@ -14,10 +14,10 @@ interface KeyPeopleProps {
   readonly view: BidKeyView;
 }
 
-/** Who of the company can open the key, and what a colleague who cannot is given with one click. */
+/** The colleagues who can open the key; a colleague who cannot is given it with one click. */
 export function KeyPeople({ view }: KeyPeopleProps) {
   const act = useCommand(giveBidKey);
-  /** Whom the key is given to once it is unlocked. */
+  /** The colleague who receives the key once it is unlocked. */
   const [asked, ask] = useState<KeyColleagueView | null>(null);
 
   async function give({ id, name, pairId, recipient }: KeyColleagueView) {

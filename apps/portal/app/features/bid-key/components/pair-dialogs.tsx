@@ -9,12 +9,12 @@ import { wrapAnew } from '@procure/web/key/own-key.ts';
 import { keepOpened, newPair } from '../../../lib/bid-key.ts';
 
 interface PairDialogProps {
-  /** With the recovery code, which is nowhere else. */
+  /** Receives the recovery code, which is stored nowhere else. */
   readonly onCode: (code: string) => void;
   readonly onClose: () => void;
 }
 
-/** A pair of one's own, where the company has a key: what it is given, a colleague decides. */
+/** Makes a person's own key pair in a company that has a key; a colleague decides whether the pair receives the key. */
 export function NewPair({ again, onCode, onClose }: PairDialogProps & { readonly again: boolean }) {
   const act = useCommand(routes.makeBidKeyPair);
   const fields = useFields({ passphrase: '', again: '' }, act.failure);
@@ -45,7 +45,7 @@ export function NewPair({ again, onCode, onClose }: PairDialogProps & { readonly
   );
 }
 
-/** Another passphrase, by the one before or by the recovery code. */
+/** Sets another passphrase, authorised by the former one or by the recovery code. */
 export function ChangePassphrase({
   of: pair,
   onCode,

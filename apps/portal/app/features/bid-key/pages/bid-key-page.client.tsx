@@ -38,7 +38,7 @@ const passkeyRoutes = {
   remove: removeBidKeyPasskey,
 } as const;
 
-/** `/dashboard?view=key`: the company's key for its bids, and who of its people can open it. */
+/** `/dashboard?view=key`: the company's key for its bids, and the colleagues who can open it. */
 export function BidKeyPage() {
   const query = useQuery({ ...bidKeyQuery(), staleTime: 0 });
   return (
@@ -99,7 +99,7 @@ function OwnKey({ view, current, holds }: OwnKeyProps) {
   const [code, showCode] = useState<string | null>(null);
   const close = () => show(null);
   const { pair } = view;
-  /** Nobody can open the key in use any more: whoever may bid makes the next. */
+  /** No colleague can open the current key any more; any colleague who may bid makes the next one. */
   const lost = current !== null && view.colleagues.every(({ standing }) => standing !== 'held');
   return (
     <Card title="企业的密钥">
@@ -159,7 +159,7 @@ function OwnKey({ view, current, holds }: OwnKeyProps) {
   );
 }
 
-/** A new key for whatever is sealed from now on, for all colleagues who have a pair. */
+/** Makes a new key for everything sealed from now on, for all colleagues who have a pair. */
 function Renew({
   view,
   current,
@@ -198,7 +198,7 @@ function KeyFacts({ of: key }: { readonly of: KeyVersionView }) {
   );
 }
 
-/** What was replaced, and whether who reads can still open what is sealed to it. */
+/** The replaced keys, and whether the reader can still open bids that are sealed to them. */
 function Former({ view }: { readonly view: BidKeyView }) {
   const former = view.versions.filter(({ replacedAt }) => replacedAt !== null);
   if (former.length === 0) return null;

@@ -10,7 +10,7 @@ interface AnswersProps extends BidPart {
   readonly kind: SheetKind;
 }
 
-/** The deviation sheet: the buyer's clause, and what the bidder answers to it. */
+/** The deviation sheet: the buyer's clauses and the bidder's answers. */
 export function Answers({ lot, kind, draft, errorAt, onChange }: AnswersProps) {
   const clauses = clausesOf(lot, kind);
   if (clauses.length === 0)

@@ -14,7 +14,7 @@ interface BidPartsProps extends BidPart {
   onUnlock(): void;
 }
 
-/** What a bid is made of, part by part. */
+/** The parts of a bid. */
 export function BidParts({ kept, mayEdit, onUnlock, ...part }: BidPartsProps) {
   const { lot, errorAt } = part;
   return (
@@ -78,7 +78,7 @@ export function BidParts({ kept, mayEdit, onUnlock, ...part }: BidPartsProps) {
   );
 }
 
-/** What is written of a bid: to be changed by who may, read by who submits only. */
+/** The form of the bid: editable for people who may edit, read-only for those who may only submit. */
 function Written({ by, children }: { readonly by: boolean; readonly children: ReactNode }) {
   return (
     <fieldset className={styles.written} disabled={!by}>
@@ -87,7 +87,7 @@ function Written({ by, children }: { readonly by: boolean; readonly children: Re
   );
 }
 
-/** What is where before it is submitted. */
+/** Explains where drafts and files are kept before submission. */
 function WhereKept() {
   return (
     <p className={styles.kept}>

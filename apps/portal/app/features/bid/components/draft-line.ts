@@ -13,17 +13,17 @@ export type StoredDraft = BidWorkspace['draft'];
 
 const sealing = () => loadLater(import('@procure/sealing/bid-draft.ts'));
 
-/** By what this browser knows a sealed draft again that it cannot read. */
+/** Digest by which this browser recognises a sealed draft that it cannot read. */
 export const markOf = (sealed: string): Promise<string> => sha256Of(new TextEncoder().encode(sealed));
 
 /**
- * The way of a bid's draft to the platform and back: sealed here to the company's key, and opened here. A draft that
- * did not arrive is sent as it was sealed, so that the platform knows it again.
+ * Sends a bid's draft to the platform and reads it back; it is sealed to the company's key and opened in this browser.
+ * A draft that did not arrive is sent again in the same sealed form, so that the platform recognises it.
  */
 export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void, onGone: () => void) {
   let key: Pick<KeyVersionView, 'id' | 'recipient'> | null = null;
   let identities: readonly string[] = [];
-  /** What this page has sealed last, which it reads without a key. */
+  /** Drafts that this page sealed, by their ciphertext: it reads them without a key. */
   const own = new Map<string, BidDraft>();
   let last: { readonly draft: BidDraft; readonly keyId: string; readonly sealed: string } | null = null;
 
@@ -58,7 +58,7 @@ export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void, onGo
     } catch {
       return { kind: 'failed', message: '草稿未能加密，请检查网络后重试', again: true };
     }
-    // It would be refused; it stays on this machine, and can be submitted.
+    // The platform would refuse it; it stays on this machine and can still be submitted.
     if (sealed.length > mostSealedDraft) return { kind: 'failed', message: draftTooLong, again: false };
     await goesAs(await markOf(sealed));
     const reply = await saveDraft({
@@ -69,7 +69,7 @@ export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void, onGo
       files: draft.files.map((file) => file.sealed.fileId),
     });
     if (!reply.ok) {
-      // It is sealed anew as soon as the key in its place is known.
+      // The draft is sealed again as soon as the current key is known.
       if (reply.reason === 'bid_key_changed') await refreshBidKey();
       if (reply.reason === 'draft_file_gone') onGone();
       return failed(reply);

@@ -20,7 +20,7 @@ export function draftBy({ savedBy, savedAt }: StoredDraft): string {
   return `${savedBy ?? '同事'}${savedAt === null ? '' : `于${formatDateTime(savedAt)}`}保存的草稿`;
 }
 
-/** Why what is written is on this machine alone, and the one step that changes it. Nothing that must be done first. */
+/** Why the draft is on this machine alone, and the one step that changes it. The step is never a precondition. */
 export function DraftNote({ of, mayEdit }: DraftPlaceProps) {
   const { place, keyView, stored, writing } = of;
   const [asked, ask] = useState<'key' | 'passphrase' | null>(null);
@@ -96,7 +96,7 @@ export function DraftNote({ of, mayEdit }: DraftPlaceProps) {
   );
 }
 
-/** Where what is written is, beside the act of submitting. */
+/** The place where the draft is kept, shown beside the submit button. */
 export function DraftWords({
   of: { place, writing },
   mayEdit,

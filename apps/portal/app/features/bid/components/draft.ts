@@ -5,18 +5,18 @@ import { plainYuan } from '@procure/domain/money/typed.ts';
 
 export type Lot = BidWorkspace['lot'];
 export type Clause = Lot['clauses'][number];
-/** What a part of the bid is written in. */
+/** Props of every form part of a bid. */
 export interface BidPart {
   readonly lot: Lot;
   readonly draft: BidDraft;
-  /** Messages are shown where something was typed, or once the bidder has tried to submit. */
+  /** Returns a message only for a field with a value, or for every field once the bidder has tried to submit. */
   errorAt(field: string, value: string): string | undefined;
   onChange(change: (draft: BidDraft) => BidDraft): void;
 }
 
 export type SheetKind = 'technical' | 'commercial';
 
-/** The draft with a row for every line and clause of the lot, in the lot's order; what was typed is kept. */
+/** The draft with a row for every line and clause of the lot, in the lot's order; typed values are kept. */
 export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
   const prices = new Map(saved?.prices.map((row) => [row.lineId, row]));
   const answers = (kind: SheetKind) => {
@@ -45,7 +45,7 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
   };
 }
 
-/** The lines as they are computed, checked and sealed: prices in plain form, however they were typed. */
+/** The price lines as they are computed, checked and sealed: prices in plain form, however they were typed. */
 export function priceLinesOf(lot: Lot, draft: BidDraft): PriceLine[] {
   const typed = new Map(draft.prices.map((row) => [row.lineId, row]));
   return lot.priceLines.map(({ id, qty }) => ({

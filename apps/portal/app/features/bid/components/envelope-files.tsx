@@ -13,7 +13,7 @@ import type { ComingFile, DraftFiles, FileStanding } from './use-draft-files.ts'
 
 interface EnvelopeFilesProps {
   readonly part: FileRole;
-  /** The control's id: where the self-check's entry jumps to. */
+  /** The control's id, to which the self-check links. */
   readonly id: string;
   readonly label: string;
   readonly help: string;
@@ -23,15 +23,15 @@ interface EnvelopeFilesProps {
 }
 
 interface Refused {
-  /** Two files of one name may be refused for the same reason. */
+  /** Key of the message: two files of one name may be refused for the same reason. */
   readonly id: string;
   readonly name: string;
   readonly message: string;
 }
 
 /**
- * Files for one envelope. Nobody sees into them before the opening, so each is looked into here, by the rules of every
- * upload: what would be found unreadable then is refused now, at its line.
+ * The files of one envelope. The buyer cannot read them before the opening, so the browser checks each file by the
+ * rules of every upload, and an unreadable file is refused now, at its row.
  */
 export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: EnvelopeFilesProps) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -62,7 +62,8 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
     }
     setRefused(found);
     if (good.length > 0) kept.add(part, good);
-    // In the same render as the files themselves: at no moment is a chosen file neither checked nor part of the bid.
+    // In the same render as the files themselves, so that a chosen file is always either being checked or part of the
+    // bid.
     end();
   };
 
@@ -176,7 +177,7 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
   );
 }
 
-/** Quietly, at the file: submitting waits for none of it. */
+/** Shown quietly at the file: submitting waits for none of these. */
 const standings: Readonly<Record<FileStanding, string | undefined>> = {
   keeping: '正在保存到本机，请勿关闭页面',
   passing: '只在本页，尚未保存',
@@ -203,7 +204,7 @@ interface AgainProps {
   onUnlock(): void;
 }
 
-/** The one step that helps a file which is not where it should be. */
+/** The one action that repairs a file that is not where it should be. */
 function Again({ of: { id, name }, kept, onUnlock }: AgainProps) {
   const standing = kept.coming.find((file) => file.id === id)?.standing;
   if (standing === 'locked')
@@ -220,7 +221,7 @@ function Again({ of: { id, name }, kept, onUnlock }: AgainProps) {
   );
 }
 
-/** Entries of the company's library, fetched into this browser: from there on like files that were chosen. */
+/** Picks entries of the company's library. Their files are fetched into this browser and treated like chosen files. */
 function FromLibrary({
   label,
   onFetched,
@@ -254,7 +255,7 @@ function FromLibrary({
   );
 }
 
-/** Reads slices of the file, whatever its size; a file that has gone from the disk meanwhile cannot be read. */
+/** Checks slices of the file, whatever its size. A file that has disappeared from the disk cannot be read. */
 async function lookInto(file: File): Promise<string | null> {
   try {
     return contentMessage(

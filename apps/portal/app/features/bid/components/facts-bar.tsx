@@ -13,11 +13,11 @@ import styles from './facts-bar.module.css';
 
 interface FactsBarProps {
   readonly bid: BidWorkspace;
-  /** The steps of who is writing. */
+  /** The steps of the person who is writing. */
   readonly children?: ReactNode;
 }
 
-/** Deadline and standing, always in sight; what else is to be known of sealing and of the lot folds into it. */
+/** Deadline and state of the bid, always visible; details of sealing and of the lot fold into the bar. */
 export function FactsBar({ bid, children }: FactsBarProps) {
   const { lot, versions } = bid;
   const valid = versions.find(({ standing }) => standing === 'valid');

@@ -4,16 +4,16 @@ import { writeOut } from '@procure/web/file/written-out.ts';
 import type { Content } from '@procure/web/vault/vault.ts';
 import { fetchSealed } from './fetch-sealed.ts';
 
-/** Why a file of the draft is not here, in words for its line. */
+/** The reason why a file of the draft is not on this machine, as text for its row. */
 export class FetchError extends Error {}
 
 const changed = '与保存时的校验值不符，请移除后重新选择';
 const unopened = '不能用您持有的投标密钥打开，请移除后重新选择';
 
 /**
- * Brings a file of the draft to this machine: fetched, held against the digest that the draft names, opened with the
- * company's key, and held against the digest of what was chosen. `keep` reads it once, and keeps it only when it has
- * come to its end. @throws FetchError
+ * Brings a file of the draft to this machine: fetches it, compares the digest that the draft names, opens it with the
+ * company's key, and compares the digest of the original. `keep` reads the stream once, and stores it only if it ends
+ * without an error. @throws FetchError
  */
 export async function fetchDraftFile(
   { name, size, sha256, sealed }: DraftFile,
@@ -69,7 +69,7 @@ export async function fetchDraftFile(
   }
 }
 
-/** A stream that is to be had at once, of one that comes in a moment. */
+/** A stream that is available at once and reads from one that is made later. */
 function later(make: () => Promise<ReadableStream<Uint8Array>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   return new ReadableStream({

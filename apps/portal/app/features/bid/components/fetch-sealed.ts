@@ -8,7 +8,7 @@ export interface NotHere {
 
 export const lost: NotHere = { kind: 'not_here', message: '下载中断，请检查网络后重试' };
 
-/** What the platform has of a sealed file, as it comes. */
+/** Fetches the platform's copy of a sealed file as a stream. */
 export async function fetchSealed(
   fileId: string,
   signal: AbortSignal,

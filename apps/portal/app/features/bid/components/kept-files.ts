@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type FileRole = 'technical' | 'commercial' | 'voucher';
 
-/** A file chosen for the bid. It stays in this browser, encrypted, and leaves it sealed only. */
+/** A file chosen for the bid. It is stored in this browser, encrypted, and leaves it only sealed. */
 export interface KeptFile {
   readonly id: string;
   readonly role: FileRole;
@@ -15,16 +15,16 @@ export interface KeptFile {
 
 type Facts = Pick<KeptFile, 'role' | 'name' | 'size'>;
 export type LostFile = Facts & Pick<KeptFile, 'id'>;
-/** Chosen, and not yet part of the bid: it is still looked into. */
+/** A chosen file that is still being checked, and not yet part of the bid. */
 export type CheckingFile = Pick<KeptFile, 'id' | 'role' | 'name'>;
 
 /**
- * Milliseconds that a file on its way to this browser's storage holds the submission. After that it counts as one that
- * could not be stored: a storage that never answers must not keep a bid from its deadline.
+ * Milliseconds for which a file that is being stored in this browser delays the submission. After that it counts as a
+ * file that could not be stored: a storage that never answers must not make a bid miss its deadline.
  */
 const storeWait = 60_000;
 
-/** The name of a chosen file is stored before its content, and goes once the content is there. */
+/** The name of a chosen file is stored before its content, and deleted once the content is stored. */
 const nameId = (id: string) => `${id}/name`;
 const forgetName = (id: string) => void dropItem(nameId(id)).catch(() => undefined);
 const and = (ids: ReadonlySet<string>, id: string) => new Set([...ids, id]);
@@ -32,27 +32,27 @@ const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filte
 
 export interface KeptFiles {
   readonly files: readonly KeptFile[];
-  /** `reading` until the browser's own database has been read; `failed` where that could not be. */
+  /** `reading` until the browser's database has been read; `failed` if it could not be read. */
   readonly state: 'reading' | 'read' | 'failed';
   /** Ids of files that this browser could not store: a reload would lose them. */
   readonly passing: ReadonlySet<string>;
-  /** Ids of files on their way to this browser's storage: closing the window now is asked about. */
+  /** Ids of files that are being stored in this browser: closing the window asks for confirmation. */
   readonly keeping: ReadonlySet<string>;
-  /** Chosen and still looked into. */
+  /** Chosen files that are still being checked. */
   readonly checking: readonly CheckingFile[];
-  /** Names files that are being looked into, until the function that it returns is called. */
+  /** Names files that are being checked, until the returned function is called. */
   beginCheck(role: FileRole, names: readonly string[]): () => void;
-  /** Chosen earlier, and lost before they were stored: of these the names are known. */
+  /** Files that were chosen earlier and lost before they were stored: only their names are known. */
   readonly lost: readonly LostFile[];
   forgetLost(id: string): void;
   again(): void;
   add(role: FileRole, chosen: readonly File[]): void;
-  /** Keeps one that comes from elsewhere. @throws what the content fails with */
+  /** Stores a file that comes from the platform. @throws any error of the content */
   take(file: Pick<KeptFile, 'id' | 'role' | 'name' | 'size'>, content: Content): Promise<void>;
   remove(id: string): void;
 }
 
-/** The files chosen for a lot's bid: they survive a reload and a session that ran out. */
+/** The files chosen for a lot's bid. They survive a reload and the end of a session. */
 export function useKeptFiles(lotId: string): KeptFiles {
   const place = `bid-files/${lotId}`;
   const [files, setFiles] = useState<readonly KeptFile[]>([]);
@@ -62,7 +62,7 @@ export function useKeptFiles(lotId: string): KeptFiles {
   const [checking, setChecking] = useState<readonly CheckingFile[]>([]);
   const [lost, setLost] = useState<readonly LostFile[]>([]);
   const names = `bid-file-names/${lotId}`;
-  /** Which reading counts: what an earlier one finds, or one of another lot, is nobody's any more. */
+  /** Number of the current reading: results of an earlier one, or of another lot, are ignored. */
   const reading = useRef(0);
 
   const read = useCallback(() => {
@@ -118,7 +118,7 @@ export function useKeptFiles(lotId: string): KeptFiles {
         const known: LostFile = { id, role: facts.role, name: facts.name, size: facts.size };
         for (const one of lostNow.current) if (isSameFile(one, known)) forgetLost(one.id);
         const late = setTimeout(() => setPassing((now) => and(now, id)), storeWait);
-        // A full disk keeps the page working: the file is in its memory, and the page says so.
+        // With a full disk the page still works: the file is in its memory, and the page says so.
         keepItem(names, nameId(id), known)
           .catch(() => false)
           .then(() => keepItem(place, id, { role: known.role, name: known.name, size: known.size }, file))
@@ -139,7 +139,7 @@ export function useKeptFiles(lotId: string): KeptFiles {
       const facts: Facts = { role, name, size };
       const isKept = await keepItem(place, id, facts, content);
       const own = isKept ? (await keptItems<Facts>(place)).find((one) => one.id === id) : undefined;
-      // Where this browser keeps nothing, the page's memory does.
+      // If this browser stores nothing, the page's memory holds the file.
       const here = own?.content ?? ((await new Response(content.stream()).blob()) as Content);
       setFiles((now) => (now.some((one) => one.id === id) ? now : [...now, { id, ...facts, content: here }]));
       if (own === undefined) setPassing((now) => and(now, id));
@@ -163,9 +163,9 @@ export function useKeptFiles(lotId: string): KeptFiles {
 
 const isSameFile = (one: LostFile, other: LostFile) => one.role === other.role && one.name === other.name;
 
-/** Of the names that are stored those without a content, but for one that another page is storing now. */
+/** The stored names that have no content, except those of files that another page is storing now. */
 async function lostOf(place: string, names: string): Promise<readonly LostFile[]> {
-  // The names first: what is stored meanwhile is then found.
+  // The names are read first, so that the content of a file that is stored in between is found.
   const known = await keptItems<LostFile>(names);
   if (known.length === 0) return [];
   const [stored, living] = await Promise.all([

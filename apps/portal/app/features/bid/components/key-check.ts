@@ -11,10 +11,10 @@ import { client } from '@procure/web/call/client.ts';
 import { UploadError } from '@procure/web/file/upload-error.ts';
 
 /**
- * The key to seal to, as the lot's page gives it now, once it is the one that stands in the public log and as many openers as
- * are needed signed it.
- * @param unconfirmed whether the bidder goes on where too few openers have signed
- * @throws UploadError where it is not, or where nothing could be learned
+ * The key to seal to, read anew from the platform. It is returned only if it is the key in the public log and enough
+ * openers signed it.
+ * @param unconfirmed whether the bidder continues although too few openers have signed
+ * @throws UploadError if a check fails or could not be made
  */
 export async function provenKey(lotId: string, unconfirmed: boolean): Promise<string> {
   const [bid, keys] = await Promise.all([client.call(getBid, { lotId }), client.call(getReceiptKey, {})]);

@@ -2,22 +2,22 @@ import type { BidVersionView } from '@procure/contract/bid/bid.schema.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { fetchSealed, lost, type NotHere } from './fetch-sealed.ts';
 
-/** An envelope on the platform, and what it was when it was uploaded. */
+/** An envelope on the platform, with its size and digest at upload. */
 export type SealedEnvelope = BidVersionView['envelopes'][number];
 
-/** What came of one envelope. `open`: it opens, and holds these files. */
+/** Result of opening one envelope. `open`: it opens, and holds these files. */
 export type OpenedBack =
   | { readonly kind: 'open'; readonly files: readonly { readonly name: string; readonly size: number }[] }
-  /** It is not, byte for byte, what was submitted. */
+  /** It differs from the submitted envelope. */
   | { readonly kind: 'changed' }
-  /** No key that one holds fits. */
+  /** None of the reader's keys fits. */
   | { readonly kind: 'other_key' }
   | { readonly kind: 'damaged' }
   | NotHere;
 
 /**
- * Fetches what the platform has of an envelope, holds it against the digest that was submitted, and opens it here with
- * the company's own keys, to its end. What it holds is looked at piece by piece and kept nowhere.
+ * Fetches the platform's copy of an envelope, compares the submitted digest, and opens it here with the company's own
+ * keys, to its end. The content is read piece by piece and stored nowhere.
  */
 export async function openBack(
   { kind, fileId, size, sha256 }: SealedEnvelope,
@@ -34,8 +34,8 @@ export async function openBack(
     if (!one.done) digest.update(one.value);
     return one;
   };
-  // Digested as it is opened, so that nothing holds it: an envelope has up to 500 MB. What does not open is read to
-  // its end all the same, to tell what was changed from what was sealed so.
+  // The digest is computed while the envelope is opened, so that its up to 500 MB are never held in memory. An envelope
+  // that does not open is read to its end all the same, to tell a changed one from one that was sealed badly.
   const opened = await filesOf(kind, identities, passing(next));
   try {
     while (!(await next()).done);
@@ -45,7 +45,7 @@ export async function openBack(
   return digest.hex() === sha256 && digest.size === size ? opened : { kind: 'changed' };
 }
 
-/** To be left off anywhere: what feeds it is read on by who made it. */
+/** The consumer may stop anywhere: the caller reads the source to its end. */
 function passing(next: () => Promise<ReadableStreamReadResult<Uint8Array>>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -79,12 +79,12 @@ async function filesOf(
   }
 }
 
-/** Without the folder and the number that keep two of one name apart. */
+/** The name without the folder and the number that distinguish two files of one name. */
 function shortName(name: string): string {
   return name === 'answers.json' ? '填写的内容' : name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** Reads to the end: that the last piece opens says that all of it does. */
+/** Reads to the end: the whole file is intact if its last piece opens. */
 async function lengthOf(stream: ReadableStream<Uint8Array>): Promise<number> {
   const reader = stream.getReader();
   let length = 0;

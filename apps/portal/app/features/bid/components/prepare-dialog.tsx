@@ -21,13 +21,15 @@ interface PrepareDialogProps {
   readonly check: SelfCheck;
   readonly kept: PreparedBid;
   readonly standings: PreparedStandings;
-  /** What the button that submits says. */
+  /** Label of the submit button. */
   readonly submitText: string;
   onClose(): void;
   onPrepared(): void;
 }
 
-/** Seals and uploads what of a bid is complete, days before it is submitted: near the deadline only a list goes out. */
+/**
+ * Seals and uploads the complete parts of a bid days before submission, so that only a list is sent near the deadline.
+ */
 export function PrepareDialog(props: PrepareDialogProps) {
   const { bid, draft, files, check, kept, standings, submitText, onClose, onPrepared } = props;
   const { progress, seal, stop } = useSealing({ lot: bid.lot, draft, files }, kept);

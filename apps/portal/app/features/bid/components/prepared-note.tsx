@@ -7,12 +7,12 @@ import type { Prepared, PreparedEnvelope, PreparedStandings } from './prepared.t
 interface PreparedNoteProps {
   readonly prepared: Prepared;
   readonly standings: PreparedStandings;
-  /** What the button that submits says. */
+  /** Label of the submit button. */
   readonly submitText: string;
   onOpen(envelopes: readonly PreparedEnvelope[]): void;
 }
 
-/** What is uploaded and not submitted: it must never read as a bid that arrived. */
+/** Names the envelopes that are uploaded and not submitted. It must never read as if the bid had been submitted. */
 export function PreparedNote({ prepared, standings, submitText, onOpen }: PreparedNoteProps) {
   const { envelopes, asked } = prepared;
   if (asked)

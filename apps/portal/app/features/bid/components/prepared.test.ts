@@ -29,14 +29,14 @@ const prepared = (part: Partial<Prepared> = {}): Prepared => ({
 });
 
 describe('an envelope that was sealed early', () => {
-  test('stands for what would be sealed of the same, to the same', () => {
+  test('is reused for the same content and the same recipients', () => {
     expect(reusable(prepared(), wanted()).envelope).not.toBeNull();
     expect(reusable(null, wanted())).toEqual({ envelope: null, underWay: null });
     expect(reusable(prepared(), wanted({ mark: 'other' })).envelope).toBeNull();
     expect(reusable(prepared(), wanted({ kind: 'price' })).envelope).toBeNull();
   });
 
-  test('is sealed anew for another key of the lot or the company, not because the company’s is not known now', () => {
+  test('is sealed again for another key of the lot or the company, but not if the company’s key is unknown', () => {
     expect(reusable(prepared(), wanted({ recipients: ['age1other', ownKey] })).envelope).toBeNull();
     expect(reusable(prepared(), wanted({ recipients: [lotKey, 'age1renewed'] })).envelope).toBeNull();
     expect(reusable(prepared(), wanted({ recipients: [lotKey] })).envelope).not.toBeNull();
@@ -44,7 +44,7 @@ describe('an envelope that was sealed early', () => {
     expect(reusable(forLotAlone, wanted()).envelope).toBeNull();
   });
 
-  test('goes before what is still on its way, which is of use for the same alone', () => {
+  test('takes precedence over an unfinished upload, which is resumed for the same content only', () => {
     const way = { disk: 'lasting-1', size: 9, sha256: 'b', url: null };
     const underWay = { ...way, ...wanted({ mark: 'later' }) };
     expect(reusable(prepared({ underWay }), wanted({ mark: 'later' })).underWay).toMatchObject(way);
@@ -52,7 +52,7 @@ describe('an envelope that was sealed early', () => {
     expect(reusable(prepared({ underWay }), wanted()).underWay).toBeNull();
   });
 
-  test('is named as it stands to what is written now', () => {
+  test('is ready if its content equals the draft, and otherwise changed', () => {
     const standings = (now: readonly SealedOf[]) => [...standingsOf(prepared(), now)];
     expect(standings([wanted()])).toEqual([
       ['technical', 'ready'],
@@ -63,7 +63,7 @@ describe('an envelope that was sealed early', () => {
     expect(standings([])[0]).toEqual(['technical', 'changed']);
   });
 
-  test('that is bad leaves the others, unless they may belong to a version already', () => {
+  test('is dropped alone if it is bad; the others are kept unless they may belong to a version already', () => {
     const both = prepared({ envelopes: [envelope(), envelope({ kind: 'price' })] });
     const left = withoutEnvelope(both, 'technical');
     expect(left.envelopes.map(({ kind }) => kind)).toEqual(['price']);

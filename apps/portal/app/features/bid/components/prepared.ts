@@ -12,10 +12,10 @@ export interface UploadedEnvelope {
   readonly sha256: string;
 }
 
-/** What an envelope was sealed of, and to whom. */
+/** The content and the recipients of an envelope. */
 export interface SealedOf {
   readonly kind: EnvelopeKind;
-  /** Digest of all that is in it: where two are the same, one was sealed of what the other would be. */
+  /** Digest of the content: two envelopes with the same digest have the same content. */
   readonly mark: string;
   readonly recipients: readonly string[];
 }
@@ -25,14 +25,14 @@ export interface PreparedEnvelope extends UploadedEnvelope, SealedOf {
   readonly at: string;
 }
 
-/** What of a bid is sealed and uploaded, and not submitted. */
+/** Envelopes of a bid that are sealed and uploaded, and not submitted. */
 export interface Prepared {
-  /** The version that submitting it makes: what is submitted again after a lost answer is the same version. */
+  /** Id of the version that submitting them creates; a retry after a lost answer names the same version. */
   readonly id: string;
-  /** It was submitted, and no answer came. */
+  /** The submission was sent, and no answer came. */
   readonly asked: boolean;
   readonly envelopes: readonly PreparedEnvelope[];
-  /** Sealed on this machine, and not all of it on the platform yet. */
+  /** Sealed on this machine, and not completely uploaded yet. */
   readonly underWay: (UnderWay & SealedOf) | null;
 }
 
@@ -43,12 +43,12 @@ export const nothingPrepared = (): Prepared => ({
   underWay: null,
 });
 
-/** What is prepared of a lot's bid, as this page knows it and this browser keeps it, encrypted. */
+/** The prepared envelopes of a lot's bid, in this page and, encrypted, in this browser. */
 export interface PreparedBid {
   /** Undefined until this browser's database has been read. */
   readonly prepared: Prepared | null | undefined;
   latest(): Prepared | null;
-  /** Null: it is submitted, or refused. */
+  /** Null once the bid is submitted or refused. */
   put(prepared: Prepared | null): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function usePrepared(lotId: string): PreparedBid {
   const put = useCallback(
     async (next: Prepared | null) => {
       show(next);
-      // Where this browser keeps nothing, the page's memory does.
+      // If this browser stores nothing, the page's memory holds them.
       await (next === null ? forgetDraft(place) : keepDraft(place, next));
     },
     [place, show],
@@ -82,7 +82,10 @@ export function usePrepared(lotId: string): PreparedBid {
   return { prepared, latest, put };
 }
 
-/** Whether an envelope that was sealed of one thing may stand for what another would be sealed of. */
+/**
+ * Whether an envelope with one content may be used in place of another: same kind and digest, and all of its
+ * recipients.
+ */
 function isSame(one: SealedOf, other: SealedOf): boolean {
   return (
     one.kind === other.kind &&
@@ -92,7 +95,7 @@ function isSame(one: SealedOf, other: SealedOf): boolean {
   );
 }
 
-/** What of it needs not be sealed again. */
+/** The uploaded envelope or the unfinished upload that makes sealing again unnecessary. */
 export function reusable(
   prepared: Prepared | null,
   wanted: SealedOf,
@@ -105,13 +108,13 @@ export function reusable(
   };
 }
 
-/** Without an envelope that is not as it was uploaded. */
+/** Drops an envelope that is not as it was uploaded. */
 export function withoutEnvelope(prepared: Prepared, kind: EnvelopeKind): Prepared {
   const envelopes = prepared.envelopes.filter((one) => one.kind !== kind);
   return { ...nothingPrepared(), envelopes: prepared.asked ? [] : envelopes };
 }
 
-/** How each envelope stands: `changed`: what it was sealed of is not what is written now. */
+/** State of each envelope. `changed`: its content differs from the current draft. */
 export type PreparedStanding = 'none' | 'ready' | 'changed';
 export type PreparedStandings = ReadonlyMap<EnvelopeKind, PreparedStanding>;
 

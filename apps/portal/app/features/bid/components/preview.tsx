@@ -17,7 +17,7 @@ interface PreviewProps {
   onClose(): void;
 }
 
-/** The bid as the evaluators will read it. */
+/** The bid as evaluators will read it. */
 export function Preview({ bid, draft, files, onClose }: PreviewProps) {
   const { lot } = bid;
   const sheet = sheetOf(lot, draft);

@@ -13,7 +13,7 @@ type Line = Lot['priceLines'][number];
 
 interface PriceLineProps {
   readonly line: Line;
-  /** Where its controls and messages are: `priceLines.0`. */
+  /** Prefix of the ids of its controls and messages: `priceLines.0`. */
   readonly path: string;
   readonly row: Row;
   readonly amounts: PriceSheet['lines'][number] | undefined;
@@ -21,7 +21,7 @@ interface PriceLineProps {
   errorAt(field: string, value: string): string | undefined;
   onChange(changes: Partial<Row>): void;
   onPaste(event: ClipboardEvent, column: PriceColumn): void;
-  /** Takes back what was pasted last; null where nothing was. */
+  /** Undoes the last paste; null if there was none. */
   readonly undo: (() => void) | null;
 }
 
@@ -31,7 +31,7 @@ const remarks = [
   ['remark', '备注', 500],
 ] as const;
 
-/** One line of the price sheet: what is asked for, what is typed, what is computed. */
+/** One line of the price sheet: the required item, the typed price, the computed amounts. */
 export function PriceLine({
   line,
   path,
@@ -152,7 +152,7 @@ function Computed({ amounts }: Pick<PriceLineProps, 'amounts'>) {
   );
 }
 
-/** Enter and the arrows go to the same column of the next or previous line. */
+/** Enter and the arrow keys move to the same column of the next or previous line. */
 function walk(event: KeyboardEvent<HTMLElement>, column: PriceColumn): void {
   const isSelect = event.currentTarget instanceof HTMLSelectElement;
   const key = ownKey(event);

@@ -13,7 +13,7 @@ import styles from './bid.module.css';
 import { type BidPart, sheetOf } from './draft.ts';
 import { PriceLine, type Row } from './price-line.tsx';
 
-/** Above the rows where a line is one; every field says its own name besides. */
+/** Column titles, shown where a line is one row; every field has its own label too. */
 const columns = [
   '名称与规格',
   '数量',
@@ -25,7 +25,7 @@ const columns = [
   '备注',
 ];
 
-/** The price sheet: what is typed beside what is computed. Enter and the arrows walk down a column. */
+/** The price sheet: typed prices beside computed amounts. Enter and the arrow keys move down a column. */
 export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
   const note = usePasted<Row, PricePasteColumn>({
     rows: draft.prices,

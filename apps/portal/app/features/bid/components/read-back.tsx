@@ -13,7 +13,7 @@ import { UnlockKey } from '../../../lib/bid-key-dialogs.tsx';
 import styles from './bid.module.css';
 import { type OpenedBack, openBack, type SealedEnvelope } from './open-back.ts';
 
-/** Of what was submitted. */
+/** Words for submitted envelopes. */
 export const submittedWords: BackWords = {
   when: '递交时',
   changed: '与递交时的校验值不符，请保存回执并联系平台客服',
@@ -21,7 +21,7 @@ export const submittedWords: BackWords = {
   damaged: '密文与递交时一致，但内容不能完整解开，请在截止前重新递交',
 };
 
-/** Of what was uploaded and not submitted: what fails here is uploaded anew. */
+/** Words for envelopes that are uploaded and not submitted; one that fails is uploaded again. */
 export const preparedWords: BackWords = {
   when: '上传时',
   changed: '与上传时的校验值不符，已不再使用，递交时重新加密上传',
@@ -32,18 +32,21 @@ export const preparedWords: BackWords = {
 interface ReadBackProps {
   readonly title: string;
   readonly envelopes: readonly SealedEnvelope[];
-  /** What is said where an envelope is not what it should be. */
+  /** Messages for an envelope that fails the check. */
   readonly words: BackWords;
-  /** Follows where one is not as it was uploaded, or does not open to its end. */
+  /** Called for an envelope that is not as it was uploaded, or does not open to its end. */
   onBad?(kind: EnvelopeKind): void;
   onClose(): void;
 }
 
-/** Envelopes on the platform, fetched and opened here with the company's own key: that they are what it sent, and whole. */
+/**
+ * Fetches envelopes from the platform and opens them here with the company's own key: shows that they are unchanged and
+ * complete.
+ */
 export function ReadBack({ title, onClose, ...opened }: ReadBackProps) {
   const query = useQuery(bidKeyQuery());
   const pairIdentity = useOpenedPair(query.data?.data);
-  /** The dialog that unlocks closes when it is done with, too. */
+  /** The dialog that unlocks also calls `onClose` after it has succeeded. */
   const unlocked = useRef(false);
   const view = query.data?.data;
   const holds = view?.versions.some(({ sealed }) => sealed !== null) === true;

@@ -24,7 +24,7 @@ interface ReceiptViewProps {
   onClose(): void;
 }
 
-/** The receipt, to look at, print and keep: with its JSON anybody can check it, without this platform. */
+/** The receipt, to view, print and save: its JSON can be verified without this platform. */
 export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
   const { data, error, refetch } = useQuery(receiptQuery(lotId, versionId));
   const receipt = data?.data;
@@ -133,7 +133,7 @@ interface CheckedProps {
   readonly keys: readonly string[];
 }
 
-/** What the browser found when it checked the receipt by itself. */
+/** The result of the browser's own check of the receipt. */
 function Checked({ receipt, keys }: CheckedProps) {
   const { signed, withdrawal, log } = receipt;
   const check = useQuery({
@@ -144,7 +144,7 @@ function Checked({ receipt, keys }: CheckedProps) {
     },
     retry: false,
   });
-  // Its code did not come, which says nothing of the browser.
+  // The code of the check did not load, which says nothing about the browser.
   if (check.error instanceof LoadFailure)
     return (
       <p className={styles.muted} role="status">
@@ -177,14 +177,14 @@ function Checked({ receipt, keys }: CheckedProps) {
 
 type Receipt = OutputOf<typeof getReceipt>;
 
-/** What the platform compared when the files came, as it signed it. */
+/** The checks that the platform made when the files arrived, as its receipt signs them. */
 function checkedWords(receipt: Receipt['signed']['receipt']): string {
   if (receipt.format === 'procure-receipt/1') return '各文件的大小、SHA-256和加密标识。';
   const keys = [...new Set(receipt.files.map(({ recipients }) => recipients))].join('、');
   return `各文件的大小与SHA-256、完整的加密文件头（收件公钥${keys}个）和密文长度；加密内容未解密，未核对。`;
 }
 
-/** What is known of the lot's log now. */
+/** The current state of the lot's receipt log. */
 function logWords(log: Receipt['log']): string {
   if (log === null) return '投标截止后，本回执将收录于固定的回执日志，届时可核验收录证明。';
   const fixed = `回执日志已于${formatDateTimeSeconds(log.fixedAt)}固定，根值 ${log.root}。`;

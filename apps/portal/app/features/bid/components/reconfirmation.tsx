@@ -13,7 +13,7 @@ interface ReconfirmationProps {
   readonly valid: BidVersionView;
 }
 
-/** What was changed since the bid in force was submitted, and one click that lets it stand as it is. */
+/** The changes since the valid bid was submitted, and one click that confirms the bid unchanged. */
 export function Reconfirmation({ bid, valid }: ReconfirmationProps) {
   const act = useCommand(reconfirmBid);
   const { lot, unconfirmed } = bid;

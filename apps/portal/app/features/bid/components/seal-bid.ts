@@ -20,18 +20,18 @@ export interface SealProgress {
   readonly total: number;
 }
 
-/** A bid as it is to be sealed. */
+/** A bid to be sealed. */
 export interface BidToSeal {
   readonly lot: Lot;
   readonly draft: BidDraft;
   readonly files: readonly KeptFile[];
-  /** The lot's key, and the company's where it has one. */
+  /** The lot's key, and the company's if it has one. */
   readonly recipients: readonly string[];
 }
 
 /**
- * Packs, seals and uploads envelopes of a bid, one after the other; what is on the platform already and has not changed
- * stays, and what an earlier page was uploading is gone on with. What leaves the browser is ciphertext.
+ * Packs, seals and uploads envelopes of a bid, one after the other. An unchanged envelope on the platform is reused,
+ * and an earlier page's unfinished upload is resumed. Only ciphertext leaves the browser.
  */
 export async function sealBid(
   bid: BidToSeal,
@@ -43,7 +43,8 @@ export async function sealBid(
   const { lot, draft, files, recipients } = bid;
   const wanted = sealedOf(bid);
   let prepared = kept.latest() ?? nothingPrepared();
-  // What was submitted belongs to that version, if it came to be: another is sealed anew, whole.
+  // A submission without an answer may have created its version: if any envelope differs from it, all are sealed again
+  // for a new version.
   if (prepared.asked && wanted.some((each) => reusable(prepared, each).envelope === null))
     prepared = nothingPrepared();
   const put = (next: Prepared) => {
@@ -92,11 +93,11 @@ export async function sealBid(
   return prepared;
 }
 
-/** What each envelope would be sealed of now. */
+/** The content and recipients with which each envelope would be sealed now. */
 export function sealedOf({ lot, draft, files, recipients }: BidToSeal): SealedOf[] {
   return envelopeKinds.map((kind) => {
     const answers = kind === 'price' ? priceOf(lot, draft) : answersOf(lot, draft, kind);
-    // Chosen and read again they come in another order, and are the same files.
+    // Sorted: files that are chosen and then read back come in another order, and are the same files.
     const own = filesOf(files, kind)
       .map(({ id, role }) => `${id} ${role}`)
       .sort();
@@ -105,7 +106,7 @@ export function sealedOf({ lot, draft, files, recipients }: BidToSeal): SealedOf
   });
 }
 
-/** Ciphertext that nothing came of is deleted in time. Where nothing could be learned, the submission tells. */
+/** The platform deletes unused ciphertext in time. If nothing could be learned, the submission will show it. */
 async function isStillThere(fileId: string): Promise<boolean> {
   const reply = await client.call(getFile, { id: fileId });
   return reply.ok || isPassing(reply);

@@ -12,7 +12,7 @@ interface SealProgressProps {
   readonly progress: Progress;
 }
 
-/** How far each envelope is. */
+/** Progress of each envelope. */
 export function SealProgressList({ label, kinds, progress }: SealProgressProps) {
   return (
     <ol className={styles.progress} aria-label={label}>

@@ -44,7 +44,7 @@ describe('a file of a bid', () => {
     },
   );
 
-  it('holds the bid while it is being stored, and no longer where it could not be stored', () => {
+  it('delays the bid while it is being stored, but not after storing has failed', () => {
     const held = section([file('technical', 'storing')], 'technical');
     expect(held?.errors).toEqual([
       { field: 'technical.files', message: '“storing.pdf”正在保存到本机，保存完成后才能递交' },
@@ -52,14 +52,14 @@ describe('a file of a bid', () => {
     expect(section([file('technical', 'unkept')], 'technical')).toMatchObject({ errors: [], unkept: 1 });
   });
 
-  it('keeps its envelope from being sealed early while it is being checked', () => {
+  it('prevents its envelope from being sealed early while it is being checked', () => {
     expect(missingIn(checked([file('technical', 'here')]), 'technical')).toBe(0);
     expect(missingIn(checked([file('technical', 'here'), file('technical', 'checking')]), 'technical')).toBe(
       1,
     );
   });
 
-  it('tells at its field everything that holds the bid', () => {
+  it('reports every reason that delays the bid at its field', () => {
     const check = checked([file('technical', 'lost'), file('technical', 'checking')]);
     expect(errorsByField(check).get('technical.files')).toBe(
       '“lost.pdf”没有保存下来，请重新选择，或移除；“checking.pdf”正在检查，检查完成后才能递交',

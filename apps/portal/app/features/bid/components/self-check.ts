@@ -15,38 +15,38 @@ export interface SectionCheck {
   readonly key: SectionKey;
   readonly title: string;
   readonly errors: readonly FieldError[];
-  /** False while it rests on files that have not been read yet: nothing is said of it till then. */
+  /** False while it depends on files that have not been read yet: nothing is reported until then. */
   readonly known: boolean;
-  /** How many of the errors end by themselves: files that are being checked or stored. */
+  /** Number of errors that resolve by themselves: files that are being checked or stored. */
   readonly pending: number;
-  /** How many of its files a reload would lose. They can be submitted; the section is not done. */
+  /** Number of its files that a reload would lose. They can be submitted; the section is not done. */
   readonly unkept: number;
 }
 
 export interface SelfCheck {
   readonly sections: readonly SectionCheck[];
-  /** Whether all of it is known and right. */
+  /** Whether every section is known and without errors. */
   readonly ready: boolean;
-  /** Whether nothing but files that are being checked or stored stands in the way. */
+  /** Whether only files that are being checked or stored prevent the submission. */
   readonly settling: boolean;
   /** Of all sections. */
   readonly unkept: number;
-  /** To be confirmed, not errors: the bidder may still choose so. */
+  /** Warnings to confirm; the bidder may still continue. */
   readonly warnings: readonly string[];
 }
 
 /**
- * `coming`: it is chosen, and on the platform; without it here nothing can be sealed. `lost`: it was chosen, and neither
- * this machine nor the platform has it. `unkept`: it is in the page's memory only. `checking`: it is not part of the
- * bid until it has been looked into. `storing`: it is on its way to this browser's storage.
+ * `coming`: chosen and on the platform; it cannot be sealed until it is on this machine. `lost`: chosen, and neither on
+ * this machine nor on the platform. `unkept`: in the page's memory only. `checking`: not part of the bid until it has
+ * been checked. `storing`: being stored in this browser.
  */
 type CheckedFile = Pick<KeptFile, 'id' | 'role' | 'name'> & {
   readonly standing: 'here' | 'unkept' | 'coming' | 'lost' | 'checking' | 'storing';
 };
 
 /**
- * Everything the rules ask of a bid, by section: what the list of steps says and the button waits for. `files` is null
- * until the browser has read what it keeps.
+ * Every requirement on a bid, by section: shown in the list of steps, and required by the submit button. `files` is
+ * null until the browser's storage has been read.
  */
 export function selfCheck(
   lot: Lot,
@@ -168,7 +168,7 @@ function absentErrors(
   ];
 }
 
-/** Files that hold the bid until they have been checked and stored: without them it would be sealed incomplete. */
+/** Files that delay the bid until they have been checked and stored: without them it would be sealed incomplete. */
 function pendingErrors(
   role: KeptFile['role'],
   field: string,
@@ -196,14 +196,14 @@ export function errorsByField(check: SelfCheck): ReadonlyMap<string, string> {
   return found;
 }
 
-/** What goes into each envelope. */
+/** The sections that each envelope contains. */
 const sectionsIn: Readonly<Record<EnvelopeKind, readonly SectionKey[]>> = {
   technical: ['technical'],
   commercial: ['commercial', 'bond'],
   price: ['letter', 'prices'],
 };
 
-/** How much an envelope still lacks before it can be sealed; one where that is not known yet. */
+/** Number of errors that prevent an envelope from being sealed; one if that is not known yet. */
 export function missingIn({ sections }: SelfCheck, kind: EnvelopeKind): number {
   return sections
     .filter(({ key }) => sectionsIn[kind].includes(key))

@@ -4,9 +4,9 @@ import type { SectionCheck, SelfCheck } from './self-check.ts';
 
 interface StepsProps {
   readonly check: SelfCheck;
-  /** The bidder has tried to submit: what is open is wrong. */
+  /** The bidder has tried to submit: open steps are shown as errors. */
   readonly tried: boolean;
-  /** Files that are kept here are still being read. */
+  /** Stored files are still being read. */
   readonly reading: boolean;
 }
 

@@ -41,12 +41,12 @@ interface SubmitDialogProps {
 
 type Stage =
   | { readonly kind: 'asking' }
-  /** `asked`: all is uploaded and the submission itself is on its way; it can no longer be stopped. */
+  /** `asked`: everything is uploaded and the submission itself has been sent; it can no longer be stopped. */
   | { readonly kind: 'working'; readonly asked: boolean }
-  /** `unsure`: it was asked for and no answer came. It may have been done. */
+  /** `unsure`: the submission was sent and no answer came. It may have succeeded. */
   | { readonly kind: 'failed'; readonly refusal: Refusal; readonly unsure: boolean };
 
-/** Refused for these, and for what has no reason, everything is sealed anew the next time. */
+/** After a refusal for one of these reasons, or without a reason, everything is sealed again the next time. */
 const ofEnvelopes: ReadonlySet<string> = new Set([
   '',
   'envelope_incomplete',
@@ -56,7 +56,7 @@ const ofEnvelopes: ReadonlySet<string> = new Set([
   'newer_version_counts',
 ]);
 
-/** Says what will happen, then does it: seals, uploads, submits. Until the last step nothing counts. */
+/** States the consequences, then seals, uploads and submits. Nothing counts before the last step. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { bid, draft, files, warnings, kept, standings, onClose, onSubmitted } = props;
   const { lot } = bid;
@@ -68,7 +68,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const { progress, seal, stop, keyView } = useSealing({ lot, draft, files }, kept);
   const [settingUp, setUp] = useState(false);
 
-  /** Null where it failed, or was stopped. */
+  /** Null if it failed or was stopped. */
   const start = async () => {
     if (!(await factorAhead(submitBid))) return null;
     setStage({ kind: 'working', asked: false });
@@ -76,7 +76,8 @@ export function SubmitDialog(props: SubmitDialogProps) {
       const prepared = await seal(envelopeKinds, unconfirmed);
       if (prepared === null) return null;
       setStage({ kind: 'working', asked: true });
-      // Kept before it goes out: who is cut off now asks for the same version again, on this page or the next.
+      // Stored before the submission is sent: after a lost connection, this page or the next submits the same version
+      // again.
       await kept.put({ ...prepared, asked: true });
       const { id, envelopes } = prepared;
       const reply = await submit({ lotId: lot.id, id, envelopes: envelopes.map(named), unconfirmed });
@@ -85,8 +86,8 @@ export function SubmitDialog(props: SubmitDialogProps) {
         onSubmitted(reply.data.id);
         return reply.data;
       }
-      // What had no answer is asked again as it was. A refusal is an answer: it costs no upload, unless it is of what
-      // was uploaded, or says nothing of why.
+      // A submission without an answer is sent again unchanged. A refusal is an answer: the envelopes are kept, unless
+      // it concerns them or names no reason.
       if (!isPassing(reply))
         await kept.put(ofEnvelopes.has(reply.reason ?? '') ? null : { ...prepared, asked: false });
       setStage({ kind: 'failed', refusal: withWay(reply), unsure: isPassing(reply) });
@@ -181,12 +182,12 @@ export function SubmitDialog(props: SubmitDialogProps) {
 
 const listed = (kinds: readonly EnvelopeKind[]) => kinds.map((kind) => envelopeKindLabels[kind]).join('、');
 
-/** What a submission says of an envelope. */
+/** The fields of an envelope that a submission names. */
 const named = ({ kind, fileId, name, size, sha256 }: PreparedEnvelope): UploadedEnvelope => ({
   ...{ kind, fileId, name, size, sha256 },
 });
 
-/** Whether what is sealed now can be read back, and how it comes to be: nothing that must be done first. */
+/** Whether envelopes sealed now can be read back, and how to make that possible. It is never a precondition. */
 function KeyLine({ view, onSetUp }: { readonly view: BidKeyView; onSetUp(): void }) {
   const key = currentKey(view);
   if (key !== null)

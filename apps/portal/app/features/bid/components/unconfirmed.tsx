@@ -5,7 +5,10 @@ import type { Lot } from './draft.ts';
 
 type Signed = Pick<Lot, 'keyConfirmed' | 'openersNeeded'>;
 
-/** Whether enough openers signed the lot's key, as the page was told: what they signed is checked before anything is sealed. */
+/**
+ * Whether enough openers signed the lot's key, by the count that the page received. The signatures themselves are
+ * checked before sealing.
+ */
 export function isConfirmed({ keyConfirmed, openersNeeded }: Signed): boolean {
   return keyConfirmed >= openersNeeded;
 }
@@ -16,7 +19,7 @@ interface UnconfirmedProps {
   onChange(checked: boolean): void;
 }
 
-/** How many openers vouch for the lot's key; where too few do, the bidder says that they go on. */
+/** The number of openers who vouch for the lot's key; if there are too few, the bidder confirms to continue. */
 export function Unconfirmed({ lot, checked, onChange }: UnconfirmedProps) {
   const { keyConfirmed, openersNeeded } = lot;
   if (isConfirmed(lot))

@@ -10,7 +10,7 @@ import { Upload } from 'tus-js-client';
 export type SealStep = 'sealing_in_memory' | 'uploading' | 'retrying';
 
 interface SealedFor {
-  /** What the server knows it by: nothing of what it holds. */
+  /** The file name on the server; it reveals nothing of the content. */
   readonly name: string;
   readonly purpose: 'envelope' | 'draft_file';
 }
@@ -22,25 +22,25 @@ interface UploadedSealed {
   readonly sha256: string;
 }
 
-/** Ciphertext on this machine's disk, on its way: what a page that was closed leaves, another goes on with. */
+/** Ciphertext on this machine's disk whose upload has begun. After the page is closed, another page resumes it. */
 export interface UnderWay {
   readonly disk: string;
   readonly size: number;
   readonly sha256: string;
-  /** Where the platform takes the rest of it; null before it has begun. */
+  /** The address of the unfinished upload on the platform; null before it has begun. */
   readonly url: string | null;
 }
 
-/** Where an upload is kept that outlives its page. */
+/** Storage for an upload that outlives its page. */
 interface Lasting {
-  /** What an earlier page has left of the same. */
+  /** An earlier page's unfinished upload of the same content. */
   readonly former: UnderWay | null;
   keep(now: UnderWay | null): Promise<void>;
 }
 
 /**
- * Seals and uploads, so that no memory holds it; a broken line is taken up again where it broke, and what lasts is by
- * another page where this one is closed.
+ * Seals and uploads without holding the content in memory. A broken connection is resumed where it broke, and a lasting
+ * upload is resumed by another page if this one is closed.
  * @throws UploadError
  */
 export async function uploadSealed(
@@ -86,14 +86,14 @@ async function leftOf(lasting: Lasting | null): Promise<Sealed | null> {
   const written = await findWritten(former.disk);
   if (written === null) return null;
   if (written.content.size === former.size) return { ...written, sha256: former.sha256, url: former.url };
-  // Its page died before the last of it was on the disk.
+  // The page ended before all of it was written to the disk.
   await written.remove();
   return null;
 }
 
 /**
- * What is sealed has up to 500 MB: it is written to the browser's own disk as it is sealed. Where that cannot be,
- * it is sealed once more, into memory: nothing of this kind stands between a supplier and the deadline.
+ * Writes up to 500 MB of ciphertext to the browser's own disk while sealing. If that fails, it seals once more, into
+ * memory: a full disk must not make a supplier miss the deadline.
  */
 async function seal(
   recipients: readonly string[],
@@ -114,7 +114,7 @@ async function seal(
     if (written !== null) return { ...written, sha256, url: null };
   } catch (error) {
     if (signal.aborted) throw error;
-    // A full disk, or one that cannot be written to. What failed for another reason fails again, and is told then.
+    // The disk is full or not writable. Any other failure recurs below and is thrown there.
     onNoDisk();
   }
   const sealed = (await sealing()) as ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -122,7 +122,7 @@ async function seal(
   return { content, name: null, remove: async () => undefined, leave: () => undefined, sha256, url: null };
 }
 
-/** Milliseconds between attempts: for an hour without a line the upload waits, and may be stopped at any time. */
+/** Milliseconds between attempts: without a connection the upload waits for an hour, and may be stopped at any time. */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 120 }, () => 30_000)];
 
 function upload(
@@ -137,7 +137,7 @@ function upload(
     let sent = 0;
     const task = new Upload(content, {
       endpoint: uploadsAt.outer,
-      // What the platform has let go meanwhile is begun anew.
+      // If the platform has deleted the upload meanwhile, it begins anew.
       uploadUrl: url,
       onUploadUrlAvailable: () => onStart(task.url ?? ''),
       chunkSize: 16 * 1024 * 1024,
@@ -167,7 +167,7 @@ function upload(
       },
     });
     const stop = () => {
-      // What was sent is taken away again; if that fails, it expires by itself.
+      // Deletes the uploaded part; if that fails, it expires by itself.
       void task.abort(true).catch(() => undefined);
       reject(signal.reason);
     };

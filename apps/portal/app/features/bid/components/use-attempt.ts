@@ -6,14 +6,14 @@ import { errorsByField, selfCheck } from './self-check.ts';
 import type { BidWriting } from './use-bid-draft.ts';
 import type { DraftFiles } from './use-draft-files.ts';
 
-/** What is said where the files that are kept here are not known. */
+/** Messages while the stored files are not known. */
 const unread: Readonly<Record<DraftFiles['state'], string | null>> = {
   reading: '正在读取本机保存的文件，请稍候再递交',
   failed: '本机保存的文件暂时不能读取，请在文件处重试后再递交',
   read: null,
 };
 
-/** The self-check of what is written, and the attempts to submit it. */
+/** The self-check of the draft, and the attempts to submit it. */
 export function useAttempt(
   bid: BidWorkspace,
   { writing, place }: BidWriting,
@@ -23,7 +23,7 @@ export function useAttempt(
   const { lot } = bid;
   const { draft } = writing;
   const [tried, setTried] = useState(false);
-  /** What was wrong at the last attempt to submit, and is still: what is mended leaves the list, nothing joins it. */
+  /** Errors of the last attempt to submit that remain. A corrected one leaves the list; new ones do not join it. */
   const [found, setFound] = useState<{ readonly attempt: number; readonly fields: ReadonlySet<string> }>({
     attempt: 0,
     fields: new Set(),
@@ -52,20 +52,20 @@ export function useAttempt(
     () => selfCheck(lot, bid.companyName, draft, files),
     [lot, bid.companyName, draft, files],
   );
-  /** As of the last render, for what asks after a wait. */
+  /** The check of the last render, for code that runs after a wait. */
   const latest = useRef(check);
   latest.current = check;
   const errors = useMemo(() => errorsByField(check), [check]);
   const errorAt = (field: string, value: string) => (tried || value !== '' ? errors.get(field) : undefined);
 
-  /** @returns whether what is written can be sealed at all; what stands in the way is said */
+  /** @returns whether the draft can be sealed at all; an obstacle is reported to the user */
   function mayPrepare(): boolean {
     const obstacle = bid.blockers[0]?.message ?? unread[kept.state];
     if (obstacle !== null) toast.error(obstacle);
     return obstacle === null;
   }
 
-  /** @returns whether the self-check is passed; what it finds is listed */
+  /** @returns whether the self-check is passed; its errors are listed */
   function isReady(): boolean {
     if (latest.current.ready) return true;
     const fields = latest.current.sections.flatMap(({ errors }) => errors.map(({ field }) => field));
@@ -73,12 +73,12 @@ export function useAttempt(
     return false;
   }
 
-  /** @returns whether it may be submitted now; what stands in the way is said */
+  /** @returns whether the bid may be submitted now; obstacles are reported to the user */
   async function ask(): Promise<boolean> {
     setTried(true);
     if (!mayPrepare()) return false;
     if (!isReady()) return false;
-    // Who submits what colleagues wrote has nothing to save.
+    // A person who only submits what colleagues wrote has nothing to save.
     if (!mayEdit) return true;
     const { all, conflict } = await writing.save();
     if (conflict) {
@@ -87,7 +87,7 @@ export function useAttempt(
     }
     // A file may have been chosen while the draft was being saved.
     if (!isReady()) return false;
-    // A draft that only this machine has keeps nobody from the deadline, whatever kept it from the platform.
+    // A draft that is on this machine alone does not prevent the submission, whatever kept it from the platform.
     if (all || place !== 'platform') return true;
     return confirm({
       title: '草稿未能保存到平台',

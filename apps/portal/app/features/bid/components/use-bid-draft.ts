@@ -19,35 +19,36 @@ import { type Lot, wholeDraft } from './draft.ts';
 import { draftLine, markOf, type StoredDraft } from './draft-line.ts';
 
 /**
- * Where what is written goes. `platform`: sealed to the company's key, by itself. `no_key`: nowhere, there is nothing
- * to seal it to. `locked`: the platform has a draft that waits for the passphrase; `not_given`: for a key that who
- * reads does not have. What is written without having seen it goes nowhere either.
+ * The place to which the draft is saved. `platform`: sealed to the company's key, automatically. `no_key`: nowhere,
+ * because the company has no key. `locked`: the platform has a draft that needs the passphrase. `not_given`: the draft
+ * is sealed to a key that the reader does not have. A draft written without having read the platform's is not saved
+ * either.
  */
 export type DraftPlace = 'platform' | 'no_key' | 'locked' | 'not_given';
 
 export interface BidWriting {
   readonly writing: Draft<BidDraft>;
   readonly place: DraftPlace;
-  /** Undefined where it could not be asked for. */
+  /** Undefined if it could not be read. */
   readonly keyView: BidKeyView | undefined;
-  /** The newest that the platform is known to have. */
+  /** The newest version that the platform is known to have. */
   readonly stored: StoredDraft;
-  /** Of the company's key, those that this page has opened. */
+  /** Identities of the company's key that this page has opened. */
   readonly identities: readonly string[];
-  /** How often the platform has said that it lacks a file that the draft lists. */
+  /** Number of times that the platform reported a missing file of the draft. */
   readonly gone: number;
-  /** False until it is known what is shown. */
+  /** False until the content to show is known. */
   readonly loaded: boolean;
 }
 
 interface Opened {
   readonly text: string;
-  /** The pair that was unlocked, if any. */
+  /** The identity of the pair that was unlocked, if any. */
   readonly by: string | null;
   readonly draft: BidDraft | null;
 }
 
-/** The draft of a bid: kept as it is typed, complete or not, and sealed before it leaves the browser. */
+/** The draft of a bid: saved while it is typed, complete or not, and sealed before it leaves the browser. */
 export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
   const query = useQuery(bidKeyQuery());
   const keyView = query.data?.data;
@@ -78,23 +79,24 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
   const { hurry, meet, unread } = writing;
   useEffect(() => {
     line.sealTo(key);
-    // What was typed before there was a key to seal it to, or to a key that was replaced.
+    // Saves text that was typed before there was a key, or that was sealed to a replaced key.
     if (keyId !== undefined) hurry();
   }, [line, key, keyId, hurry]);
 
-  /** What came of opening a ciphertext with what this page has; null where that opens nothing. */
+  /** Result of opening the platform's ciphertext with the keys of this page; its draft is null if no key fits. */
   const [opened, setOpened] = useState<Opened>();
   const sealed = stored.sealed?.text;
   useEffect(() => {
     let asked = true;
     void (async () => {
-      // What the tab has kept is told before this ends, and then this runs once more.
+      // The pair kept in the tab is known before this ends, and then this effect runs again.
       await restored;
       const by = keyView === undefined ? null : (pairIdentity ?? openedPair(keyView));
       const held = keyView === undefined || by === null ? [] : await openVersions(keyView, by);
       const opening = held.map(({ identity }) => identity);
       line.openWith(opening);
-      // The same keys stay the same list: a file that is being fetched with them is not begun anew at each save.
+      // Equal keys keep the same array, so that a file that is being fetched with them does not begin anew at each
+      // save.
       if (asked) setIdentities((before) => (before.join() === opening.join() ? before : opening));
       if (sealed === undefined) return;
       const draft = await line.open(sealed);
@@ -113,7 +115,7 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
   }, [loaded, unread, readable, meet, stored]);
 
   const known = loaded && !query.isPending && (sealed === undefined || now !== undefined);
-  // Once. A draft that comes to be known later, while one writes or submits, sends nobody back to wait.
+  // Set once: a draft that becomes known later, while the user writes or submits, does not hide the page again.
   const [shown, setShown] = useState(false);
   if (known && !shown) setShown(true);
 
@@ -171,12 +173,12 @@ function labelOf(path: string): string {
   return name === undefined ? (labels[path] ?? path) : `${name}${Number(row) + 1}行 ${labels[field] ?? ''}`;
 }
 
-/** Of the files their names alone: where a ciphertext lies tells nobody anything. */
+/** Reduces the files to their names: the place of a ciphertext means nothing to the reader. */
 function withNames({ files, ...draft }: BidDraft) {
   return { ...draft, files: files.map(({ name }) => name).join('、') };
 }
 
-/** Field by field what two drafts of a bid do not share. */
+/** The fields in which two drafts of a bid differ. */
 export function bidDifferences(mine: BidDraft, theirs: BidDraft): readonly Difference[] {
   return differencesOf(withNames(mine), withNames(theirs), {
     label: labelOf,

@@ -10,14 +10,14 @@ import { uploadSealed } from './upload-sealed.ts';
 import type { BidWriting } from './use-bid-draft.ts';
 
 /**
- * Where a chosen file is. `alone`: on this machine only, and nothing is under way; `keeping`: on its way to this
- * machine's storage; `passing`: in the page's memory only.
+ * State of a chosen file. `alone`: on this machine only, and no upload is under way; `keeping`: being stored on this
+ * machine; `passing`: in the page's memory only.
  */
 export type FileStanding = 'keeping' | 'passing' | 'alone' | 'going' | 'retrying' | 'stuck' | 'there';
 
 /** A file of the draft that is not on this machine. */
 export interface ComingFile extends Pick<KeptFile, 'id' | 'role' | 'name' | 'size'> {
-  /** `locked`: it waits for the key; with a message where it failed. */
+  /** `locked`: it waits for the key. With a message if fetching failed. */
   readonly standing: 'coming' | 'locked' | { readonly message: string };
 }
 
@@ -26,9 +26,9 @@ export interface DraftFiles extends Omit<KeptFiles, 'take'> {
   standingOf(id: string): FileStanding;
   /** Ids of files that a reload would lose: neither this machine nor the platform has them. */
   readonly unkept: ReadonlySet<string>;
-  /** Whether who reads may take it from the bid. */
+  /** Whether the reader may remove it from the bid. */
   mayRemove(id: string): boolean;
-  /** Sends or fetches once more what failed. */
+  /** Repeats a failed upload or download. */
   retry(id: string): void;
 }
 
@@ -36,9 +36,9 @@ const none: ReadonlySet<string> = new Set();
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
 
 /**
- * The files of a bid, here and on the platform: what is chosen here goes there sealed to the company's key and is listed
- * in the draft; what the draft lists and is not here is fetched; what a newer draft has let go goes here too. All of it
- * beside the work, which waits for none of it.
+ * Synchronises the files of a bid between this machine and the platform. A file chosen here is uploaded, sealed to the
+ * company's key, and listed in the draft; a listed file that is missing here is fetched; a file that a newer draft
+ * dropped is removed here too. All of it runs in the background.
  */
 export function useDraftFiles(lotId: string, written: BidWriting, mayEdit: boolean): DraftFiles {
   const kept = useKeptFiles(lotId);
@@ -48,7 +48,7 @@ export function useDraftFiles(lotId: string, written: BidWriting, mayEdit: boole
   const isRead = kept.state === 'read';
   const listedIds = useMemo(() => new Set(listed.map(({ id }) => id)), [listed]);
   const hereIds = useMemo(() => new Set(kept.files.map(({ id }) => id)), [kept.files]);
-  /** Known not to be about to be changed: what the draft lists is what the platform has. */
+  /** No change is pending: the draft here lists the files of the draft on the platform. */
   const settled =
     place === 'platform' && (saving.kind === 'saved' || (saving.kind === 'untouched' && version > 0));
   const { shared, share, unshare } = useShared(lotId);
@@ -56,7 +56,7 @@ export function useDraftFiles(lotId: string, written: BidWriting, mayEdit: boole
   const [stuck, setStuck] = useState(none);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [retrying, setRetrying] = useState<string | null>(null);
-  /** Uploaded by this page, whether the draft that lists them was taken or not. */
+  /** Uploaded by this page, whether or not the draft that lists them was saved. */
   const uploaded = useRef(new Map<string, DraftFile>());
 
   useEffect(() => {
@@ -205,8 +205,8 @@ async function send(
 }
 
 /**
- * Of the files on this machine those that a draft on the platform has listed: one of these that is listed no more was
- * let go, and one that never was is still to be sent. Null until it is known.
+ * Ids of the files on this machine that a draft on the platform has listed. Such a file was dropped if the draft no
+ * longer lists it; any other file is still to be uploaded. Null until it is known.
  */
 function useShared(lotId: string) {
   const place = `bid-files-there/${lotId}`;

@@ -19,7 +19,7 @@ interface BidWritten {
   readonly files: readonly KeptFile[];
 }
 
-/** Seals and uploads for a dialog that shows how far it is; what is under way ends where the dialog is closed. */
+/** Seals and uploads for a dialog that shows the progress; closing the dialog aborts. */
 export function useSealing({ lot, draft, files }: BidWritten, kept: PreparedBid) {
   const [progress, setProgress] = useState<Progress>(new Map());
   const [working, setWorking] = useState(false);
@@ -31,8 +31,8 @@ export function useSealing({ lot, draft, files }: BidWritten, kept: PreparedBid)
   useEffect(() => () => abort.current?.abort(), []);
 
   /**
-   * Null where it was stopped. @throws whatever an upload fails with
-   * @param unconfirmed whether to go on where too few openers have signed the lot's key
+   * Null if it was stopped. @throws any error of an upload
+   * @param unconfirmed whether to continue although too few openers have signed the lot's key
    */
   async function seal(kinds: readonly EnvelopeKind[], unconfirmed: boolean): Promise<Prepared | null> {
     if (lot.sealRecipient === null) return null;
@@ -63,7 +63,7 @@ export function useSealing({ lot, draft, files }: BidWritten, kept: PreparedBid)
   return { progress, seal, stop: () => abort.current?.abort(), keyView: keyOf.data?.data };
 }
 
-/** What is prepared of the bid, and how it stands to what is written now. */
+/** The prepared envelopes of the bid, and their state relative to the current draft. */
 export function usePreparedBid(
   bid: BidWorkspace,
   { writing, keyView }: BidWriting,
@@ -74,14 +74,14 @@ export function usePreparedBid(
   const { prepared = null, put } = kept;
   const isSubmitted = prepared !== null && versions.some(({ id }) => id === prepared.id);
   useEffect(() => {
-    // Another page submitted it, or this one, and the answer was lost.
+    // Another page submitted it, or this one did and the answer was lost.
     if (isSubmitted) void put(null);
   }, [isSubmitted, put]);
   const { draft } = writing;
   const own = keyView === undefined ? null : currentKey(keyView);
   const recipient = own?.recipient;
   const standings = useMemo(() => {
-    // Nothing is digested at every key while nothing is prepared.
+    // Avoids digests at every keystroke while nothing is prepared.
     if (prepared === null || lot.sealRecipient === null) return standingsOf(null, []);
     const recipients = [lot.sealRecipient, ...(recipient === undefined ? [] : [recipient])];
     return standingsOf(prepared, sealedOf({ lot, draft, files, recipients }));

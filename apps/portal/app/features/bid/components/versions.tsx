@@ -7,10 +7,10 @@ import styles from './bid.module.css';
 
 interface VersionsProps {
   readonly versions: readonly BidVersionView[];
-  /** Their company did not pass the prequalification. */
+  /** The company did not pass the prequalification. */
   readonly unqualified: boolean;
   onReceipt(version: BidVersionView): void;
-  /** Opens what was submitted with the company's own key. */
+  /** Opens the submitted envelopes with the company's own key. */
   onOpen(version: BidVersionView): void;
 }
 

@@ -31,7 +31,10 @@ interface WorkspaceProps {
   onSubmitted(versionId: string): void;
 }
 
-/** Where a bid is written: deadline, standing, steps and self-check in one bar, the work, and the bar that says it is saved. */
+/**
+ * The page on which a bid is written: one bar with deadline, state, steps and self-check, the form, and the bar that
+ * shows that it is saved.
+ */
 export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const { lot } = bid;
   const written = useBidDraft(lot, bid.draft);
@@ -106,7 +109,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
           onClose={() => setOpen(null)}
           onPrepared={() => {
             setOpen(null);
-            // Who has the key open sees at once that what lies there can be opened.
+            // With the key unlocked, the bidder sees at once that the uploaded envelopes can be opened.
             if (written.identities.length > 0) openBack(keptSealed.latest()?.envelopes ?? null);
           }}
         />

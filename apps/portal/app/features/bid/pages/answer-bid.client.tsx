@@ -30,12 +30,12 @@ import { Versions } from '../components/versions.tsx';
 import { Workspace } from '../components/workspace.tsx';
 import { bidQuery, refreshBid } from '../queries.ts';
 
-/** `/answerBid?lotId=…`: write, submit, take back, and after the deadline see that it is in. */
+/** `/answerBid?lotId=…`: write, submit and withdraw a bid, and after the deadline see that it was received. */
 export default function AnswerBidPage() {
   const [query] = useSearchParams();
   const lotId = query.get('lotId');
   if (lotId) return <Opened key={lotId} lotId={lotId} />;
-  // Not by the element that other pages use for it: it would be one file more to load for every visitor's first page.
+  // Does not use the element that other pages use for it: every visitor's first page would load one more file.
   return (
     <ErrorState
       title="请先选择项目"
@@ -49,7 +49,7 @@ function Opened({ lotId }: { readonly lotId: string }) {
   const { data, error, isPending, refetch } = useQuery({
     ...bidQuery(lotId),
     staleTime: 0,
-    // Writing never starts from a draft that was kept from an earlier visit.
+    // The form never starts from a draft that was cached at an earlier visit.
     gcTime: 0,
   });
   if (isPending) {
@@ -73,7 +73,7 @@ function Opened({ lotId }: { readonly lotId: string }) {
   return <AnswerBid key={lotId} bid={data.data} />;
 }
 
-/** What may still be mended while the bid is being written. */
+/** Obstacles that can still be removed while the bid is being written. */
 const mendable = new Set(['document_not_obtained']);
 const advice: Readonly<Record<string, { readonly text: string; readonly href: string }>> = {
   document_not_obtained: { text: '去获取招标文件', href: '/downloadDoc' },
@@ -90,11 +90,11 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
   const [opened, openBack] = useState<BidVersionView | null>(null);
   const [submittedId, setSubmitted] = useState<string | null>(null);
   useDeadline(bid);
-  /** With a bid in force, writing goes on only when asked for: what counts is what was submitted. */
+  /** With a valid bid, the form opens only on request: the submitted bid is the one that counts. */
   const [editing, edit] = useState(false);
   const valid = bid.versions.find(({ standing }) => standing === 'valid');
   const submitted = bid.versions.find(({ id, standing }) => id === submittedId && standing === 'valid');
-  // That nothing more is taken must not read as if what was submitted had been refused.
+  // Once nothing more is accepted, the page must not read as if the submitted bid had been refused.
   const isOpen = lot.phase === 'bidding' || lot.phase === 'suspended';
   const blockers = valid === undefined || isOpen ? bid.blockers : [];
   const writable = bid.blockers.every(({ reason }) => mendable.has(reason));
@@ -185,7 +185,7 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
         <Card
           title="递交记录"
           aside={
-            // 法29: whatever has become of the lot or the company, it is taken back until the deadline.
+            // 法29: the bid can be withdrawn until the deadline, whatever has become of the lot or the company.
             valid && bid.withdrawBlocker === null ? (
               <Allowed code="bid.withdraw">
                 <WithdrawButton bid={bid} versionId={valid.id} versionNo={valid.versionNo} />
@@ -216,7 +216,7 @@ function AnswerBid({ bid }: { readonly bid: BidWorkspace }) {
   );
 }
 
-/** For who only looks: how far the colleagues are. */
+/** The colleagues' progress, for a person who may only read. */
 function DraftStanding({ draft: { savedBy, savedAt } }: Pick<BidWorkspace, 'draft'>) {
   if (savedAt === null) return <p>本企业还没有开始编制投标文件。</p>;
   return (
@@ -289,7 +289,7 @@ function WithdrawButton({
   );
 }
 
-/** At the deadline, by the server's clock, the page learns by itself that it is over. */
+/** Reloads the page's data at the deadline, by the server's clock. */
 function useDeadline(bid: BidWorkspace) {
   const { id, bidDeadline } = bid.lot;
   useEffect(() => {

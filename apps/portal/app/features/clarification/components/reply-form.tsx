@@ -28,7 +28,7 @@ const begun = {
 } as const;
 const maxFiles = 20;
 
-/** The bidder's answer, kept in this browser until it is sent; sent once. */
+/** The bidder's reply. The draft is kept in this browser; the reply is sent once. */
 export function ReplyForm({ clarification: { id } }: { readonly clarification: OwnClarification }) {
   const draft = useAutosave<Written>({
     place: () => `clarification/${id}`,

@@ -20,7 +20,7 @@ import { Allowed } from '../../../lib/permission.tsx';
 import { ReplyForm } from '../components/reply-form.tsx';
 import { clarificationsQuery } from '../queries.ts';
 
-/** `/replayTender?lotId=…`: what the committee asked this company about its bid, and the replies. */
+/** `/replayTender?lotId=…`: the committee's questions to this company about its bid, and the replies. */
 export default function ReplayTenderPage() {
   return <LotOfAddress title="澄清回复">{(lotId) => <OfLot lotId={lotId} />}</LotOfAddress>;
 }
@@ -28,7 +28,7 @@ export default function ReplayTenderPage() {
 function OfLot({ lotId }: { readonly lotId: string }) {
   const query = useQuery({
     ...clarificationsQuery(lotId),
-    // At a due time the form closes by itself; a new question shows within half a minute.
+    // The form closes by itself at the due time; a new question shows within half a minute.
     refetchInterval: (query) =>
       readAgainAt(query, ({ clarifications }) => clarifications.map(({ dueAt }) => dueAt)),
   });
@@ -66,7 +66,7 @@ function Clarifications({ found }: { readonly found: OwnClarifications }) {
 interface AskedProps {
   readonly clarification: OwnClarification;
   readonly serverTime: string;
-  /** Whether its time is counted here: a single one is counted at the top of the page. */
+  /** Whether its countdown is shown here: that of a single question is shown at the top of the page. */
   readonly counted: boolean;
 }
 

@@ -12,7 +12,7 @@ interface AreaFieldProps {
   readonly areas: readonly AreaNode[];
 }
 
-/** The nodes from the top down to the code. */
+/** The path from the top node to the node with the code. */
 function pathTo(nodes: readonly AreaNode[], code: string): readonly AreaNode[] {
   for (const node of nodes) {
     if (node.code === code) return [node];
@@ -22,9 +22,9 @@ function pathTo(nodes: readonly AreaNode[], code: string): readonly AreaNode[] {
   return [];
 }
 
-/** Province, city and county, one list after the other; municipalities have no cities. */
+/** Province, city and county, in one list each; municipalities have no cities. */
 export function AreaField({ of, areas }: AreaFieldProps) {
-  /** The code of a leaf; empty while not chosen to the end. */
+  /** The code of a leaf; empty until a leaf is chosen. */
   const { about, value, change } = useBound<WrittenProfile, string>({
     of,
     name: 'regAreaCode',

@@ -22,7 +22,7 @@ interface SecretProps extends BoundProps {
   readonly inputMode?: 'numeric' | 'text';
 }
 
-/** A number that is kept secret: shown masked, written anew as a whole. */
+/** A confidential number: shown masked, and replaced only as a whole. */
 export function SecretField({ max, read, inputMode = 'numeric', ...bound }: SecretProps) {
   const { about, value, change } = useBound<WrittenProfile, string>({ ...bound, required: true });
   if (!isMasked(value))

@@ -51,7 +51,7 @@ const fieldsOf: Readonly<Record<ChangeSection, readonly ComponentType<ProfilePar
   contacts: [ContactFields],
 };
 
-/** A request that is being written, or a new one. */
+/** An unfinished request, or a new one. */
 export interface OpenRequest {
   readonly id: string;
   readonly version: number;
@@ -64,7 +64,7 @@ interface ChangeFormProps {
   readonly request: OpenRequest;
 }
 
-/** A change of one section: kept in this browser with every key, on the platform by its buttons. */
+/** A change of one section: kept in this browser at every keystroke, saved on the platform by its buttons. */
 export function ChangeForm({ section, request: { id, version, profile, reasons } }: ChangeFormProps) {
   const draft = useAutosave<WrittenProfile>({
     place: () => `change-request/${section}`,

@@ -2,7 +2,7 @@ import type { DescribedChange } from '@procure/domain/change-request/difference.
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import styles from './company.module.css';
 
-/** What a request changes, field by field. */
+/** The changes of a request, field by field. */
 export function DifferenceList({ changes }: { readonly changes: readonly DescribedChange[] }) {
   if (changes.length === 0) return <EmptyState text="与现行版本没有差异" />;
   return (

@@ -37,7 +37,7 @@ const sections = [
   { id: 'supply', title: '供应品类与区域', Fields: SupplyFields },
 ] as const;
 
-/** Writing the profile: kept as one types, checked as a whole before it is handed in. */
+/** The form of a new profile: saved while the user types, checked as a whole before it is submitted. */
 export function DraftForm({ company }: { readonly company: MyCompany | null }) {
   const [id] = useState(() => company?.id ?? crypto.randomUUID());
   const draft = useCompanyDraft(id, company);
@@ -106,7 +106,7 @@ export function DraftForm({ company }: { readonly company: MyCompany | null }) {
   );
 }
 
-/** The way on for whom the company is already there. */
+/** The next step for a person whose company is already registered. */
 function Taken({ uscc }: { readonly uscc: string }) {
   return (
     <Note tone="warning" title={`${uscc} 已在平台注册`}>

@@ -22,7 +22,10 @@ import { Allowed } from '../../../lib/permission.tsx';
 import { measuresQuery } from '../queries.ts';
 import styles from './company.module.css';
 
-/** What stands, or stood, against the company, each with what it means and the way to appeal; nothing where there is none. */
+/**
+ * Current and former measures against the company, each with its effect and the way to appeal; renders nothing if there
+ * are none.
+ */
 export function Measures() {
   const measures = useQuery(measuresQuery()).data?.data ?? [];
   return measures.map((measure) => <Measure key={measure.id} measure={measure} />);
@@ -86,7 +89,7 @@ interface Values {
   files: readonly FileView[];
 }
 
-/** Once a measure: what is sent cannot be added to, which the dialog says. */
+/** Appeals a measure, once; the dialog says that nothing can be added later. */
 function AppealButton({ id }: { readonly id: string }) {
   const [open, setOpen] = useState(false);
   const [uploading, setUploading] = useState(false);

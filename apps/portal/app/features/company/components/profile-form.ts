@@ -3,21 +3,21 @@ import { type CompanyProfile, emptyProfile } from '@procure/domain/company/profi
 import type { Fields } from '@procure/web/form/use-fields.ts';
 import type { References } from '../queries.ts';
 
-/** A profile as it is written. */
+/** A profile in the form. */
 export interface WrittenProfile extends CompanyProfile {
-  /** The scans that it names. */
+  /** The scans that it refers to. */
   readonly files: readonly FileView[];
-  /** What proves a change. */
+  /** Evidence for a change. */
   readonly proofs: readonly FileView[];
 }
 
-/** A part of the profile, as its page shows it. Controls have the field's path as their id. */
+/** Props of a part of the profile. Each control has the field's path as its id. */
 export interface ProfilePart {
   readonly of: Fields<WrittenProfile>;
   readonly references: References;
 }
 
-/** What an earlier release kept may lack a field. */
+/** Adds missing fields to a draft that an earlier release stored. */
 export const wholeProfile = (kept: WrittenProfile): WrittenProfile => ({
   ...emptyProfile,
   ...kept,
@@ -31,7 +31,7 @@ export const isSameProfile = (one: WrittenProfile, other: WrittenProfile) =>
 
 export const idsOf = (files: readonly FileView[]) => files.map(({ id }) => id);
 
-/** As it is sent. */
+/** The profile in the form in which it is sent. */
 export function profileOf({ files: _, proofs: __, ...profile }: WrittenProfile) {
   return {
     ...profile,

@@ -23,7 +23,7 @@ interface ProfileViewProps {
   readonly aside?: (section: ChangeSection) => ReactNode;
 }
 
-/** A profile as it is read, section by section. */
+/** A read-only profile, section by section. */
 export function ProfileView({ profile, files, aside }: ProfileViewProps) {
   const { names } = useReferences(files);
   return (

@@ -3,7 +3,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { StepBar } from '@procure/ui/step-bar/step-bar.tsx';
 
-/** How far the registration has come: each step with its moment, and what came of the review. */
+/** Progress of the registration: each step with its time, and the result of the review. */
 export function RegistrationSteps({ facts }: { readonly facts: RegistrationFacts }) {
   const steps = registrationSteps(facts).map(({ key, title, state, at, note }) => {
     const detail = [at === null ? '' : formatDateTime(at), note].filter((one) => one !== '').join(' ');

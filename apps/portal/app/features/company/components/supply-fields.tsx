@@ -60,7 +60,10 @@ export function SupplyFields({ of, references }: ProfilePart) {
   );
 }
 
-/** Down to the cities: nobody supplies by the county. A municipality, whose children are counties, is one region. */
+/**
+ * A tree of provinces and cities without counties: no supplier serves single counties. A municipality, whose children
+ * are counties, is one region.
+ */
 function regionOf({ code, name, orgType, disabled, children }: AreaNode): CategoryNode {
   const cities = children.filter((child) => child.children.length > 0);
   const node = { id: code, classificationName: name, nodeType: orgType, disabled };

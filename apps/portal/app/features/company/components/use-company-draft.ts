@@ -18,7 +18,7 @@ const storedOf = (company: MyCompany): Stored<WrittenProfile> => ({
   at: company?.lastSaved?.at ?? null,
 });
 
-/** The profile that is written before it is handed in; an account has one company, which begins with the first save. */
+/** The draft of the profile before its submission. An account has one company, which the first save creates. */
 export function useCompanyDraft(id: string, company: MyCompany): Draft<WrittenProfile> {
   return useAutosave<WrittenProfile>({
     place: () => 'company',
@@ -35,7 +35,7 @@ export function useCompanyDraft(id: string, company: MyCompany): Draft<WrittenPr
   });
 }
 
-/** Field by field what two profiles do not share. */
+/** The fields in which two profiles differ. */
 export function profileDifferences(names: Names) {
   return (mine: CompanyProfile, theirs: CompanyProfile): readonly Difference[] =>
     changeSections

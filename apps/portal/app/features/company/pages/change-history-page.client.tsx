@@ -34,7 +34,7 @@ type Request = OutputOf<typeof getMyChangeRequest>;
 const back = { href: '/supplierInfoChangeHistoryDetail', text: '返回变更记录' };
 const time = (iso: string | null) => (iso === null ? '—' : formatDateTime(iso));
 
-/** One request where the address names it, otherwise all versions and requests. */
+/** The request that the address names, or all versions and requests. */
 export default function ChangeHistoryPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id');

@@ -119,7 +119,7 @@ function Fresh({
   );
 }
 
-/** A request under way: written on, or looked at while it is reviewed. */
+/** An open request: editable, or read-only while it is reviewed. */
 function Continued({ section, id }: { readonly section: ChangeSection; readonly id: string }) {
   const query = useQuery({ ...requestQuery(id), refetchOnWindowFocus: false });
   return (

@@ -28,7 +28,7 @@ import { companyQuery } from '../queries.ts';
 type MyCompany = NonNullable<OutputOf<typeof getMyCompany>>;
 
 export default function CompanyPage() {
-  // Drafts are saved without the cache: coming back, the page must not begin with what it read before.
+  // Drafts are saved without updating the cache: a later visit must not begin with a cached older draft.
   const query = useQuery({ ...companyQuery(), refetchOnWindowFocus: false, staleTime: 0, gcTime: 0 });
   return (
     <Loaded query={query} back={{ href: '/dashboard', text: '返回管理中心' }}>
@@ -95,7 +95,7 @@ function Company({ company }: { readonly company: MyCompany | null }) {
 function Actions({ company, status }: { readonly company: MyCompany | null; readonly status: CompanyState }) {
   const withdrawal = useCommand(withdrawCompany);
   const restart = useCommand(restartCompany);
-  // Whoever registers may find that a colleague has done so already.
+  // A person who registers a company may find that a colleague has already done so.
   const join = <ButtonLink href="/dashboard?view=join">加入已注册的企业</ButtonLink>;
   if (company === null || status === 'unsubmitted') return join;
   if (status === 'pending') {
@@ -144,7 +144,7 @@ function Actions({ company, status }: { readonly company: MyCompany | null; read
   );
 }
 
-/** Where the company stands, and who acts next. */
+/** The state of the company, and who acts next. */
 function Standing({
   company,
   status,

@@ -23,7 +23,7 @@ import { Correction } from './correction.tsx';
 import { Decision, Order } from './decision.tsx';
 import { Standing } from './standing.tsx';
 
-/** One complaint of the company: what was written, where it stands, what was decided, and what is left. */
+/** One complaint of the company: its text, its state, the decision, and the remaining remedies. */
 export function ComplaintDetail({ id }: { readonly id: string }) {
   const query = useQuery({
     ...ownComplaintQuery(id),
@@ -112,7 +112,7 @@ function Text({ complaint }: PartProps) {
   );
 }
 
-/** Its number, its moments, and what its company may do with it. */
+/** Number and times of the complaint, and the actions that its company may take. */
 function Record({ complaint }: PartProps) {
   const { complaintNo, submittedAt, submittedBy, receivedAt, endedAt, state, receipt } = complaint;
   const moment = (term: string, iso: string | null) =>

@@ -32,7 +32,7 @@ interface ComplaintFormProps {
 const titleOf = ({ subject, objectionNo, blocker }: ComplaintRightView) =>
   `${complaintSubjectLabels[subject]}${objectionNo === null ? '' : `（异议${objectionNo}）`}${blocker === null ? '' : '（现在不能投诉）'}`;
 
-/** A complaint as it is written: saved by itself, checked and handed in by the button, as it was saved last. */
+/** The form of a complaint: saved automatically; the button checks it and submits the version saved last. */
 export function ComplaintForm({ found, id, start }: ComplaintFormProps) {
   const { lot, rights, supervisor, serverTime } = found;
   const [uploading, setUploading] = useState(false);
@@ -71,7 +71,7 @@ export function ComplaintForm({ found, id, start }: ComplaintFormProps) {
       confirmText: '确认提交',
       busyText: '正在提交',
       async act() {
-        // What is handed in is what the platform has: nothing, where the last of it did not arrive.
+        // The platform's copy is submitted, so nothing is submitted if the last changes did not arrive.
         const { all, version } = await draft.save();
         if (!all) {
           refuse({ message: '填写内容未能全部保存到平台，投诉没有提交，请保存后再提交', fields: [] });

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ownComplaintsQuery } from '../queries.ts';
 import { complaintHref, ownColumns } from './own-rows.tsx';
 
-/** Every complaint of the company, and those about its bids, and where they stand. */
+/** Every complaint of the company, those of others about its bids, and their states. */
 export function ComplaintList() {
   const list = useList({});
   const query = useQuery({

@@ -22,7 +22,7 @@ import { Allowed } from '../../../lib/permission.tsx';
 import { complaintNoticeQuery } from '../queries.ts';
 import { Decision, Order } from './decision.tsx';
 
-/** A complaint of another's about this company's bid: what it says, and the company's statement on it. */
+/** Another party's complaint about this company's bid: its text, and the company's statement on it. */
 export function ComplaintNotice({ id }: { readonly id: string }) {
   const query = useQuery({ ...complaintNoticeQuery(id), staleTime: 0 });
   return (

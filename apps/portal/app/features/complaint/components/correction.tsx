@@ -13,7 +13,7 @@ import { Allowed } from '../../../lib/permission.tsx';
 import { TextFields } from './text-fields.tsx';
 import { storedOf, type Written } from './use-complaint-draft.ts';
 
-/** What the supervisor found wanting, made good once: the whole letter anew. */
+/** Corrects the complaint once, as the supervisor asked: the whole letter is written again. */
 export function Correction({ complaint }: { readonly complaint: OwnComplaintView }) {
   const { id, version, subject, respondent } = complaint;
   const [uploading, setUploading] = useState(false);

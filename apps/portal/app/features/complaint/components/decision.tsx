@@ -12,7 +12,7 @@ import { Note } from '@procure/ui/note/note.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-page.module.css';
 
-/** The decision, whole; nothing before it is signed. */
+/** The complete decision; renders nothing before it is signed. */
 export function Decision({ complaint }: { readonly complaint: OwnComplaintView | ComplaintNoticeView }) {
   const { decision, decisionFiles, outcome, rejection, remedy, remedyDoneAt, endedAt, published } = complaint;
   if (decision === null || outcome === null) return null;
@@ -49,7 +49,7 @@ export function Decision({ complaint }: { readonly complaint: OwnComplaintView |
   );
 }
 
-/** 责令暂停, as long as it stands. */
+/** 责令暂停, while it is in force. */
 export function Order({ order }: Pick<OwnComplaintView, 'order'>) {
   return order === null ? null : (
     <Note tone="warning" title="监督部门已责令暂停本标段的招标投标活动">

@@ -7,7 +7,7 @@ import { Minor } from '@procure/web/list/list-page.tsx';
 
 export const complaintHref = ({ id, mine }: OwnComplaintRow) => `/complaint?${mine ? 'id' : 'notice'}=${id}`;
 
-/** What a complaint is told by, in each list of them. */
+/** Columns that describe a complaint in every list of complaints. */
 export const ownColumns: readonly Column<OwnComplaintRow>[] = [
   {
     key: 'subject',

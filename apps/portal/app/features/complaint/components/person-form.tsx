@@ -15,7 +15,7 @@ import { PersonNote } from '../../../lib/person-note.tsx';
 import { LetterFields } from './person-letter.tsx';
 import { PersonReceipt } from './person-receipt.tsx';
 
-/** What may be complained of by the notice. */
+/** The matters of the notice that may be complained of. */
 const readRights = (id: string) => client.call(getPersonComplaintRights, { id });
 
 export function PersonForm() {
@@ -56,7 +56,7 @@ function Excluded({ excluded }: { readonly excluded: keyof typeof reasons }) {
   );
 }
 
-/** What of the letter survives a reload; who somebody is does not, nor by which number they are found. */
+/** The fields of the letter that survive a reload; identity and objection number do not. */
 const keptNames = ['lotId', 'subject', 'respondent', 'facts', 'basis', 'request', 'knownOn'] as const;
 
 interface LetterProps {
@@ -69,7 +69,7 @@ function Letter({ noticeId, rights: { lots, supervisor } }: LetterProps) {
   const [busy, setBusy] = useState(false);
   const [given, setGiven] = useState<OutputOf<typeof submitPersonComplaint> | null>(null);
   const [consent, setConsent] = useState(false);
-  // The same through all attempts: one that is repeated is taken once.
+  // The same id for all attempts: a repeated one is accepted once.
   const id = useRef<string | null>(null);
   const kept = useMemo(() => ({ key: `complaint:${noticeId}`, names: keptNames }), [noticeId]);
   const fields = useTyped(
@@ -83,16 +83,16 @@ function Letter({ noticeId, rights: { lots, supervisor } }: LetterProps) {
   );
   if (given !== null) return <PersonReceipt given={given} />;
 
-  // Of what was kept the lot may no longer be there.
+  // The lot of a restored letter may no longer be there.
   const lot = lots.find(({ id: one }) => one === fields.values.lotId) ?? first;
   const possible = lot?.rights ?? [];
-  // Of another lot something else may be all that is possible.
+  // Another lot may allow only other subjects.
   const right = possible.find(({ subject }) => subject === fields.values.subject) ?? possible[0];
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy || lot === undefined || right === undefined) return;
-    // All else is judged where it counts; the rules are not loaded for it.
+    // Everything else is checked by the server; this page does not load the rules.
     if (!consent) return fields.setProblems(consentWanted);
     setBusy(true);
     id.current ??= crypto.randomUUID();
@@ -102,7 +102,7 @@ function Letter({ noticeId, rights: { lots, supervisor } }: LetterProps) {
       idType: readIdPaper(written.idType),
       lotId: lot.id,
       subject: right.subject,
-      // What the matter that was picked last does not ask for.
+      // Drops fields that the matter chosen last does not need.
       respondent: right.respondents.includes(respondent) ? respondent : '',
       objectionNo: right.objectionFirst ? objectionNo : '',
       knownOn: right.objectionFirst ? '' : knownOn,

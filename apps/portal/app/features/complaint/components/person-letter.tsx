@@ -19,7 +19,7 @@ interface LetterFieldsProps<T extends Words> {
     | undefined;
 }
 
-/** What a letter of complaint says; written once, and again where it is corrected. */
+/** The fields of a letter of complaint, used for writing it and for correcting it. */
 export function LetterFields<T extends Words>({ of, right }: LetterFieldsProps<T>) {
   return (
     <>

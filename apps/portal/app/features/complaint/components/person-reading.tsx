@@ -35,7 +35,10 @@ export function PersonReading() {
   );
 }
 
-/** By the number and a code to the phone: how the complaint stands. What was opened stands in this page alone. */
+/**
+ * Shows the state of a complaint, opened by its number and a code to the phone. The opened complaint exists in this
+ * page only.
+ */
 function Reading() {
   const [opened, setOpened] = useState<Opened | null>(null);
   if (opened !== null) return <Standing opened={opened} onChange={setOpened} />;
@@ -56,7 +59,7 @@ interface StandingProps {
 }
 
 const long = (text: string) => <span className={styles.text}>{text}</span>;
-/** One line where there is something to say. */
+/** One item if there is a text, otherwise none. */
 const said = (term: string, text: string | null) =>
   text === null || text === '' ? [] : [{ term, detail: long(text), wide: true }];
 const moment = (term: string, iso: string | null) =>
@@ -142,7 +145,7 @@ function Standing({ opened: { grant, complaint }, onChange }: StandingProps) {
 
 const next = { submitted: '决定是否受理', received: '作出处理决定' } as const;
 
-/** Where it stands, and who does what by when. */
+/** The state of the complaint, and who does what by when. */
 function Word({
   complaint: { standing, state, dueAt, groundReason, correction, correctUntil, orderedSince },
 }: {
@@ -174,7 +177,7 @@ interface CorrectionProps {
   readonly onDone: (complaint: PersonComplaintView) => void;
 }
 
-/** The whole anew, beginning with what was handed in. */
+/** The whole letter again, starting from the submitted text. */
 function Correction({ opened: { grant, complaint }, onDone }: CorrectionProps) {
   const { respondent, facts, basis, request, knownOn, version } = complaint;
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ interface StandingProps {
   readonly serverNow: string;
 }
 
-/** Where the complaint stands, in words that say who acts next and by when. */
+/** The state of the complaint, and who acts next by when. */
 export function Standing({ complaint, serverNow }: StandingProps) {
   const { state, id, lotId, overdue, outcome, ground, groundReason } = complaint;
   const { reviewDueAt, decisionDueAt, correctUntil, correction } = complaint;

@@ -13,7 +13,7 @@ interface TextFieldsProps {
   readonly onBusy: (busy: boolean) => void;
 }
 
-/** What a letter of complaint says, in the law's order. */
+/** The fields of a letter of complaint, in the law's order. */
 export function TextFields({ of, respondents, bases, onBusy }: TextFieldsProps) {
   const about = useValue(of, 'about');
   const respondent = useValue(of, 'respondent');

@@ -10,7 +10,7 @@ import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { complaintRightsQuery } from '../../../lib/complaint.tsx';
 import { saveDraft } from '../queries.ts';
 
-/** What it is about: the objection that it follows, or `other`. */
+/** The matter of the complaint: the id of the objection that it follows, or `other`. */
 export const aboutOf = ({ objectionId }: Pick<ComplaintRightView, 'objectionId'>): string =>
   objectionId ?? 'other';
 
@@ -34,7 +34,7 @@ export function storedOf(complaint: OwnComplaintView): Stored<Written> {
   return { version, draft: { about: aboutOf(complaint), ...texts }, by: null, at: savedAt };
 }
 
-/** What of it counts: the platform keeps no space at the ends. */
+/** The parts that are compared; the platform trims spaces at the ends. */
 const keyOf = ({ about, respondent, facts, basis, request, agent, knownOn, files }: Written) =>
   JSON.stringify([
     about,
@@ -42,7 +42,7 @@ const keyOf = ({ about, respondent, facts, basis, request, agent, knownOn, files
     ...files.map(({ id }) => id),
   ]);
 
-/** Where this browser keeps new ones of a lot until the platform has them. */
+/** Storage key in this browser for new complaints about a lot, until the platform has them. */
 export const newPlace = (lotId: string) => `complaint-new/${lotId}`;
 
 interface Place {
@@ -51,13 +51,13 @@ interface Place {
   readonly rights: readonly ComplaintRightView[];
 }
 
-/** A complaint as it is written, kept as it is typed. */
+/** The draft of a complaint, saved while it is typed. */
 export function useComplaintDraft({ lotId, id, rights }: Place, start: Stored<Written>): Draft<Written> {
   return useAutosave<Written>({
     place: (version) => (version === 0 ? [newPlace(lotId), id] : `complaint/${id}`),
     start,
     isSame: (one, other) => keyOf(one) === keyOf(other),
-    // It stands among the company's own from then on.
+    // The company's list of complaints contains it from now on.
     onFirst: () => void queryClient.invalidateQueries(complaintRightsQuery(lotId)),
     async send({ files, about, ...texts }, version): Promise<Sent<Written>> {
       const right = rights.find((one) => aboutOf(one) === about);
@@ -85,7 +85,7 @@ const labels: Readonly<Record<string, string>> = {
   files: '附件',
 };
 
-/** Field by field what two drafts do not share. */
+/** The fields in which two drafts differ. */
 export function complaintDifferences(mine: Written, theirs: Written): readonly Difference[] {
   const named = ({ files, ...texts }: Written) => ({ ...texts, files: files.map(({ name }) => name) });
   return differencesOf(named(mine), named(theirs), { label: (path) => labels[path] ?? path });

@@ -30,8 +30,8 @@ import { aboutOf, begun, newPlace, storedOf } from '../components/use-complaint-
 import { ownComplaintQuery } from '../queries.ts';
 
 /**
- * `/complaint`: the company's complaints; `?lotId=…` what may be complained of at a lot, with the form; `?id=…` one of
- * them; `?notice=…` one of another's, about this company's bid.
+ * `/complaint`: the company's complaints; `?lotId=…` the matters of a lot that may be complained of, with the form;
+ * `?id=…` one of the complaints; `?notice=…` another party's complaint about this company's bid.
  */
 export default function ComplaintPage() {
   const [parameters] = useSearchParams();
@@ -155,11 +155,14 @@ interface WritingProps {
   readonly found: ComplaintRightsView;
   /** The draft that the address names. */
   readonly wanted: string | null;
-  /** The objection that it names. */
+  /** The objection that the address names. */
   readonly about: string | null;
 }
 
-/** The draft that is wanted, else the latest about the same, else a new one: which it is stands once the page is open. */
+/**
+ * The requested draft, else the latest draft about the same objection, else a new one. The choice is made once, when
+ * the page opens.
+ */
 function Writing({ found, wanted, about }: WritingProps) {
   const drafts = found.mine.filter(({ state }) => state === 'draft');
   const [chosen, choose] = useState(

@@ -119,7 +119,7 @@ function Listed({
   );
 }
 
-/** Whether the documents are there for the company, and if not, from when, until when or why. */
+/** Whether the company may obtain the documents, and if not, from when, until when or why not. */
 function Standing({ found }: { readonly found: ObtainedDocuments }) {
   const act = useCommand(obtainDocuments);
   const { lot, obtainedAt, obtainedBy, obtainBlocker, serverTime } = found;

@@ -8,7 +8,7 @@ import { SearchBox } from '../../../lib/search-box.tsx';
 import type { HelpCentre } from '../queries.ts';
 import styles from './help-list-page.module.css';
 
-/** The help centre: contents at the left, an article or what was looked for beside it. */
+/** The help centre: contents on the left, an article or the search results beside them. */
 export function HelpListPage({ help }: { readonly help: HelpCentre }) {
   const { article, keyword, contents, found } = help;
   const categories = [...new Set(contents.map(({ category }) => category))];

@@ -8,7 +8,7 @@ import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
 
-/** Accept at one click, decline with a reason; what is already the reply is not offered again. */
+/** Accepts with one click, or declines with a reason; the current reply is not offered again. */
 export function ReplyForm({ letter }: { readonly letter: InvitationLetter }) {
   const [declining, setDeclining] = useState(false);
   const act = useCommand(replyInvitation);
@@ -36,7 +36,7 @@ export function ReplyForm({ letter }: { readonly letter: InvitationLetter }) {
           label="婉拒理由"
           required
           help="5–500字，招标人可以看到。"
-          // The form opens in place of the button that was pressed.
+          // The form replaces the button that was pressed.
           autoFocus
           rule={checkDeclineReason}
           max={500}

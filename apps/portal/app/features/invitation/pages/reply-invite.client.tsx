@@ -33,7 +33,7 @@ function Invitation({ lotId }: { readonly lotId: string }) {
 function Letter({ letter }: { readonly letter: InvitationLetter }) {
   const { lot } = letter;
   const unread = letter.readAt === null && letter.phase !== 'cancelled';
-  // The read receipt: repeated it changes nothing, and failing it keeps nobody from reading.
+  // The read receipt. Repeating it changes nothing, and its failure does not prevent reading.
   useEffect(() => {
     if (unread) void client.call(readInvitation, { lotId: lot.id });
   }, [unread, lot.id]);
@@ -104,7 +104,7 @@ function Letter({ letter }: { readonly letter: InvitationLetter }) {
 
 const between = (from: string, until: string) => `${formatDateTime(from)} 至 ${formatDateTime(until)}`;
 
-/** Where the invitation stands, in words that say who acts next. */
+/** The state of the invitation, and who acts next. */
 function Standing({ letter }: { readonly letter: InvitationLetter }) {
   const { lot, repliedAt, repliedBy } = letter;
   const when = repliedAt === null ? '' : `${repliedBy ?? ''} 于 ${formatDateTime(repliedAt)} 回复。`;

@@ -34,7 +34,7 @@ interface EntriesProps {
   readonly today: string;
 }
 
-/** The entries of one kind; begun and changed in a dialog. */
+/** The entries of one kind; a dialog creates and edits them. */
 export function Entries({ kind, entries, today }: EntriesProps) {
   const [edited, edit] = useState<KeptEntryView | 'new' | null>(null);
   const [looked, lookAt] = useState<KeptEntryView | null>(null);

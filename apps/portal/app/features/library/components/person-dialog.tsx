@@ -62,7 +62,7 @@ function Certificates({ of }: { readonly of: Fields<Written<'person'>> }) {
     name: 'certificates',
     label: '资格证书',
   });
-  // Rows have no identity but their place.
+  // A row has no identity other than its place.
   const placed = value.map((one, at) => ({ ...one, place: `certificates.${at}` as const }));
   return (
     <div className={styles.certificates}>

@@ -7,12 +7,12 @@ interface SecretFieldProps<T extends Values> {
   readonly of: Fields<T>;
   readonly name: NameOf<T, string>;
   readonly label: string;
-  /** What is filled in anew, in a word or two. */
+  /** The noun for the number, in a word or two. */
   readonly noun: string;
   readonly required?: boolean;
 }
 
-/** A number that comes back masked: it stays as it was kept, or is filled in anew as a whole. */
+/** A number that the server returns masked: it stays unchanged, or is replaced as a whole. */
 export function SecretField<T extends Values>({ noun, ...bound }: SecretFieldProps<T>) {
   const { value, change } = useBound<T, string>(bound);
   const masked = value.includes('*');

@@ -5,7 +5,7 @@ import { useCommand } from '@procure/web/call/command.ts';
 import { useState } from 'react';
 import type { ContentOf } from './written.ts';
 
-/** An entry that is being changed; null where one is begun. */
+/** An entry that is being edited; null for a new one. */
 export type Edited<Kind extends LibraryKind> =
   | (Pick<KeptEntryView, 'id' | 'version' | 'files'> & { readonly content: ContentOf<Kind> })
   | null;
@@ -15,7 +15,7 @@ export interface EntryDialogProps<Kind extends LibraryKind> {
   readonly onClose: () => void;
 }
 
-/** Saves an entry under its own id, or under one that is made for it; with what every such dialog says and does alike. */
+/** Saves an entry under its own id, or under a new id; with the messages and steps that all these dialogs share. */
 export function useEntry<Kind extends LibraryKind>({ entry, onClose }: EntryDialogProps<Kind>, noun: string) {
   const act = useCommand(saveLibraryEntry);
   const [uploading, setUploading] = useState(false);

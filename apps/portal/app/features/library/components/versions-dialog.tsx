@@ -13,7 +13,7 @@ interface VersionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every version of an entry: who saved it when, and what was another before. */
+/** Every version of an entry, with author, time and changes. */
 export function VersionsDialog({ entry, onClose }: VersionsDialogProps) {
   const query = useQuery(versionsQuery(entry.id));
   return (

@@ -7,10 +7,10 @@ import { checkContent } from '@procure/domain/library/rules.ts';
 type Content = KeptEntryView['content'];
 export type ContentOf<Kind extends LibraryKind> = Extract<Content, { kind: Kind }>;
 
-/** An entry while it is written: with its files, where what is stored names them. */
+/** An entry in the form: it holds its files, whereas the stored content holds their ids. */
 export type Written<Kind extends LibraryKind> = Omit<ContentOf<Kind>, 'fileIds'> & { files: FileView[] };
 
-/** What the fields begin with: nothing, or what was kept. */
+/** Initial values of the fields: empty, or the stored content. */
 export const blank: { readonly [Kind in LibraryKind]: ContentOf<Kind> } = {
   contract: { ...emptyContent.contract, fileIds: [] },
   person: { ...emptyContent.person, certificates: [], fileIds: [] },
@@ -19,7 +19,7 @@ export const blank: { readonly [Kind in LibraryKind]: ContentOf<Kind> } = {
 
 export const idsOf = (files: readonly FileView[]) => files.map(({ id }) => id);
 
-/** What is wrong with it before it is sent; the platform judges by the same rules and its own clock. */
+/** Errors found before sending; the platform checks the same rules with its own clock. */
 export const wrongIn = (content: Content) => checkContent(content, dayOf(new Date()));
 
 export const options = { names: { fileIds: 'files' } } as const;

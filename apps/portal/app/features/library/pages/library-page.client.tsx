@@ -15,7 +15,7 @@ import { Lacking, useAllowed } from '../../../lib/permission.tsx';
 import { Entries } from '../components/entries.tsx';
 import styles from '../components/library.module.css';
 
-/** `/dashboard?view=library`: what the company keeps for its applications and bids. */
+/** `/dashboard?view=library`: documents that the company keeps for its applications and bids. */
 export function LibraryPage() {
   const query = useQuery(libraryQuery());
   return (

@@ -14,9 +14,9 @@ import { Allowed } from '../../../lib/permission.tsx';
 import styles from './lot.module.css';
 
 interface Written {
-  /** Made with the form: a repeated click or a lost answer raises the same objection, not another. */
+  /** Created with the form: a repeated click or a lost answer raises the same objection, not another. */
   readonly id: string;
-  /** Of what the platform has of it. */
+  /** Version of the draft on the platform. */
   readonly saved: number;
   readonly target: string;
   readonly facts: string;
@@ -36,7 +36,7 @@ interface ObjectInHallProps {
   readonly right: ObjectionRightView;
 }
 
-/** 条例44: objecting in the hall, where one is looking on: what happened, and whose line it is about. */
+/** 条例44: objecting during the opening, in the hall. The form asks for the facts and for the bid concerned. */
 export function ObjectInHall({ lotId, right }: ObjectInHallProps) {
   const [open, show] = useState(false);
   return (

@@ -8,7 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { objectionRightsQuery, RightTime } from '../../../lib/objection.tsx';
 import styles from './lot.module.css';
 
-/** What the company may object to here, until when or why not, and the way; nothing where the law gives none. */
+/**
+ * The matters that the company may object to here, until when or why not, and the way to do so; renders nothing if the
+ * law gives no right.
+ */
 export function Objections({ lotId }: { readonly lotId: string }) {
   const query = useQuery(objectionRightsQuery(lotId));
   const found = query.data?.data;

@@ -24,16 +24,19 @@ interface OpeningProps {
   readonly openedAt: string | null;
 }
 
-/** Milliseconds after which it is asked anew where the line of changes does not come through. */
+/** Polling interval in milliseconds, for the case that the event stream does not get through. */
 const patience = 15_000;
 
-/** What a bidder follows of the opening, line by line, and then the record. Who has not bid sees nothing of it. */
+/**
+ * The opening as a bidder follows it, entry by entry, and then the record. Companies that have not bid see nothing of
+ * it.
+ */
 export function Opening({ lotId, openedAt }: OpeningProps) {
   const queryClient = useQueryClient();
   const underWay = openedAt === null;
   const rights = useQuery({
     ...objectionRightsQuery(lotId),
-    // The hall opens with the opening, and closes by itself.
+    // The right begins with the opening and ends by itself.
     refetchInterval: (query) => {
       const right = query.state.data === undefined ? undefined : hallOf(query.state.data.data);
       if (right === undefined || right.blocker?.reason === 'objection_late') return false;
@@ -80,11 +83,11 @@ type Followed = OutputOf<typeof getOpeningRecord>;
 
 const hallOf = ({ rights }: ObjectionRightsView) => rights.find(({ subject }) => subject === 'opening');
 
-/** What the company raised, and nobody has answered. */
+/** The company raised an objection that has not been answered. */
 const isAwaited = (opening: Followed | undefined): boolean =>
   opening?.raised.some(({ state }) => isOpenObjection(state)) === true;
 
-/** How far it is; nothing once the record is complete. */
+/** Progress of the opening; renders nothing once the record is complete. */
 function Standing({ opening: { state, record, ...opening } }: { readonly opening: Followed }) {
   const shown = opening.publicOpening
     ? '开启一份，显示一份，无需刷新页面。'

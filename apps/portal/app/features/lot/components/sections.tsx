@@ -22,7 +22,7 @@ interface SectionProps {
   readonly detail: MyLotDetail;
 }
 
-/** What the company did and got before its bid: invitation, prequalification, documents, questions. */
+/** The company's steps before its bid: invitation, prequalification, documents, questions. */
 export function Preparation({ detail }: SectionProps) {
   const { lot, invitation, prequalification, documentObtainedAt, questions } = detail;
   const here = (page: string, text: string) => <Link href={`/${page}?lotId=${lot.id}`}>{text}</Link>;
@@ -100,7 +100,7 @@ function standingOf(
   return withdrawnAt === null ? 'superseded' : 'withdrawn';
 }
 
-/** Which version counts is always said in words. */
+/** The text always names the version that counts. */
 export function Bids({ detail: { bid, lot, opening, prequalification } }: SectionProps) {
   if (bid === null) return null;
   const valid = bid.versions.find(({ versionNo }) => versionNo === bid.validVersionNo);
@@ -148,7 +148,7 @@ export function Bids({ detail: { bid, lot, opening, prequalification } }: Sectio
   );
 }
 
-/** What came after the opening: clarifications, rounds of offers, the result, orders. */
+/** The steps after the opening: clarifications, rounds of offers, the result, orders. */
 export function Afterwards({ detail }: SectionProps) {
   const { lot, clarifications, rounds, award, orders, serverTime } = detail;
   return (

@@ -22,7 +22,7 @@ const filters = {
   sort: oneOf(['publishedAt', 'bidDeadline']),
 };
 
-/** `/bidList`: every lot the company has a part in, where it stands and what to do next. */
+/** `/bidList`: every lot in which the company takes part, its state and the next step. */
 export default function BidListPage() {
   const list = useList(filters, ['sort']);
   const { group, keyword, method, sort } = list.filter;
@@ -140,11 +140,14 @@ const columns: readonly Column<MyLotView>[] = [
   },
 ];
 
-/** How far it is, and the words for where it stands: what is asked, else what went wrong, else what is awaited. */
+/**
+ * The number of completed steps, and the text of the state: the step to do next, else the failed step, else the awaited
+ * step.
+ */
 function progressOf({ steps, next, phase }: MyLotView) {
   const counted = steps.filter(({ state }) => state !== 'skipped');
   const failed = counted.find(({ state }) => state === 'failed');
-  // While others act, or after the end, the lot's own words are truer than those of a step still to come.
+  // While others act, or after the end, the phase of the lot is more accurate than a step still to come.
   const wording = lotPhaseWording[publicLotPhases.find((one) => one === phase) ?? 'bidding'];
   const isOpen = phase === 'announced' || phase === 'bidding' || phase === 'prequalifying';
   const current = counted.find(({ state, key }) => state === 'current' && key !== 'question');

@@ -34,7 +34,7 @@ function Process({ lotId }: { readonly lotId: string }) {
   const query = useQuery({
     ...myLotQuery(lotId),
     staleTime: 0,
-    // The deadline, and what follows it at the opening, show by themselves.
+    // The deadline, and the opening that follows it, show by themselves.
     refetchInterval: (query) => {
       const detail = query.state.data?.data;
       if (detail === undefined) return false;
@@ -51,10 +51,10 @@ function Process({ lotId }: { readonly lotId: string }) {
   );
 }
 
-/** Milliseconds within which a bidder's page shows what has come of the opening, also without the line of changes. */
+/** Polling interval in milliseconds: the bidder's page shows the opening's progress without the event stream too. */
 const openingPatience = 15_000;
 
-/** The company has a bid in, the deadline has passed, and the record is not complete. */
+/** The company has a valid bid, the deadline has passed, and the record is not complete. */
 const awaitsOpening = ({ lot, bid, opening }: MyLotDetail): boolean =>
   opening === null &&
   bid !== null &&
@@ -141,7 +141,7 @@ function ProcessView({ detail, receivedAt }: { readonly detail: MyLotDetail; rea
   );
 }
 
-/** The one thing to do now; while others act, who that is. */
+/** The one thing to do now; while others act, it names them. */
 function Next({ detail, serverNow }: { readonly detail: MyLotDetail; readonly serverNow: string }) {
   const { next, lot, joined } = detail;
   if (next === null) {
@@ -176,7 +176,7 @@ function Next({ detail, serverNow }: { readonly detail: MyLotDetail; readonly se
   );
 }
 
-/** By when the next step must be done; null where nothing but courtesy sets a time. */
+/** The deadline of the next step; null if no rule sets one. */
 function deadlineOf({ next, lot, clarifications, rounds, award }: MyLotDetail): string | null {
   switch (next?.key) {
     case 'invitation':

@@ -17,7 +17,7 @@ import { refreshRights } from '../../../lib/rights.ts';
 import { ownRequestQuery } from '../queries.ts';
 import styles from './member.module.css';
 
-/** The way on for whom the company is registered already: its people decide. */
+/** Asks to join a company that is already registered; its members decide. */
 export function AskToJoin({ uscc }: { readonly uscc: string }) {
   const query = useQuery(ownRequestQuery());
   return (

@@ -37,7 +37,7 @@ const needed = (message: string) => (files: readonly FileView[]) => (files.lengt
 
 export function ClaimForm({ uscc }: { readonly uscc: string }) {
   const act = useCommand(claimCompany);
-  // One flag for each field: the end of one upload says nothing of the other.
+  // One flag for each field: the uploads end independently.
   const [sendsLicence, setSendsLicence] = useState(false);
   const [sendsProofs, setSendsProofs] = useState(false);
   const fields = useFields<Values>(

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { companyClaimsQuery } from '../queries.ts';
 
-/** Who claims the company from its people; nothing where nobody does. */
+/** Open claims to the company by other people; renders nothing if there are none. */
 export function CompanyClaims() {
   const query = useQuery(companyClaimsQuery());
   return (

@@ -21,7 +21,7 @@ import { invitationsQuery } from '../queries.ts';
 import styles from './member.module.css';
 import { RolesField } from './roles-field.tsx';
 
-/** Whom the company invited, and what became of it. */
+/** The people that the company invited, and the results. */
 export function Invitations() {
   const query = useQuery(invitationsQuery());
   return (

@@ -18,7 +18,7 @@ import { joinRequestsQuery } from '../queries.ts';
 import styles from './member.module.css';
 import { RolesField } from './roles-field.tsx';
 
-/** Who asks to be let in; nothing where nobody does. */
+/** Requests to join the company; renders nothing if there are none. */
 export function JoinRequests() {
   const query = useQuery(joinRequestsQuery());
   return (

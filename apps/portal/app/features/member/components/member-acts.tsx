@@ -16,7 +16,7 @@ interface Props {
   readonly member: MemberView;
 }
 
-/** What whoever manages the company does with one of its people. */
+/** The actions of a company manager on one member. */
 export function MemberActs({ member }: Props) {
   const [editing, edit] = useState(false);
   const removal = useCommand(wire.removeMember);
@@ -105,7 +105,7 @@ function RolesDialog({ member, onClose }: Props & { readonly onClose: () => void
   );
 }
 
-/** Of whoever reads: out of the company, and signed out with it. */
+/** The reader leaves the company, which also signs them out. */
 export function LeaveButton() {
   const act = useCommand(wire.leaveCompany, { endsSession: true });
   const leave = () =>

@@ -12,7 +12,7 @@ interface RolesFieldProps<T extends Values> {
 
 const one = (roles: SupplierRole[]) => (roles.length === 0 ? '请至少选择一项权限' : null);
 
-/** What somebody may do for the company, each right with what it means. */
+/** The rights of a member, each with its meaning. */
 export function RolesField<T extends Values>(bound: RolesFieldProps<T>) {
   const { about, value, change } = useBound<T, SupplierRole[]>({ ...bound, label: '权限', rule: one });
   return (

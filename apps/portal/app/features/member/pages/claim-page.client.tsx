@@ -16,7 +16,7 @@ import { ClaimForm } from '../components/claim-form.tsx';
 import styles from '../components/member.module.css';
 import { ownClaimQuery } from '../queries.ts';
 
-/** `/dashboard?view=claim`: whose company is registered, and nobody there answers. */
+/** `/dashboard?view=claim`: claims a registered company whose members do not respond. */
 export function ClaimPage() {
   const [parameters] = useSearchParams();
   const query = useQuery(ownClaimQuery());

@@ -17,7 +17,7 @@ import { refreshRights } from '../../../lib/rights.ts';
 import { AskToJoin } from '../components/ask-to-join.tsx';
 import styles from '../components/member.module.css';
 
-/** `/dashboard?view=join`: what the link of an invitation opens (`code=…`), and asking to be let in without one. */
+/** `/dashboard?view=join`: opens the link of an invitation (`code=…`), or asks to join without one. */
 export function JoinPage() {
   const [parameters] = useSearchParams();
   const code = parameters.get('code');
@@ -30,7 +30,7 @@ export function JoinPage() {
 }
 
 function OfLink({ code }: { readonly code: string }) {
-  // Read once: after the acceptance the link is used up, and says so.
+  // Read once: after the acceptance the link is used up, and reading it fails.
   const query = useQuery({
     ...queryOf(readMemberInvitation, { code }),
     refetchOnWindowFocus: false,
@@ -56,7 +56,7 @@ function Invited({
   const join = async () => {
     if ((await act.run({ code }, `您已加入${company}`)) === null) return;
     await refreshRights();
-    // Anew: whatever was read before belongs to nobody's company.
+    // Reloads the page: cached data belong to the time before the company.
     location.assign('/dashboard?view=members');
   };
   return (

@@ -17,7 +17,7 @@ import styles from '../components/member.module.css';
 import { LeaveButton, MemberActs } from '../components/member-acts.tsx';
 import { membersQuery } from '../queries.ts';
 
-/** `/dashboard?view=members`: the company's people, and whom it invited. */
+/** `/dashboard?view=members`: the company's members and invitations. */
 export function MembersPage() {
   const query = useQuery(membersQuery());
   return (

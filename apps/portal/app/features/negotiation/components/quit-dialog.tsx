@@ -6,7 +6,7 @@ import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import styles from '../../../lib/lot-page.module.css';
 
-/** Leaving is for good, and needs a reason. */
+/** Leaving is irreversible and needs a reason. */
 export function QuitDialog({ roundId, onClose }: { readonly roundId: string; readonly onClose: () => void }) {
   const act = useCommand(quitNegotiation);
   const fields = useFields({ reason: '' }, act.failure);

@@ -22,7 +22,7 @@ interface QuoteFormProps {
   readonly onDone: () => void;
 }
 
-/** Where a sheet begins: what was given in this round, else what was last offered. */
+/** Initial values of a sheet: this round's quote, else the last offer. */
 function startOf({ lines, previous }: OwnSession, { quote }: OwnRound): WrittenQuote {
   const from = quote ?? previous;
   return {
@@ -35,13 +35,13 @@ function startOf({ lines, previous }: OwnSession, { quote }: OwnRound): WrittenQ
   };
 }
 
-/** As it is judged and sent: prices in plain form, however they were typed. */
+/** The quote as it is checked and sent: prices in plain form, however they were typed. */
 const plain = ({ lines, ...terms }: WrittenQuote) => ({
   ...terms,
   lines: lines.map((line) => ({ ...line, unitPriceIncl: plainYuan(line.unitPriceIncl) })),
 });
 
-/** What is wrong: the same rules as the server's. */
+/** Errors of the quote, by the same rules as the server's. */
 function wrongIn(
   { lines, previous, ceilingPrice, taxRates, priceMustNotIncrease }: OwnSession,
   round: OwnRound,

@@ -18,7 +18,7 @@ import styles from './negotiation.module.css';
 
 type QuoteLine = QuoteContents['lines'][number];
 
-/** A quote as it is written. */
+/** A quote in the form. */
 export interface WrittenQuote {
   readonly lines: readonly QuoteLine[];
   readonly delivery: string;
@@ -28,7 +28,7 @@ export interface WrittenQuote {
 interface QuoteSheetProps {
   readonly of: Fields<WrittenQuote>;
   readonly lines: readonly NegotiatedLine[];
-  /** What the company offered before, by line. */
+  /** The company's previous offer, by line. */
   readonly previous: QuoteContents | null;
   readonly rates: readonly TaxRate[];
 }
@@ -179,7 +179,7 @@ export function Totals({ sheet }: TotalsProps) {
   );
 }
 
-/** Enter goes to the next line's price, as in a spreadsheet, and does not send the form. */
+/** Enter moves to the next line's price, as in a spreadsheet, and does not submit the form. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (ownKey(event) !== 'Enter' || !(event.currentTarget instanceof HTMLInputElement)) return;
   event.preventDefault();

@@ -35,7 +35,7 @@ export default function BusinessNegotiationPage() {
 function OfLot({ lotId }: { readonly lotId: string }) {
   const query = useQuery({
     ...negotiationQuery(lotId),
-    // A round opens and ends by itself on the page; a new one shows within half a minute.
+    // A round opens and ends by itself; a new one shows within half a minute.
     refetchInterval: (query) =>
       readAgainAt(query, ({ session }) =>
         (session?.rounds ?? []).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
@@ -85,7 +85,7 @@ interface RoundProps {
   readonly serverTime: string;
 }
 
-/** Where the negotiation stands for this company, and what comes next. */
+/** The state of the negotiation for this company, and the next step. */
 function Standing({ session, round, serverTime }: RoundProps) {
   const { state, quoteBlocker } = session;
   const { quotePhase, phase, final, roundNo, opensAt, closesAt } = round;
@@ -212,7 +212,7 @@ function Current({ session, round, serverTime }: RoundProps) {
   );
 }
 
-/** What this company gave in a round; of the others nothing is ever shown. */
+/** This company's own quote in a round; other companies' quotes are never shown. */
 function Given({ round }: Pick<RoundProps, 'round'>) {
   const { quote, submittedAt, quitReason } = round;
   if (quitReason !== null) return <p className={styles.text}>退出理由：{quitReason}</p>;

@@ -11,7 +11,7 @@ import styles from './brief-list.module.css';
 interface BriefListProps {
   readonly rows: readonly NoticeRow[];
   readonly now: string;
-  /** What is said of each beside its title: how much and by when, how long there still is, or who won. */
+  /** Facts shown beside the title: amount and deadline, time left, or the winner. */
   readonly about: 'tender' | 'deadline' | 'winner';
 }
 
@@ -56,7 +56,7 @@ export function BriefList({ rows, now, about }: BriefListProps) {
   );
 }
 
-/** For how much the bid won, or at most may be. */
+/** The amount of the winning bid, or the ceiling price. */
 function Amount({ row }: { readonly row: NoticeRow }) {
   const { winnerAmount, ceilingPrice } = row;
   if (winnerAmount !== null) return <Money amount={winnerAmount} />;

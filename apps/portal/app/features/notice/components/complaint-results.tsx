@@ -1,7 +1,7 @@
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import type { ComplaintResult } from '../queries.ts';
 
-/** What was decided about complaints at a tender, for everybody. */
+/** The public results of complaints about a tender. */
 export function ComplaintResults({ rows }: { readonly rows: readonly ComplaintResult[] }) {
   return (
     <DataTable

@@ -35,7 +35,7 @@ interface Offered {
   readonly quality?: string | null;
 }
 
-/** What a bidder offers besides the price. */
+/** A bidder's offer besides the price. */
 export const offered: readonly Column<Offered>[] = [
   { key: 'delivery', title: '交货期/工期', cell: ({ delivery }) => delivery ?? '—' },
   { key: 'quality', title: '质量', cell: ({ quality }) => quality ?? '—' },
@@ -47,7 +47,7 @@ interface FactsProps {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What a notice says in figures: the changes, the candidates in their order, the winner. */
+/** The facts of a notice: the changes, the candidates in their order, the winner. */
 export function Facts({ kind, method, facts }: FactsProps) {
   const word = winWord(method);
   const {

@@ -19,7 +19,7 @@ interface FilterFormProps {
   readonly choices: Choices;
   readonly kinds: readonly NoticeKind[];
   readonly searchLabel: string;
-  /** Whether there is anything to bid for in this list. */
+  /** Whether the list contains lots that can be bid for. */
   readonly biddable: boolean;
 }
 
@@ -147,7 +147,7 @@ export function FilterForm({ path, filters, choices, kinds, searchLabel, biddabl
   );
 }
 
-/** What the chips say goes along when the form is sent. */
+/** Hidden fields that keep the choices of the chips when the form is sent. */
 function Kept({ filters }: { readonly filters: Filters }) {
   const several = (['kind', 'method', 'tenderKind'] as const).flatMap((name) =>
     filters[name].map((value) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filtersOf, isNarrowed, queryWith, toggled } from './filters.ts';
 
-test('an address says its filters, and filters say their address', () => {
+test('an address and its filters convert into each other', () => {
   const query = 'kind=change&kind=tender&keyword=%E5%85%89%E4%BC%8F&pageNum=3';
   const filters = filtersOf(new URLSearchParams(`${query}&else=1&buyer=`));
   expect(filters).toEqual({
@@ -25,7 +25,7 @@ test('sorting and paging do not narrow a list', () => {
   expect(isNarrowed(filtersOf(new URLSearchParams('open=1')))).toBe(true);
 });
 
-test('a date is read as people write it; what is none stays to be refused', () => {
+test('a date is read in any usual form; a text that is no date stays, to be refused', () => {
   const read = (text: string) => filtersOf(new URLSearchParams({ publishedFrom: text })).publishedFrom;
   expect(read('2026年11月4日')).toBe('2026-11-04');
   expect(read('２０２６／１１／２４')).toBe('2026-11-24');

@@ -21,19 +21,19 @@ const dates: ReadonlySet<string> = new Set(['publishedFrom', 'publishedTo', 'dea
 type Single = (typeof single)[number];
 type Several = (typeof several)[number];
 
-/** What narrows a list, as it stands in the address; empty where it does not. */
+/** The filters of a list, as they appear in the address; absent or empty if the list is not filtered. */
 export type Filters = { readonly [K in Single]?: string } & { readonly [K in Several]: string[] };
 
-/** Longer than anything that a filter takes: what is cut is refused all the same. */
+/** Longer than any valid value of a filter: a value that is cut is refused all the same. */
 const longest = 200;
 const most = 60;
 
-/** The filters of an address; anything else in it is left alone. Of a filter that is said twice, the first counts. */
+/** The filters of an address; any other parameter is ignored. If a filter appears twice, the first counts. */
 export function filtersOf(query: URLSearchParams): Filters {
   const filters: Partial<Record<Single, string>> = {};
   for (const name of single) {
     const value = query.get(name)?.trim().slice(0, longest);
-    // A date is typed as people write it; what is no date goes along and is said to be none.
+    // A date may be typed in any usual form. A text that is no date is passed on, and the server refuses it.
     if (value) filters[name] = dates.has(name) ? (readDay(value) ?? value) : value;
   }
   const listed = (name: Several) =>
@@ -44,7 +44,7 @@ export function filtersOf(query: URLSearchParams): Filters {
   return { ...filters, kind: listed('kind'), method: listed('method'), tenderKind: listed('tenderKind') };
 }
 
-/** The query that says these filters, always in one order. */
+/** The query of these filters, always in the same order. */
 export function queryOf(filters: Partial<Filters>): string {
   const query = new URLSearchParams();
   for (const name of several) for (const value of filters[name] ?? []) query.append(name, value);
@@ -55,18 +55,18 @@ export function queryOf(filters: Partial<Filters>): string {
   return query.toString();
 }
 
-/** The query of the filters with some changed; a change of the filters starts on the first page again. */
+/** The query of the filters with some changed; changing a filter returns to the first page. */
 export function queryWith(filters: Filters, change: Partial<Filters>): string {
   return queryOf({ ...filters, ...(!('pageNum' in change) && { pageNum: '' }), ...change });
 }
 
-/** The filters with a value of a list put in or taken out. */
+/** The filters with a value of a list added or removed. */
 export function toggled(filters: Filters, name: Several, value: string): Partial<Filters> {
   const now = filters[name];
   return { [name]: now.includes(value) ? now.filter((it) => it !== value) : [...now, value] };
 }
 
-/** Whether anything but the sorting and the page narrows the list. */
+/** Whether anything but sorting and page limits the list. */
 export function isNarrowed(filters: Filters): boolean {
   const { pageNum: _, sortBy: __, order: ___, ...rest } = filters;
   return Object.values(rest).some((value) => value !== undefined && value.length > 0);

@@ -12,7 +12,7 @@ interface HistoryProps {
   readonly current: string;
 }
 
-/** Everything published about the tender; nothing is ever taken back. */
+/** Everything published about the tender; no publication is ever removed. */
 export function History({ entries, method, current }: HistoryProps) {
   return (
     <ol className={styles.history}>

@@ -17,11 +17,11 @@ const soon = 3 * 86_400_000;
 
 interface NoticeRowProps {
   readonly row: Row;
-  /** When the list was made, on the server's clock. */
+  /** Time of the list, on the server's clock. */
   readonly now: string;
 }
 
-/** A notice in a list: the whole row leads to it. */
+/** A notice in a list: the whole row links to it. */
 export function NoticeRow({ row, now }: NoticeRowProps) {
   const left = row.bidDeadline === null ? -1 : Date.parse(row.bidDeadline) - Date.parse(now);
   const closing = left > 0 && left < soon && row.lot?.state === 'published';

@@ -1,7 +1,7 @@
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import type { ObjectionResult } from '../queries.ts';
 
-/** What came of the objections to a tender, for everybody: never whose they were. */
+/** The public results of objections to a tender; they never name the objector. */
 export function ObjectionResults({ rows }: { readonly rows: readonly ObjectionResult[] }) {
   return (
     <DataTable

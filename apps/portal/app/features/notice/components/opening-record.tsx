@@ -12,7 +12,7 @@ interface OpeningRecordProps {
 
 // The path of `getSignedRecord`: with its file this page would weigh too much.
 
-/** What was read out at the opening, for everybody (招标投标法36), and the file in which the platform signed it. */
+/** The public record of the opening (招标投标法36), and the file that the platform signed. */
 export function OpeningRecord({ id, opening: { openedAt, entries, raised } }: OpeningRecordProps) {
   return (
     <section className={styles.part} aria-label="开标记录">

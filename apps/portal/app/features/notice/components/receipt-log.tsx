@@ -9,7 +9,7 @@ interface ReceiptLogProps {
   readonly log: NonNullable<NoticeDetail['lots'][number]['receiptLog']>;
 }
 
-/** What the platform signed of all that had come to a lot: for everybody, without a script. */
+/** The signed log of all receipts of a lot: public, and readable without scripts. */
 export function ReceiptLog({ log }: ReceiptLogProps) {
   const { list } = log;
   return (

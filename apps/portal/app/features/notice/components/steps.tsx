@@ -9,7 +9,7 @@ const steps = [
   { title: '开标与结果', text: '截止后开标，结果确定后签收通知书。' },
 ];
 
-/** How it works, in five steps. */
+/** The five steps of a procurement. */
 export function Steps() {
   return (
     <section className={styles.steps} aria-labelledby="steps">

@@ -25,9 +25,9 @@ const categories = [
 ];
 
 interface HomePageProps {
-  /** Which kind of notice the tab shows. */
+  /** The kind of notice that the tab shows. */
   readonly kind?: string;
-  /** The newest notices of the kind, what closes soon and the latest awards: lists, ready to stand. */
+  /** The newest notices of the kind, the lots that close soon and the latest awards: rendered lists. */
   readonly newest?: ReactNode;
   readonly closing?: ReactNode;
   readonly awards?: ReactNode;

@@ -33,11 +33,11 @@ const sections = [
   { id: 'history', title: '公告记录' },
 ];
 
-/** One notice: what it is, where it stands, by when, and the one thing to do next. */
+/** One notice: its facts, its state, its deadlines, and the one thing to do next. */
 export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) {
   const { tender, lots, now } = notice;
   const [lot] = lots;
-  // Of a tender among the invited only the result is public, as far as the law orders it.
+  // Only the result of a tender by invitation is public, as far as the law orders it.
   const announced = lots.length > 0;
   return (
     <Band>
@@ -175,7 +175,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
   );
 }
 
-/** A document that a change issued again says which version it is; an earlier version says by which it was replaced. */
+/** A reissued document shows its version; an earlier version shows which version replaced it. */
 function noteOf(title: string | null, versionNo: number, replacedBy: number | null): string | null {
   const version =
     replacedBy !== null
@@ -187,7 +187,7 @@ function noteOf(title: string | null, versionNo: number, replacedBy: number | nu
   return words.length === 0 ? null : words.join('；');
 }
 
-/** 重新招标: from the tender that ended to the one that holds it again, and back. */
+/** 重新招标: links from the ended tender to the one that repeats it, and back. */
 function Repetition({ notice: { repeats, rebids } }: { readonly notice: NoticeDetail }) {
   const way = ({ noticeId, title, tenderNo }: (typeof rebids)[number]) => (
     <a href={`/inviteList/inviteDetail?id=${noticeId}`}>
@@ -204,7 +204,7 @@ function Repetition({ notice: { repeats, rebids } }: { readonly notice: NoticeDe
   );
 }
 
-/** Who handles it for the purchaser, and how they are reached; as it was when it was published. */
+/** The purchaser's agency and its contact, as of the publication. */
 function agencyText({ agencyName, agencyContact }: NoticeDetail['tender']): string {
   if (agencyName === null) return '无';
   const { name = '', phone = '', address = '' } = agencyContact ?? {};
@@ -213,7 +213,7 @@ function agencyText({ agencyName, agencyContact }: NoticeDetail['tender']): stri
 
 type Lot = NoticeDetail['lots'][number];
 
-/** What this visitor can do now; what needs a sign-in leads there and comes back. */
+/** The actions of this visitor now. An action that needs a sign-in links there and returns afterwards. */
 function NextAct({ notice, lot }: { readonly notice: NoticeDetail; readonly lot: Lot }) {
   const phase = lotPhase(lot, notice.now);
   const invitedOnly = methodSteps[notice.tender.method].invitation === 'required';

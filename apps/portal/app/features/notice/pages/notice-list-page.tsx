@@ -20,7 +20,7 @@ interface NoticeListPageProps {
   readonly list: NoticeList;
 }
 
-/** A public list of notices: what is asked for stands in the address, and everything is a link or a GET form. */
+/** A public list of notices: its filters are in the address, and every control is a link or a GET form. */
 export function NoticeListPage({ path, title, lead, kinds, biddable, list }: NoticeListPageProps) {
   const { rows, count, now, filters, choices, wrong, beyond } = list;
   const byDeadline = filters.sortBy === 'bidDeadline';

@@ -10,13 +10,13 @@ import { ComplaintResults } from '../components/complaint-results.tsx';
 import { ObjectionResults } from '../components/objection-results.tsx';
 import type { ObjectionResults as Results } from '../queries.ts';
 
-/** What came of every objection to a tender, for everybody. */
+/** The public results of every objection to a tender. */
 export function ObjectionResultsPage({
   results,
   ways,
 }: {
   readonly results: Results;
-  /** How somebody without a company objects or complains. */
+  /** Ways for a person without a company to object or complain. */
   readonly ways: ReactNode;
 }) {
   const { id, title, rows, count, pageNum, complaints } = results;

@@ -13,7 +13,7 @@ interface AnswerProps {
   readonly objection: OwnObjectionView;
 }
 
-/** What the buyer answered, whole; nothing before it is sent. */
+/** The complete answer of the buyer; renders nothing before it is sent. */
 export function Answer({ objection }: AnswerProps) {
   const { answer, answerFiles, endedAt, remedy, remediedAt } = objection;
   if (answer === null) return null;
@@ -43,7 +43,7 @@ export function Answer({ objection }: AnswerProps) {
   );
 }
 
-/** What is left to who is not content: said where something was refused, or nothing was said in time. */
+/** The remedy for a dissatisfied company: shown if the objection was refused, or was not answered in time. */
 export function Complaint({ objection }: AnswerProps) {
   const { id, lotId, state, overdue, outcome } = objection;
   const isDenied = state === 'not_receivable' || (state === 'answered' && outcome !== 'upheld');

@@ -10,7 +10,7 @@ interface BasisFieldProps {
   readonly bases: readonly string[];
 }
 
-/** The legal basis: typed, or taken article by article from what is usual for such an objection. */
+/** The legal basis: typed, or inserted article by article from the usual ones for such an objection. */
 export function BasisField({ of, bases }: BasisFieldProps) {
   const basis = useValue(of, 'basis');
   const offered = bases.filter((article) => !basis.includes(article));
@@ -18,7 +18,7 @@ export function BasisField({ of, bases }: BasisFieldProps) {
     const said = basis.trimEnd();
     of.form.setValue('basis', said === '' ? article : `${said}\n${article}`, { shouldValidate: true });
     of.changed();
-    // The button that was pressed is gone.
+    // Returns the focus to the field: the button that was pressed disappears.
     document.getElementById(of.idOf('basis'))?.focus();
   };
   return (

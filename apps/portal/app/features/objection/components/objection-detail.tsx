@@ -23,7 +23,7 @@ import { Answer, Complaint } from './answer.tsx';
 import { Standing } from './standing.tsx';
 import { heldWords } from './words.ts';
 
-/** One objection of the company: what was written, where it stands, what was answered, and what is left. */
+/** One objection of the company: its text, its state, the answer, and the remaining remedies. */
 export function ObjectionDetail({ id }: { readonly id: string }) {
   const query = useQuery({ ...ownObjectionQuery(id), staleTime: 0 });
   return (
@@ -113,7 +113,7 @@ const endedWords: Partial<Readonly<Record<ObjectionState, string>>> = {
   withdrawn: '撤回',
 };
 
-/** Its number, its moments, and what its company may do with it. */
+/** Number and times of the objection, and the actions that its company may take. */
 function Record({ objection }: PartProps) {
   const { objectionNo, submittedAt, submittedBy, dueAt, endedAt, state, receipt } = objection;
   const own = (text: string) => inTermsOf(objection, text);

@@ -29,7 +29,7 @@ interface ObjectionFormProps {
   readonly start: Stored<Written>;
 }
 
-/** An objection as it is written: saved by itself, checked and handed in by the button, as it was saved last. */
+/** The form of an objection: saved automatically; the button checks it and submits the version saved last. */
 export function ObjectionForm({ found: { lot, rights }, id, start }: ObjectionFormProps) {
   const [uploading, setUploading] = useState(false);
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ export function ObjectionForm({ found: { lot, rights }, id, start }: ObjectionFo
       confirmText: '确认提交',
       busyText: '正在提交',
       async act() {
-        // What is handed in is what the platform has: nothing, where the last of it did not arrive.
+        // The platform's copy is submitted, so nothing is submitted if the last changes did not arrive.
         const { all, version } = await draft.save();
         if (!all) {
           refuse({ message: own('填写内容未能全部保存到平台，异议没有提交，请保存后再提交'), fields: [] });

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ownObjectionsQuery } from '../queries.ts';
 import { objectionHref, ownColumns } from './own-rows.tsx';
 
-/** Every objection of the company, whatever it is about, and where it stands. */
+/** Every objection of the company, on any matter, and its state. */
 export function ObjectionList() {
   const list = useList({});
   const query = useQuery({

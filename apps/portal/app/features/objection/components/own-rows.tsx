@@ -8,7 +8,7 @@ import { ObjectionBadge } from '@procure/web/objection/objection-badge.tsx';
 
 export const objectionHref = ({ id }: OwnObjectionRow) => `/objection?id=${id}`;
 
-/** What an objection of the company is told by, in each list of them. */
+/** Columns that describe an objection in every list of objections. */
 export const ownColumns: readonly Column<OwnObjectionRow>[] = [
   {
     key: 'subject',

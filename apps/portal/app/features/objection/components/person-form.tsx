@@ -15,7 +15,7 @@ import { PersonKeeping } from '../../../lib/person-keeping.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
 import { PersonReceipt } from './person-receipt.tsx';
 
-/** What may be objected to by the notice. */
+/** The matters of the notice that may be objected to. */
 const readRights = (id: string) => client.call(getPersonRights, { id });
 
 export function PersonForm() {
@@ -76,7 +76,7 @@ function Rights({ noticeId, rights }: RightsProps) {
   );
 }
 
-/** What of the letter survives a reload; who somebody is does not. */
+/** The fields of the letter that survive a reload; the identity does not. */
 const keptNames = ['lotId', 'subject', 'clause', 'target', 'facts', 'basis', 'request'] as const;
 
 function Letter({ noticeId, rights: { lots } }: RightsProps) {
@@ -88,7 +88,7 @@ function Letter({ noticeId, rights: { lots } }: RightsProps) {
   const [busy, setBusy] = useState(false);
   const [given, setGiven] = useState<OutputOf<typeof submitPersonObjection> | null>(null);
   const [consent, setConsent] = useState(false);
-  // The same through all attempts: one that is repeated is taken once.
+  // The same id for all attempts: a repeated one is accepted once.
   const id = useRef<string | null>(null);
   const kept = useMemo(() => ({ key: `objection:${noticeId}`, names: keptNames }), [noticeId]);
   const fields = useTyped(
@@ -103,16 +103,16 @@ function Letter({ noticeId, rights: { lots } }: RightsProps) {
   if (given !== null) return <PersonReceipt given={given} />;
 
   const { subject } = fields.values;
-  // Of what was kept the lot may no longer be open.
+  // The lot of a restored letter may no longer be open.
   const lot = open.find(({ id: one }) => one === fields.values.lotId) ?? first;
   const possible = lot?.rights ?? [];
-  // Of another lot something else may be all that is possible.
+  // Another lot may allow only other subjects.
   const right = possible.find((one) => one.subject === subject) ?? possible[0];
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy || lot === undefined || right === undefined) return;
-    // All else is judged where it counts; the rules are not loaded for it.
+    // Everything else is checked by the server; this page does not load the rules.
     if (!consent) return fields.setProblems(consentWanted);
     setBusy(true);
     id.current ??= crypto.randomUUID();

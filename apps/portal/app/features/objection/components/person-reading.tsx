@@ -33,7 +33,10 @@ export function PersonReading() {
   );
 }
 
-/** By the number and a code to the phone: how the objection stands. What was opened stands in this page alone. */
+/**
+ * Shows the state of an objection, opened by its number and a code to the phone. The opened objection exists in this
+ * page only.
+ */
 function Reading() {
   const [opened, setOpened] = useState<Opened | null>(null);
   if (opened !== null) return <Standing opened={opened} onChange={setOpened} />;
@@ -135,7 +138,7 @@ function Standing({ opened: { grant, objection }, onChange }: StandingProps) {
   );
 }
 
-/** The remedy after it, and its last moment. */
+/** The remedy that follows the objection, and its deadline. */
 function ComplaintRight({ grant }: { readonly grant: string }) {
   const [right, setRight] = useState<PersonComplaintRightView | null>(null);
   useEffect(() => {

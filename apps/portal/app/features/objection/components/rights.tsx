@@ -18,7 +18,10 @@ interface RightsProps {
   readonly serverNow: string;
 }
 
-/** What the law gives here: against what, until when, or why not and what is left; and how it is answered. */
+/**
+ * The rights that the law gives here: the matters, until when, or why not and which remedy remains; and how an
+ * objection is answered.
+ */
 export function Rights({ lot, rights, serverNow }: RightsProps) {
   const own = (text: string) => inTermsOf(lot, text);
   const columns: readonly Column<ObjectionRightView>[] = [

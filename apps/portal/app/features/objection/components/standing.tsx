@@ -16,7 +16,7 @@ interface StandingProps {
   readonly serverNow: string;
 }
 
-/** Where the objection stands, in words that say who acts next and by when. */
+/** The state of the objection, and who acts next by when. */
 export function Standing({ objection, serverNow }: StandingProps) {
   const { state, id, lotId, dueAt, overdue, outcome, ground, groundReason } = objection;
   const own = (text: string) => inTermsOf(objection, text);

@@ -16,7 +16,7 @@ export interface Written extends ObjectionText {
   readonly files: readonly FileView[];
 }
 
-/** Nothing yet, on what may be objected to now. */
+/** An empty draft on a matter that may be objected to now. */
 export const begun = (subject: ObjectionSubject): Stored<Written> => ({
   version: 0,
   draft: { subject, clause: '', target: '', facts: '', basis: '', request: '', files: [] },
@@ -34,7 +34,7 @@ export function storedOf(objection: OwnObjectionView): Stored<Written> {
   };
 }
 
-/** What of it counts: the platform keeps no space at the ends. */
+/** The parts that are compared; the platform trims spaces at the ends. */
 const keyOf = ({ subject, clause, target, facts, basis, request, files }: Written) =>
   JSON.stringify([
     subject,
@@ -42,16 +42,16 @@ const keyOf = ({ subject, clause, target, facts, basis, request, files }: Writte
     ...files.map(({ id }) => id),
   ]);
 
-/** Where this browser keeps new ones of a lot until the platform has them. */
+/** Storage key in this browser for new objections about a lot, until the platform has them. */
 export const newPlace = (lotId: string) => `objection-new/${lotId}`;
 
-/** An objection as it is written, kept as it is typed. */
+/** The draft of an objection, saved while it is typed. */
 export function useObjectionDraft(lotId: string, id: string, start: Stored<Written>): Draft<Written> {
   return useAutosave<Written>({
     place: (version) => (version === 0 ? [newPlace(lotId), id] : `objection/${id}`),
     start,
     isSame: (one, other) => keyOf(one) === keyOf(other),
-    // It stands among the company's own from then on.
+    // The company's list of objections contains it from now on.
     onFirst: () => void queryClient.invalidateQueries(objectionRightsQuery(lotId)),
     async send({ files, ...texts }, version): Promise<Sent<Written>> {
       const fileIds = files.map((file) => file.id);
@@ -76,7 +76,7 @@ const labels: Readonly<Record<string, string>> = {
   files: '附件',
 };
 
-/** Field by field what two drafts do not share. */
+/** The fields in which two drafts differ. */
 export function objectionDifferences(mine: Written, theirs: Written): readonly Difference[] {
   const named = ({ files, subject, ...texts }: Written) => ({
     ...texts,

@@ -8,7 +8,7 @@ export function answerWords({ answerWithin }: Pick<ObjectionRightView, 'answerWi
   return answerWithin === '当日' ? '在当日答复' : `在收到异议之日起${answerWithin}内答复`;
 }
 
-/** The law's acts that wait for the answer. */
+/** The acts that, by law, wait for the answer. */
 export function heldWords(subject: ObjectionSubject): string {
   const acts = (['prequalify', 'open', 'publicize', 'decide'] as const).flatMap((act) => {
     const free = isFree(act, [{ subject, answered: false }]);

@@ -25,7 +25,10 @@ import { Rights } from '../components/rights.tsx';
 import { begun, newPlace, storedOf } from '../components/use-objection-draft.ts';
 import { ownObjectionQuery } from '../queries.ts';
 
-/** `/objection`: the company's objections; `?lotId=…` what may be objected to at a lot, with the form; `?id=…` one of them. */
+/**
+ * `/objection`: the company's objections; `?lotId=…` the matters of a lot that may be objected to, with the form;
+ * `?id=…` one of the objections.
+ */
 export default function ObjectionPage() {
   const [parameters] = useSearchParams();
   const [id, lotId] = [parameters.get('id'), parameters.get('lotId')];
@@ -101,8 +104,8 @@ interface WritingProps {
 }
 
 /**
- * The draft that is wanted, else the latest, else a new one. Which it is stands once the page is open: what is begun
- * here joins the drafts while one writes.
+ * The requested draft, else the latest, else a new one. The choice is made once, when the page opens: a new objection
+ * becomes one of the drafts while the user writes.
  */
 function Writing({ found, wanted }: WritingProps) {
   const drafts = found.mine.filter(({ state }) => state === 'draft');

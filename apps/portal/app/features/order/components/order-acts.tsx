@@ -23,9 +23,9 @@ interface OfOrder {
   readonly order: OrderView;
 }
 
-/** What the supplier can do with the order now. */
+/** The supplier's possible actions on the order. */
 export function OrderActs({ order }: OfOrder) {
-  // Of a void award's: no more than the invoice of what was accepted.
+  // Under a void award, only accepted goods can be invoiced.
   if (order.voided && order.state !== 'accepted') return <Nothing />;
   switch (order.state) {
     case 'pending_confirm':
@@ -38,7 +38,7 @@ export function OrderActs({ order }: OfOrder) {
     case 'delivering':
       return (
         <Allowed code="order.deliver">
-          {/* A new form, with a new id, for each delivery. */}
+          {/* Each delivery has a new form with a new id. */}
           <Deliver key={order.events.length} order={order} />
         </Allowed>
       );

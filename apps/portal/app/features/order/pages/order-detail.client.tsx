@@ -20,7 +20,7 @@ import styles from '../../../lib/lot-page.module.css';
 import { OrderActs } from '../components/order-acts.tsx';
 import { orderQuery } from '../queries.ts';
 
-/** `/orderDetail?id=`; without an id the company's orders, to choose from. */
+/** `/orderDetail?id=…`: one order; without an id, the list of the company's orders. */
 export default function OrderDetailPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id');
@@ -36,7 +36,7 @@ function OfId({ id }: { readonly id: string }) {
   );
 }
 
-/** The steps an order takes when all goes well. */
+/** The states of an order in the regular course. */
 const path: readonly OrderState[] = [
   'pending_confirm',
   'confirmed',

@@ -24,12 +24,12 @@ import {
 
 interface ApplicationFormProps {
   readonly application: PrequalificationApplication;
-  /** Where something submitted is being replaced: there is then no draft, the submitted one stays in force. */
+  /** Whether a submitted application is being replaced: it stays in force, and no draft is saved on the platform. */
   readonly replacing: boolean;
   readonly onDone: () => void;
 }
 
-/** The application as it is written: saved as a draft by itself, checked and submitted by the button. */
+/** The form of the application: saved as a draft automatically, checked and submitted by the button. */
 export function ApplicationForm({ application, replacing, onDone }: ApplicationFormProps) {
   const [uploading, setUploading] = useState(false);
   const act = useCommand(submitPrequalification);
@@ -55,7 +55,7 @@ export function ApplicationForm({ application, replacing, onDone }: ApplicationF
       confirmText: '确认递交',
       busyText: '正在递交',
       async act() {
-        // What was written is saved first, so that no later saving can overtake it.
+        // Saves the draft first, so that a later save cannot overtake the submission.
         const { version } = await draft.save();
         const input = { lotId: application.lot.id, version, ...inputOf(written) };
         const done = await act.run(input, '资格预审申请已递交');

@@ -7,8 +7,8 @@ import { ObjectionWay, objectionRightsQuery } from '../../../lib/objection.tsx';
 const subject = 'prequalification_result';
 
 /**
- * What who was refused may do: object to the result where the law has it so (政采法52), complain of it directly where it
- * has (条例60), and else write to the buyer. Nothing before it is known which.
+ * The remedies of a refused applicant: an objection to the result if the law provides one (政采法52), else a direct
+ * complaint if it provides that (条例60), else a letter to the buyer. Renders nothing until the rights are loaded.
  */
 export function ResultWays({ lotId }: { readonly lotId: string }) {
   const objections = useQuery(objectionRightsQuery(lotId)).data?.data;

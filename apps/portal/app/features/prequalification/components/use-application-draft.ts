@@ -8,7 +8,7 @@ import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { saveDraft } from '../queries.ts';
 
 export type Written = Pick<PrequalificationApplication, 'statement' | 'contact' | 'files'> & {
-  /** What is picked from the library, as it was seen; the platform keeps it as it is then. */
+  /** Entries picked from the library, in the version shown when they were picked; the platform stores that version. */
   library: EntryView[];
 };
 
@@ -18,7 +18,7 @@ const storedOf = (application: PrequalificationApplication): Stored<Written> => 
   return { version, draft: { statement, contact, files, library }, by, at };
 };
 
-/** As it is judged and sent. */
+/** The application as it is checked and sent. */
 export const inputOf = ({ files, library, ...written }: Written) => ({
   ...written,
   fileIds: files.map(({ id }) => id),
@@ -32,7 +32,7 @@ const keyOf = ({ statement, contact: { name, phone, email }, files, library }: W
     library.map(({ id, version }) => [id, version]),
   ]);
 
-/** The application as it is written; where one is being replaced the platform takes no draft of it. */
+/** The draft of the application. The platform stores no draft while a submitted application is being replaced. */
 export function useApplicationDraft(
   application: PrequalificationApplication,
   drafts: boolean,
@@ -63,7 +63,7 @@ const labels: Readonly<Record<string, string>> = {
   library: '资料库选用',
 };
 
-/** Field by field what two applications do not share. */
+/** The fields in which two applications differ. */
 export function applicationDifferences(mine: Written, theirs: Written): readonly Difference[] {
   const named = ({ files, library, ...rest }: Written) => ({
     ...rest,

@@ -57,7 +57,7 @@ function Application({ application }: { readonly application: PrequalificationAp
         >
           {writing ? (
             <ApplicationForm
-              // Another version is another text to start from; while one writes, the page does not change under it.
+              // Another version starts from another text; while the user writes, the form does not change.
               key={replacing ? 'replacing' : lot.id}
               application={application}
               replacing={replacing}
@@ -151,7 +151,7 @@ function Written({ application }: { readonly application: PrequalificationApplic
   );
 }
 
-/** The result is open again: it stands until the new one is announced. */
+/** The result has been reopened: it stays valid until the new one is announced. */
 function Anew({ application: { reopenedAt } }: { readonly application: PrequalificationApplication }) {
   return reopenedAt === null ? null : (
     <p>
@@ -161,7 +161,7 @@ function Anew({ application: { reopenedAt } }: { readonly application: Prequalif
   );
 }
 
-/** Where the application stands, in words that say who acts next and by when. */
+/** The state of the application, and who acts next by when. */
 function Standing({ application }: { readonly application: PrequalificationApplication }) {
   const { lot, phase, applyBlocker, submittedAt, submittedBy, serverTime } = application;
   const deadline = lot.prequalificationDeadline ?? lot.bidDeadline;

@@ -19,7 +19,7 @@ import { FilesField } from '../../../lib/attachment-field.tsx';
 import styles from '../../../lib/lot-page.module.css';
 
 interface Written {
-  /** Made with the form: a repeated click or a lost answer asks the same question, not another. */
+  /** Created with the form: a repeated click or a lost answer asks the same question, not another. */
   readonly id: string;
   readonly qType: QuestionType | '';
   readonly sectionRef: string;
@@ -35,7 +35,7 @@ const begun = () => ({
   at: null,
 });
 
-/** A question on the documents. It will be published to all, the asker unnamed; the server sees to that. */
+/** The form of a question about the documents. The server publishes it to all bidders without the asker's name. */
 export function AskForm({ lotId }: { readonly lotId: string }) {
   const [start] = useState(begun);
   const draft = useAutosave<Written>({

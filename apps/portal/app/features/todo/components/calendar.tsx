@@ -18,7 +18,7 @@ interface CalendarProps {
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
-/** The next weeks at a glance: a mark on each day with something due, and what it is below. */
+/** The coming weeks: each day with something due has a mark, and the chosen day's entries are listed below. */
 export function Calendar({ entries, serverNow }: CalendarProps) {
   const today = dayOf(new Date(serverNow));
   const [chosen, choose] = useState<string | null>(null);
@@ -104,7 +104,7 @@ interface DayProps {
 
 function Day({ day, isFirst, entries, chosen, onChoose }: DayProps) {
   const date = Number(day.slice(8));
-  // A month is named where it begins, so that the weeks can run on without a gap.
+  // The month is shown on its first day, so that the weeks can continue without a gap.
   const shown = date === 1 || isFirst ? `${Number(day.slice(5, 7))}/${date}` : String(date);
   if (entries.length === 0) return <span className={styles.day}>{shown}</span>;
   const whole = formatDate(`${day}T00:00:00+08:00`);
@@ -114,7 +114,7 @@ function Day({ day, isFirst, entries, chosen, onChoose }: DayProps) {
       type="button"
       className={styles.day}
       aria-pressed={chosen}
-      // What is seen is part of the name: who speaks to the machine says that.
+      // The accessible name contains the visible text, so that voice control can address it.
       aria-label={`${whole.includes(shown) ? '' : `${shown}，`}${whole}，${entries.length}项`}
       onClick={onChoose}
     >
@@ -128,7 +128,7 @@ function Day({ day, isFirst, entries, chosen, onChoose }: DayProps) {
   );
 }
 
-/** Made here from what is shown: nothing is asked of the server again. */
+/** Made here from the shown entries, without another request. */
 function save(entries: readonly CalendarEntryView[], now: string) {
   const text = icalendar(entries, now, location.origin);
   keepFile(`投标日历-${dayOf(new Date(now))}.ics`, 'text/calendar;charset=utf-8', text);

@@ -10,7 +10,7 @@ import { useHeld } from '../../../lib/permission.tsx';
 import { ProcessBar } from '../../../lib/process-bar.tsx';
 import styles from './todo.module.css';
 
-/** A lot as a step bar, with the one thing to do next. */
+/** A lot as a step bar, with the next thing to do. */
 export function LotProgress({ lot }: { readonly lot: MyLotView }) {
   const holds = useHeld();
   const may = lot.next !== null && stepPermissions[lot.next.key].some(holds);
@@ -51,13 +51,13 @@ export function LotProgress({ lot }: { readonly lot: MyLotView }) {
   );
 }
 
-/** Where others act: what the step that is under way says. */
+/** The current step's text while others act. */
 function waitingText({ steps }: MyLotView): string {
   const now = steps.find(({ state }) => state === 'current') ?? steps.find(({ state }) => state === 'todo');
   return now === undefined ? '暂无需要您办理的事项' : `${now.label}：${now.text}`;
 }
 
-/** The bar in words, where there is no room to lay it down: 第3步，共7步. */
+/** The bar as text for narrow screens: 第3步，共7步. */
 function briefOf({ steps, next }: MyLotView): string {
   const at = steps.findIndex(({ key, state }) => (next === null ? state === 'current' : key === next.key));
   const done = steps.filter(({ state }) => state === 'done').length;

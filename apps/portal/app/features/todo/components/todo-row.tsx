@@ -23,7 +23,7 @@ const looks: Readonly<Record<TodoKind, readonly [IconName, act: string]>> = {
   company_correction: ['building', '去完善'],
 };
 
-/** One thing to do: what, where, by when, and the way there. */
+/** One thing to do: the action, the lot, the deadline, and the link. */
 export function TodoRow({ todo, serverNow }: { readonly todo: TodoView; readonly serverNow: string }) {
   const [icon, act] = looks[todo.kind];
   return (
@@ -45,7 +45,7 @@ export function TodoRow({ todo, serverNow }: { readonly todo: TodoView; readonly
   );
 }
 
-/** What a colleague must do: told, so that somebody asks them, with no way to an act that would be refused. */
+/** A task of a colleague: shown as a reminder, without a link to an action that would be refused. */
 export function OthersTodo({ todo, serverNow }: { readonly todo: Other; readonly serverNow: string }) {
   const [icon] = looks[todo.kind];
   return (

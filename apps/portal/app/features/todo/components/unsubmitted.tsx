@@ -12,7 +12,7 @@ interface UnsubmittedProps {
   readonly serverNow: string;
 }
 
-/** A bid that was begun and is not in: the costliest thing to overlook, so it stands above everything. */
+/** A bid that was begun and not submitted: the costliest thing to overlook, so it is shown first. */
 export function Unsubmitted({ bids, serverNow }: UnsubmittedProps) {
   const [mayEdit, maySubmit] = [useAllowed('bid.edit'), useAllowed('bid.submit')];
   if (bids.length === 0) return null;

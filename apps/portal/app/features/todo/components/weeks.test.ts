@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weeksFrom } from './weeks.ts';
 
-test('the weeks begin on a Monday and run on over the end of a month', () => {
+test('the weeks begin on a Monday and continue beyond the end of a month', () => {
   // 2026-11-21 is a Saturday.
   const weeks = weeksFrom('2026-11-21', 3);
   expect(weeks.map((week) => week[0])).toEqual(['2026-11-16', '2026-11-23', '2026-11-30']);

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@procure/domain/display/day.ts';
 
-/** So many weeks of days, Monday first, beginning with the week that `today` is in. */
+/** `count` weeks of days, Monday first, beginning with the week that contains `today`. */
 export function weeksFrom(today: Day, count: number): readonly (readonly [Day, ...Day[]])[] {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
   const monday = addDays(today, -weekday);

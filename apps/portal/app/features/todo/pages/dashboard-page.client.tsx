@@ -20,7 +20,7 @@ import { OthersTodo, TodoRow } from '../components/todo-row.tsx';
 import { Unsubmitted } from '../components/unsubmitted.tsx';
 import { dashboardQuery, messageSide } from '../queries.ts';
 
-/** `/dashboard`: what must be done first, then the lots, the calendar and the messages. */
+/** `/dashboard`: tasks first, then the lots, the calendar and the messages. */
 export function DashboardPage() {
   const query = useQuery({ ...dashboardQuery(), staleTime: 0, refetchInterval: 60_000 });
   const unread = query.data?.data.unread;

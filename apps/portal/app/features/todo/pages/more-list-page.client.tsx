@@ -21,7 +21,7 @@ const filters = {
 };
 const back = { href: '/dashboard', text: '返回管理中心' };
 
-/** `/moreList?type=todo|message|order`: everything the dashboard shows the first of. */
+/** `/moreList?type=todo|message|order`: the complete lists that the dashboard begins. */
 export default function MoreListPage() {
   const list = useList(filters);
   const mayOrder = useAllowed('order.view');

@@ -12,7 +12,7 @@ import { SearchBox } from '../../../lib/search-box.tsx';
 import type { PublicLog } from '../queries.ts';
 import styles from './transparency-page.module.css';
 
-/** What the platform has published, for everybody: how far the log has come, its entries, and how they are checked. */
+/** The public log of the platform: its checkpoint, its entries, and how to verify them. */
 export function TransparencyPage({ log }: { readonly log: PublicLog }) {
   const { checkpoint, origin, key, digest } = log;
   return (
@@ -125,7 +125,10 @@ function Entries({ log: { entries, count, pageNum, digest } }: { readonly log: P
   );
 }
 
-/** Who outside has seen the log, and how far: only their word is not the platform's own. */
+/**
+ * The outside witnesses of the log, and the size up to which they have signed it: only their signatures are independent
+ * of the platform.
+ */
 function Witnesses({ log: { witnesses } }: { readonly log: PublicLog }) {
   return (
     <section>
@@ -155,7 +158,7 @@ function Witnesses({ log: { witnesses } }: { readonly log: PublicLog }) {
   );
 }
 
-/** That an authority outside says when an entry was there, and how that is checked. */
+/** Explains whether an outside authority timestamps the entries, and how to verify that. */
 function Stamping({ on }: { readonly on: boolean }) {
   return (
     <section>
@@ -176,7 +179,7 @@ function Stamping({ on }: { readonly on: boolean }) {
   );
 }
 
-/** What the log proves and what it does not, and where programs find it. */
+/** Properties that the log proves and those it does not prove, and its address for programs. */
 function Explanation({ size }: { readonly size: number }) {
   return (
     <>
