@@ -13,7 +13,7 @@ import { portalWays } from '../lib/way.ts';
 leadBy(portalWays);
 keyVaultBy((by) => by.call(getVaultKey, {}));
 
-/** The pages below run in the browser only: the server sends where their content will stand. */
+/** The pages below run in the browser only: the server sends a placeholder for their content. */
 export const clientLoader = refuseFalseIds;
 export function HydrateFallback() {
   const phone = useSite()?.phone;
@@ -35,7 +35,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Every address is looked at, not the first one only. */
+/** Checks every address, not the first one only. */
 export function shouldRevalidate() {
   return true;
 }

@@ -8,14 +8,14 @@ import { tokenPageAt, trailOf } from '../lib/route-table.ts';
 import { useMenus } from '../lib/work-menu.ts';
 import styles from './work.module.css';
 
-/** Signed-in pages: the menu of the work beside them, and the way here by the page's parent. */
+/** The layout of signed-in pages: the work menu beside them, and a breadcrumb by the page's parent. */
 export default function WorkLayout() {
   const { pathname } = useLocation();
   const { work } = useMenus();
   const name = tokenPageAt(pathname);
   const trail = name ? trailOf(name) : [];
   useEffect(() => {
-    // The dashboard's own answer carries the number.
+    // The answer of the dashboard contains the number.
     if (name === 'dashboard') return;
     void countAgain({ countUnread: countUnreadMessages });
   }, [name]);

@@ -4,8 +4,8 @@ import type { Topic } from '@procure/contract/topic.ts';
 import { data } from 'react-router';
 
 /**
- * For server loaders: the success, or the page that says what went wrong. What is not there is a 404; anything
- * else is told with its number, as `PageError` shows it.
+ * For server loaders: returns the success, or throws the page of the failure. `not_found` is a 404; any other failure
+ * is shown with its number by `PageError`.
  */
 export function answerOf<R extends Route>(reply: Reply<R>): Success<R> {
   if (reply.ok) return reply;
@@ -13,7 +13,7 @@ export function answerOf<R extends Route>(reply: Reply<R>): Success<R> {
   throw data({ message: reply.message, requestId: reply.requestId }, { status: 502 });
 }
 
-/** The response headers of a page that is the same for everybody and changes with these topics. */
+/** The response headers of a page that is the same for every visitor and changes with these topics. */
 export function publicHeaders(...topics: readonly Topic[]): () => Record<string, string> {
   return () => ({ 'Cache-Control': 'public', 'Cache-Topics': topics.join(',') });
 }

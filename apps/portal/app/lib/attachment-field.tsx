@@ -5,12 +5,12 @@ import { downloadFile } from './download.ts';
 
 const side: field.FilesSide = { at: uploadsAt.outer, read: getFile, download: downloadFile };
 
-/** Files of a form. */
+/** The files of a form. */
 export function FilesField<T extends Values>(props: Omit<field.FilesFieldProps<T>, 'side'>) {
   return <field.FilesField {...props} side={side} />;
 }
 
-/** Files that stand in a field of another kind. */
+/** The files within a field of another kind. */
 export function AttachmentField(props: Omit<field.AttachmentFieldProps, 'side'>) {
   return <field.AttachmentField {...props} side={side} />;
 }

@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The company's first key, or the next where everybody has lost it: one passphrase, one recovery code. */
+/** Makes the company's first key, or the next if all colleagues have lost it: one passphrase, one recovery code. */
 export function SetUpKey({
   view,
   replaces,
@@ -52,7 +52,7 @@ export function SetUpKey({
         if (done === null) return null;
         keepOpened({ pairId: pair.id, pairIdentity: identity });
         showCode(recoveryCode);
-        // The recovery code is still to be seen: the dialog is not done with.
+        // Returns null to keep the dialog: it still has to show the recovery code.
         return null;
       }}
     >
@@ -81,7 +81,7 @@ export function UnlockKey({
       label={keyPassphraseLabel}
       credentialIds={view.pair?.passkeys.map(({ credentialId }) => credentialId) ?? []}
       act={async (by) => {
-        // Before what is shown learns of it, which may take the dialog away.
+        // `onDone` runs before the page learns of it, which may remove the dialog.
         if (await unlockPair(view, by, onDone)) return { done: true };
         return { wrong: wrongFor(by) };
       }}

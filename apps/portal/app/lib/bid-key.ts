@@ -16,19 +16,19 @@ export function refreshBidKey(): Promise<void> {
 
 export type KeyVersionView = BidKeyView['versions'][number];
 
-/** What is sealed from now on is sealed to it; null where the company has none yet. */
+/** The key to which new content is sealed; null if the company has none yet. */
 export function currentKey({ versions }: Pick<BidKeyView, 'versions'>): KeyVersionView | null {
   return versions.find(({ replacedAt }) => replacedAt === null) ?? null;
 }
 
-/** What two people compare who want to know that they see the same key. */
+/** The last characters of a key, by which two people compare whether they see the same key. */
 export function tailOf(recipient: string): string {
   return recipient.slice(-8);
 }
 
 /**
- * What was opened with the passphrase or a passkey: in the page's memory, and kept for the next page of the same tab
- * (0185). It ends with the session, with a change of person, and with the tab.
+ * The pair opened with the passphrase or a passkey. It is held in the page's memory and stored for the next page of the
+ * same tab (0185), until the session, the person or the tab changes.
  */
 interface Opened {
   readonly pairId: string;
@@ -59,11 +59,11 @@ async function restore(): Promise<void> {
     const secret = await (await tabSecret()).readTabSecret(kept);
     if (secret !== null && opened === null) setOpened(JSON.parse(secret) as Opened);
   } catch {
-    // It is asked for again.
+    // The passphrase is asked for again.
   }
 }
 
-/** Ends once it is known what the tab has kept. */
+/** Resolves once the pair stored in the tab, if any, has been read. */
 export const restored: Promise<void> = typeof window === 'undefined' ? Promise.resolve() : restore();
 
 if (typeof window !== 'undefined')
@@ -75,12 +75,12 @@ if (typeof window !== 'undefined')
       .catch(() => undefined);
   });
 
-/** The private half of the person's own pair; null until they have shown the passphrase in this tab. */
+/** The private half of the person's own pair; null until it is opened in this tab. */
 export function openedPair(view: BidKeyView): string | null {
   return view.pair !== null && opened?.pairId === view.pair.id ? opened.pairIdentity : null;
 }
 
-/** As `openedPair`, told anew when it is opened. */
+/** As `openedPair`, and renders again when the pair is opened. */
 export function useOpenedPair(view: BidKeyView | undefined): string | null {
   const now = useSyncExternalStore(
     (tell) => {
@@ -93,7 +93,10 @@ export function useOpenedPair(view: BidKeyView | undefined): string | null {
   return view?.pair && now?.pairId === view.pair.id ? now.pairIdentity : null;
 }
 
-/** False where what was shown opens nothing; `then` runs once it is open, before it is told. */
+/**
+ * Opens the pair; false if the passphrase or passkey does not fit. `then` runs once it is open, before listeners are
+ * notified.
+ */
 export async function unlockPair(view: BidKeyView, by: Unlocking, then: () => void): Promise<boolean> {
   if (view.pair === null) return false;
   const pairIdentity = await unlock(view.pair, by);
@@ -119,13 +122,13 @@ export async function openVersions(
   return tried.flat();
 }
 
-/** A person's own new pair, as it may be sent, and what opens it. */
+/** A person's new pair in the form in which it is sent, and the secrets that open it. */
 export async function newPair(passphrase: string) {
   const { identity, recoveryCode, kept } = await makeKey(passphrase);
   return { pair: { id: crypto.randomUUID(), ...kept }, identity, recoveryCode };
 }
 
-/** A new key of the company's, sealed to each of these pairs; the identity is dropped with this page. */
+/** A new key of the company, sealed to each of these pairs; the identity exists only in this page's memory. */
 export async function newKey(
   to: readonly { readonly id: string; readonly pairId: string; readonly recipient: string }[],
 ) {
@@ -142,14 +145,14 @@ export async function newKey(
   return { id: crypto.randomUUID(), recipient, copies };
 }
 
-/** Colleagues who have a pair that a key can be sealed to. */
+/** Colleagues with a pair to which a key can be sealed. */
 export function readyColleagues({ colleagues }: BidKeyView) {
   return colleagues.flatMap(({ id, isSelf, pairId, recipient }) =>
     pairId === null || recipient === null ? [] : [{ id, isSelf, pairId, recipient }],
   );
 }
 
-/** The versions one can open, each sealed to a colleague's pair. */
+/** The versions that the reader can open, each sealed to a colleague's pair. */
 export async function copiesFor(view: BidKeyView, pairIdentity: string, recipient: string) {
   const { sealBidKey } = await loadLater(import('@procure/sealing/bid-key.ts'));
   const held = await openVersions(view, pairIdentity);

@@ -16,7 +16,7 @@ interface ComplaintTimeProps {
   readonly serverNow: string;
 }
 
-/** Until when it may be complained of, or why not. */
+/** The last moment for a complaint, or why none is possible. */
 export function ComplaintTime({ right: { blocker, until, subject }, serverNow }: ComplaintTimeProps) {
   if (blocker?.reason === 'complaint_late' && until !== null)
     return (
@@ -38,7 +38,10 @@ interface ComplaintWayProps {
   readonly objectionId: string;
 }
 
-/** At an objection: until when it may be followed by a complaint, and the way. Nothing where the law gives none. */
+/**
+ * On the page of an objection: the last moment for a complaint that follows it, and the link. Renders nothing if the
+ * law gives no right.
+ */
 export function ComplaintWay({ lotId, objectionId }: ComplaintWayProps) {
   const query = useQuery(complaintRightsQuery(lotId));
   const found = query.data?.data;

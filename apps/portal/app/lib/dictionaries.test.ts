@@ -9,7 +9,7 @@ const entry = (dictValue: string, status: '0' | '1', dictLabelEn = 'Large') => (
   status,
 });
 
-test('only enabled entries of the type are offered, in the language chosen', () => {
+test('only enabled entries of the type are offered, in the chosen language', () => {
   const entries = [entry('L', '1'), entry('X', '0'), { ...entry('Y', '1'), dictType: 'currency' }];
   expect(optionsOf(entries, 'companyScale', 'cn')).toEqual([{ value: 'L', label: '大型' }]);
   expect(optionsOf(entries, 'companyScale', 'en')).toEqual([{ value: 'L', label: 'Large' }]);

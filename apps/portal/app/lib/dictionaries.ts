@@ -11,12 +11,14 @@ import { client } from '@procure/web/call/client.ts';
 import { ageOfCached, onStored, read, readCached, write, writeCached } from '@procure/web/session/storage.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Seconds after which a start reads the dictionaries again: an entry changed in the console is seen within the hour. */
+/**
+ * Seconds after which a start reads the dictionaries again: an entry changed in the console appears within the hour.
+ */
 const rereadAfter = 3600;
 
 /**
- * Loads all dictionaries at start and keeps them for the default lifetime: choices have their words at once, also
- * where the next reading fails. A failure is only logged.
+ * Loads all dictionaries at start and caches them for the default lifetime, so that choices have their labels at once,
+ * even if the next reading fails. A failure is only logged.
  */
 export async function loadDictionaries(): Promise<void> {
   const age = ageOfCached('dictionaries', Date.now());
@@ -26,7 +28,7 @@ export async function loadDictionaries(): Promise<void> {
   else console.error('dictionaries could not be loaded', answer.message, answer.requestId);
 }
 
-/** What a list of choices shows: the enabled entries of a type, in the language chosen. */
+/** The options of a list of choices: the enabled entries of a type, in the chosen language. */
 export function optionsOf(
   entries: readonly DictionaryEntry[],
   dictType: string,
@@ -48,7 +50,7 @@ export function useDictionaryOptions(dictType: string): { value: string; label: 
   return optionsOf(cachedEntries(), dictType, useLocale());
 }
 
-/** The word for a stored value, disabled entries included: they still name what was chosen before. */
+/** The label of a stored value. Disabled entries are included: they still name earlier choices. */
 export function wordOf(dictType: string, value: string, locale: Locale): string {
   return dictionaryLabel(cachedEntries(), dictType, value, locale);
 }
@@ -58,7 +60,7 @@ function storedLocale(): Locale {
   return locales.find((locale) => locale === stored) ?? 'cn';
 }
 
-/** Which label language of the dictionaries is shown; Chinese unless chosen otherwise. */
+/** The language of the dictionaries' labels; Chinese by default. */
 export function useLocale(): Locale {
   return useSyncExternalStore(onStored, storedLocale, () => 'cn');
 }

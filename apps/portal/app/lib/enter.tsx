@@ -10,8 +10,8 @@ import { withoutCode } from './login-code.ts';
 import { enterByCode, type Former, signInAgain } from './session.ts';
 
 /**
- * Enters by the code of a `loginName` link, then loads the address without it; the code leaves the history. Anybody can
- * make somebody open a link: where it ended the session of another account, the page says so before it goes on.
+ * Signs in by the code of a `loginName` link, then loads the address without the code, which leaves the history. A
+ * stranger can make a person open such a link: if it ended the session of another account, the page says so first.
  */
 export async function enter(url: URL): Promise<void> {
   const { failure, former } = await enterByCode(url.searchParams.get('loginName') ?? '');
@@ -23,7 +23,7 @@ export async function enter(url: URL): Promise<void> {
   else show(<TakenOver former={former} isIn={failure === null} next={next} />, url);
 }
 
-/** Where signing in goes on that the link has begun; null where it has failed. */
+/** The page that continues a sign-in begun by the link; null if the sign-in has failed. */
 function stepAfter({ reason }: Failure): string | null {
   if (reason === 'second_step_required') return '/login?second=1';
   return reason === 'dingtalk_unbound' || reason === 'partner_unbound' ? '/login?bind=1' : null;
@@ -38,7 +38,7 @@ function show(page: ReactNode, url: URL): void {
 
 interface TakenOverProps {
   readonly former: Former;
-  /** Whether the link's account is signed in, or still has to show something. */
+  /** Whether the link's account is signed in, or still needs another step. */
   readonly isIn: boolean;
   readonly next: string;
 }
@@ -75,7 +75,7 @@ interface EntryFailedProps {
 }
 
 function EntryFailed({ failure, former, url }: EntryFailedProps) {
-  // A code is good for one use: it is worth another try only when it never arrived.
+  // A code can be used once: a second attempt makes sense only if the first never arrived.
   const again = isPassing(failure);
   const left = former === null ? '' : `此前登录的“${former.name}”已退出，请重新登录。`;
   return (

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { libraryQuery } from './library.ts';
 import styles from './library-picker.module.css';
 
-/** What of the company is over, or will be by a deadline: said before something is submitted, and no bar to it. */
+/**
+ * Documents of the company that have expired or will expire by a deadline. The warning precedes a submission and does
+ * not prevent it.
+ */
 export function useExpiryWarnings(until: string): readonly string[] {
   const library = useQuery(libraryQuery()).data?.data;
   if (library === undefined || until === '') return [];

@@ -15,13 +15,13 @@ test.each([...tokenPageNames])('%s needs a stored token', (name) => {
   expect(decide(doors, at(`/${name}?lot=1`), 'abc')).toBe('through');
 });
 
-test('a login code in any address is exchanged first, also when somebody is signed in', () => {
+test('a login code in any address is exchanged first, even for a signed-in person', () => {
   expect(decide(doors, at('/?loginName=x'), null)).toBe('enter');
   expect(decide(doors, at('/answerBid?lot=1&loginName=x'), 'abc')).toBe('enter');
   expect(decide(doors, at('/login?loginName='), null)).toBe('enter');
 });
 
-test('the code is taken out of the address, the rest stays', () => {
+test('the code is removed from the address, and the rest is kept', () => {
   expect(withoutCode(at('/answerBid?lot=1&loginName=x%20y&step=2#price'))).toBe(
     '/answerBid?lot=1&step=2#price',
   );

@@ -38,7 +38,7 @@ const hostile = [
   'keyword=%F0%9F%98%80'.padEnd(800, '%F0%9F%98%80'),
 ];
 
-test('whatever calls itself public tells what it reads of its address', async () => {
+test('every page with public caching declares which parameters it reads', async () => {
   const kept = (await modules()).filter(([, { headers }]) => headers?.()['Cache-Control'] === 'public');
   expect(kept.map(([name]) => name).sort()).toEqual([
     'help-list.tsx',
@@ -53,7 +53,7 @@ test('whatever calls itself public tells what it reads of its address', async ()
   // Loads every page of the portal.
 }, 60_000);
 
-test('what a page reads is written in one way, is never long, and names nothing that it does not read', async () => {
+test('the parameters of a page have one bounded form and contain nothing that the page does not read', async () => {
   for (const [name, { loader }] of await modules()) {
     const asks = loader?.asks;
     if (asks === undefined) continue;

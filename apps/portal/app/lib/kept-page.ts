@@ -2,17 +2,17 @@ import type { Client } from '@procure/client/client.ts';
 import { apiContext } from '@procure/web/page/api-context.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 
-/** What a page may be asked by its address: how it is read, and the one way in which it is written. */
+/** The parameters of a page: parses them from the address and writes them in one canonical form. */
 export interface Question<Asked> {
   read(query: URLSearchParams): Asked;
-  /** A query without its mark; empty where nothing particular is asked. */
+  /** The query without its question mark; empty for the defaults. */
   write(asked: Asked): string;
 }
 
 /**
- * The server loader of a page that the server may keep for everybody. It never sees the address: only what the
- * question reads from it. The server keeps the page under `asks`, which is the same question, and renders it
- * from there; so a page cannot show anything of an address that is not in the name it is kept under.
+ * The server loader of a page that the server may cache for every visitor. The answer never sees the address, only the
+ * parsed parameters. The server caches the page under `asks`, the canonical form of the same parameters, so a cached
+ * page cannot contain anything of an address that its cache key lacks.
  */
 export function keptPage<Asked, Shown>(
   question: Question<Asked>,

@@ -4,12 +4,12 @@ import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { ReceiptButton } from './person-receipt.tsx';
 
 interface LetterFilesProps {
-  /** The number of the objection or complaint that they came to. */
+  /** The number of the objection or complaint. */
   readonly no: string;
   readonly files: readonly LetterFile[];
 }
 
-/** Files that came to a letter after it was handed in, each with when it came and the receipt of its own. */
+/** Files added to a letter after its submission, each with its time and its own receipt. */
 export function LetterFiles({ no, files }: LetterFilesProps) {
   return (
     <FileList

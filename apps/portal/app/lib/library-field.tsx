@@ -14,11 +14,11 @@ import { LibraryPicker, offeredIn } from './library-picker.tsx';
 interface LibraryFieldProps<T extends Values> {
   readonly of: Fields<T>;
   readonly name: NameOf<T, EntryView[]>;
-  /** Until when what is picked must be good: the deadline. */
+  /** The deadline until which a picked entry must be valid. */
   readonly until: string;
 }
 
-/** What is taken from the library, in a form. */
+/** A form field for entries of the library. */
 export function LibraryField<T extends Values>({ of, name, until }: LibraryFieldProps<T>) {
   const { about, value, update } = useBound<T, EntryView[]>({ of, name, label: '从资料库选用' });
   const [picking, pick] = useState(false);
@@ -69,7 +69,7 @@ export function LibraryField<T extends Values>({ of, name, until }: LibraryField
   );
 }
 
-/** Whether the library has moved on since; what was picked has not. */
+/** Whether the library has changed since the entry was picked; the picked version has not. */
 function Standing({
   entry,
   offered,

@@ -9,8 +9,8 @@ import { sha256Of } from './sha256.ts';
 import { sheetOf } from './sheet.ts';
 
 /**
- * The files of entries, fetched into this browser, and for each entry a sheet of what it says with its checksum: what is
- * sealed is what stood in the library at this moment. Null where one could not be fetched, which is said.
+ * Fetches the files of entries into this browser, and makes for each entry a sheet of its content with its checksum:
+ * the bid contains the library as of this moment. Null if a file could not be fetched; the user is informed.
  */
 export async function fetchEntries(entries: readonly EntryView[]): Promise<readonly File[] | null> {
   const made: File[] = [];
@@ -53,7 +53,7 @@ async function sheetFile({ kind, title, version, lines, files, sha256 }: EntryVi
     ['选用时间', `${formatDateTime(new Date())}（北京时间）`],
     ['校验值（SHA-256）', sha256],
   ];
-  // What no system takes in a name.
+  // Characters that file systems do not allow in a name.
   const plain = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
   const short = [...plain].slice(0, 80).join('');
   return new File([await sheetOf(rows)], `${pickKindLabels[kind]}-${short}.xlsx`);

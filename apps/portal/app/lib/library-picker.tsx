@@ -13,16 +13,16 @@ import { libraryQuery } from './library.ts';
 import styles from './library-picker.module.css';
 
 interface LibraryPickerProps {
-  /** What is picked already, and not offered again. */
+  /** Entries that are already picked, and not offered again. */
   readonly picked: readonly Pick<LibraryPick, 'kind' | 'id'>[];
-  /** Null keeps the dialog: something is to be mended first. */
+  /** Null keeps the dialog open: something must be corrected first. */
   readonly onPick: (entries: readonly EntryView[]) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 const keyOf = ({ kind, id }: Pick<LibraryPick, 'kind' | 'id'>) => `${kind} ${id}`;
 
-/** All that may be picked: the entries of the library, and the certificates of the company. */
+/** All entries that may be picked: those of the library, and the certificates of the company. */
 export const offeredIn = ({ entries, certificates }: LibraryView): readonly EntryView[] => [
   ...certificates,
   ...entries.map(({ content: _, savedBy: __, savedAt: ___, ...entry }) => entry),

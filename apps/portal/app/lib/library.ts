@@ -1,5 +1,5 @@
 import { getLibrary } from '@procure/contract/library/library.route.ts';
 import { queryOf } from '@procure/web/call/queries.ts';
 
-/** What the company keeps; asked anew where it is picked from. */
+/** The company's library; read again when an entry is picked. */
 export const libraryQuery = () => queryOf(getLibrary, {});

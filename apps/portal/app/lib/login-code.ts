@@ -1,4 +1,4 @@
-/** The address without the login code; everything else in it stays. */
+/** The address without the login code; everything else is kept. */
 export function withoutCode(url: URL): string {
   const query = new URLSearchParams(url.search);
   query.delete('loginName');

@@ -6,7 +6,7 @@ import { LotHeader as Header } from '@procure/web/lot/lot-header.tsx';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The lot that the address names, `?lotId=…`; without one the way to the list is shown. */
+/** Renders the lot that the address names, `?lotId=…`; without one, a link to the list. */
 export function LotOfAddress({
   title,
   children,
@@ -33,7 +33,7 @@ export function LotOfAddress({
   );
 }
 
-/** The head of a page about one lot, with the way back to its steps. */
+/** The header of a page about one lot, with the link back to its steps. */
 export function LotHeader({ title, lot }: { readonly title: string; readonly lot: SupplierLotView }) {
   return (
     <Header

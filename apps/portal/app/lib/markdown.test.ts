@@ -6,7 +6,7 @@ test('headings, lists and tables become HTML below the page’s own heading', ()
   expect(htmlOf('| 项 | 数 |\n|---|---|\n| 甲 | 1 |')).toContain('<td>甲</td>');
 });
 
-test('no script gets in, neither as HTML nor as an address', () => {
+test('no script is rendered, neither from HTML nor from an address', () => {
   const html = htmlOf(
     '<script>alert(1)</script>\n\n甲 <img src=x onerror=alert(1)> [点](javascript:alert(1)) ![图](x)',
   );

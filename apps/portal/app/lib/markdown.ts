@@ -4,8 +4,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /**
- * HTML that people write is shown as the text it is, and links lead to pages only: what is rendered raw is let
- * through by the page's Content-Security-Policy, so no script may ever get in here.
+ * HTML in the Markdown is shown as text, and links may only lead to pages. The page's Content-Security-Policy does not
+ * stop rendered HTML, so no script may ever be rendered here.
  */
 const marked = new Marked({
   gfm: true,
@@ -18,7 +18,7 @@ const marked = new Marked({
         : text;
     },
     image: ({ text }) => escaped(text),
-    /** The page has its own first heading. */
+    /** The page has its own first heading, so headings begin at the second level. */
     heading({ tokens, depth }) {
       const level = Math.min(depth < 2 ? 2 : depth, 4);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
@@ -26,7 +26,7 @@ const marked = new Marked({
   },
 });
 
-/** Markdown as HTML; on the server only. */
+/** Converts Markdown to HTML; on the server only. */
 export function htmlOf(markdown: string): string {
   return marked.parse(markdown, { async: false });
 }

@@ -3,7 +3,7 @@ import { currentOf, placeOf, publicMenu } from './menu.ts';
 import { publicPages, tokenPageNames } from './route-table.ts';
 import { workMenu } from './work-menu.ts';
 
-/** Every page, and the entry it stands under; null: a page that no menu leads to. */
+/** Every page, and its menu entry; null for a page without one. */
 const places: Readonly<Record<string, string | null>> = {
   '/': '首页',
   '/login': null,
@@ -36,7 +36,7 @@ const places: Readonly<Record<string, string | null>> = {
 const titleAt = (path: string) =>
   [...publicMenu, ...workMenu].find(({ href }) => currentOf(href, path) !== undefined)?.title ?? null;
 
-test('every page stands under one entry of the menu, in any case and with a slash at its end', () => {
+test('every page belongs to one menu entry, in any case and with a trailing slash', () => {
   const pages = [...Object.keys(publicPages), ...tokenPageNames.map((name) => `/${name}`)];
   expect(Object.keys(places).sort()).toEqual(pages.sort());
   for (const page of pages) {
@@ -45,18 +45,18 @@ test('every page stands under one entry of the menu, in any case and with a slas
   }
 });
 
-test('what only begins with the same letters, and a page that is not there, stand nowhere', () => {
+test('an address that only begins like a page’s, and an unknown page, belong to no entry', () => {
   for (const path of ['/inviteListing', '/winList2', '/bidList/other', '/nothing'])
     expect(placeOf(path)).toBeNull();
 });
 
-test('an entry is the page itself, or above it', () => {
+test('an entry is the current page or its parent', () => {
   expect(currentOf('/inviteList', '/inviteList')).toBe('page');
   expect(currentOf('/inviteList', '/inviteList/inviteDetail')).toBe('true');
   expect(currentOf('/', '/')).toBe('page');
 });
 
-test('a view of the management centre that has an entry is marked by it, and the centre is not', () => {
+test('a view of the management centre with an entry of its own marks that entry, not the centre’s', () => {
   for (const view of ['members', 'library']) {
     expect(currentOf(`/dashboard?view=${view}`, '/dashboard', `?view=${view}`)).toBe('page');
     expect(currentOf('/dashboard', '/dashboard', `?view=${view}&x=1`)).toBeUndefined();

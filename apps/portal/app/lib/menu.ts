@@ -1,6 +1,6 @@
 import { publicPages, tokenPageAt, trailOf } from './route-table.ts';
 
-/** Above every page. */
+/** The menu above every page. */
 export const publicMenu = [
   { title: '首页', href: '/' },
   { title: '招标公告', href: '/inviteList' },
@@ -8,10 +8,10 @@ export const publicMenu = [
   { title: '帮助中心', href: '/helpList' },
 ] as const;
 
-/** Pages without a parent of their own that belong to an entry nevertheless. */
+/** Pages without a parent of their own that still belong to an entry. */
 const companyPages: readonly string[] = ['supplierInfoRegister', 'supplierInfoChangeHistoryDetail'];
 
-/** The address of the entry a page belongs to; null where no menu leads to it. Upper and lower case are alike. */
+/** The address of the menu entry that a page belongs to; null if there is none. Case is ignored. */
 export function placeOf(pathname: string): string | null {
   const page = tokenPageAt(pathname);
   if (page !== null)
@@ -21,10 +21,10 @@ export function placeOf(pathname: string): string | null {
   return found?.startsWith('/inviteList/') ? '/inviteList' : (found ?? null);
 }
 
-/** How an entry is marked: it is this page, or this page lies below it. */
+/** Value of `aria-current`: `page` if the entry is this page, `true` if this page lies below it. */
 export function currentOf(href: string, pathname: string, search = ''): 'page' | 'true' | undefined {
   const place = placeOf(pathname);
-  // Pages of their own at an address that others share.
+  // Views with their own entry at an address that other pages share.
   const [, view] = /[?&]view=(members|library)(?:&|$)/.exec(search) ?? [];
   if (href.includes('?') || (view && place === '/dashboard'))
     return place === '/dashboard' && href === `/dashboard?view=${view}` ? 'page' : undefined;

@@ -20,7 +20,7 @@ interface RightTimeProps {
   readonly serverNow: string;
 }
 
-/** Until when it may be objected to, or why not. */
+/** The last moment for an objection, or why none is possible. */
 export function RightTime({ right: { blocker, until }, serverNow }: RightTimeProps) {
   if (blocker?.reason === 'objection_late' && until !== null)
     return (
@@ -41,7 +41,10 @@ interface ObjectionWayProps {
   readonly subject: ObjectionSubject;
 }
 
-/** On the page of what may be objected to: the right, its last moment, and the way. Nothing where the law gives none. */
+/**
+ * On the page of a matter that may be objected to: the right, its last moment, and the link. Renders nothing if the law
+ * gives no right.
+ */
 export function ObjectionWay({ lotId, subject }: ObjectionWayProps) {
   const query = useQuery(objectionRightsQuery(lotId));
   const found = query.data?.data;

@@ -8,12 +8,12 @@ export const { useAllowed, useHeld } = held;
 
 interface AllowedProps {
   readonly code: SupplierPermission;
-  /** What stands there instead, where that is not what may not be done but something to read. */
+  /** Replaces the notice about the missing permission, on pages that have something to read instead. */
   readonly otherwise?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** An act, where who is signed in may do it for their company; where not, it is said that it is there and who helps. */
+/** Renders an action for a person who may do it for their company; for others, says that it exists and who can help. */
 export function Allowed({ code, otherwise = <Lacking code={code} />, children }: AllowedProps) {
   return (
     <held.Allowed code={code} otherwise={otherwise}>

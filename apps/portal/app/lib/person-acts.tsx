@@ -15,7 +15,7 @@ interface FilesProps {
   ) => Promise<Reply<{ readonly path: string; readonly oldName: string; readonly token: string }>>;
 }
 
-/** Each opened by a ticket for it alone. */
+/** Files that are each opened by a ticket of their own. */
 export function GrantedFiles({ files, ticket }: FilesProps) {
   const [failed, setFailed] = useState(false);
   async function open(fileId: string) {
@@ -40,7 +40,7 @@ interface RefreshProps<T> {
   readonly onRead: (one: T) => void;
 }
 
-/** As it stands now, as long as the grant lasts. */
+/** Reads the current state again, while the grant lasts. */
 export function Refresh<T>({ read, onRead }: RefreshProps<T>) {
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
@@ -64,13 +64,13 @@ export function Refresh<T>({ read, onRead }: RefreshProps<T>) {
 
 interface WithdrawalProps<T> {
   readonly noun: '异议' | '投诉';
-  /** What follows, before it is done. */
+  /** The consequences, shown before the withdrawal. */
   readonly warning: string;
   readonly withdraw: () => Promise<Reply<T>>;
   readonly onDone: (one: T) => void;
 }
 
-/** Twice the same button: a public page has no dialogs. */
+/** Confirms by a second button, since a public page has no dialogs. */
 export function Withdrawal<T>({ noun, warning, withdraw, onDone }: WithdrawalProps<T>) {
   const [asked, ask] = useState(false);
   const [busy, setBusy] = useState(false);

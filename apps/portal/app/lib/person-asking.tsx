@@ -5,14 +5,14 @@ import own from './person.module.css';
 import { PersonNote } from './person-note.tsx';
 
 interface PersonAskingProps<Rights> {
-  /** What may be handed in by the notice; the same function at every rendering. */
+  /** Reads which matters of the notice are open; the same function at every rendering. */
   readonly read: (noticeId: string) => Promise<{ readonly ok: true; readonly data: Rights } | Failure>;
-  /** Said where nothing of the notice is open to everybody. */
+  /** Text for a notice of which nothing is open to the public. */
   readonly closed: string;
   readonly children: (noticeId: string, rights: Rights) => ReactNode;
 }
 
-/** The form of who has no company, for the notice whose page this is; its rights are read when it is opened. */
+/** The form for a person without a company, on the page of its notice; the rights are read when it is opened. */
 export function PersonAsking<Rights>(props: PersonAskingProps<Rights>) {
   return (
     <div className={own.below}>

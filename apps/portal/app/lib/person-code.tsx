@@ -17,7 +17,7 @@ interface PersonCodeProps<T extends { readonly phone: string; readonly otp: stri
   readonly help: string;
 }
 
-/** The phone, and the code that proves it; good for the one purpose and in this browser. */
+/** The phone number and the code that proves it; valid for one purpose and in this browser. */
 export function PersonCode<T extends { readonly phone: string; readonly otp: string }>({
   of,
   purpose,

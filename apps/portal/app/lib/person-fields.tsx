@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { dropKept, keep, readKept } from './person-kept.ts';
 import { wayLater } from './way-later.ts';
 
-/** Of what was refused of a supplier the way leads to pages of its company's: a person has none. */
+/** Refusals whose ways lead to pages of a supplier's company, which a person does not have. */
 const suppliersOnly: readonly (string | null | undefined)[] = [
   'objection_late',
   'objection_early',
@@ -24,13 +24,13 @@ const wayOf: WayLater = (failure) =>
 
 type Typed = Readonly<Record<string, string>>;
 
-/** Under which key what is written survives a reload, and which fields of it: none that says who somebody is. */
+/** The storage key under which fields survive a reload, and their names: none that identifies the person. */
 interface Kept<T extends Typed> {
   readonly key: string;
   readonly names: readonly (keyof T & string)[];
 }
 
-/** What is filled in on a public page, and what is wrong with it. But for what is kept it goes with the page. */
+/** The values of a form on a public page, and its problems. Except for the kept fields, they end with the page. */
 export function useTyped<T extends Typed>(empty: T, kept: Kept<T> | null = null) {
   const [{ begun, restored }, setBegun] = useState(() => beginning(empty, kept));
   const [values, setValues] = useState<T>(begun);
@@ -38,15 +38,15 @@ export function useTyped<T extends Typed>(empty: T, kept: Kept<T> | null = null)
   const clear = (name: string) => setProblems((now) => now.filter(({ id }) => id !== name));
   function change(name: keyof T & string, value: string) {
     setValues((now) => ({ ...now, [name]: value }));
-    // What is being corrected is not scolded meanwhile.
+    // Messages of a field disappear while it is being corrected.
     clear(name);
   }
   useEffect(() => {
     if (kept === null || values === begun) return;
     keep(kept.key, Object.fromEntries(kept.names.map((name) => [name, values[name] ?? ''])), Date.now());
-    // Its key and names stay the same as long as the form is there.
+    // The key and names are the same as long as the form exists.
   }, [values, begun, kept]);
-  /** Everything, here and in the tab: what was handed in, or is to be read by nobody who comes after. */
+  /** Clears everything, here and in the tab, after submission or to hide it from the next user of the machine. */
   function empties() {
     if (kept !== null) dropKept(kept.key);
     setProblems([]);

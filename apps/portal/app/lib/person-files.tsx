@@ -11,11 +11,11 @@ import { PersonNote } from './person-note.tsx';
 
 interface PersonFilesProps {
   readonly letter: 'objection' | 'complaint';
-  /** Its number. */
+  /** The number of the letter. */
   readonly no: string;
   readonly grant: string;
   readonly files: readonly LetterFile[];
-  /** What hangs on it now, read again; null where the grant is over. */
+  /** Reads the attached files again; null if the grant has expired. */
   readonly read: () => Promise<readonly LetterFile[] | null>;
   readonly onAdded: (files: readonly LetterFile[]) => void;
 }
@@ -23,7 +23,7 @@ interface PersonFilesProps {
 const over = '查询已超时，请重新查询后再上传';
 const broken = '上传没有完成，请检查网络后重试';
 
-/** Files to a letter that was handed in, one after the other; each counts once it is listed. */
+/** Adds files to a submitted letter, one after the other; a file counts once it is listed. */
 export function PersonFiles({ letter, no, grant, files, read, onAdded }: PersonFilesProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<string | null>(null);
@@ -79,9 +79,9 @@ export function PersonFiles({ letter, no, grant, files, read, onAdded }: PersonF
   );
 }
 
-/** @returns what was wrong, in words; null where it is kept */
+/** @returns the error as text; null if the file is stored */
 async function send(letter: string, grant: string, file: File): Promise<string | null> {
-  // Asked here as well: ten megabytes are not sent to be refused.
+  // Checked here too, so that ten megabytes are not sent in vain.
   if (file.size > personFiles.maxSize)
     return `超过${formatFileSize(personFiles.maxSize)}，请压缩或者拆分后上传`;
   try {

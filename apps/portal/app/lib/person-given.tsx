@@ -11,19 +11,19 @@ interface GivenProps {
   readonly no: string;
   readonly grant: string;
   readonly receipt: { readonly body: string; readonly signature: string };
-  /** What hangs on it now, read again; null where the grant is over. */
+  /** Reads the attached files again; null if the grant has expired. */
   readonly read: () => Promise<readonly LetterFile[] | null>;
-  /** From when on no file comes any more: 「招标人答复后」. */
+  /** The time from which no file is accepted: 「招标人答复后」. */
   readonly closed: string;
-  /** When it came, and who does what by when. */
+  /** The time of receipt, and who does what by when. */
   readonly children: ReactNode;
 }
 
-/** What was given when a letter was handed in: the number, what follows, its files, and what was signed. */
+/** The confirmation of a submitted letter: its number, the next steps, its files, and the signed receipt. */
 export function PersonGiven({ letter, noun, no, grant, receipt, read, closed, children }: GivenProps) {
   const [files, setFiles] = useState<readonly LetterFile[]>([]);
   const place = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // Moves the focus here: the form that had it is gone.
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={styles.form}>

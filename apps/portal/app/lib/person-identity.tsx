@@ -19,7 +19,7 @@ interface IdentityProps<T extends typeof noIdentity> {
   readonly consent: { readonly text: string; readonly given: boolean; give(given: boolean): void };
 }
 
-/** Who somebody without a company is, by which they object or complain in their own name. */
+/** The identity of a person without a company, who objects or complains in their own name. */
 export function PersonIdentity<T extends typeof noIdentity>({
   of,
   noun,

@@ -4,12 +4,12 @@ import { keptMinutes } from './person-kept.ts';
 import { PersonNote } from './person-note.tsx';
 
 interface KeepingProps {
-  /** The form began with what was written before. */
+  /** Whether the form began with restored text. */
   readonly restored: boolean;
   readonly onClear: () => void;
 }
 
-/** What of the form survives a reload, and how it is cleared: said where it is filled in. */
+/** Tells which fields of the form survive a reload, and clears them. */
 export function PersonKeeping({ restored, onClear }: KeepingProps) {
   return (
     <div className={styles.form}>

@@ -14,8 +14,8 @@ beforeEach(() => {
 const now = 1_000_000_000_000;
 const facts = '第3.2条要求的证书与采购内容无关。';
 
-describe('what a person has written and not handed in', () => {
-  it('is there again after a reload, for the minutes that the form says, and then no more', () => {
+describe('unfinished text of a person', () => {
+  it('is restored after a reload for the stated minutes, and not longer', () => {
     keep('a', { facts, basis: '' }, now);
     expect(readKept('a', now + keptMinutes * 60_000 - 1)).toEqual({ facts });
     expect(readKept('b', now)).toBeNull();
@@ -31,13 +31,13 @@ describe('what a person has written and not handed in', () => {
     },
   );
 
-  it('goes when it is cleared', () => {
+  it('is deleted when it is cleared', () => {
     keep('a', { facts }, now);
     dropKept('a');
     expect(held.size).toBe(0);
   });
 
-  it('is not asked of a browser that keeps nothing', () => {
+  it('is not stored if the browser has no storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     keep('a', { facts }, now);
     dropKept('a');

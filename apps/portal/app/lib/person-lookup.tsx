@@ -9,14 +9,14 @@ type Asked<Name extends string> = Readonly<Record<Name | 'phone' | 'otp', string
 
 interface PersonLookupProps<Name extends string, Opened> {
   readonly noun: '异议' | '投诉';
-  /** What the wire calls its number. */
+  /** The name of the number's parameter in the API. */
   readonly name: Name;
   readonly purpose: PersonPurpose;
   open(asked: Asked<Name>): Promise<{ readonly ok: true; readonly data: Opened } | Failure>;
   onOpened(opened: Opened): void;
 }
 
-/** A letter of a person without a company is found by its number and a code to the phone. */
+/** Finds the letter of a person without a company by its number and a code to the phone. */
 export function PersonLookup<Name extends string, Opened>({
   noun,
   name,

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface PersonNoteProps {
-  /** What went wrong, or what is so. */
+  /** `alert` for an error, `status` for a state. */
   readonly role: 'alert' | 'status';
   readonly title: string;
   readonly children?: ReactNode;
 }
 
-/** A word to the reader. The note of signed-in pages is not taken: every page would have to name its file (e2e/size). */
+/**
+ * A note to the reader. It does not use the note of signed-in pages, whose file every page would have to name
+ * (e2e/size).
+ */
 export function PersonNote({ role, title, children }: PersonNoteProps) {
   return (
     <div role={role}>

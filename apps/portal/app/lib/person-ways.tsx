@@ -9,8 +9,8 @@ export interface PersonWay {
 }
 
 /**
- * 其他利害关系人: objecting and complaining without a company, and what came of it. Few do, so the forms come when asked
- * for, one at a time; what they share with this stays out of it, for every page names the files of this one (e2e/size).
+ * 其他利害关系人: objections and complaints without a company, and their state. They are rare, so each form loads on
+ * request. Modules shared with this file stay out of it, because every page names its files (e2e/size).
  */
 export function PersonWays({ ways }: { readonly ways: readonly PersonWay[] }) {
   const [shown, setShown] = useState<{ readonly label: string; readonly Form: ComponentType } | null>(null);

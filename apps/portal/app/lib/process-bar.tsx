@@ -4,11 +4,11 @@ import { type Step, StepBar } from '@procure/ui/step-bar/step-bar.tsx';
 interface ProcessBarProps {
   readonly name: string;
   readonly steps: MyLotView['steps'];
-  /** Says at each step where it stands; otherwise at the current one only. */
+  /** Shows the text of every step; otherwise of the current one only. */
   readonly detailed?: boolean;
 }
 
-/** The company's way through one lot, each step a link to its page once there is something to see. */
+/** The company's progress in one lot; each step links to its page once there is something to see. */
 export function ProcessBar({ name, steps, detailed = false }: ProcessBarProps) {
   return (
     <StepBar

@@ -1,6 +1,6 @@
 import { Link } from '@procure/ui/link/link.tsx';
 
-/** What a browser that is too old for the forms can still do here. */
+/** Links to the pages that work in a browser too old for the forms. */
 export function ReadableAnyway() {
   return (
     <p>

@@ -16,7 +16,7 @@ function pathsOf(entries: readonly Entry[]): string[] {
   ]);
 }
 
-test('every address of the specification is routed, flat, and nothing else but redirects and the 404 page', async () => {
+test('the routes are the addresses of the specification, without nesting, plus redirects and the 404 page', async () => {
   const expected = [
     ...Object.keys(publicPages),
     ...tokenPageNames.map((name) => `/${name}`),
@@ -26,7 +26,7 @@ test('every address of the specification is routed, flat, and nothing else but r
   expect(pathsOf((await routes) as Entry[]).sort()).toEqual(expected.sort());
 });
 
-test('a page that needs a token is known in any case and with a slash at its end', () => {
+test('a page that needs a token is recognised in any case and with a trailing slash', () => {
   expect(tokenPageAt('/dashboard')).toBe('dashboard');
   expect(tokenPageAt('/QUESTONS/')).toBe('questons');
   expect(tokenPageAt('/')).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * The specification's route table (section 2), names and misspellings included. Public pages need no sign-in;
- * every other page needs a stored token. `parent` is a page's place in menu and breadcrumb, never in its address.
+ * The specification's route table (section 2), names and misspellings included. Public pages need no sign-in; every
+ * other page needs a stored token. `parent` is a page's place in menu and breadcrumb, never in its address.
  */
 export const publicPages = {
   '/': '首页',
@@ -42,12 +42,12 @@ export const tokenPages = {
 
 export type TokenPageName = keyof typeof tokenPages;
 
-/** The pages that others stand below. */
+/** The pages that are parents of others. */
 export const parentNames = ['dashboard', 'bidList'] as const;
 
 export const tokenPageNames = Object.keys(tokenPages) as readonly TokenPageName[];
 
-/** The name of the page at a path when it needs a token; upper and lower case alike, as the router matches. */
+/** The name of the page at a path if it needs a token; case is ignored, as the router does. */
 export function tokenPageAt(pathname: string): TokenPageName | null {
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   return tokenPageNames.find((name) => `/${name.toLowerCase()}` === path) ?? null;

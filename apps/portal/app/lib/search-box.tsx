@@ -8,7 +8,7 @@ interface SearchBoxProps {
   readonly defaultValue?: string;
 }
 
-/** The field and its button; stands in a GET form to /inviteList and so works without JavaScript. */
+/** The search field and its button, in a GET form to /inviteList that works without JavaScript. */
 export function SearchBox({
   size = 'medium',
   label = '搜索招标公告',

@@ -11,7 +11,7 @@ export const { takeUp, known, end, leave } = sessionOf({
   after: '/',
 });
 
-/** Who was signed in here when a link took over. */
+/** The account that was signed in before a link took over. */
 export interface Former {
   readonly id: string;
   readonly name: string;
@@ -19,13 +19,13 @@ export interface Former {
 
 interface Entry {
   readonly failure: Failure | null;
-  /** Null where nobody was signed in. */
+  /** Null if no account was signed in. */
   readonly former: Former | null;
 }
 
 /**
- * Exchanges the code of a `loginName` link for a session, as the specification orders it: what is stored goes first. The
- * session that was stored ends on the server too; nobody could end it from here afterwards.
+ * Exchanges the code of a `loginName` link for a session. As the specification orders, it deletes the stored session
+ * first. That session ends on the server too, because it could not be ended from here afterwards.
  */
 export async function enterByCode(code: string): Promise<Entry> {
   const token = read('token');
@@ -42,7 +42,7 @@ export async function enterByCode(code: string): Promise<Entry> {
   return { failure, former };
 }
 
-/** Ends the session in hand and asks for another, of whoever was signed in before. */
+/** Ends the current session and opens the sign-in page, for the previous account. */
 export async function signInAgain(): Promise<void> {
   const token = read('token');
   if (token !== null) await end(token);

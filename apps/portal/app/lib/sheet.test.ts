@@ -3,7 +3,7 @@ import { openers } from '@procure/web/file/openers.ts';
 import { expect, test } from 'vitest';
 import { sheetOf } from './sheet.ts';
 
-test('a sheet is what its name says, and says what was put into it', async () => {
+test('a sheet has the type of its name and contains the given text', async () => {
   const bytes = await sheetOf([
     ['项目名称', '澜石 <变电站> & "改造" 🏗️'],
     ['合同金额', '1,280,000.50元\u0001'],

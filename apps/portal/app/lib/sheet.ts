@@ -1,6 +1,6 @@
 import { zip } from '@procure/sealing/zip.ts';
 
-/** A spreadsheet (xlsx) of one page of words: what a bidder's figures are handed in as, for any program to open. */
+/** A spreadsheet (xlsx) of one page of text, which any program can open. */
 export async function sheetOf(rows: readonly (readonly string[])[]): Promise<Uint8Array<ArrayBuffer>> {
   const cells = (row: readonly string[]) =>
     row.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`).join('');
@@ -28,7 +28,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const types = 'application/vnd.openxmlformats-';
 
-/** XML has no word for most control characters, nor for half a character: each alone is outside of these ranges. */
+/** XML cannot represent most control characters, nor unpaired surrogates: they are outside of these ranges. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

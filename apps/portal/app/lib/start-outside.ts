@@ -1,5 +1,5 @@
 import { startDingtalk } from '@procure/contract/session/outside.route.ts';
 import { client } from '@procure/web/call/client.ts';
 
-/** Where the browser goes to sign in by DingTalk. */
+/** Requests the address at which DingTalk signs in. */
 export const startOutside = () => client.call(startDingtalk, {});

@@ -9,11 +9,11 @@ const outer = [...endpoints.values()].filter(({ path }) => path.startsWith('/api
 const met = reasonsMet(outer);
 const lotId = '0198f3a0-0000-7000-8000-000000000001';
 
-describe('every refusal that a supplier can meet', () => {
+describe('a refusal that a supplier can receive', () => {
   test.each([...met])('%s leads to its way out', (reason) => {
     const way = wayOf({ reason }, `?lotId=${lotId}`);
     expect(way, `${reason} has no way out in way.ts`).toBeDefined();
-    // Without an entry of its own, the words themselves ask for the next step.
+    // Without an entry, the message itself names the next step.
     if (way?.step === undefined && way?.link === undefined) {
       expect(codes[reason].message).toMatch(/请|还可尝试|重新登录/);
     }
@@ -28,19 +28,19 @@ describe('every refusal that a supplier can meet', () => {
     }
   });
 
-  test('about a lot stays with the lot', () => {
+  test('leads to the same lot if it is about a lot', () => {
     expect(wayOf({ reason: 'document_not_obtained' }, `?lotId=${lotId}`)?.link?.href).toBe(
       `/downloadDoc?lotId=${lotId}`,
     );
     expect(wayOf({ reason: 'document_not_obtained' }, '')?.link?.href).toBe('/bidList');
   });
 
-  test('for want of a company leads to its registration', () => {
+  test('for lack of a company leads to its registration', () => {
     expect(wayOf({ reason: 'company_required' }, '')?.link?.href).toBe('/supplierInfoRegister');
   });
 
-  test('has no way where no answer came', () => expect(wayOf({}, '')).toBeUndefined());
-  test('has an entry only while there is such a reason', () => {
+  test('has no way out if no answer came', () => expect(wayOf({}, '')).toBeUndefined());
+  test('has an entry only while its reason exists', () => {
     const known = new Set<string>(Object.keys(codes));
     expect(Object.keys(ways).filter((reason) => !known.has(reason))).toEqual([]);
   });

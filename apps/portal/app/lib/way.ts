@@ -3,7 +3,7 @@ import type { Reason } from '@procure/contract/codes.ts';
 import type { Way } from '@procure/ui/refusal/refusal.tsx';
 import type { Ways } from '@procure/web/call/way.ts';
 
-/** A page about the lot that the address names; the list of lots where it names none. */
+/** A page about the lot that the address names; the list of lots if it names none. */
 type OfLot = (lotId: string | null) => Way;
 
 const link = (href: string, text: string, step?: string): Way => ({
@@ -19,12 +19,12 @@ const progress = (step?: string) => lotPage('processManage', '查看项目进展
 const company = (text: string, step?: string) => link('/supplierInfoRegister', text, step);
 const reload: Way = { step: '请刷新页面查看最新内容后再办理' };
 const help = link('/helpList', '帮助中心');
-/** Its own words say what to do, on the page where the user is. */
+/** The message itself says what to do, on the page where the user is. */
 const saidAlready: Way = {};
 
 /**
- * Where every refusal that a supplier can meet leads. Complete: a reason of the contract that has no entry here fails
- * way.test.ts.
+ * The way out of every refusal that a supplier can receive. Complete: a reason of the contract without an entry here
+ * fails way.test.ts.
  */
 export const ways: Partial<Record<Reason, Way | OfLot>> = {
   invalid_input: saidAlready,
@@ -56,7 +56,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   closure_matters_open: link('/bidList', '我的投标项目'),
   partner_unbound: link('/login', '账号登录'),
   binding_over: link('/login', '返回登录'),
-  // Told to a partner's system, which no page is.
+  // Sent to a partner's system only, never to a page.
   signature_invalid: saidAlready,
   signature_over: saidAlready,
   nonce_used: saidAlready,
@@ -77,7 +77,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   notification_bound: saidAlready,
   own_data_too_many: saidAlready,
   factor_required: saidAlready,
-  // Asked of staff only; common to all endpoints.
+  // Required of staff only; common to all endpoints.
   factor_setup_required: saidAlready,
   passkeys_impossible: saidAlready,
   passkey_refused: saidAlready,
@@ -194,13 +194,13 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   ticket_invalid: saidAlready,
 };
 
-/** The way out of a failure for who stands at this address; none where no answer came. */
+/** The way out of a failure on the page with this query; undefined if no answer came. */
 export function wayOf(failure: Pick<Failure, 'reason'>, query: string): Way | undefined {
   const way = ways[failure.reason as Reason];
   return typeof way === 'function' ? way(new URLSearchParams(query).get('lotId')) : way;
 }
 
-/** Where the portal leads; its layout of signed-in pages says so to what they share. */
+/** The portal's ways out, which its layout of signed-in pages passes to shared components. */
 export const portalWays: Ways = {
   of: (failure, { search }) => wayOf(failure, search),
   back: { href: '/bidList', text: '返回我的投标项目' },

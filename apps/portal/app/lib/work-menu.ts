@@ -3,7 +3,7 @@ import { useUnread } from '@procure/web/message/unread.ts';
 import { useLocation } from 'react-router';
 import { currentOf, publicMenu } from './menu.ts';
 
-/** Beside the signed-in pages. */
+/** The menu beside the signed-in pages. */
 export const workMenu = [
   { title: '管理中心', href: '/dashboard', icon: 'home' },
   { title: '我的投标项目', href: '/bidList', icon: 'list' },
@@ -22,7 +22,7 @@ const publicIcons = {
   '/helpList': 'help',
 } as const;
 
-/** The menus of who is signed in, as they stand on this page: that of the work, and the public pages that it has not. */
+/** The menus of a signed-in person on this page: the work menu, and the public pages that it lacks. */
 export function useMenus(): { readonly work: FrameMenu; readonly site: FrameMenu } {
   const { pathname, search } = useLocation();
   const unread = useUnread();

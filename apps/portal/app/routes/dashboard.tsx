@@ -17,7 +17,7 @@ const views: Readonly<Record<string, ComponentType>> = {
   claim: ClaimPage,
 };
 
-/** The management centre; with `?view=…` what belongs to an account, to a company's people and to its library. */
+/** The management centre; with `?view=…` the pages of an account, of the company's members and of its library. */
 export default function Dashboard() {
   const [parameters] = useSearchParams();
   const View = views[parameters.get('view') ?? ''] ?? DashboardPage;

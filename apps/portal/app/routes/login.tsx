@@ -9,8 +9,8 @@ const loadReturn = async () =>
   (await loadLater(import('../features/account/pages/return-page.tsx'))).ReturnPage;
 
 /**
- * Signing in; with `?reset=1`, setting a new password by a code; with `?state=…`, on the way back from DingTalk; with
- * `?bind=1`, for whom a link of DingTalk or of a partner's system brought here.
+ * Signing in. `?reset=1` sets a new password by a code, `?state=…` returns from DingTalk, and `?bind=1` binds the
+ * account of a person who followed a link of DingTalk or of a partner's system.
  */
 export default function Login() {
   const [parameters] = useSearchParams();

@@ -12,7 +12,7 @@ import { tokenPageAt, tokenPages } from '../lib/route-table.ts';
 import { SearchBox } from '../lib/search-box.tsx';
 import styles from './header.module.css';
 
-/** Only who is signed in has one: visitors do not load it. */
+/** The controls of a signed-in person: visitors do not load them. */
 const loadPerson = () => loadLater(import('./person.tsx'));
 
 export function Header() {
@@ -51,7 +51,7 @@ export function Header() {
           <ButtonLink kind="primary" href="/supplierAccountRegister">
             注册
           </ButtonLink>
-          {/* Closed anew on every page; it needs no script. */}
+          {/* Closed again on every page; it needs no script. */}
           <details key={key} className={styles.fold}>
             <summary aria-label="菜单">
               <Icon name="menu" size="1.5em" />

@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { tokenPageAt, tokenPages } from '../lib/route-table.ts';
 import styles from './return-notice.module.css';
 
-/** Says why somebody who wanted a signed-in page stands here, and that signing in leads back to it. */
+/** Tells a visitor who wanted a signed-in page why this page is shown instead, and that signing in leads back. */
 export function ReturnNotice() {
   const { pathname, search } = useLocation();
   const signedIn = useNickName() !== null;

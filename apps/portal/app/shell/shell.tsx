@@ -7,9 +7,9 @@ import { Header } from './header.tsx';
 import { ReturnNotice } from './return-notice.tsx';
 import styles from './shell.module.css';
 
-/** The one layout shell all routes sit under. */
+/** The one layout of all routes. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  // A page of work begins beside its menu, and says so itself.
+  // A signed-in page begins beside its menu, and marks its own beginning.
   const isWork = tokenPageAt(useLocation().pathname) !== null;
   return (
     <>
