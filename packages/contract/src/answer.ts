@@ -1,10 +1,10 @@
 import type { success } from './codes.ts';
 import type { Refusals } from './route.ts';
 
-/** The code of the only success. */
+/** The code of every successful answer. */
 export const successCode: typeof success.code = '2000';
 
-/** What any call may be refused with besides its own refusals. */
+/** Refusals that any call may answer with, besides its own. */
 export const commonRefusals = {
   invalid_input: '4000',
   sign_in_required: '4030',

@@ -1,5 +1,5 @@
 /**
- * The header of a call that no person's act stands behind: a page that asks again by itself. Such a call does not
- * keep a session alive; a call without it counts as an act.
+ * The header of a call without an act of a person, such as polling. Such a call does not extend a session; every other
+ * call does.
  */
 export const backgroundHeader = 'x-background';

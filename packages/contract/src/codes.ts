@@ -1,10 +1,10 @@
-/** What one entry of the closed list of answers carries on the wire. */
+/** One entry of the closed list of answers. */
 interface Answer {
   /** Four digits, unique; `2000` is the only success. */
   readonly code: string;
-  /** What the user reads; {placeholders} are filled from the refusal's values. */
+  /** The message for the user; {placeholders} are filled from the refusal's values. */
   readonly message: string;
-  /** The HTTP status; only what is no expected answer has one other than 200. */
+  /** The HTTP status if it is not 200; expected answers have none. */
   readonly status?: number;
 }
 
@@ -26,7 +26,7 @@ export const codes = {
     message: '本服务正在运行仅限本机使用的演示数据，不接受来自其他地址的访问，请联系部署人员',
     status: 403,
   },
-  /** What came is no call any more, so these are no refusals of an endpoint. */
+  /** The request could not be read as a call, so no endpoint lists these refusals. */
   request_too_slow: {
     code: '4080',
     message: '提交的内容长时间未传送完毕，连接已断开，请检查网络后重试',
@@ -47,15 +47,18 @@ export const codes = {
     message: '系统出现意外，请稍后重试，若仍不成功请联系平台客服并提供请求编号',
     status: 500,
   },
-  /** The database went away during an act: whether it was saved cannot be known here. Repeating changes nothing. */
+  /**
+   * The database connection was lost during an act, so it is unknown whether the act was saved. Repeating the call is
+   * safe.
+   */
   unavailable: {
     code: '5030',
     message: '系统暂时无法确认本次操作是否已保存，请保留所填内容并稍后重试，重复提交不会产生重复结果',
     status: 503,
   },
-  /** The same while something was only being read. */
+  /** The database connection was lost during a read. */
   data_unavailable: { code: '5031', message: '系统暂时无法读取数据，请稍后重试', status: 503 },
-  /** A lock or a statement took too long, and the act was undone. */
+  /** A lock or a statement took too long, and the act was rolled back. */
   busy: { code: '5032', message: '系统繁忙，本次操作未被保存，请稍后重试', status: 503 },
   outside_unreachable: {
     code: '5033',
@@ -68,7 +71,7 @@ export const codes = {
       '平台数据库的时间早于此前记录的时间，为确保截止时间判定无误暂停办理，本次操作未被保存，请联系平台客服',
     status: 503,
   },
-  /** Nothing is set up by which a code could be sent. */
+  /** No channel for sending a code is configured. */
   channel_unset: { code: '5035', message: '本平台尚未开通{channel}，无法发送验证码，请联系平台客服' },
   storage_full: {
     code: '5070',
@@ -115,7 +118,7 @@ export const codes = {
   username_taken: { code: '4113', message: '该用户名已被使用，请换一个' },
   password_wrong: { code: '4114', message: '原密码不正确' },
   password_reused: { code: '4115', message: '新密码不能与最近5次使用过的密码相同' },
-  // 4107 was the picture to be read; it stays unused.
+  // 4107 belonged to the former picture CAPTCHA; it stays unused.
   human_check_failed: { code: '4117', message: '验证未通过或已失效，请重试' },
   already_registered: { code: '4118', message: '您的账号已注册成功，请直接登录' },
   own_account: { code: '4116', message: '不能停用、重置或调整本人账号，请由另一位管理员办理' },
@@ -193,7 +196,7 @@ export const codes = {
     message: '该账号仍是{n}个未完成评标的项目的评委（{tenders}），请同时指定接手的评委',
   },
 
-  // A company's people.
+  // Members of a company.
   last_company_admin: {
     code: '4220',
     message: '本企业须至少有一名在用的成员拥有“管理企业”权限，请先将管理权交给另一名成员',
@@ -438,7 +441,7 @@ export const codes = {
     code: '4907',
     message: '{names}已不能担任本标段开标人，请发起人取消后重新发起',
   },
-  // 5807 refused a release whose shares gave no key; such a release stands now.
+  // 5807 refused a release whose shares did not yield a key; such a release is accepted now.
   receipt_log_broken: {
     code: '5808',
     message: '截止时固定的回执日志与平台现存的投标记录不一致，不能开标，请保全数据并报告监督部门',
@@ -489,7 +492,7 @@ export const codes = {
   appeal_not_independent: { code: '5504', message: '提出或确认该措施的人不能答复申诉，请由另一人答复' },
   appealed_already: { code: '5505', message: '对该措施已申诉过一次，请等待或查看答复' },
 
-  // A company's key for its bids.
+  // A company's bid key.
   draft_not_sealed: { code: '4880', message: '草稿没有加密给本企业的投标密钥，未保存，请刷新页面后重试' },
   draft_file_gone: { code: '4881', message: '草稿中有文件不在平台上，草稿未保存，正在重新上传' },
   draft_file_not_sealed: {
@@ -605,7 +608,7 @@ export const codes = {
     message: '您对本标段已有一项未办结的投诉，办结或者撤回之后方可再次提出',
   },
 
-  // Whoever keeps the system.
+  // Operation of the system.
   message_not_resendable: { code: '4976', message: '这条消息不能重新发送：{why}' },
   opening_not_stuck: {
     code: '4977',
@@ -620,7 +623,7 @@ export const codes = {
   // Content.
   slug_taken: { code: '4801', message: '该地址名已被其他文章使用，请换一个' },
 
-  // One's own data.
+  // Exports and a person's own data.
   export_too_large: { code: '4860', message: '符合条件的有{count}行，一次最多导出{most}行，请增加筛选条件' },
   audit_export_none: { code: '4909', message: '所选日期内还没有可以导出的日志：{why}，请更换日期' },
   own_data_too_many: { code: '4850', message: '24小时内最多导出{n}次，请稍后再试' },

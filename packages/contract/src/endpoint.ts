@@ -6,13 +6,13 @@ import type { Refusals, Route } from './route.ts';
 interface Schema<I extends z.ZodType, O extends z.ZodType> {
   /** One Chinese line for the API page. */
   readonly summary: string;
-  /** Path parameters (`:id`), query and body arrive as one flat `input`; `timeStamp` is taken off before. */
+  /** Path parameters (`:id`), query and body arrive as one flat `input`; `timeStamp` is removed before. */
   readonly input: I;
-  /** What stands in the envelope's `data`. */
+  /** The `data` of the envelope. */
   readonly output: O;
 }
 
-/** A route with what it takes and gives: what the server serves, and the API page shows. */
+/** A route with its input and output, as the server serves it and the API page shows it. */
 export type Endpoint<
   R extends Route = Route,
   I extends z.ZodType = z.ZodType,
@@ -31,11 +31,11 @@ export function endpoint<R extends Route, I extends z.ZodType, O extends z.ZodTy
 
 /** The reasons of these refusals, in the order in which they are written. */
 export function reasonsIn(refusals: Refusals = {}): Reason[] {
-  // The compiler holds the names to the list of reasons, but knows no object's names as more than texts.
+  // `Refusals` allows only keys of type `Reason`, but TypeScript types the keys of any object as plain strings.
   return Object.keys(refusals) as Reason[];
 }
 
-/** Whatever these endpoints may be refused with, each once. */
+/** All refusals of these endpoints and of every call, each once. */
 export function reasonsMet(endpoints: readonly Endpoint[]): Set<Reason> {
   return new Set([commonRefusals, ...endpoints.map(({ refusals }) => refusals)].flatMap(reasonsIn));
 }

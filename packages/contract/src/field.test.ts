@@ -12,6 +12,6 @@ test.each([
   'not-a-uuid',
   '',
   ' 0198f3a0-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
-])('an address and the contract agree on whether “%s” can be an id', (text) => {
+])('page addresses and the contract agree on whether “%s” can be an id', (text) => {
   expect(isId(text)).toBe(id.safeParse(text).success);
 });

@@ -1,7 +1,7 @@
 import { written } from '@procure/domain/written.ts';
 import { z } from 'zod';
 
-/** A random id. Creates take one made by the caller, so that repeating a call cannot create twice. */
+/** A random id. Calls that create take one made by the caller, so that a repeated call cannot create twice. */
 export const id = z.uuid('编号格式不正确');
 
 /** SHA-256, lower-case hexadecimal. */
@@ -13,25 +13,22 @@ export const moment = z.iso.datetime({ offset: true, error: '时间格式不正�
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date('日期格式不正确');
 
-/** A day that may be left open. */
+/** An optional day. */
 export const optionalDay = z.union([z.literal(''), day]).default('');
 
-/** What a call about a lot names. */
+/** The input of a call about a lot. */
 export const lotInput = z.object({ lotId: id });
 
-/** What is acted on, as it was read: who decides on something else than what they saw is told so. */
+/** The object as it was read: an act on a version that has changed since is refused. */
 export const seen = { id, version: z.number().int().min(1) };
 
-/** A person as others are shown them. */
+/** A person's id and name. */
 export const person = z.object({ id: z.string(), name: z.string() });
 
 /** A decimal number as a string, never a float. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, '请输入数字');
 
-/**
- * A schema whose message comes from a domain rule: `check` returns the exact Chinese message or null. `read` gives what
- * was typed its plain form first.
- */
+/** A schema with a domain rule: `check` returns the Chinese message or null. `read` first normalises the input. */
 export function checked(
   check: (value: string) => string | null,
   read: (value: string) => string = (value) => value,
@@ -58,15 +55,15 @@ export function text(label: string, size: { readonly min?: number; readonly max:
     .meta({ minLength: size.min ?? 1, maxLength: size.max });
 }
 
-/** Why somebody acts: what is asked for wherever an act must be accounted for. */
+/** The reason of an act that must be accounted for. */
 export const reason = (label: string) => text(label, { min: 5, max: 500 });
 
-/** Text that may be left empty. */
+/** Optional text. */
 export function optionalText(label: string, max: number) {
   return z.string().trim().max(max, `${label}不能超过${max}字`).default('');
 }
 
-/** A stored file as every screen shows it; `sha256` is hex, `size` bytes. */
+/** A stored file; `sha256` is hexadecimal, `size` in bytes. */
 export const fileView = z.object({
   id: z.string(),
   name: z.string(),
@@ -76,23 +73,23 @@ export const fileView = z.object({
 });
 export type FileView = z.output<typeof fileView>;
 
-/** What the platform signed: canonical JSON, and Ed25519 over it (base64url). */
+/** A receipt signed by the platform: canonical JSON, with an Ed25519 signature over it (base64url). */
 export const signedReceipt = z.object({ body: z.string(), signature: z.string() });
 
-/** A file of an objection or a complaint: where it came after that was handed in, when, and what was signed of it. */
+/** A file of an objection or a complaint; for a file added after submission, with the time and the signed receipt. */
 export const letterFile = fileView.extend({
   addedAt: z.string().nullable(),
   receipt: signedReceipt.nullable(),
 });
 export type LetterFile = z.output<typeof letterFile>;
 
-/** Who saved something last, and when. */
+/** The person and time of the last save. */
 export const lastSaved = z.object({ by: z.string(), at: z.string() });
 
-/** The answer of a command with nothing to show. */
+/** The output of an act that returns nothing. */
 export const done = z.object({});
 
-/** A list, whole, for a spreadsheet. */
+/** A complete list for a spreadsheet. */
 export const sheet = z.object({
   name: z.string().describe('文件名'),
   text: z.string().describe('CSV，UTF-8'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of what was handed in within each of twelve months, the last one that of the last day asked for. */
+/** Figures of the letters submitted in each of twelve months; the last is the month of the last day in the filter. */
 export const months = z.array(
   z.object({
     month: z.string().describe('YYYY-MM，北京时间'),

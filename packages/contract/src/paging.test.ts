@@ -6,24 +6,24 @@ import { listOf, maxPageSize, paging } from './paging.ts';
 const query = z.object(paging(['publishedAt']));
 const { count: _, ...beginnings } = initialPagination;
 
-test('a list asked for nothing stands where the reset of paging puts it', () => {
+test('an empty query has the values of the paging reset', () => {
   expect(query.parse({})).toEqual(beginnings);
 });
 
-test('what the specification’s own paging state sends is taken, its count left aside', () => {
+test('the paging state of the specification is accepted, and its count ignored', () => {
   const sent = Object.fromEntries(
     Object.entries(initialPagination).map(([name, value]) => [name, String(value)]),
   );
   expect(query.parse(sent)).toEqual(beginnings);
 });
 
-test('a page is never larger than the largest, nor sorted by what is not in the list', () => {
+test('a query above the largest page size or with an unknown sort field is refused', () => {
   expect(query.safeParse({ pageSize: maxPageSize + 1 }).success).toBe(false);
   expect(query.safeParse({ sortBy: 'password' }).success).toBe(false);
   expect(query.safeParse({ order: 0 }).success).toBe(false);
 });
 
-test('a set of values is the same set in whatever order and however often each is said', () => {
+test('equal sets of values are equal whatever their order and repetition', () => {
   const kinds = z.object({ kind: listOf(z.enum(['a', 'b'])) });
   expect(kinds.parse({ kind: ['b', 'a', 'b'] })).toEqual(kinds.parse({ kind: ['a', 'b'] }));
   expect(kinds.parse({ kind: 'a' })).toEqual({ kind: ['a'] });

@@ -1,12 +1,12 @@
 import { initialPagination } from '@procure/domain/display/list.ts';
 import { z } from 'zod';
 
-/** No answer carries more rows than this. */
+/** The most rows in one answer. */
 export const maxPageSize = 100;
 
 /**
- * The paging query of the specification: pageNum from 1, pageSize, sortBy from a closed list, order 1
- * ascending or -1 descending. `count` is sent by the portal's pagination state and ignored here.
+ * The paging query of the specification: pageNum from 1, pageSize, sortBy from a closed list, order 1 ascending or -1
+ * descending. The portal's pagination state also sends `count`, which is ignored.
  */
 export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
   const fields: ('' | Sort)[] = ['', ...sortFields];
@@ -31,8 +31,8 @@ export function paging<const Sort extends string>(sortFields: readonly Sort[]) {
 }
 
 /**
- * A query parameter that may stand once, several times or not at all: always an array, each value once and in one
- * order, so that whoever asks for the same set asks the same.
+ * A query parameter that may occur any number of times. Returns an array of distinct values in a fixed order, so that
+ * equal sets yield equal queries.
  */
 export function listOf<T extends z.ZodType>(item: T) {
   return z

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { id, optionalDay } from './field.ts';
 
-/** What narrows any register (台账), beside what its own things are; what is left out narrows nothing. */
+/** The filters that all registers (台账) have in common; an omitted filter matches everything. */
 export const registerFilter = {
-  /** `1`: not ended in the law's time, or later than that. */
+  /** `1`: not completed within the legal term, or completed after it. */
   overdue: z.enum(['', '1']).default(''),
-  /** The days, of Beijing, in which it was handed in; both included. */
+  /** The days of submission in Beijing time, both included. */
   from: optionalDay,
   until: optionalDay,
-  /** The purchaser whose tender it is about. */
+  /** The purchaser of the tender. */
   organisationId: z.union([z.literal(''), id]).default(''),
-  /** Of a tender, or of a lot of it, as people write it. */
+  /** The number of a tender or of a lot, as people write it. */
   number: z.string().trim().max(60, '编号不能超过60字').default(''),
 };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { endpoints } from './registry.ts';
 
-/** What the files of one kind export that is a call: its name, with where it stands. */
+/** The calls that the files of one kind export: name, method and path. */
 async function callsIn(kind: 'route' | 'schema'): Promise<string[]> {
   const cwd = dirname(fileURLToPath(import.meta.url));
   const found: string[] = [];
@@ -21,22 +21,22 @@ async function callsIn(kind: 'route' | 'schema'): Promise<string[]> {
 
 const known = [...endpoints].map(([name, { method, path }]) => `${name}: ${method} ${path}`).sort();
 
-test('every route has one schema, by its own name, and the registry knows it', async () => {
+test('every route has one schema of the same name, and is in the registry', async () => {
   expect(known.length).toBeGreaterThan(200);
   expect(await callsIn('route')).toEqual(known);
   expect(await callsIn('schema')).toEqual(known);
 });
 
-test('who is asked for the second factor may be refused for it, and nobody is asked where it cannot be', () => {
+test('calls that require a second factor list its refusal, and no others except its setup do', () => {
   for (const [name, { access, refusals }] of endpoints) {
     const asked = 'factor' in access && access.factor !== undefined;
-    // Setting the first one up asks for what stood in its place until then.
+    // Setting up the first authenticator asks for the verification used until then.
     const itself = /^confirm(Staff)?Totp$/.test(name);
     expect([name, refusals !== undefined && 'factor_required' in refusals]).toEqual([name, asked || itself]);
   }
 });
 
-test('no two calls stand at one place: a page knows by the place what it sends and is answered', () => {
+test('no two calls have the same method and path, from which pages infer input and output', () => {
   const places = known.map((call) => call.replace(/^\w+: /, ''));
   expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
 });

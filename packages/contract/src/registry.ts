@@ -74,7 +74,7 @@ import * as desk from './todo/desk.schema.ts';
 import * as todo from './todo/todo.schema.ts';
 import * as transparency from './transparency/transparency.schema.ts';
 
-/** What every schema of the wire exports; the endpoints among it. */
+/** All exports of the wire's schemas, endpoints included. */
 const schemas = {
   ...account,
   ...accountClosing,
@@ -160,10 +160,10 @@ type Place<E> = E extends {
 type Wire = { readonly [Name in keyof Exported as Place<Exported[Name]>]: Exported[Name] };
 type At<R extends Route> = Wire[Place<R> & keyof Wire];
 
-/** What a caller of a route writes: before coercion and defaults. Nothing fits a route that has no schema. */
+/** The input that a caller of a route writes, before coercion and defaults; `never` for a route without a schema. */
 export type RequestOf<R extends Route> =
   At<R> extends { readonly input: infer Input } ? z.input<Input> : never;
-/** What a caller is answered with. */
+/** The output that a caller receives. */
 export type OutputOf<R extends Route> =
   At<R> extends { readonly output: infer Output } ? z.output<Output> : never;
 
@@ -171,7 +171,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
-/** Every endpoint of the wire by its name: what the server must serve, the API page shows and the tests walk. */
+/** Every endpoint of the wire by its name, for the server's routes, the API page and the tests. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries<unknown>(schemas).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 );

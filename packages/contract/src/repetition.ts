@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Calls that carry an id in what they send and still are no creates whose content must stay the same, with the reason. */
+/** Calls that carry an id but are not creates with fixed content, each with the reason. */
 const others: ReadonlyMap<string, string> = new Map([
   ['register', 'says that the account is there, whatever else is asked, and gives nothing'],
   ['submitBid', 'compares the digests of the envelopes itself'],
@@ -17,12 +17,15 @@ const others: ReadonlyMap<string, string> = new Map([
   ['finishRehearsal', 'the answer is checked against the challenge'],
 ]);
 
-/** What proves who asks, or that nobody is a machine: it is another at each try, and no content. */
+/**
+ * Fields that prove the caller's identity or that a person is calling. They differ at each attempt and are not
+ * content.
+ */
 export const proofs: ReadonlySet<string> = new Set(['otp', 'humanCheck', 'password', 'passwordConfirm']);
 
 /**
- * Whether a call creates something under an id that the caller made: repeated, it must ask for the same. A call with a
- * version is a change, and is held to the version.
+ * Whether a call creates something under an id made by the caller; if so, a repeated call must have the same content.
+ * A call with a version is a change and is guarded by the version.
  */
 export function createsUnderId(name: string, { method, path, input }: Endpoint): boolean {
   if (method !== 'POST' || others.has(name) || !('shape' in input)) return false;

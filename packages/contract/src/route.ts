@@ -3,11 +3,11 @@ import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { codes, Reason } from './codes.ts';
 
 /**
- * Who may make a call. The session gate proves it before the handler runs:
- * `public` anyone · `signedIn` any session · `supplier` a supplier account, with or without a company yet ·
- * `company` a supplier account of a registered company · `staff` the buyers' side.
- * The permission, where one is named, is checked on the server always. `factor`: the second factor must have been shown
- * in the session a short time ago (`factorMinutes`), or the answer is `factor_required`.
+ * The callers that may make a call. The session gate checks this before the handler runs.
+ * `public` anyone · `signedIn` any session · `supplier` a supplier account, with or without a company yet · `company`
+ * a supplier account of a registered company · `staff` the buyers' side.
+ * If a permission is named, the server always checks it. `factor`: the second factor must have been verified in the
+ * session recently (`factorMinutes`), or the answer is `factor_required`.
  */
 export type Access =
   | { readonly who: 'public' }
@@ -19,15 +19,15 @@ export type Access =
     };
 
 /**
- * Reasons, each with the code that the wire knows it by: a page does not carry the list of all codes with their words,
- * and the compiler holds each to that list.
+ * Reasons, each with its code on the wire. Pages thus need not load the list of all codes with their messages, and the
+ * compiler checks each code against that list.
  */
 export type Refusals = { readonly [Name in Reason]?: (typeof codes)[Name]['code'] };
 
 /**
- * One call of the wire as plain data: all that a browser needs of it. What is sent and answered stands in the schema
- * beside it (`<name>.schema.ts`), of which a page knows the types only. Written `{ … } as const satisfies Route`: what
- * it says stays in its type, and one that a page does not call is left out of its bundle.
+ * One call of the wire as plain data, with everything that a browser needs. Input and output are defined in the schema
+ * beside it (`<name>.schema.ts`), of which a page imports types only. Written `{ … } as const satisfies Route`, so
+ * that the type keeps the literal values and bundles omit routes that no page calls.
  */
 export interface Route {
   readonly method: 'GET' | 'POST';
@@ -35,13 +35,16 @@ export interface Route {
   readonly access: Access;
   /** The expected refusals beyond those of every call (`commonRefusals`). */
   readonly refusals?: Refusals;
-  /** Where the answer is a page of a list: the envelope then carries `count`. */
+  /** The answer is a page of a list, and the envelope carries `count`. */
   readonly paged?: true;
-  /** Where the browser's device cookie goes along: whose failures and requests are counted depends on it. */
+  /** The browser sends its device cookie: failures and requests are counted per device. */
   readonly device?: true;
-  /** Where the call carries a signature over itself (RFC 9421): its handler gets what was signed. */
+  /** The call carries a signature over itself (RFC 9421); the handler receives the signed content. */
   readonly signed?: true;
-  /** Where the law asks when it arrived: the clock is asked as soon as the call is there whole; the path names `:lotId`. */
+  /**
+   * The law depends on the time of arrival: the server reads the clock as soon as the call is complete. The path names
+   * `:lotId`.
+   */
   readonly timed?: true;
 }
 

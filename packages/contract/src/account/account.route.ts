@@ -1,8 +1,8 @@
 import type { Route } from '../route.ts';
 
 /**
- * The answer is the same whether the phone or the address has an account or not; what is sent says it, to who holds it.
- * The code is good for the browser that asked for it.
+ * The answer does not reveal whether the phone or address has an account; only the message sent to its holder does.
+ * The code is valid only in the browser that requested it.
  */
 export const sendOtp = {
   method: 'POST',
@@ -13,10 +13,11 @@ export const sendOtp = {
 } as const satisfies Route;
 
 /**
- * By a code to the phone, or to the address of who gives no phone: that signs in from then on.
+ * Registers by a code sent to the phone, or to the address if no phone is given; the address then serves for signing
+ * in.
  *
- * Repeated with the same id and the code that made the account, it answers `already_registered`: never with a token,
- * and without a look at the password.
+ * A repeated call with the same id and the code that created the account answers `already_registered`: it returns no
+ * token and does not check the password.
  */
 export const register = {
   method: 'POST',

@@ -7,9 +7,9 @@ import { checked, done, id } from '../field.ts';
 import * as routes from './account.route.ts';
 import { humanCheck } from './human-check.schema.ts';
 
-/** The password, once more: a session left open is not enough. */
+/** The password, asked for again because the session may have been left open by another person. */
 export const proof = z.object({ password: z.string().min(1, '请输入登录密码').max(64) });
-/** Where an account takes codes, as it is stored: its phone, or the address it was registered with. */
+/** The phone or email address to which an account's codes are sent, in its stored form. */
 export const contact = checked(checkContact, readContact);
 export const otpCode = z.string().regex(/^\d{6}$/, '请输入6位数字验证码');
 
@@ -23,7 +23,7 @@ export const sendOtp = endpoint(routes.sendOtp, {
   output: z.object({ resendAfterSeconds: z.number(), expiresAt: z.string() }),
 });
 
-/** What may be left out. */
+/** Accepts an empty string besides the checked values. */
 function orEmpty(check: (value: string) => string | null, read: (value: string) => string) {
   return checked((value) => (value === '' ? null : check(value)), read);
 }

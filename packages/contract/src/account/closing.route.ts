@@ -1,13 +1,16 @@
 import type { Route } from '../route.ts';
 
-/** Whether the account can be closed now; the reason where it cannot. */
+/** Whether the account can be closed now, and if not, the reason. */
 export const getClosure = {
   method: 'GET',
   path: '/api/outer/platform/account/closure',
   access: { who: 'supplier' },
 } as const satisfies Route;
 
-/** For good: by the password, and by the second factor or a code. What was of the person is gone with the answer. */
+/**
+ * Closes the account permanently; asks for the password and for the second factor or a code. The person's data are
+ * erased in the same act.
+ */
 export const closeAccount = {
   method: 'POST',
   path: '/api/outer/platform/account/closure',

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** By what the account can show its second factor, and until when what it showed in this session counts. */
+/** The ways in which the account can verify its second factor, and how long this session's verification remains valid. */
 export const getFactor = {
   method: 'GET',
   path: '/api/outer/platform/account/factor',
@@ -13,7 +13,10 @@ export const getStaffFactor = {
   access: { who: 'staff' },
 } as const satisfies Route;
 
-/** To the account's own phone or address, which the caller does not name. Not for who has an authenticator. */
+/**
+ * Sends the code to the account's own phone or address; the caller cannot name another. Refused if the account has an
+ * authenticator.
+ */
 export const sendFactorCode = {
   method: 'POST',
   path: '/api/outer/platform/account/factor/code',
@@ -27,7 +30,7 @@ export const sendFactorCode = {
   device: true,
 } as const satisfies Route;
 
-/** Shows the second factor in this session; acts that ask for it go through for a while. */
+/** Verifies the second factor for this session; acts that require it are then allowed for a while. */
 export const showFactor = {
   method: 'POST',
   path: '/api/outer/platform/account/factor/proof',
@@ -50,8 +53,8 @@ export const showStaffFactor = {
 } as const satisfies Route;
 
 /**
- * Where none of the codes could be sent: no outage of ours keeps a bid out. Good for prices only, and its owner is told.
- * While codes reach anybody the answer is `factor_road_open`.
+ * Verifies by password when no code could be delivered, so that an outage of the platform cannot prevent a bid. Valid
+ * for submitting prices only; the owner is notified. While codes can be delivered, the answer is `factor_road_open`.
  */
 export const showPasswordInstead = {
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** A proof of work; good once, within two minutes. Asked for by `human_check_failed`, and only then. */
+/** A proof of work, valid once and for two minutes. Needed only after a call was refused with `human_check_failed`. */
 export const getHumanCheck = {
   method: 'GET',
   path: '/api/outer/platform/account/human-check',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import * as routes from './human-check.route.ts';
 
-/** What a browser must find before a call that has piled up goes through: an ALTCHA challenge, version 2. */
+/** The challenge that a browser must solve before a call that was repeated too often is accepted: ALTCHA, version 2. */
 const challenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -27,7 +27,7 @@ export const getHumanCheck = endpoint(routes.getHumanCheck, {
 /** The solved challenge: base64 of the JSON `{ challenge, solution }`, as ALTCHA's solvers write it. */
 export const humanCheck = z.string().max(4000, '验证未通过或已失效，请重试').default('');
 
-/** What stands in it. */
+/** The decoded JSON of `humanCheck`. */
 export const humanCheckPayload = z.object({
   challenge,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),

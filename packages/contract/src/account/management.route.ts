@@ -7,7 +7,7 @@ export const listStaffAccounts = {
   paged: true,
 } as const satisfies Route;
 
-/** An account without any right: whoever makes it grants none, and whoever grants makes none. */
+/** Creates an account without rights. The right to create accounts does not include granting rights, and the reverse. */
 export const createStaffAccount = {
   method: 'POST',
   path: '/api/inner/platform/accounts',
@@ -35,14 +35,19 @@ export const setStaffRoles = {
   },
 } as const satisfies Route;
 
-/** What the account would leave without anybody who may act, and who could take it over. */
+/**
+ * The duties that would be left without a person if the account were disabled, and the people who could take them
+ * over.
+ */
 export const getAccountDuties = {
   method: 'GET',
   path: '/api/inner/platform/accounts/:id/duties',
   access: { who: 'staff', permission: 'account.read' },
 } as const satisfies Route;
 
-/** Whoever owns tenders, or is to open or judge bids, is not disabled without somebody who takes that over in the same act. */
+/**
+ * Disables an account. An owner of tenders, an opener or an evaluator must be replaced by a successor in the same act.
+ */
 export const disableStaffAccount = {
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/disablement',
@@ -58,7 +63,7 @@ export const disableStaffAccount = {
   },
 } as const satisfies Route;
 
-/** What the account holds goes to colleagues, while its person goes on. */
+/** Transfers the account's work to colleagues; the account stays in use. */
 export const handOverStaffWork = {
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/hand-over',
@@ -80,7 +85,7 @@ export const enableStaffAccount = {
   refusals: { factor_required: '4131', own_account: '4116' },
 } as const satisfies Route;
 
-/** Changes nothing yet: a security administrator confirms it within a day, or it is void. */
+/** Changes nothing yet: a security administrator must confirm the reset within a day, or it expires. */
 export const askPasswordReset = {
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/password-reset',
@@ -88,7 +93,7 @@ export const askPasswordReset = {
   refusals: { factor_required: '4131', own_account: '4116' },
 } as const satisfies Route;
 
-/** The one-time password is shown to who confirms, and never to who asked. */
+/** Returns the one-time password to the person who confirms, never to the person who asked. */
 export const confirmPasswordReset = {
   method: 'POST',
   path: '/api/inner/platform/accounts/:id/password-reset/confirmation',

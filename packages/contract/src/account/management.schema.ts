@@ -19,7 +19,7 @@ const staffAccount = z.object({
   ),
   state: z.enum(['active', 'disabled']),
   passwordTemporary: z.boolean(),
-  /** A new password was asked for by one person, and waits for another. */
+  /** One person requested a new password, and another must confirm it. */
   reset: z.object({ askedBy: z.string(), askedAt: z.string(), reason: z.string() }).nullable(),
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
@@ -36,7 +36,7 @@ export const listStaffAccounts = endpoint(routes.listStaffAccounts, {
   output: z.array(staffAccount),
 });
 
-/** The one-time password is shown here, once; whoever signs in with it must set their own before anything else. */
+/** The one-time password, returned only here. Its user must set a new password before any other act. */
 const oneTime = z.object({ id: z.string(), password: z.string() });
 
 export const createStaffAccount = endpoint(routes.createStaffAccount, {
@@ -53,7 +53,7 @@ export const createStaffAccount = endpoint(routes.createStaffAccount, {
 
 const saved = z.object({ id: z.string(), version: z.number() });
 
-/** Whoever takes over; none where nothing is left behind. */
+/** The person who takes over; empty if nothing has to be taken over. */
 const successorId = z.union([z.literal(''), id]).default('');
 
 const successors = {

@@ -2,7 +2,10 @@ import type { Route } from '../route.ts';
 
 const refusals = { factor_required: '4131', own_data_too_many: '4850' } as const;
 
-/** A ticket for one copy of what the platform keeps about the caller (个人信息保护法45); the account is told. */
+/**
+ * Issues a ticket for one copy of the data that the platform holds about the caller (个人信息保护法45); the account is
+ * notified.
+ */
 export const askOwnData = {
   method: 'POST',
   path: '/api/outer/platform/account/own-data',
@@ -17,7 +20,7 @@ export const askStaffOwnData = {
   refusals,
 } as const satisfies Route;
 
-/** The same of the company that the caller manages. */
+/** The same for the data of the company that the caller manages. */
 export const askCompanyData = {
   method: 'POST',
   path: '/api/outer/pch/company/own-data',
@@ -25,7 +28,7 @@ export const askCompanyData = {
   refusals,
 } as const satisfies Route;
 
-/** Where the ticket gives the copy: a form posts `ticket` and the session's `token` there, so that neither stands in an address. */
+/** The address of the copy: a form posts `ticket` and the session's `token` there, so that neither appears in a URL. */
 export const ownDataAt = {
   outer: `${askOwnData.path}/archive`,
   inner: `${askStaffOwnData.path}/archive`,

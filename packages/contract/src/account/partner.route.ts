@@ -13,7 +13,7 @@ export const registerPartner = {
   refusals: { factor_required: '4131', partner_name_taken: '5307' },
 } as const satisfies Route;
 
-/** Two keys may be in force at once: a partner changes over without a gap. */
+/** Two keys may be valid at once, so that a partner can change its key without an interruption. */
 export const addPartnerKey = {
   method: 'POST',
   path: '/api/inner/platform/partners/:partnerId/keys',
@@ -21,7 +21,7 @@ export const addPartnerKey = {
   refusals: { factor_required: '4131', partner_key_taken: '5308' },
 } as const satisfies Route;
 
-/** From its next call on nothing that the key signed counts, and links that it asked for are worth nothing. */
+/** From the next call on, signatures of the key are refused, and login links that it requested are invalid. */
 export const withdrawPartnerKey = {
   method: 'POST',
   path: '/api/inner/platform/partner-keys/:id/withdrawal',
@@ -36,7 +36,7 @@ export const listSupplierAccounts = {
   paged: true,
 } as const satisfies Route;
 
-/** The link is shown here, once, and mailed to the account's own address; the account is told of it. */
+/** Returns the link once and mails it to the account's own address; the account is notified. */
 export const issueLoginLink = {
   method: 'POST',
   path: '/api/inner/platform/supplier-accounts/:id/login-link',
@@ -45,9 +45,9 @@ export const issueLoginLink = {
 } as const satisfies Route;
 
 /**
- * Called by a partner's system, signed by its key (RFC 9421) over `@method`, `@path` and `content-digest` (RFC 9530,
- * SHA-256), with `created`, a `nonce` that is used once, and `keyid`. The answer is the same whether an account is bound
- * to the person or none.
+ * Called by a partner's system and signed with its key (RFC 9421) over `@method`, `@path` and `content-digest` (RFC
+ * 9530, SHA-256), with `created`, a `nonce` for a single use, and `keyid`. The answer does not reveal whether an
+ * account is bound to the person.
  */
 export const requestLoginLink = {
   method: 'POST',
@@ -62,7 +62,7 @@ export const requestLoginLink = {
   signed: true,
 } as const satisfies Route;
 
-/** The partners' systems that the account is bound to. */
+/** The partner systems to which the account is bound. */
 export const listOwnPartners = {
   method: 'GET',
   path: '/api/outer/platform/account/partners',

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** What the browser makes a new passkey from. Nothing is kept of one that never comes back. */
+/** Options for creating a passkey in the browser. The server stores nothing until the passkey is registered. */
 export const draftPasskey = {
   method: 'POST',
   path: '/api/outer/platform/account/passkeys/draft',
@@ -22,7 +22,7 @@ const keyed = {
   own_password_first: '4123',
 } as const;
 
-/** Recovery codes are shown with the first second factor of an account, and only once. */
+/** Returns recovery codes once, with the first second factor of an account. */
 export const registerPasskey = {
   method: 'POST',
   path: '/api/outer/platform/account/passkeys',
@@ -51,7 +51,7 @@ export const removeStaffPasskey = {
   refusals: { factor_required: '4131', password_wrong: '4114' },
 } as const satisfies Route;
 
-/** What one of the account's passkeys is to sign, at an act. */
+/** The challenge that one of the account's passkeys must sign before an act. */
 export const draftPasskeyProof = {
   method: 'POST',
   path: '/api/outer/platform/account/factor/passkey',
@@ -64,7 +64,7 @@ export const draftStaffPasskeyProof = {
   access: { who: 'staff' },
 } as const satisfies Route;
 
-/** The same at the second step of signing in, in the browser in which the password was right. */
+/** The same for the second step of signing in, in the browser that gave the right password. */
 export const draftSecondStep = {
   method: 'POST',
   path: '/api/outer/platform/session/second-step/passkey',

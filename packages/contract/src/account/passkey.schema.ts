@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { done } from '../field.ts';
 import * as routes from './passkey.route.ts';
 
-/** Bytes as browsers write them. */
+/** Bytes in the browser's encoding, base64url. */
 const bytes = z
   .string()
   .regex(/^[\w-]+$/)
@@ -25,8 +25,8 @@ const creation = z.object({
 });
 
 /**
- * What a passkey is made from that opens somebody's own key (WebAuthn PRF): its owner is asked for finger or PIN each
- * time. What it is to tell, the browser asks itself.
+ * Options for a passkey that unlocks a person's own key (WebAuthn PRF). The owner must confirm by finger or PIN each
+ * time. The browser itself chooses the input of the PRF.
  */
 export const keyPasskeyDraft = creation.extend({
   authenticatorSelection: z.object({
@@ -45,7 +45,7 @@ const request = z.object({
 });
 const proofDraft = z.object({ options: request.nullable().describe('没有可用的通行密钥时为空') });
 
-/** A new key, as the browser answers. */
+/** A new passkey, as the browser returns it. */
 export const registrationAnswer = z.object({
   id: bytes,
   rawId: bytes,
@@ -54,7 +54,7 @@ export const registrationAnswer = z.object({
 });
 export type PasskeyRegistration = z.output<typeof registrationAnswer>;
 
-/** What a key signed. */
+/** A passkey's signature over the challenge. */
 export const passkeyProof = z.object({
   id: bytes,
   rawId: bytes,

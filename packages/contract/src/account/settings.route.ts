@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** What an account says of itself, to its owner. */
+/** The account's own data, for its owner. */
 export const getSettings = {
   method: 'GET',
   path: '/api/outer/platform/account/settings',
@@ -13,14 +13,20 @@ export const getStaffSettings = {
   access: { who: 'staff' },
 } as const satisfies Route;
 
-/** The name of a member of staff is set by who makes the account: others know them by it. */
+/**
+ * A supplier's own name. The name of a staff member is set by the person who creates the account, because colleagues
+ * identify the member by it.
+ */
 export const changeName = {
   method: 'POST',
   path: '/api/outer/platform/account/name',
   access: { who: 'supplier' },
 } as const satisfies Route;
 
-/** The answer is the same whether another account has the phone or not: who holds the phone learns it, with the code. */
+/**
+ * The answer does not reveal whether another account uses the phone; only the holder of the phone learns it, from the
+ * message with the code.
+ */
 export const sendContactCode = {
   method: 'POST',
   path: '/api/outer/platform/account/contact/code',
@@ -37,7 +43,7 @@ export const sendStaffContactCode = {
   device: true,
 } as const satisfies Route;
 
-/** The phone or address before and the new one are both told, and so is the account. */
+/** Both the previous and the new phone or address are notified, and the account too. */
 export const changeContact = {
   method: 'POST',
   path: '/api/outer/platform/account/contact',
@@ -68,7 +74,7 @@ export const changeStaffContact = {
   device: true,
 } as const satisfies Route;
 
-/** One's own password; every session of the account ends. */
+/** Changes the caller's own password; every session of the account ends. */
 export const changePassword = {
   method: 'POST',
   path: '/api/outer/platform/account/password',

@@ -45,7 +45,7 @@ export const changeName = endpoint(routes.changeName, {
 const phone = { kind: z.literal('phone'), to: checked(checkPhone, readPhone) };
 const mail = { kind: z.literal('mail'), to: checked(checkEmail, readContact) };
 
-/** Where a code is sent: to the new phone, or the new address. */
+/** The receiver of a code: the new phone or the new address. */
 const receiver = z.discriminatedUnion('kind', [
   z.object({ ...phone, humanCheck }),
   z.object({ ...mail, humanCheck }),

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** Where the password is asked for, and what there is of a second factor. */
+/** Refusals of the acts that ask for the password and for an existing second factor. */
 const proven = { password_wrong: '4114', factor_wrong: '4125', factor_locked: '4126' } as const;
 const setUp = {
   ...proven,
@@ -10,7 +10,7 @@ const setUp = {
   factor_required: '4131',
 } as const;
 
-/** A secret for an authenticator. Nothing is kept yet: it is set up by a code that the authenticator makes of it. */
+/** Returns a secret for an authenticator. The server stores it only after a code from the authenticator confirms it. */
 export const draftTotp = {
   method: 'POST',
   path: '/api/outer/platform/account/totp/draft',
@@ -25,7 +25,10 @@ export const draftStaffTotp = {
   refusals: { own_password_first: '4123' },
 } as const satisfies Route;
 
-/** Where there is one already, its code, or a recovery code, is asked for as well. The recovery codes are shown once. */
+/**
+ * Confirms the authenticator. If the account already has one, its code or a recovery code is required too. Recovery
+ * codes are returned once.
+ */
 export const confirmTotp = {
   method: 'POST',
   path: '/api/outer/platform/account/totp',
@@ -54,7 +57,7 @@ export const removeStaffTotp = {
   refusals: proven,
 } as const satisfies Route;
 
-/** For whoever has an authenticator or a passkey. The codes before are good no more. */
+/** For accounts with an authenticator or a passkey. The previous codes become invalid. */
 export const renewRecoveryCodes = {
   method: 'POST',
   path: '/api/outer/platform/account/recovery-codes',

@@ -6,7 +6,10 @@ export const listAmendments = {
   access: { who: 'staff', permission: 'tender.read' },
 } as const satisfies Route;
 
-/** Prepares a change of a published lot; nobody outside reads it before it is published. Version 0 is a new one. */
+/**
+ * Prepares a change of a published lot; only the buyer's staff can read it before publication. Version 0 creates a new
+ * one.
+ */
 export const saveAmendment = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/amendments/:id/draft',
@@ -15,8 +18,8 @@ export const saveAmendment = {
 } as const satisfies Route;
 
 /**
- * Publishes a change that may affect bids: the deadlines the law asks for are set in the same act, notices and
- * messages go out with it. The times given must be lawful; left out, those the desk offered are taken.
+ * Publishes a change that may affect bids. The same act sets the deadlines that the law requires and sends notices and
+ * messages. The given times must be lawful; if they are omitted, the proposed times apply.
  */
 export const publishAmendment = {
   method: 'POST',
@@ -31,7 +34,7 @@ export const publishAmendment = {
   },
 } as const satisfies Route;
 
-/** Says that the change does not affect the preparation of bids, and why; another person confirms it. */
+/** States that the change does not affect the preparation of bids, with the reason; another person must confirm it. */
 export const submitAmendment = {
   method: 'POST',
   path: '/api/inner/pch/amendments/:id/confirmation-request',
@@ -46,8 +49,8 @@ export const recallAmendment = {
 } as const satisfies Route;
 
 /**
- * Signs the next step; the last signature publishes what waits, without an extension. Never by who prepared or
- * submitted it.
+ * Signs the next step; the last signature publishes the change without an extension. The person who prepared or
+ * submitted it cannot sign.
  */
 export const confirmAmendment = {
   method: 'POST',
@@ -70,7 +73,7 @@ export const returnAmendment = {
   refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
 } as const satisfies Route;
 
-/** Gives a change up before it is published; it stays in the record. */
+/** Withdraws a change before publication; it stays in the record. */
 export const withdrawAmendment = {
   method: 'POST',
   path: '/api/inner/pch/amendments/:id/withdrawal',

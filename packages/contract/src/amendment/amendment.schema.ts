@@ -14,12 +14,12 @@ const document = z.object({
   fileId: id,
   title: text('文件名称', { max: 200 }),
   kind: documentKind,
-  /** True: an attachment of the notice, for everybody. */
+  /** True: the file is a public attachment of the notice. */
   public: z.boolean().default(false),
 });
 export type AmendmentDocument = z.output<typeof document>;
 
-/** A deadline the law asks for: the earliest, the one that is offered, and why. */
+/** A deadline that the law requires: the earliest lawful time, the proposed time, and the reason. */
 export const extension = z
   .object({ earliest: z.string(), proposed: z.string(), period: z.string(), citation: z.string() })
   .nullable();
@@ -28,7 +28,7 @@ const amendment = z.object({
   id: z.string(),
   state: z.enum(amendmentStates),
   summary: z.string(),
-  /** An answer that waits for a second person: what was asked and what is answered. */
+  /** An answer that awaits a second person: the question asked and the proposed answer. */
   question: z
     .object({ id: z.string(), title: z.string(), content: z.string(), answer: z.string() })
     .nullable(),
@@ -39,7 +39,7 @@ const amendment = z.object({
       title: z.string(),
       kind: documentKind,
       public: z.boolean(),
-      /** The version it is, or would be were it published now. */
+      /** The published version, or the version that publishing now would create. */
       versionNo: z.number(),
       file: fileView,
     }),
@@ -57,11 +57,11 @@ export type AmendmentView = z.output<typeof amendment>;
 
 const amendmentDesk = z.object({
   lot: staffLot,
-  /** As notices name the lot. */
+  /** The lot's name, as in notices. */
   name: z.string(),
   serverTime: z.string(),
   blocker,
-  /** What a change published now must leave; `bound` is false where no such rule binds the method. */
+  /** The time that must remain if a change is published now; `bound` is false if no such rule binds the method. */
   plan: z.object({ bound: z.boolean(), bid: extension, prequalification: extension }),
   amendments: z.array(amendment).describe('最近的在前'),
 });

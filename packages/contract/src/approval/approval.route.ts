@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** What waits for one's own signature, or what one has signed or given back. */
+/** The approvals that await the caller's signature, or that the caller has signed or returned. */
 export const listApprovals = {
   method: 'GET',
   path: '/api/inner/pch/approvals',
@@ -8,7 +8,7 @@ export const listApprovals = {
   paged: true,
 } as const satisfies Route;
 
-/** Every approval about a lot, its tender's included, the latest first. */
+/** Every approval about a lot, including those of its tender, the latest first. */
 export const listLotApprovals = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/approvals',
@@ -21,7 +21,10 @@ export const getApprovalChains = {
   access: { who: 'staff', permission: 'account.read' },
 } as const satisfies Route;
 
-/** Written as a whole, with the version that was seen, 0 where there was none. What waits already keeps its steps. */
+/**
+ * Replaces the whole chain; `version` is the version that was read, 0 if there was none. Approvals already requested
+ * keep their steps.
+ */
 export const saveApprovalChain = {
   method: 'POST',
   path: '/api/inner/platform/organisations/:id/approval-chains/:act',

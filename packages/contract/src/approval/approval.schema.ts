@@ -16,21 +16,21 @@ const listed = z.object({
   id: z.string(),
   act,
   tenderId: z.string(),
-  /** The lot it is about; of a tender, its first. */
+  /** The lot that the approval is about; for a tender, its first lot. */
   lotId: z.string(),
   tenderNo: z.string(),
   title: z.string(),
-  /** Null where it is about all lots of the tender. */
+  /** Null if the approval covers all lots of the tender. */
   lotTitle: z.string().nullable(),
   requestedBy: z.string(),
   state: z.enum(approvalStates),
-  /** Of the next step, counted from one; of an approval that is over, the step it came to. */
+  /** The number of the next step, from 1; for a completed approval, the step at which it ended. */
   place: z.number(),
   steps: z.number(),
   stepTitle: z.string(),
-  /** Since when it waits for this step; when it was over. */
+  /** The time since when this step waits, or when the approval ended. */
   since: z.string(),
-  /** Until when the signature is expected; null where none is. */
+  /** The time by which the signature is expected; null if none is. */
   due: z.string().nullable(),
 });
 export type ListedApproval = z.output<typeof listed>;
@@ -44,7 +44,7 @@ export const listApprovals = endpoint(routes.listApprovals, {
 const approval = z.object({
   id: z.string(),
   act,
-  /** The change that it confirms. */
+  /** The change that the approval confirms. */
   amendmentId: z.string().nullable(),
   state: z.enum(approvalStates),
   requestedBy: z.string(),
@@ -52,17 +52,17 @@ const approval = z.object({
   endedBy: z.string().nullable(),
   endedAt: z.string().nullable(),
   endedReason: z.string().nullable(),
-  /** What the last signature carries out, of the acts that wait nowhere else. */
+  /** The act that the last signature carries out; null for acts that are stored with their own noun. */
   command: lotCommand.nullable(),
-  /** Whether the next step is the reader's to sign. */
+  /** Whether the reader may sign the next step. */
   mine: z.boolean(),
   steps: z.array(
     z.object({
       title: z.string(),
-      /** Who was named for it; none: any approver. */
+      /** The approvers named for the step; empty: any approver. */
       signers: z.array(z.string()),
       signedBy: z.string().nullable(),
-      /** In whose name. */
+      /** The approver on whose behalf it was signed. */
       signedFor: z.string().nullable(),
       opinion: z.string().nullable(),
       signedAt: z.string().nullable(),
@@ -77,7 +77,7 @@ export const listLotApprovals = endpoint(routes.listLotApprovals, {
   output: z.array(approval),
 });
 
-/** Yuan, to the cent; empty: whatever the amount. */
+/** In yuan, to the cent; empty: any amount. */
 const amountFrom = checked(
   (typed) =>
     typed === '' || (isPlainNumber(typed, 16, 2) && isAtLeast(typed, '0.01'))
@@ -100,7 +100,7 @@ export const getApprovalChains = endpoint(routes.getApprovalChains, {
   input: z.object({ id }),
   output: z.object({
     chains: z.array(z.object({ act, version: z.number(), steps: z.array(chainStep) })),
-    /** Who may be named: its approvers in use; who is named already stays listed, in use or not. */
+    /** People who may be named: active approvers. A person already named stays listed, active or not. */
     people: z.array(person.extend({ able: z.boolean() })),
   }),
 });

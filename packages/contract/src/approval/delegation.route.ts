@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** Who signs for oneself, and for whom one signs, the latest first; and where one may have somebody sign. */
+/** Delegations from and to the caller, the latest first, and the organisations in which the caller may delegate. */
 export const listDelegations = {
   method: 'GET',
   path: '/api/inner/pch/approval-delegations',
@@ -13,7 +13,7 @@ export const giveDelegation = {
   access: { who: 'staff', permission: 'tender.approve' },
 } as const satisfies Route;
 
-/** By who gave it. */
+/** Only the approver who delegated may revoke it. */
 export const revokeDelegation = {
   method: 'POST',
   path: '/api/inner/pch/approval-delegations/:id/revocation',

@@ -7,15 +7,15 @@ import * as routes from './delegation.route.ts';
 const delegation = z.object({
   id: z.string(),
   organisation: person,
-  /** Who is away. */
+  /** The absent approver. */
   from: person,
-  /** Who signs for them. */
+  /** The colleague who signs on their behalf. */
   to: person,
   fromDay: day,
   untilDay: day.describe('含当日'),
   reason: z.string(),
   phase: z.enum(delegationPhases),
-  /** Whether the reader gave it. */
+  /** Whether the reader created the delegation. */
   own: z.boolean(),
 });
 export type DelegationView = z.output<typeof delegation>;
@@ -25,7 +25,7 @@ export const listDelegations = endpoint(routes.listDelegations, {
   input: z.object({}),
   output: z.object({
     delegations: z.array(delegation),
-    /** The organisations in which the reader approves, each with the colleagues who do. */
+    /** The organisations in which the reader approves, each with its other approvers. */
     organisations: z.array(person.extend({ people: z.array(person) })),
   }),
 });

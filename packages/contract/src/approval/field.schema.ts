@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { day, moment, optionalText } from '../field.ts';
 
-/** 审批意见; may be left empty. */
+/** 审批意见; optional. */
 export const opinion = optionalText('审批意见', 500);
 
-/** The step as it was seen, counted from one: who saw the first does not sign the second. */
+/** The step that the signer saw, from 1: the signer of the first step cannot sign the second. */
 export const step = z.number().int().min(1).default(1);
 
-/** The answer to a signature. `waiting`: further steps are to be signed. */
+/** The answer to a signature. `waiting`: further steps must be signed. */
 export const signed = { waiting: z.boolean() };
 
 const because = { reason: z.string() };
 
-/** What waits about a lot, as it is kept until its last signature carries it out. */
+/** An act on a lot, stored until the last signature carries it out. */
 export const lotCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('extend'),

@@ -5,9 +5,9 @@ import * as routes from './area.route.ts';
 export interface AreaNode {
   code: string;
   name: string;
-  /** "2" marks the leaf areas that are collected, "1" what has areas below it, "0" what has ended. */
+  /** "2": a leaf area, which may be selected; "1": an area with children; "0": an area that has ended. */
   orgType: string;
-  /** Ended: chosen no more, but what was chosen keeps its name. */
+  /** Ended: no longer selectable; existing selections keep its name. */
   disabled: boolean;
   children: AreaNode[];
 }

@@ -1,9 +1,9 @@
 import type { Route } from '../route.ts';
 
 /**
- * The log, the newest first. What suppliers did in a lot, and what was done about one of them in it, is not
- * there until the lot's deadline has passed, for nobody; nor is it counted: the answer says only whether
- * there is more.
+ * The log, the newest first. Acts of suppliers in a lot, and acts about a single supplier in it, are hidden from every
+ * reader until the lot's deadline has passed. They are not counted either: the answer says only whether more rows
+ * follow.
  */
 export const listAudit = {
   method: 'GET',
@@ -12,8 +12,8 @@ export const listAudit = {
 } as const satisfies Route;
 
 /**
- * Seals what is in the log, and holds every line of the range against its seal, those that may not be seen yet as
- * well. Says nothing of how many lines there are, and names times of lines that may be seen only.
+ * Seals the current end of the log and verifies every line of the range against its seal, including lines that are
+ * still hidden. The answer contains no number of lines, and names the times of visible lines only.
  */
 export const verifyAudit = {
   method: 'GET',
@@ -22,8 +22,9 @@ export const verifyAudit = {
 } as const satisfies Route;
 
 /**
- * A ticket for a stretch of the log with its seals and their places in the public log, to be checked without the platform.
- * It goes as far as nothing in it, its numbers least of all, tells of a lot that still takes bids.
+ * A ticket for a range of the log with its seals and their places in the public log, for verification without the
+ * platform. The range ends before anything, line numbers included, would reveal activity in a lot that still accepts
+ * bids.
  */
 export const exportAudit = {
   method: 'POST',
@@ -32,5 +33,5 @@ export const exportAudit = {
   refusals: { factor_required: '4131', audit_export_none: '4909' },
 } as const satisfies Route;
 
-/** Where the ticket gives it: a form posts `ticket`, `from`, `until` and the session's `token` there. */
+/** The address of the export: a form posts `ticket`, `from`, `until` and the session's `token` there. */
 export const auditExportAt = `${exportAudit.path}/file`;

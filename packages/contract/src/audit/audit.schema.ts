@@ -10,13 +10,13 @@ const optionalId = z.union([z.literal(''), id]).default('');
 const auditFaults = Object.keys(auditFaultLabels) as [AuditFault, ...AuditFault[]];
 
 const entry = z.object({
-  /** A name for this row on a screen; tells nothing of how many rows stand between it and another. */
+  /** Identifies the row on a screen; does not reveal how many rows lie between two keys. */
   key: z.string(),
   at: z.string(),
   actorKind: z.enum(['visitor', 'supplier', 'staff', 'system']),
   actorId: z.string().nullable(),
   actorName: z.string().nullable(),
-  /** The kinds of organisation that a member of staff belongs to today; empty for everybody else. */
+  /** The kinds of organisation to which a staff member belongs today; empty for all others. */
   actorOrganisations: z.array(z.enum(organisationKinds)),
   action: z.string(),
   entity: z.string(),
@@ -26,7 +26,7 @@ const entry = z.object({
   tenderId: z.string().nullable(),
   tenderNo: z.string().nullable(),
   lotNo: z.number().nullable(),
-  /** What people call the object by: a user name, an order's number, a company's name. */
+  /** The name by which people know the object: a user name, an order's number, a company's name. */
   entityNo: z.string().nullable(),
   companyName: z.string().nullable(),
   before: z.unknown(),
@@ -68,12 +68,12 @@ export const verifyAudit = endpoint(routes.verifyAudit, {
   input: z.object({ from: optionalDay, until: optionalDay }),
   output: z.object({
     intact: z.boolean(),
-    /** When the last row that may be seen was written, at or before the first that does not fit. */
+    /** The time of the last visible row at or before the first that does not match its seal. */
     brokenAt: z.string().nullable(),
     fault: z.enum(auditFaults).nullable(),
     from: z.string().nullable(),
     until: z.string().nullable(),
-    /** False where the range was too long for one answer: `until` is then how far it came. */
+    /** False if the range was too long for one answer; `until` then gives the end of the verified part. */
     complete: z.boolean(),
     verifiedAt: z.string(),
   }),

@@ -13,7 +13,7 @@ export const listAwards = {
   paged: true,
 } as const satisfies Route;
 
-/** The candidates are shown to everybody for the days the law asks for (条例54). */
+/** Publishes the candidates for the number of days that the law requires (条例54). */
 export const publicizeCandidates = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/publicity',
@@ -29,7 +29,7 @@ export const publicizeCandidates = {
   },
 } as const satisfies Route;
 
-/** Begins the decision: after the publicity, or at once where the method has none before it. */
+/** Begins the decision: after the publicity, or at once if the method has none before the decision. */
 export const beginDecision = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/decision',
@@ -44,7 +44,7 @@ export const beginDecision = {
   },
 } as const satisfies Route;
 
-/** Another than the first candidate needs a reason. Proposing again replaces what is not yet approved. */
+/** A candidate other than the first requires a reason. A new proposal replaces one that is not yet approved. */
 export const proposeAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/proposal',
@@ -52,7 +52,7 @@ export const proposeAward = {
   refusals: { lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
-/** Signs the next step; the last signature approves. */
+/** Signs the next step; the last signature approves the award. */
 export const approveAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/approval',
@@ -79,7 +79,7 @@ export const returnAward = {
   },
 } as const satisfies Route;
 
-/** 法45: the winner's notice and those of all who lost go out in one act, with the public result. */
+/** 法45: sends the winner's notice and those of all other bidders in one act, and publishes the result. */
 export const issueAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/issuance',
@@ -94,7 +94,7 @@ export const issueAward = {
   },
 } as const satisfies Route;
 
-/** 条例54: an objection to the result was right; the publicity ends, and the committee judges every bid anew. */
+/** 条例54: after an objection to the result was upheld, the publicity ends and the committee evaluates every bid anew. */
 export const reevaluateLot = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/reevaluation',
@@ -102,7 +102,7 @@ export const reevaluateLot = {
   refusals: { reevaluation_unfounded: '4952', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
-/** 条例55: a candidate is struck out with the law's case and a reason; those who are left are shown anew. */
+/** 条例55: strikes out a candidate with a case of the law and a reason; the remaining candidates are published anew. */
 export const strikeCandidate = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/strike',
@@ -116,8 +116,8 @@ export const strikeCandidate = {
 } as const satisfies Route;
 
 /**
- * 条例55, 政采条例49: the buyer sets going that the winner loses its award, with the law's case, a reason and its proof. The
- * winner is told and may say its word; another person decides.
+ * 条例55, 政采条例49: the buyer proposes that the winner loses its award, with a case of the law, a reason and proof. The
+ * winner is notified and may make a statement; another person decides.
  */
 export const proposeForfeit = {
   method: 'POST',
@@ -130,7 +130,7 @@ export const proposeForfeit = {
   },
 } as const satisfies Route;
 
-/** The last signature takes effect: the award is lost, and all are told. */
+/** The last signature takes effect: the winner loses the award, and all bidders are notified. */
 export const approveForfeit = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/forfeit/approval',
@@ -164,7 +164,7 @@ export const withdrawForfeit = {
   refusals: { lot_over: '4411' },
 } as const satisfies Route;
 
-/** 条例55: the winner gave up; the decision begins again among the others. */
+/** 条例55: the winner gave up; the decision begins again among the remaining candidates. */
 export const redecideAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/redecision',
@@ -206,7 +206,7 @@ export const declineAward = {
   access: { who: 'company', permission: 'award.acknowledge' },
 } as const satisfies Route;
 
-/** The winner says its word on losing its award, once, in the time for it. */
+/** The winner's statement on losing its award; once, within its term. */
 export const stateOnForfeit = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/award-notice/statement',

@@ -14,7 +14,7 @@ import { lotHeader } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './award.route.ts';
 
-/** By which decision an award is void: the number of the complaint, and what was ordered; never who complained. */
+/** The decision that voids an award: the number of the complaint and the remedy ordered, never the complainant. */
 const voided = z.object({ at: z.string(), complaintNo: z.string(), remedy: z.enum(remedies) });
 
 const lotFacts = lotHeader.extend({
@@ -22,7 +22,7 @@ const lotFacts = lotHeader.extend({
   evaluationMethod: z.enum(evaluationMethods),
 });
 
-/** One evaluation part's points, plain decimals; null where nothing was scored. */
+/** Points of the evaluation parts, as plain decimals; null for a part that was not scored. */
 const points = z.object({
   technical: z.string(),
   commercial: z.string(),
@@ -41,12 +41,12 @@ const candidate = z.object({
   /** This candidate was chosen and gave up. */
   declined: z.boolean(),
   barred: z.boolean().describe('现在被冻结或者在黑名单的期限内'),
-  /** Struck out (条例55); null where it may still win. */
+  /** Struck out (条例55); null while the candidate may still win. */
   struck: z.object({ ground: z.enum(recordedStrikeGrounds), reason: z.string(), at: z.string() }).nullable(),
 });
 export type CandidateView = z.output<typeof candidate>;
 
-/** The winner chosen by the buyer; the notice it becomes when it is approved and issued. */
+/** The winner chosen by the buyer; becomes a notice when it is approved and issued. */
 const proposal = z.object({
   bidId: z.string(),
   companyName: z.string(),
@@ -77,12 +77,12 @@ const noticeRow = z.object({
   contractNo: z.string().nullable(),
   contractSignedOn: z.string().nullable(),
   voided: voided.nullable().describe('监督部门认定中标无效'),
-  /** Of an earlier decision, whose winner gave up or whose award is void. */
+  /** Belongs to an earlier decision whose winner gave up or whose award is void. */
   superseded: z.boolean(),
 });
 export type AwardNoticeRow = z.output<typeof noticeRow>;
 
-/** 取消中标（成交）资格: as the buyers' side and the winner itself read it. */
+/** 取消中标（成交）资格, for the buyer's staff and for the winner. */
 const forfeit = z.object({
   id: z.string(),
   ground: z.enum(forfeitGrounds),
@@ -99,14 +99,17 @@ export type ForfeitView = z.output<typeof forfeit>;
 const awardView = z.object({
   lot: lotFacts,
   serverTime: z.string(),
-  /** Whether the method shows its candidates before the decision. */
+  /**
+   * The method's publicity: of the `candidates` before the decision, of the `result` after it, or `before` the
+   * purchase.
+   */
   publicity: z.enum(['candidates', 'result', 'before']),
   concludedAt: z.string().nullable(),
   publicityFrom: z.string().nullable(),
   publicityUntil: z.string().nullable(),
-  /** When a publicity begun now would end. */
+  /** The end of a publicity that begins now. */
   publicityWouldEnd: z.string(),
-  /** By when the candidates of the report must be shown; null where no term binds. */
+  /** The time by which the candidates of the report must be published; null if no term binds. */
   publicityDue: z.string().nullable(),
   candidates: z.array(candidate),
   barredBinds: z.boolean().describe('被冻结或者列入黑名单的不能中标'),
@@ -142,7 +145,7 @@ export const listAwards = endpoint(routes.listAwards, {
   summary: '定标各环节的标段',
   input: z.object({
     ...paging([]),
-    /** What waits: publicity to begin, to end, a proposal, its approval, its issue, the contract. */
+    /** The pending step: publicity to begin or to end, a proposal, its approval, its issue, the contract. */
     queue: z
       .enum(['publicize', 'publicity', 'propose', 'approve', 'issue', 'contract', 'awarded'])
       .default('publicize'),
@@ -152,7 +155,7 @@ export const listAwards = endpoint(routes.listAwards, {
 
 export const publicizeCandidates = endpoint(routes.publicizeCandidates, {
   summary: '公示中标候选人',
-  /** Why the candidates are shown later than the law has it. */
+  /** The reason for publishing the candidates later than the law allows. */
   input: lotInput.extend({ reason: z.string().trim().max(500).default('') }),
   output: z.object({ publicityFrom: z.string(), publicityUntil: z.string() }),
 });
@@ -170,7 +173,7 @@ export const proposeAward = endpoint(routes.proposeAward, {
 });
 
 const decideInput = lotInput.extend({
-  /** What the approver saw: another proposal made since is not approved unseen. */
+  /** The proposal that the approver saw, so that a later proposal is not approved unseen. */
   bidId: id,
   step,
 });
@@ -225,7 +228,7 @@ export const proposeForfeit = endpoint(routes.proposeForfeit, {
   output: z.object({ replyUntil: z.string() }),
 });
 
-/** What the approver saw. */
+/** The proposal that the approver saw. */
 const forfeitSeen = lotInput.extend({ id, step });
 
 export const approveForfeit = endpoint(routes.approveForfeit, {
@@ -262,7 +265,7 @@ export const signContract = endpoint(routes.signContract, {
   output: moved.extend({ waiting: z.boolean().describe('逾期签订，待另一人审批后登记') }),
 });
 
-/** A company's own notice. The letter is the text as issued; nothing of rivals is in it. */
+/** A company's own notice. The letter is the text as issued and contains nothing about rivals. */
 const ownNotice = z.object({
   id: z.string(),
   kind: z.enum(awardNoticeKinds),

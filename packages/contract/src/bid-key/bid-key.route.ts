@@ -1,8 +1,8 @@
 import type { Route } from '../route.ts';
 
 /**
- * The company's key for its bids: what is sealed to it from now on, who can open it, and what the caller opens it with,
- * as ciphertext.
+ * The company's bid keys: the current key to which new bids are sealed, the people who can open it, and the caller's
+ * own copies as ciphertext.
  */
 export const getBidKey = {
   method: 'GET',
@@ -10,7 +10,10 @@ export const getBidKey = {
   access: { who: 'company', permission: 'bid.read' },
 } as const satisfies Route;
 
-/** A key made in the caller's browser, with the caller's own pair where they had none; `replaces` is the one it saw in use. */
+/**
+ * Stores a key made in the caller's browser, with a key pair for the caller if they had none; `replaces` is the key
+ * that the browser saw as current.
+ */
 export const makeBidKey = {
   method: 'POST',
   path: '/api/outer/pch/company/bid-key',
@@ -24,7 +27,7 @@ export const makeBidKey = {
   },
 } as const satisfies Route;
 
-/** The caller's own pair, in place of the one before: what that was given is to be given anew. */
+/** Replaces the caller's own pair; keys given to the previous pair must be given again. */
 export const makeBidKeyPair = {
   method: 'POST',
   path: '/api/outer/pch/company/bid-key/pair',
@@ -32,7 +35,7 @@ export const makeBidKeyPair = {
   refusals: { factor_required: '4131' },
 } as const satisfies Route;
 
-/** The same pair under another passphrase and another recovery code. */
+/** Wraps the same pair under another passphrase and another recovery code. */
 export const wrapBidKeyPair = {
   method: 'POST',
   path: '/api/outer/pch/company/bid-key/passphrase',
@@ -40,7 +43,7 @@ export const wrapBidKeyPair = {
   refusals: { factor_required: '4131' },
 } as const satisfies Route;
 
-/** What the browser makes a passkey from that opens the caller's own pair. Nothing is kept of one that never comes back. */
+/** Options for a passkey that unlocks the caller's own pair. The server stores nothing until the passkey is added. */
 export const draftBidKeyPasskey = {
   method: 'POST',
   path: '/api/outer/pch/company/bid-key/passkeys/draft',
@@ -48,7 +51,7 @@ export const draftBidKeyPasskey = {
   refusals: { key_passkeys_impossible: '4910', key_passkeys_full: '4911' },
 } as const satisfies Route;
 
-/** One more way to the same pair: its private half once more, under what the passkey told the browser. */
+/** Adds a passkey for the same pair: stores its private half once more, encrypted under the passkey's output. */
 export const addBidKeyPasskey = {
   method: 'POST',
   path: '/api/outer/pch/company/bid-key/passkeys',
@@ -63,7 +66,7 @@ export const removeBidKeyPasskey = {
   refusals: { factor_required: '4131' },
 } as const satisfies Route;
 
-/** A colleague is given the key: sealed to their pair by the caller's browser. */
+/** Gives a colleague the key, which the caller's browser seals to the colleague's pair. */
 export const giveBidKey = {
   method: 'POST',
   path: '/api/outer/pch/company/bid-key/copies',

@@ -6,9 +6,9 @@ import { done, id } from '../field.ts';
 import { keyPasskeys, newKeyPasskey, recipient, sealedText } from '../opening/key.schema.ts';
 import * as routes from './bid-key.route.ts';
 
-/** Versions of a key that one call may name; nobody renews so often. */
+/** The most versions of a key in one call; far more than the renewals of any company. */
 const mostVersions = 200;
-/** People that a new key is sealed to at once. */
+/** The most people to whom a new key is sealed at once. */
 const mostPeople = 200;
 
 const pair = z.object({

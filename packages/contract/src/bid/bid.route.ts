@@ -7,8 +7,9 @@ export const getBid = {
 } as const satisfies Route;
 
 /**
- * Saves what was typed, sealed to the company's key in use; the same text again is the same call. `version` is the draft's version that the writer started from; when another browser
- * has saved since, nothing is stored and the answer carries the newer draft.
+ * Saves the draft as typed, sealed to the company's current key; repeating the same text repeats the same call.
+ * `version` is the draft version on which the text is based. If another browser has saved since, nothing is stored and
+ * the answer contains the newer draft.
  */
 export const saveBidDraft = {
   method: 'POST',
@@ -63,8 +64,8 @@ export const submitBid = {
 } as const satisfies Route;
 
 /**
- * Lets the version that counts stand as it is, in the knowledge of the changes published since it was submitted;
- * `changeId` names the newest that was shown.
+ * Confirms the valid version unchanged after the changes published since its submission; `changeId` names the newest
+ * change that the supplier saw.
  */
 export const reconfirmBid = {
   method: 'POST',
@@ -80,7 +81,7 @@ export const reconfirmBid = {
   },
 } as const satisfies Route;
 
-/** Takes back the version that counts; `versionId` names it, so that a repeated call cannot hit a newer one. */
+/** Withdraws the valid version; `versionId` names it, so that a repeated call cannot withdraw a newer one. */
 export const withdrawBid = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/bid/withdrawal',

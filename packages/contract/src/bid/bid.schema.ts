@@ -14,7 +14,7 @@ import { bidDraft, mostDraftFiles, sealedDraft } from './draft.schema.ts';
 
 const envelopeKind = z.enum(envelopeKinds);
 
-/** A sealed file as the supplier's browser sent it: bytes and SHA-256 are of the ciphertext. */
+/** A sealed file as the supplier's browser sent it; size and SHA-256 refer to the ciphertext. */
 const envelope = z.object({
   kind: envelopeKind,
   fileId: z.string().describe('密文，供本企业下载'),
@@ -29,7 +29,7 @@ const bidVersion = z.object({
   receiptNo: z.string(),
   submittedAt: z.string(),
   submittedBy: z.string().describe('递交人'),
-  /** `valid` is the one that counts. */
+  /** `valid` is the version that counts. */
   standing: z.enum(bidStandings),
   endedAt: z.string().nullable().describe('被新版本取代或撤回的时间'),
   envelopes: z.array(envelope),
@@ -94,10 +94,10 @@ const workspace = z.object({
   }),
   companyName: z.string(),
   serverTime: z.string(),
-  /** `none` until something of the bid is stored. */
+  /** `none` until some part of the bid is stored. */
   phase: z.enum([...bidPhases, 'none']),
   blockers: z.array(z.object({ reason: z.string(), message: z.string() })).describe('暂不能递交的原因'),
-  /** Why what counts cannot be taken back now; null where it can. */
+  /** The reason why the valid version cannot be withdrawn now; null if it can be. */
   withdrawBlocker: blocker,
   unconfirmed: z
     .array(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { id, optionalText, sha256 } from '../field.ts';
 import { armored } from '../opening/key.schema.ts';
 
-/** What is half written is kept as it was typed; the rules are applied when the bid is sealed. */
+/** Unfinished text is stored as typed; the rules apply when the bid is sealed. */
 const typed = (max: number) => z.string().max(max).default('');
 
 const deviationRow = z.object({
@@ -15,15 +15,15 @@ const deviationRow = z.object({
   explanation: optionalText('偏离说明', 2000),
 });
 
-/** An age file to the company's key; no longer than its request may be. */
+/** An age file for the company's key; limited by the size of its request. */
 export const sealedDraft = armored.max(mostSealedDraft, draftTooLong);
 
-/** Files of one draft that lie on the platform. */
+/** The most files of one draft that the platform stores. */
 export const mostDraftFiles = 200;
 
-/** A file that was chosen, and where its ciphertext to the company's key lies. */
+/** A selected file, and the place of its ciphertext for the company's key. */
 const draftFile = z.object({
-  /** The choice's, made by the browser in which it was chosen. */
+  /** The id of the selection, made by the browser in which the file was selected. */
   id,
   role: z.enum(['technical', 'commercial', 'voucher']),
   name: z.string().min(1).max(1000),
@@ -33,7 +33,7 @@ const draftFile = z.object({
 });
 export type DraftFile = z.output<typeof draftFile>;
 
-/** What a supplier is writing, and of its files what they are. It leaves the browser sealed to the company's key. */
+/** A supplier's draft, with the metadata of its files. It leaves the browser sealed to the company's key. */
 export const bidDraft = z.object({
   letter: z.object({
     delivery: optionalText('交货期（工期）', 200),
@@ -61,7 +61,7 @@ export const bidDraft = z.object({
     payerName: optionalText('付款账户名', 100),
     expiryDate: typed(10),
   }),
-  /** Chosen, and lying on the platform sealed to the company's key; what is not there yet is not listed. */
+  /** Selected files whose ciphertext for the company's key is on the platform; files not yet uploaded are not listed. */
   files: z.array(draftFile).max(mostDraftFiles).default([]),
 });
 export type BidDraft = z.output<typeof bidDraft>;

@@ -4,7 +4,7 @@ import { sealedCommercial, sealedLimits, sealedPrice, sealedTechnical } from './
 const id = '018f3f6e-7a00-7000-8000-000000000000';
 const filled = (length: number) => '标'.repeat(length);
 
-/** Every text at its longest, as many lines and rows as an envelope may have. */
+/** Content with every text at its longest and as many lines and rows as an envelope may have. */
 function fullest({ lines = 5000, rows = 1000 } = {}) {
   const line = {
     lineId: id,
@@ -47,17 +47,17 @@ function countValues(value: unknown): number {
 }
 
 describe('the limits of an envelope', () => {
-  it.each(kinds)('%s: hold the largest content that its schema takes', (kind) => {
+  it.each(kinds)('%s: admit the largest content that its schema accepts', (kind) => {
     const content = fullest()[kind];
     expect(schemas[kind].safeParse(content).error).toBeUndefined();
     const size = new TextEncoder().encode(JSON.stringify(content)).length;
     expect(size).toBeLessThanOrEqual(sealedLimits[kind].bytes);
     expect(countValues(content)).toBeLessThanOrEqual(sealedLimits[kind].values);
-    // Not many times what is needed either.
+    // The limit is not many times larger than the content either.
     expect(size * 1.2).toBeGreaterThan(sealedLimits[kind].bytes);
   });
 
-  it('are those of a content to which its schema takes no row more', () => {
+  it('are computed from the most rows that the schemas accept', () => {
     const more = fullest({ lines: 5001, rows: 1001 });
     for (const kind of kinds) expect(schemas[kind].safeParse(more[kind]).success).toBe(false);
   });

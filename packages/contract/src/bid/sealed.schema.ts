@@ -4,10 +4,10 @@ import { envelopeFormats } from '@procure/domain/bid/envelope.ts';
 import { z } from 'zod';
 
 /**
- * What the sealed files of a bid hold, as the supplier's browser writes it and the opening reads it. The price
- * envelope is this JSON itself; the technical and the commercial one are tar archives that begin with
- * `answers.json` and carry the supplier's files below `files/` (see packages/sealing, parcel.ts). Whoever has the
- * lot's identity reads them with `age -d` and `tar` alone.
+ * Content of a bid's sealed files, as the supplier's browser writes it and the opening reads it. The price envelope is
+ * this JSON itself; the technical and commercial envelopes are tar archives that begin with `answers.json` and contain
+ * the supplier's files below `files/` (see packages/sealing, parcel.ts). The holder of the lot's identity can read
+ * them with `age -d` and `tar` alone.
  */
 const text = (max: number) => z.string().max(max);
 
@@ -35,7 +35,7 @@ export const sealedPrice = z.object({
       }),
     )
     .max(mostLines),
-  /** As the bidder saw it; the opening computes it again. */
+  /** The totals that the bidder saw; the opening computes them again. */
   totals: z.object({ totalIncl: text(30), totalExcl: text(30), totalTax: text(30) }),
 });
 export type SealedPrice = z.output<typeof sealedPrice>;
@@ -62,7 +62,7 @@ export const sealedCommercial = z.object({
   format: z.literal(envelopeFormats.commercial),
   lotId: z.uuid(),
   rows: answerRows,
-  /** Null where no bond is asked for. */
+  /** Null if no bond is required. */
   bond: z
     .object({
       method: z.enum(bondMethods),
@@ -75,8 +75,8 @@ export const sealedCommercial = z.object({
 export type SealedCommercial = z.output<typeof sealedCommercial>;
 
 /**
- * What the JSON of an envelope needs at most, with every line and every text at its longest. UTF-8 takes three bytes for
- * a Chinese character; names of fields, marks and ids are counted with each row.
+ * Upper limits for the JSON of an envelope, with every line and every text at its longest. A Chinese character takes
+ * three bytes in UTF-8; field names, punctuation and ids are counted with each row.
  */
 export const sealedLimits = {
   price: { bytes: 64 * 1024 + mostLines * (740 * 3 + 200), depth: 4, values: 64 + mostLines * 7 },

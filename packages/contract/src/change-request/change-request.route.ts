@@ -1,20 +1,20 @@
 import type { Route } from '../route.ts';
 
-/** Versions and requests of one's own company, newest first. */
+/** Versions and requests of the caller's own company, newest first. */
 export const getMyChangeHistory = {
   method: 'GET',
   path: '/api/outer/pch/change-requests',
   access: { who: 'company', permission: 'company.read' },
 } as const satisfies Route;
 
-/** Any two versions of one's own company, side by side. */
+/** Compares any two versions of the caller's own company. */
 export const compareMyVersions = {
   method: 'GET',
   path: '/api/outer/pch/change-requests/versions',
   access: { who: 'company', permission: 'company.read' },
 } as const satisfies Route;
 
-/** Any two versions of a company, side by side. */
+/** Compares any two versions of a company. */
 export const compareVersions = {
   method: 'GET',
   path: '/api/inner/pch/companies/:id/versions',
@@ -34,7 +34,7 @@ export const saveChangeRequest = {
   refusals: { company_not_approved: '4202', company_restricted: '5440', change_request_open: '4205' },
 } as const satisfies Route;
 
-/** Saves and submits in one step: what is checked is what is on the page. */
+/** Saves and submits in one step, so that the checked content is the content on the page. */
 export const submitChangeRequest = {
   method: 'POST',
   path: '/api/outer/pch/change-requests/:id/submission',

@@ -7,7 +7,7 @@ import * as routes from './change-request.route.ts';
 
 const requestState = z.enum(changeRequestStates);
 
-/** One field before and after, as it is read: codes in words, sensitive values masked. */
+/** One field before and after, as displayed: labels instead of codes, sensitive values masked. */
 export const fieldChange = z.object({
   field: z.string(),
   label: z.string(),
@@ -27,7 +27,7 @@ const requestRow = z.object({
 const requestView = z.object({
   ...requestRow.shape,
   version: z.number(),
-  /** The profile with what is proposed in place. */
+  /** The profile with the proposed values. */
   proposed: companyProfile,
   difference: z.array(fieldChange),
   proofs: z.array(fileView),
@@ -48,7 +48,7 @@ export const getMyChangeHistory = endpoint(routes.getMyChangeHistory, {
   }),
 });
 
-/** Numbers of versions; 0 stands for the one in force, and for the one before it. */
+/** Version numbers; 0 selects the version in force for `to`, and the one before it for `from`. */
 const twoVersions = {
   from: z.coerce.number().int().min(0).max(100_000).default(0),
   to: z.coerce.number().int().min(0).max(100_000).default(0),
@@ -89,7 +89,7 @@ const proposal = {
   /** 0 for a new request, whose id the caller makes. */
   version: z.number().int().min(0),
   section: changeSection,
-  /** Only the section's own fields count. */
+  /** Only the fields of the section are used. */
   profile: companyProfile,
   proofs: z.array(id).max(10, '证明材料不能超过10个').default([]),
 };

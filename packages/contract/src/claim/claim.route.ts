@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** The caller's newest claim, as they wrote it; null where there never was one. */
+/** The caller's newest claim, as submitted; null if there is none. */
 export const getMyClaim = {
   method: 'GET',
   path: '/api/outer/pch/claim',
@@ -8,7 +8,7 @@ export const getMyClaim = {
 } as const satisfies Route;
 
 /**
- * Of a company by its credit code, with licence and proof. Nothing is told of the company beyond that it is there.
+ * Claims a company by its credit code, with its licence and a proof. The answer reveals only that the company exists.
  * `id` is made by the caller.
  */
 export const claimCompany = {
@@ -32,14 +32,17 @@ export const withdrawClaim = {
   access: { who: 'supplier' },
 } as const satisfies Route;
 
-/** Those that are open of the company, to all its people. */
+/** The company's open claims, visible to all its members. */
 export const listCompanyClaims = {
   method: 'GET',
   path: '/api/outer/pch/company/claims',
   access: { who: 'company', permission: 'company.read' },
 } as const satisfies Route;
 
-/** In words, once, by anybody of the company: it binds nobody and may matter most where no administrator is left. */
+/**
+ * Any member of the company may object, once and in writing. An objection does not bind the decision; it matters most
+ * when the company has no administrator left.
+ */
 export const objectToClaim = {
   method: 'POST',
   path: '/api/outer/pch/company/claims/:id/objection',
@@ -53,7 +56,7 @@ export const getClaim = {
   access: { who: 'staff', permission: 'supplier.review' },
 } as const satisfies Route;
 
-/** The claimant manages the company from now on. `objections`: how many were read. */
+/** Makes the claimant an administrator of the company. `objections`: the number of objections that the reviewer read. */
 export const acceptClaim = {
   method: 'POST',
   path: '/api/inner/pch/claims/:id/acceptance',

@@ -12,7 +12,7 @@ import * as routes from './claim.route.ts';
 const idPaper = z.enum(idPapers, '请选择法定代表人证件类型');
 const claimState = z.enum(claimStates);
 
-/** What the claimant wrote, the number masked. */
+/** The claim as submitted, with the identity number masked. */
 const written = {
   id: z.string(),
   uscc: z.string(),
@@ -23,9 +23,9 @@ const written = {
   reason: z.string(),
   state: claimState,
   claimedAt: z.string(),
-  /** Until when the company's people may object: it is decided no earlier. */
+  /** The time until which the company's members may object; the claim is not decided earlier. */
   objectUntil: z.string(),
-  /** Why it was refused; empty otherwise. */
+  /** The reason of a refusal; otherwise empty. */
   refusal: z.string(),
 };
 
@@ -66,7 +66,7 @@ const companyClaim = z.object({
   reason: z.string(),
   claimedAt: z.string(),
   objectUntil: z.string(),
-  /** The reader's own objection; null where they made none. */
+  /** The reader's own objection; null if they made none. */
   objection: z.string().nullable(),
 });
 export type CompanyClaimView = z.output<typeof companyClaim>;
@@ -91,7 +91,7 @@ const claimDetail = z.object({
   claimant: z.object({ name: z.string(), username: z.string(), contact: z.string(), isMember: z.boolean() }),
   licence: z.array(fileView),
   proofs: z.array(fileView),
-  /** What the platform holds beside each, the number masked. */
+  /** The registered values for comparison, with the identity number masked. */
   registered: z.object({
     companyName: z.string(),
     uscc: z.string(),
@@ -105,7 +105,7 @@ const claimDetail = z.object({
     legalRepName: agreement,
     legalRepIdNo: agreement,
   }),
-  /** The company's licence, where it holds one. */
+  /** The company's licence, if it has one. */
   registeredLicence: z.array(fileView),
   people: z.array(
     z.object({
@@ -129,7 +129,7 @@ export const getClaim = endpoint(routes.getClaim, {
   output: claimDetail,
 });
 
-/** How many objections were read: what came since is read before it is decided. */
+/** The number of objections read; if a new one has arrived since, it must be read before the decision. */
 const read = { id, objections: z.number().int().min(0) };
 
 export const acceptClaim = endpoint(routes.acceptClaim, {

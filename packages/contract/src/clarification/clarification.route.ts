@@ -6,7 +6,7 @@ export const listOwnClarifications = {
   access: { who: 'company' },
 } as const satisfies Route;
 
-/** A reply is given once. Repeated with the same content it answers as the first time. */
+/** A clarification is answered once. A repeated call with the same content returns the first answer. */
 export const replyClarification = {
   method: 'POST',
   path: '/api/outer/pch/clarifications/:id/reply',
@@ -21,7 +21,7 @@ export const listClarifications = {
   refusals: { not_an_evaluator: '4603', before_deadline: '4601' },
 } as const satisfies Route;
 
-/** The same id again is answered as the first time. */
+/** A repeated call with the same id returns the first answer. */
 export const issueClarification = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/clarifications',
@@ -36,7 +36,7 @@ export const acceptClarification = {
   refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
-/** Asks the same bidder again by a new clarification, `newId`, that follows the one replied to. */
+/** Asks the same bidder again with a new clarification, `newId`, that follows the answered one. */
 export const requestClarificationAgain = {
   method: 'POST',
   path: '/api/inner/pch/clarifications/:id/renewal',

@@ -11,7 +11,7 @@ import { checked, fileView, id, lotInput, moment, optionalText } from '../field.
 import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
 import * as routes from './clarification.route.ts';
 
-/** One question of the committee and what came of it. */
+/** A question of the committee and its reply. */
 const clarification = z.object({
   id: z.string(),
   subject: z.string(),
@@ -19,7 +19,7 @@ const clarification = z.object({
   issuedAt: z.string(),
   dueAt: z.string(),
   phase: z.enum(clarificationPhases),
-  /** The clarification that this one asks about again. */
+  /** The clarification that this one follows. */
   followsId: z.string().nullable(),
   reply: z.string().nullable(),
   files: z.array(fileView),
@@ -75,7 +75,7 @@ const desk = z.object({
   lot: staffLot,
   serverTime: z.string(),
   issueBlocker: blocker,
-  /** Those whose bid was opened and is not rejected. */
+  /** Bidders whose bid was opened and is not rejected. */
   bidders: z.array(z.object({ bidId: z.string(), companyName: z.string() })),
   clarifications: z.array(issuedClarification),
 });

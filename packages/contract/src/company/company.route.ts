@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** Null while no company has been begun. */
+/** Null until a company is begun. */
 export const getMyCompany = {
   method: 'GET',
   path: '/api/outer/pch/company',
@@ -8,8 +8,8 @@ export const getMyCompany = {
 } as const satisfies Route;
 
 /**
- * Keeps what is being written. `id` names the company: made by the caller for a new one. `version` is the one
- * read, 0 for a new one; the same content again is answered as the first time.
+ * Saves a draft. `id` names the company and is made by the caller for a new one. `version` is the version that was
+ * read, 0 for a new one. A repeated call with the same content returns the first answer.
  */
 export const saveCompanyDraft = {
   method: 'POST',
@@ -17,7 +17,7 @@ export const saveCompanyDraft = {
   access: { who: 'supplier', permission: 'company.edit' },
 } as const satisfies Route;
 
-/** Everything is checked; what is wrong comes back at its field. */
+/** Checks everything; each error is reported at its field. */
 export const submitCompany = {
   method: 'POST',
   path: '/api/outer/pch/company/submission',
@@ -31,7 +31,7 @@ export const withdrawCompany = {
   access: { who: 'company', permission: 'company.submit' },
 } as const satisfies Route;
 
-/** After a rejection: begin again from the data that is there. */
+/** After a rejection: begins again with the existing data. */
 export const restartCompany = {
   method: 'POST',
   path: '/api/outer/pch/company/restart',

@@ -18,11 +18,11 @@ const myCompany = z.object({
   id: z.string(),
   status: companyState,
   version: z.number(),
-  /** What is being written, or was submitted. */
+  /** The draft, or the submitted content. */
   draft: companyProfile,
-  /** Who saved the draft last, and when; null before anybody did. */
+  /** The person and time of the draft's last save; null before the first one. */
   lastSaved: lastSaved.nullable(),
-  /** Of the certificates' scans, in draft and version. */
+  /** The scans of the certificates in draft and version. */
   files: z.array(fileView),
   returnReasons: z.array(fieldReason),
   reviewNote: z.string(),

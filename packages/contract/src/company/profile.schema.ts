@@ -4,7 +4,7 @@ import { noReason, reasonSize } from '@procure/domain/company/reasons.ts';
 import { z } from 'zod';
 import { optionalDay, text } from '../field.ts';
 
-/** What is half written is kept as typed; the rules are applied at submission, at each field. */
+/** Unfinished text is stored as typed; the rules apply to each field at submission. */
 const typed = (label: string, max: number) => z.string().max(max, `${label}不能超过${max}字`).default('');
 const optionalId = z.union([z.literal(''), z.uuid('文件编号格式不正确')]).default('');
 
@@ -28,7 +28,10 @@ export const certificate = z.object({
 
 export const contacts = z.array(contact).max(20, '联系人不能超过20名').default([]);
 
-/** The shape of a profile on the wire, half written or whole. Sensitive fields are answered masked; sent back masked they stay. */
+/**
+ * The shape of a profile on the wire, complete or not. Sensitive fields are masked in answers; a masked value sent
+ * back leaves the field unchanged.
+ */
 export const companyProfile = z.object({
   companyName: typed('企业名称', 100),
   uscc: typed('统一社会信用代码', 30),
@@ -69,7 +72,7 @@ export const companyProfile = z.object({
 
 export const changeSection = z.enum(changeSections, '请选择变更内容');
 
-/** Reasons of a reviewer, each at the field it concerns. */
+/** A reviewer's reasons, each for one field. */
 export const fieldReasons = z
   .array(
     z.object({

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** Companies; those waiting longest first with `sortBy=submittedAt&order=1`. */
+/** Companies; `sortBy=submittedAt&order=1` sorts those that have waited longest first. */
 export const listCompanies = {
   method: 'GET',
   path: '/api/inner/pch/companies',
@@ -14,7 +14,7 @@ export const countCompanies = {
   access: { who: 'staff', permission: 'supplier.read' },
 } as const satisfies Route;
 
-/** What waits for the reviewers or was sent back by them, of every kind: who waits longest comes first. */
+/** Registrations, changes and claims that await review or were returned by it; the longest wait first. */
 export const listReviews = {
   method: 'GET',
   path: '/api/inner/pch/company-reviews',
@@ -22,7 +22,7 @@ export const listReviews = {
   paged: true,
 } as const satisfies Route;
 
-/** Licences and certificates that end soon or have, of every supplier, and whether it was reminded. */
+/** Licences and certificates of every supplier that have expired or expire soon, with the time of the last reminder. */
 export const listExpiries = {
   method: 'GET',
   path: '/api/inner/pch/company-expiries',
@@ -36,14 +36,14 @@ export const getCompany = {
   access: { who: 'staff', permission: 'supplier.read' },
 } as const satisfies Route;
 
-/** What the reader may know of a supplier's part in tenders: opened bids, notices of the result, orders. */
+/** A supplier's part in tenders, as far as the reader may see it: opened bids, notices of the result, orders. */
 export const getCompanyHistory = {
   method: 'GET',
   path: '/api/inner/pch/companies/:id/history',
   access: { who: 'staff', permission: 'supplier.read' },
 } as const satisfies Route;
 
-/** What other companies have in common with an application: a company's own, or what one of its requests proposes. */
+/** Values that other companies share with an application: a registration, or the proposal of a change request. */
 export const getHints = {
   method: 'GET',
   path: '/api/inner/pch/companies/:id/hints',
@@ -71,7 +71,7 @@ export const rejectCompany = {
   refusals: { factor_required: '4131', own_work: '4204' },
 } as const satisfies Route;
 
-/** A look at what is masked: who, what and why are recorded before it is shown. */
+/** Reads a masked value: the reader, the value and the reason are logged before it is returned. */
 export const viewSensitive = {
   method: 'POST',
   path: '/api/inner/pch/companies/:id/sensitive-view',
@@ -79,7 +79,7 @@ export const viewSensitive = {
   refusals: { factor_required: '4131' },
 } as const satisfies Route;
 
-/** The lists of suppliers, of what waits and of what ends as a file, as they are narrowed: who read it out is logged. */
+/** Exports the filtered list of suppliers, of reviews or of expiries as a file; the export and its reader are logged. */
 export const exportCompanies = {
   method: 'POST',
   path: '/api/inner/pch/companies/export',

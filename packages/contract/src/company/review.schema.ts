@@ -106,7 +106,7 @@ export const getCompany = endpoint(routes.getCompany, {
     id: z.string(),
     status: companyState,
     version: z.number(),
-    /** What is to be reviewed, or the version in force; sensitive fields masked. */
+    /** The content under review, or the version in force; sensitive fields masked. */
     profile: companyProfile,
     files: z.array(fileView),
     current: z.object({ versionNo: z.number(), effectiveFrom: z.string() }).nullable(),

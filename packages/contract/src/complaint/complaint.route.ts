@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** Why it may not be complained of, whoever does. */
+/** Reasons why a complaint is not possible, for companies and persons alike. */
 export const complaining = {
   complaint_not_provided: '4961',
   complaint_no_supervisor: '4962',
@@ -12,7 +12,7 @@ export const complaining = {
   complaint_suppliers_only: '4980',
 } as const;
 
-/** The company's own, and those that are about its bid and were received; the newest first. */
+/** The company's own complaints, and received complaints about its bid; the newest first. */
 export const listOwnComplaints = {
   method: 'GET',
   path: '/api/outer/pch/complaints',
@@ -20,7 +20,10 @@ export const listOwnComplaints = {
   paged: true,
 } as const satisfies Route;
 
-/** What may be complained of at a lot now, until when, or why not; and the company's own complaints there. */
+/**
+ * The subjects of a lot about which the company may complain now, each with its term or the reason against it, and the
+ * company's own complaints there.
+ */
 export const getComplaintRights = {
   method: 'GET',
   path: '/api/outer/pch/lots/:lotId/complaints',
@@ -33,14 +36,17 @@ export const getOwnComplaint = {
   access: { who: 'company' },
 } as const satisfies Route;
 
-/** Keeps what was typed, as it was typed; version 0 begins. Whether it may be handed in, the handing in says. */
+/** Saves the draft as typed; version 0 creates it. Whether it may be submitted is checked only by the submission. */
 export const saveComplaint = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/complaints',
   access: { who: 'company', permission: 'complaint.edit' },
 } as const satisfies Route;
 
-/** It counts from when it had arrived, strictly before the last moment. Repeated, it answers as the first time. */
+/**
+ * The time of arrival counts, and must be strictly before the end of the term. A repeated call returns the first
+ * answer.
+ */
 export const submitComplaint = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/complaints/:id/submission',
@@ -49,7 +55,7 @@ export const submitComplaint = {
   refusals: complaining,
 } as const satisfies Route;
 
-/** What was wanting, once, within the time that the supervisor gave. */
+/** Supplies the missing parts, once, within the time set by the supervisor. */
 export const correctComplaint = {
   method: 'POST',
   path: '/api/outer/pch/complaints/:id/correction',
@@ -58,14 +64,14 @@ export const correctComplaint = {
   refusals: { complaint_correction_late: '4969' },
 } as const satisfies Route;
 
-/** Takes it back, until it is decided. */
+/** Withdraws the complaint; possible until it is decided. */
 export const withdrawComplaint = {
   method: 'POST',
   path: '/api/outer/pch/complaints/:id/withdrawal',
   access: { who: 'company', permission: 'complaint.submit' },
 } as const satisfies Route;
 
-/** What a bidder learns of a complaint that is about it, once it is received. */
+/** The part of a received complaint that the bidder it is about may read. */
 export const getComplaintNotice = {
   method: 'GET',
   path: '/api/outer/pch/complaints/:id/notice',
@@ -80,7 +86,10 @@ export const stateOnComplaint = {
   refusals: { complaint_stated: '4972' },
 } as const satisfies Route;
 
-/** Of the supervisor's organisation; for buyers, the received ones of the lots that they handle. The first due first. */
+/**
+ * Complaints of the supervisor's organisation; for buyers, the received ones about the lots that they handle. The
+ * earliest due first.
+ */
 export const listComplaints = {
   method: 'GET',
   path: '/api/inner/pch/complaints',
@@ -108,7 +117,7 @@ export const receiveComplaint = {
   access: { who: 'staff', permission: 'complaint.handle' },
 } as const satisfies Route;
 
-/** 不予受理, for a reason of the law's list. */
+/** 不予受理, for a reason from the law's list. */
 export const refuseComplaint = {
   method: 'POST',
   path: '/api/inner/pch/complaints/:id/refusal',
@@ -116,7 +125,7 @@ export const refuseComplaint = {
   refusals: { complaint_correcting: '4970' },
 } as const satisfies Route;
 
-/** 不予受理 of several of one lot and subject for the same reason: all, or none. */
+/** 不予受理 of several complaints about one lot and subject for the same reason: all, or none. */
 export const refuseComplaints = {
   method: 'POST',
   path: '/api/inner/pch/complaints/refusals',
@@ -124,7 +133,7 @@ export const refuseComplaints = {
   refusals: { complaint_correcting: '4970', complaints_changed: '4991', complaints_apart: '4992' },
 } as const satisfies Route;
 
-/** 补正, once. */
+/** Asks for 补正, once. */
 export const askComplaintCorrection = {
   method: 'POST',
   path: '/api/inner/pch/complaints/:id/correction-request',
@@ -132,7 +141,7 @@ export const askComplaintCorrection = {
   refusals: { complaint_corrected: '4968' },
 } as const satisfies Route;
 
-/** 责令暂停: the lot stands still. */
+/** 责令暂停: suspends the lot. */
 export const suspendByComplaint = {
   method: 'POST',
   path: '/api/inner/pch/complaints/:id/suspension',
@@ -145,7 +154,7 @@ export const liftComplaintSuspension = {
   access: { who: 'staff', permission: 'complaint.handle' },
 } as const satisfies Route;
 
-/** Writes the decision, or a better one; nobody outside reads it before it is signed. */
+/** Saves or replaces the decision's text; only the supervisor's people can read it before it is signed. */
 export const writeComplaintDecision = {
   method: 'POST',
   path: '/api/inner/pch/complaints/:id/decision',
@@ -159,7 +168,7 @@ export const handInComplaintDecision = {
   refusals: { complaint_unworded: '4971' },
 } as const satisfies Route;
 
-/** By another of the supervisor's people. */
+/** Signed by another of the supervisor's people. */
 export const signComplaintDecision = {
   method: 'POST',
   path: '/api/inner/pch/complaints/:id/decision/signature',
@@ -174,7 +183,7 @@ export const returnComplaintDecision = {
   refusals: { own_work: '4204' },
 } as const satisfies Route;
 
-/** 确认整改: what was ordered is carried out, and the lot goes on. */
+/** 确认整改: confirms that the ordered remedy is carried out, and lets the lot continue. */
 export const confirmComplaintRemedy = {
   method: 'POST',
   path: '/api/inner/pch/complaints/:id/remedy/confirmation',

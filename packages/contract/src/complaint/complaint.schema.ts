@@ -39,7 +39,7 @@ const rejection = z.enum(rejections);
 const remedy = z.enum(remedies);
 const optionalMoment = z.string().nullable();
 
-/** What any party may know of it. `deciding` never: that a decision waits for its signature is the supervisor's business. */
+/** Fields that any party may read. The state is never `deciding`: a pending signature is internal to the supervisor. */
 const common = {
   id: z.string(),
   lotId: z.string(),
@@ -53,13 +53,13 @@ const common = {
   decisionDueAt: optionalMoment,
   endedAt: optionalMoment,
   outcome: outcome.nullable(),
-  /** What the law's term was for has passed without it. */
+  /** The legal term has passed without the act that it was set for. */
   overdue: z.boolean(),
 };
 
 const ownRow = z.object({
   ...common,
-  /** False: another's, about this company's bid. */
+  /** False: another's complaint about this company's bid. */
   mine: z.boolean(),
   savedAt: z.string(),
   reviewDueAt: optionalMoment,
@@ -75,18 +75,21 @@ export const listOwnComplaints = endpoint(routes.listOwnComplaints, {
 
 const right = z.object({
   subject,
-  /** The objection that it follows; null where none comes before. */
+  /** The objection that precedes it; null if none does. */
   objectionId: z.string().nullable(),
   objectionNo: z.string().nullable(),
-  /** Null: it may be complained of now. */
+  /** Null: a complaint is possible now. */
   blocker,
   from: optionalMoment,
-  /** The last moment, strictly before which it must have arrived; null where that depends on the day it was known. */
+  /**
+   * The end of the term: the complaint must arrive strictly before it. Null if it depends on the day on which the
+   * matter became known.
+   */
   until: optionalMoment,
-  /** The article that gives the right, and how long it is, in words: 「10日」, 「15个工作日」. */
+  /** The article that gives the right, and the length of its term in words: 「10日」, 「15个工作日」. */
   citation: z.string(),
   within: z.string(),
-  /** Names of bidders that may be picked beside the buyer: those that the company has been shown. */
+  /** Bidders that may be named beside the buyer: those whose names the company has been shown. */
   respondents: z.array(z.string()),
   /** Articles offered as the legal basis. */
   bases: z.array(z.string()),
@@ -95,10 +98,10 @@ export type ComplaintRightView = z.output<typeof right>;
 
 const rights = z.object({
   lot: supplierLot,
-  /** To whom: the supervisor above the buyer; null where none works on this platform. */
+  /** The receiver: the supervisor above the buyer; null if none works on this platform. */
   supervisor: z.string().nullable(),
   serverTime: z.string(),
-  /** The supervisor holds the lot: by an order of suspension, or until what it ordered is carried out. */
+  /** The supervisor holds the lot: by an order of suspension, or until the ordered remedy is carried out. */
   ordered: z.boolean(),
   rights: z.array(right),
   mine: z.array(ownRow).describe('最近的在前'),
@@ -118,19 +121,19 @@ const written = {
   request: z.string(),
 };
 
-/** What was decided, once it is signed. */
+/** The decision, once it is signed. */
 const decided = {
   rejection: rejection.nullable(),
   remedy: remedy.nullable(),
-  /** When the supervisor confirmed that what it ordered was carried out. */
+  /** The time at which the supervisor confirmed that the ordered remedy was carried out. */
   remedyDoneAt: optionalMoment,
   decision: z.string().nullable(),
-  /** Everybody reads what came of it. */
+  /** The outcome is public. */
   published: z.boolean(),
   decisionFiles: z.array(fileView),
 };
 
-/** 责令暂停: since when, and until when at most; null where the lot was not ordered to stand still, or no longer is. */
+/** 责令暂停: its beginning and its latest end; null if the lot is not suspended by an order, or no longer is. */
 const order = z.object({ since: z.string(), until: optionalMoment }).nullable();
 
 const ownComplaint = ownRow.extend({
@@ -148,7 +151,9 @@ const ownComplaint = ownRow.extend({
   correctedAt: optionalMoment,
   ground: z.enum(complaintGrounds).nullable(),
   groundReason: z.string().nullable(),
-  /** What the platform signed when it was handed in: canonical JSON, and Ed25519 over it (base64url). */
+  /**
+   * The receipt that the platform signed at submission: canonical JSON, with an Ed25519 signature over it (base64url).
+   */
   receipt: z.object({ body: z.string(), signature: z.string() }).nullable(),
   serverTime: z.string(),
 });
@@ -180,10 +185,10 @@ export const saveComplaint = endpoint(routes.saveComplaint, {
   summary: '保存投诉草稿',
   input: lotInput.extend({
     id,
-    /** As it was read; 0 begins. */
+    /** The version that was read; 0 creates the draft. */
     version: z.number().int().min(0),
     subject,
-    /** The company's own objection that it follows; empty where none comes before. */
+    /** The company's own objection that precedes it; empty if none does. */
     objectionId: z.union([z.literal(''), id]).default(''),
     ...typed,
   }),
@@ -196,7 +201,7 @@ const handedIn = z.object({
   version: z.number(),
   complaintNo: z.string(),
   submittedAt: z.string(),
-  /** By when the supervisor says whether it receives it; null once it has. */
+  /** The time by which the supervisor must decide whether to receive it; null once decided. */
   reviewDueAt: optionalMoment,
 });
 
@@ -225,7 +230,7 @@ const notice = z.object({
   facts: z.string(),
   basis: z.string(),
   request: z.string(),
-  /** Where the law gives the bidder the complaint itself (94号令21); null elsewhere. */
+  /** Set if the law gives the bidder the complaint itself (94号令21); otherwise null. */
   complainant: z.string().nullable(),
   supervisor: z.string().nullable(),
   statement: z.string().nullable(),
@@ -256,13 +261,13 @@ const row = z.object({
   complaintNo: z.string(),
   submittedAt: z.string(),
   buyerName: z.string(),
-  /** Null: a buyer does not learn before the opening who takes part, and never which person it is. */
+  /** Null: before the opening a buyer must not learn which companies take part, and never learns a person's identity. */
   complainant: z.string().nullable(),
-  /** Another interested person without a company. */
+  /** The complainant is another interested person without a company. */
   isPerson: z.boolean(),
-  /** The next word that the supervisor owes, by when; null where it owes none. */
+  /** The time by which the supervisor's next act is due; null if none is. */
   dueAt: optionalMoment,
-  /** The lot is held by it. */
+  /** The complaint holds the lot. */
   holding: z.boolean(),
   serverTime: z.string(),
 });
@@ -275,13 +280,13 @@ export const listComplaints = endpoint(routes.listComplaints, {
     lotId: z.union([z.literal(''), id]).default(''),
     /** `open`: to be reviewed or decided; `ordered`: a remedy is not confirmed; `ended`: the others. */
     group: z.enum(['', 'open', 'ordered', 'ended']).default(''),
-    /** What waits for this person, as on the desk; nothing for who handles none for a supervisor. */
+    /** A queue of the reader's desk; empty for a reader who handles no complaints for a supervisor. */
     queue: z.enum(['', ...complaintQueues]).default(''),
   }),
   output: z.array(row).describe('待办的在前，先到期的在前'),
 });
 
-/** Another of the same lot and subject that may not be received as well. */
+/** Another complaint about the same lot and subject that may be refused together with this one. */
 const otherComplaint = z.object({
   id: z.string(),
   version: z.number(),
@@ -292,12 +297,12 @@ const otherComplaint = z.object({
 });
 export type OtherComplaint = z.output<typeof otherComplaint>;
 
-/** What only the supervisor's people are shown. */
+/** Fields for the supervisor's people only. */
 const handling = z.object({
   submittedBy: z.string().nullable(),
   agent: z.string(),
   knownOn: z.string(),
-  /** Who complains without a company, and never with the whole numbers. */
+  /** The complainant without a company, with masked numbers. */
   person: personView.nullable(),
   objection: z
     .object({
@@ -321,7 +326,10 @@ const handling = z.object({
   handedInBy: z.string().nullable(),
   handedInAt: optionalMoment,
   returnReason: z.string().nullable(),
-  /** 查无实据 of this complainant within twelve months; `listed`: as many in government procurement as the list takes. */
+  /**
+   * Complaints by this complainant found 查无实据 within twelve months; `listed`: the number at which government
+   * procurement lists a complainant.
+   */
   unfounded: z.object({ count: z.number(), listed: z.boolean(), citation: z.string() }),
   remedies: z.array(remedy).describe('现在能够责令的改正'),
   mayHandle: z.boolean(),
@@ -345,7 +353,7 @@ const complaint = row.extend({
   reviewCitation: z.string(),
   decisionCitation: z.string(),
   suspensionCitation: z.string().nullable(),
-  /** Whether the law has the result published, with the parties' names, or leaves that to the supervisor. */
+  /** Whether the law requires publication of the result, with the parties' names, or leaves it to the supervisor. */
   publication: z.object({ by: z.enum(['law', 'supervisor']), citation: z.string() }).nullable(),
   ground: z.enum(complaintGrounds).nullable(),
   groundReason: z.string().nullable(),
@@ -435,7 +443,7 @@ export const writeComplaintDecision = endpoint(routes.writeComplaintDecision, {
     rejection: rejection.nullable().default(null),
     remedy: remedy.nullable().default(null),
     decision: checked(checkComplaintDecision).transform((value) => value.trim()),
-    /** Counts where the law leaves it to the supervisor. */
+    /** Used if the law leaves publication to the supervisor. */
     published: z.boolean().default(false),
     fileIds: files,
   }),

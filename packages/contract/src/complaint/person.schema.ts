@@ -16,14 +16,14 @@ const optionalMoment = z.string().nullable();
 
 const right = z.object({
   subject,
-  /** 「招标文件」: a visitor loads no tables of labels. */
+  /** 「招标文件」: sent as text because public pages load no label tables. */
   label: z.string(),
-  /** Only after an objection to the same thing, and its answer. */
+  /** Only after an objection to the same matter, and its answer. */
   objectionFirst: z.boolean(),
-  /** The article that gives the right, and how long it is, in words: 「10日」. */
+  /** The article that gives the right, and the length of its term in words: 「10日」. */
   citation: z.string(),
   within: z.string(),
-  /** Names of bidders that may be picked beside the buyer: those that everybody has been shown. */
+  /** Bidders that may be named beside the buyer: those whose names are public. */
   respondents: z.array(z.string()),
   /** Articles offered as the legal basis. */
   bases: z.array(z.string()),
@@ -31,10 +31,10 @@ const right = z.object({
 
 const rights = z.object({
   serverTime: z.string(),
-  /** To whom: the supervisor above the buyer; null where none works on this platform. */
+  /** The receiver: the supervisor above the buyer; null if none works on this platform. */
   supervisor: z.string().nullable(),
   lots: z.array(z.object({ id: z.string(), name: z.string(), rights: z.array(right) })),
-  /** Why a person may complain of nothing of this tender; null where of something. */
+  /** The reason why a person may complain about no part of this tender; null if some part allows it. */
   excluded: z
     .enum(['complaint_not_provided', 'complaint_suppliers_only', 'complaint_no_supervisor'])
     .nullable(),
@@ -52,7 +52,7 @@ const rightAfter = right.omit({ objectionFirst: true }).extend({
   lotName: z.string(),
   objectionNo: z.string(),
   supervisor: z.string().nullable(),
-  /** Null: it may be complained after it now. */
+  /** Null: a complaint is possible now. */
   blocker,
   from: optionalMoment,
   until: optionalMoment,
@@ -78,19 +78,19 @@ export const submitPersonComplaint = endpoint(routes.submitPersonComplaint, {
   input: lotInput.extend({
     id,
     subject,
-    /** The objection of theirs that it follows; empty where none comes before. */
+    /** The person's objection that precedes it; empty if none does. */
     objectionNo: z.string().trim().toUpperCase().max(40, '异议编号不正确').default(''),
     ...typed,
     ...identity,
   }),
   output: z.object({
-    /** Opens it for half an hour: to add its files. */
+    /** A grant for half an hour, to add the complaint's files. */
     grant: z.string(),
     id: z.string(),
     complaintNo: z.string(),
     supervisor: z.string(),
     submittedAt: z.string(),
-    /** By when the supervisor says whether it receives it; null once it has. */
+    /** The time by which the supervisor must decide whether to receive it; null once decided. */
     reviewDueAt: optionalMoment,
     receipt: signedReceipt,
   }),
@@ -102,15 +102,15 @@ const complaint = z.object({
   lotName: z.string(),
   subject,
   subjectLabel: z.string(),
-  /** Where it stands, in words that say who acts next. */
+  /** The state in words that name who acts next. */
   standing: z.string(),
-  /** `deciding` never: that a decision waits for its signature is the supervisor's business. */
+  /** Never `deciding`: a pending signature is internal to the supervisor. */
   state: z.enum(complaintStates),
   supervisor: z.string(),
   version: z.number(),
   submittedAt: z.string(),
   receivedAt: optionalMoment,
-  /** The next word that the supervisor owes, by when; null where it owes none. */
+  /** The time by which the supervisor's next act is due; null if none is. */
   dueAt: optionalMoment,
   overdue: z.boolean(),
   respondent: z.string(),
@@ -124,16 +124,16 @@ const complaint = z.object({
   mayAddFiles: z.boolean(),
   mayCorrect: z.boolean(),
   mayWithdraw: z.boolean(),
-  /** Of a correction: what may be picked. */
+  /** Bidders that a correction may name. */
   respondents: z.array(z.string()),
-  /** 责令暂停 stands: since when. */
+  /** 责令暂停 in force: its beginning. */
   orderedSince: optionalMoment,
   outcome: z.enum(complaintOutcomes).nullable(),
-  /** Why it was rejected, in words; null where it was not. */
+  /** The reason of a rejection in words; null without one. */
   rejectionText: z.string().nullable(),
   decision: z.string().nullable(),
   decisionFiles: z.array(fileView),
-  /** What the buyer is ordered to do, and whether that is confirmed; null where nothing is. */
+  /** The remedy that the buyer must carry out, and whether it is confirmed; null if none is ordered. */
   remedyText: z.string().nullable(),
   groundReason: z.string().nullable(),
   endedAt: optionalMoment,

@@ -1,6 +1,9 @@
 import type { Route } from '../route.ts';
 
-/** All complaints that this person may know of: handed to a supervisor, of an own tender once received, or all for who audits. */
+/**
+ * All complaints that the reader may know of: those submitted to the reader's supervisor, received ones about own
+ * tenders, or all for an auditor.
+ */
 export const listComplaintRegister = {
   method: 'GET',
   path: '/api/inner/pch/complaint-register',
@@ -8,7 +11,7 @@ export const listComplaintRegister = {
   paged: true,
 } as const satisfies Route;
 
-/** How many there are by outcome and by month, and how long they took; and whose tenders they may be of. */
+/** The number of complaints by outcome and by month, their duration, and the purchasers to filter by. */
 export const getComplaintFigures = {
   method: 'GET',
   path: '/api/inner/pch/complaint-register/figures',
@@ -22,7 +25,7 @@ export const exportComplaintRegister = {
   refusals: { export_too_large: '4860' },
 } as const satisfies Route;
 
-/** What the supervisor decided about complaints at a tender that was announced to everybody, by one of its notices. */
+/** The supervisor's decisions on complaints about a publicly announced tender, by one of its notices. */
 export const listComplaintResults = {
   method: 'GET',
   path: '/api/outer/pch/notices/:id/complaint-results',

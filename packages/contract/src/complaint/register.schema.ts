@@ -35,16 +35,16 @@ const row = z.object({
   ground: z.enum(complaintGrounds).nullable(),
   submittedAt: z.string(),
   receivedAt: z.string().nullable(),
-  /** By when the supervisor owes, or owed, its last word; null while it waits for a correction. */
+  /** The time by which the supervisor's last act is or was due; null while a correction is awaited. */
   dueAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** One of the law's terms passed without the supervisor's word, or before it. */
+  /** One of the legal terms passed without the supervisor's act, or before it. */
   late: z.boolean(),
-  /** Only for who handles it; null for everybody else. */
+  /** Visible only to those who handle it; null for all others. */
   complainant: z.string().nullable(),
-  /** Another interested person without a company complains. */
+  /** The complainant is another interested person without a company. */
   isPerson: z.boolean(),
-  /** This person may open it. */
+  /** The reader may open it. */
   readable: z.boolean(),
 });
 export type ComplaintRegisterRow = z.output<typeof row>;

@@ -6,7 +6,7 @@ export const getDocuments = {
   access: { who: 'company' },
 } as const satisfies Route;
 
-/** Obtains the documents, once for the company: repeated, it answers with the first time. */
+/** Obtains the documents once for the company; a repeated call returns the first answer. */
 export const obtainDocuments = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/document-receipt',

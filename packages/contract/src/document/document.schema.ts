@@ -11,7 +11,10 @@ const documents = z.object({
   obtainedAt: z.string().nullable(),
   obtainedBy: z.string().nullable(),
   obtainBlocker: blocker,
-  /** Before they are obtained only the notice's public attachments. `latest` is false once a newer one is there. */
+  /**
+   * Until the documents are obtained, only the notice's public attachments. `latest` is false once a newer version
+   * exists.
+   */
   documents: z.array(documentView.extend({ latest: z.boolean() })),
 });
 export type ObtainedDocuments = z.output<typeof documents>;

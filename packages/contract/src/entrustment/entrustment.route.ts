@@ -1,6 +1,9 @@
 import type { Route } from '../route.ts';
 
-/** Those that one's organisations gave or were given, newest first; a supervisor's, of the purchasers below. */
+/**
+ * Entrustments that the caller's organisations gave or received, newest first; for a supervisor, those of the
+ * purchasers below.
+ */
 export const listEntrustments = {
   method: 'GET',
   path: '/api/inner/pch/entrustments',
@@ -8,7 +11,7 @@ export const listEntrustments = {
   paged: true,
 } as const satisfies Route;
 
-/** For whom this person may entrust, whom, with what, and who may answer for it. */
+/** Options for a new entrustment: the purchasers, the agencies, the scope, and the buyers who may answer for it. */
 export const getEntrustmentForm = {
   method: 'GET',
   path: '/api/inner/pch/entrustment-form',
@@ -21,7 +24,7 @@ export const offerEntrustment = {
   access: { who: 'staff', permission: 'entrustment.manage' },
 } as const satisfies Route;
 
-/** By the agency. */
+/** Accepted by the agency. */
 export const acceptEntrustment = {
   method: 'POST',
   path: '/api/inner/pch/entrustments/:id/acceptance',
@@ -29,14 +32,14 @@ export const acceptEntrustment = {
   refusals: { organisation_out_of_use: '4244' },
 } as const satisfies Route;
 
-/** By either side: taken back or declined while it is offered, ended once it was accepted. */
+/** Closed by either side: withdrawn or declined while offered, ended once accepted. */
 export const closeEntrustment = {
   method: 'POST',
   path: '/api/inner/pch/entrustments/:id/closure',
   access: { who: 'staff', permission: 'entrustment.manage' },
 } as const satisfies Route;
 
-/** By the purchaser: who of its buyers answers for what the agency begins from now on. */
+/** The purchaser names the buyer who answers for the tenders that the agency begins from now on. */
 export const nameEntrustmentOwner = {
   method: 'POST',
   path: '/api/inner/pch/entrustments/:id/owner',

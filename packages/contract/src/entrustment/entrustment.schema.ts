@@ -34,7 +34,7 @@ const row = z.object({
   closedBy: z.string().nullable(),
   closedAt: z.string().nullable(),
   reason: z.string().nullable(),
-  /** On whose side this reader may act; null where they only read. */
+  /** The side on which the reader may act; null for readers only. */
   side: z.enum(['purchaser', 'agency']).nullable(),
   version: z.number(),
 });

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** A lot's evaluators see it from the opening on, and what the others wrote once all have submitted. */
+/** A lot's evaluators can read it from the opening on, and the other sheets once all are submitted. */
 export const getEvaluation = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/evaluation',
@@ -8,7 +8,7 @@ export const getEvaluation = {
   refusals: { before_deadline: '4601', not_an_evaluator: '4603' },
 } as const satisfies Route;
 
-/** What bidders of an opened lot have in common, for the auditor; its evaluators read it with the evaluation. */
+/** Information that bidders of an opened lot have in common, for the auditor; evaluators read it with the evaluation. */
 export const getRelations = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/relations',
@@ -23,7 +23,7 @@ export const listEvaluations = {
   paged: true,
 } as const satisfies Route;
 
-/** `version` is the sheet's version that the writer started from, 0 for the first. */
+/** `version` is the sheet version on which the content is based, 0 for the first. */
 export const saveSheet = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/evaluation/sheet',
@@ -31,7 +31,7 @@ export const saveSheet = {
   refusals: { not_an_evaluator: '4603', sheet_submitted: '4632', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
-/** Once submitted a sheet is fixed. Repeated with the same scores it answers as the first time. */
+/** A submitted sheet is final. A repeated call with the same scores returns the first answer. */
 export const submitSheet = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/evaluation/sheet/submission',
@@ -45,7 +45,7 @@ export const submitSheet = {
   },
 } as const satisfies Route;
 
-/** Fixes the ranking and names the candidates; with too few responsive bids left the lot fails. */
+/** Fixes the ranking and names the candidates; if too few responsive bids are left, the lot fails. */
 export const concludeEvaluation = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/evaluation/conclusion',

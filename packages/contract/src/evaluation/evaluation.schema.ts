@@ -14,7 +14,10 @@ import * as routes from './evaluation.route.ts';
 const lotFacts = lotHeader.extend({
   ceilingPrice: z.string().nullable(),
   evaluationMethod: z.enum(evaluationMethods),
-  /** Percent, together 100: the most points of each part. By the lowest price method the price has all. */
+  /**
+   * In percent, with the sum 100: the maximum points of each part. With the lowest-price method, price has all of
+   * them.
+   */
   weights: z.object({ technical: z.number(), commercial: z.number(), price: z.number() }),
   minBids: z.number().describe('有效投标的最少家数'),
   mayGoOn: z.boolean().describe('不足时评标委员会可以说明理由后继续'),
@@ -22,7 +25,7 @@ const lotFacts = lotHeader.extend({
 
 const basis = z.union([z.literal(''), z.enum(rejectionBasisCodes as [RejectionBasis, ...RejectionBasis[]])]);
 
-/** One evaluator's view of one bid, as typed: the rules are applied when the sheet is submitted. */
+/** One evaluator's scores of one bid, as typed; the rules apply when the sheet is submitted. */
 const sheetRow = z.object({
   bidId: id,
   technical: z.string().trim().max(10).default(''),
@@ -33,12 +36,12 @@ const sheetRow = z.object({
 });
 export type SheetRowView = z.output<typeof sheetRow>;
 
-/** One bid as the evaluators read it. Money in yuan, tax included unless the name says otherwise. */
+/** One bid as shown to evaluators. Money in yuan, tax included unless the name says otherwise. */
 const evaluatedBid = z.object({
   bidId: z.string(),
   position: z.number(),
   companyName: z.string(),
-  /** Why it is not judged: it could not be opened, or its bidder left the negotiation. */
+  /** The reason why it is not evaluated: it could not be opened, or its bidder left the negotiation. */
   excluded: z.string().nullable(),
   openingPrice: z.string().nullable().describe('开标价'),
   price: z.string().nullable().describe('评审价'),
@@ -48,7 +51,7 @@ const evaluatedBid = z.object({
   quality: z.string().nullable(),
   validityDays: z.number().nullable(),
   bondAmount: z.string().nullable(),
-  /** Part of the findings; pages of the version before show it. */
+  /** Contained in the findings too; kept for pages of the previous release. */
   remarks: z.array(z.string()).describe('平台复算提示'),
   findings: z
     .array(
@@ -91,7 +94,7 @@ const evaluatedBid = z.object({
 });
 export type EvaluatedBid = z.output<typeof evaluatedBid>;
 
-/** A bid's points: averages of those who found it responsive, to two places. */
+/** A bid's points: the average of the evaluators who found it responsive, to two places. */
 const standing = z.object({
   bidId: z.string(),
   companyName: z.string(),
@@ -109,7 +112,7 @@ const standing = z.object({
 });
 export type Standing = z.output<typeof standing>;
 
-/** Two bidders of the lot, by name, and what they have in common (条例34, 40). */
+/** Two bidders of the lot, by name, and the information that they have in common (条例34, 40). */
 const relations = z.array(
   z.object({ one: z.string(), other: z.string(), kinds: z.array(z.enum(relationKinds)) }),
 );
@@ -127,20 +130,20 @@ const evaluationView = z.object({
     }),
   ),
   bids: z.array(evaluatedBid),
-  /** The caller's own sheet; null for those who do not evaluate this lot. Version 0: nothing saved yet. */
+  /** The caller's own sheet; null for a caller who does not evaluate this lot. Version 0: nothing saved yet. */
   sheet: z
     .object({ version: z.number(), submittedAt: z.string().nullable(), scores: z.array(sheetRow) })
     .nullable(),
-  /** Everybody's, once all have submitted; null before. */
+  /** All sheets, once every evaluator has submitted; null before. */
   sheets: z.array(z.object({ evaluatorId: z.string(), scores: z.array(sheetRow) })).nullable(),
-  /** What the sheets come to, in order of rank: to evaluators once all have submitted, to others once concluded. */
+  /** The result of the sheets in order of rank: for evaluators once all have submitted, for others once concluded. */
   standings: z.array(standing).nullable(),
   conclusion: z
     .object({
       concludedAt: z.string(),
       concludedBy: z.string(),
       report: z.string(),
-      /** Why bids were not rejected for what was found of them. */
+      /** The reasons why bids with findings were not rejected. */
       answers: z.array(
         z.object({
           bidId: z.string(),
@@ -154,10 +157,10 @@ const evaluationView = z.object({
       ),
     })
     .nullable(),
-  /** Why the report cannot be submitted now; null when the caller may. */
+  /** The reason why the caller cannot submit the report now; null if the caller can. */
   blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
   failedReason: z.string().nullable(),
-  /** To the evaluators of the lot; null to everybody else. */
+  /** For evaluators of the lot; null for all others. */
   relations: relations.nullable(),
 });
 export type EvaluationView = z.output<typeof evaluationView>;
@@ -180,7 +183,7 @@ export const listEvaluations = endpoint(routes.listEvaluations, {
     ...paging([]),
     /** `waiting`: not yet concluded, the earliest opened first · `concluded`: the latest first. */
     queue: z.enum(['waiting', 'concluded']).default('waiting'),
-    /** `mine`: only lots the caller is a named evaluator of. */
+    /** `mine`: only lots of which the caller is a named evaluator. */
     whose: z.enum(['mine', 'all']).default('mine'),
   }),
   output: z.array(
@@ -209,9 +212,9 @@ export const concludeEvaluation = endpoint(routes.concludeEvaluation, {
   summary: '提交评标报告',
   input: lotInput.extend({
     report: text('评标报告', reportSize),
-    /** The committee's order of bids that nothing else tells apart. */
+    /** The committee's order of bids that are otherwise tied. */
     decided: z.array(id).max(200).default([]),
-    /** What the committee makes of each finding of a bid that passed, by the finding's key. */
+    /** The committee's answer to each finding of a bid that passed, by the finding's key. */
     answers: z
       .array(
         z

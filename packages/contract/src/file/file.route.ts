@@ -12,7 +12,7 @@ export const getStaffFile = {
   access: { who: 'staff' },
 } as const satisfies Route;
 
-/** Anybody, since attachments of public notices are for everybody; the right to the file is checked. */
+/** Public, because everyone may read attachments of public notices; the right to the file is checked. */
 export const issueTicket = {
   method: 'POST',
   path: '/api/outer/pch/files/:id/ticket',
@@ -25,11 +25,11 @@ export const issueStaffTicket = {
   access: { who: 'staff' },
 } as const satisfies Route;
 
-/** What is no call but an address: where files are sent, resumably (tus). */
+/** Addresses for resumable uploads (tus); they are no calls of the wire. */
 export const uploadsAt = { outer: '/api/outer/pch/uploads', inner: '/api/inner/pch/uploads' } as const;
-/** Where somebody without an account sends a file to an objection or a complaint, by its grant. */
+/** The address for uploads of a person without an account to an objection or a complaint, by its grant. */
 export const personUploadsAt = '/api/outer/pch/uploads/person';
-/** Where a file's bytes are fetched by its ticket. */
+/** The address of a file's bytes, by its ticket. */
 export const downloadsAt = {
   outer: '/api/outer/pch/sftp/download',
   inner: '/api/inner/pch/sftp/download',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { fileView, id } from '../field.ts';
 import * as routes from './file.route.ts';
 
-/** What `GET …/sftp/download?path&oldName&token` takes; the token opens this one file for five minutes. */
+/** The parameters of `GET …/sftp/download?path&oldName&token`; the token opens this one file for five minutes. */
 const ticket = z.object({
   path: z.string(),
   oldName: z.string(),

@@ -25,7 +25,7 @@ export const getManagedHelp = {
   access: { who: 'staff', permission: 'content.edit' },
 } as const satisfies Route;
 
-/** `version` is the one that was read, 0 for a new article, whose id the caller makes. */
+/** `version` is the version that was read, 0 for a new article, whose id the caller makes. */
 export const saveHelp = {
   method: 'POST',
   path: '/api/inner/pch/help-articles/:id',

@@ -1,20 +1,20 @@
 import type { Route } from '../route.ts';
 
-/** Each year's days off and worked weekends, and whose list it is that counts. */
+/** Each year's days off and worked weekends, and the source of the list in force. */
 export const listHolidays = {
   method: 'GET',
   path: '/api/inner/platform/holidays',
   access: { who: 'staff', permission: 'reference.manage' },
 } as const satisfies Route;
 
-/** What a file would make of a year's list, day by day; nothing is changed. */
+/** Compares a file with a year's list, day by day; changes nothing. */
 export const checkHolidayFile = {
   method: 'POST',
   path: '/api/inner/platform/holidays/:year/file/check',
   access: { who: 'staff', permission: 'reference.manage' },
 } as const satisfies Route;
 
-/** The whole list of a year, in place of what counted, as it was checked: `revision` is what the check told. */
+/** Replaces the whole list of a year with the checked file: `revision` is the value that the check returned. */
 export const importHolidayFile = {
   method: 'POST',
   path: '/api/inner/platform/holidays/:year/file/import',

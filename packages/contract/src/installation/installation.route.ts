@@ -1,13 +1,13 @@
 import type { Route } from '../route.ts';
 
-/** How the installation stands: what its settings leave out, its copies, what failed. Without any secret. */
+/** The state of the installation: missing settings, backups, failures. Contains no secret. */
 export const getInstallation = {
   method: 'GET',
   path: '/api/inner/platform/installation',
   access: { who: 'staff', permission: 'installation.read' },
 } as const satisfies Route;
 
-/** Has what failed for good of one kind of job done again. */
+/** Repeats the finally failed jobs of one kind. */
 export const repeatJob = {
   method: 'POST',
   path: '/api/inner/platform/installation/jobs/:task/repetition',
@@ -15,7 +15,7 @@ export const repeatJob = {
   refusals: { job_not_repeatable: '4978' },
 } as const satisfies Route;
 
-/** Has an opening run again that failed, or has not ended in a quarter of an hour, and waits for no person. */
+/** Restarts an opening that failed or has run for more than a quarter of an hour, unless it waits for a person. */
 export const repeatOpening = {
   method: 'POST',
   path: '/api/inner/platform/installation/openings/:lotId/repetition',

@@ -6,14 +6,14 @@ export const getInvitation = {
   access: { who: 'company' },
 } as const satisfies Route;
 
-/** The read receipt: the first time counts, a repeated call changes nothing. */
+/** The read receipt: only the first call counts, a repeated call changes nothing. */
 export const readInvitation = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/invitation/reading',
   access: { who: 'company' },
 } as const satisfies Route;
 
-/** Accepts or declines; may be changed until the reply deadline. `reason` is for declining: 5–500 characters. */
+/** Accepts or declines; may be changed until the reply deadline. A decline requires `reason`: 5–500 characters. */
 export const replyInvitation = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/invitation/reply',
@@ -35,8 +35,8 @@ export const listInvitations = {
 } as const satisfies Route;
 
 /**
- * Invites approved companies. Those already invited are left as they are; one whose invitation was cancelled is
- * invited anew. Together with the others they must be as many as the method asks for.
+ * Invites approved companies. Companies already invited are unaffected; a company whose invitation was cancelled is
+ * invited anew. All invited companies together must reach the number that the method requires.
  */
 export const sendInvitations = {
   method: 'POST',

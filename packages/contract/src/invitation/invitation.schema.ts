@@ -23,7 +23,7 @@ const letter = z.object({
   replyUntil: z.string(),
   repliedAt: z.string().nullable(),
   repliedBy: z.string().nullable(),
-  /** Of a decline: the supplier's own; of a cancellation: the buyer's. */
+  /** The supplier's reason for declining, or the buyer's for cancelling. */
   reason: z.string().nullable(),
   replyBlocker: blocker,
 });
@@ -67,11 +67,11 @@ export type SentInvitation = z.output<typeof sentInvitation>;
 const invitationDesk = z.object({
   lot: staffLot,
   serverTime: z.string(),
-  /** Of the method; 0 and null where it sets no number. */
+  /** Set by the method; 0 and null if it sets no number. */
   minInvited: z.number(),
   maxInvited: z.number().nullable(),
   sendBlocker: blocker,
-  /** What a letter begins as. */
+  /** The proposed text of the letter. */
   proposedLetter: z.string(),
   former: z
     .array(z.object({ companyId: z.string(), companyName: z.string() }))

@@ -56,10 +56,13 @@ const finance = z.object({
   fileIds,
 });
 
-/** An entry as it is written; the rules are applied at its fields. Secrets are answered masked, and sent back so they stay. */
+/**
+ * The content of an entry; the rules apply to its fields. Secrets are masked in answers; a masked value sent back
+ * leaves the secret unchanged.
+ */
 export const libraryContent = z.discriminatedUnion('kind', [contract, person, finance]);
 
-/** What is picked, as it was seen. */
+/** A selected entry, in the version that was seen. */
 export const libraryPick = z.object({
   kind: z.enum(pickKinds),
   id,
@@ -68,7 +71,7 @@ export const libraryPick = z.object({
 
 export const expiry = z.object({ name: z.string(), no: z.string(), expiryDate: z.string() });
 
-/** An entry as people read it. */
+/** An entry as displayed. */
 export const entryView = z.object({
   kind: z.enum(pickKinds),
   id: z.string(),
@@ -81,6 +84,6 @@ export const entryView = z.object({
 });
 export type EntryView = z.output<typeof entryView>;
 
-/** What an application has of an entry: as it stood when it was picked. */
+/** An entry in an application, as it was when it was selected. */
 export const takenEntry = entryView.extend({ takenAt: z.string() });
 export type TakenEntryView = z.output<typeof takenEntry>;

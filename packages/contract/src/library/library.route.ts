@@ -1,13 +1,13 @@
 import type { Route } from '../route.ts';
 
-/** What the company keeps, certificates of its profile included, each as it may be picked now. */
+/** The company's entries, including the certificates of its profile, each with whether it can be selected now. */
 export const getLibrary = {
   method: 'GET',
   path: '/api/outer/pch/library',
   access: { who: 'company', permission: 'company.read' },
 } as const satisfies Route;
 
-/** `id` is made by the caller for a new entry, whose `version` is 0; each saving makes a version. */
+/** `id` is made by the caller for a new entry, whose `version` is 0; each save creates a version. */
 export const saveLibraryEntry = {
   method: 'POST',
   path: '/api/outer/pch/library/:id',
@@ -15,7 +15,7 @@ export const saveLibraryEntry = {
   refusals: { library_full: '5401' },
 } as const satisfies Route;
 
-/** Off the list. What it was picked for keeps it as it was then. */
+/** Removes an entry from the list. Applications that selected it keep it as it was then. */
 export const removeLibraryEntry = {
   method: 'POST',
   path: '/api/outer/pch/library/:id/removal',

@@ -7,7 +7,7 @@ export const listMyLots = {
   paged: true,
 } as const satisfies Route;
 
-/** One lot as the company meets it, joined or not yet: where it stands, what to do next, what it holds. */
+/** One lot for the company, joined or not: its state, the next act, and the company's records in it. */
 export const getMyLot = {
   method: 'GET',
   path: '/api/outer/pch/lots/:lotId',

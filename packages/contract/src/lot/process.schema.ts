@@ -22,12 +22,12 @@ const step = z.object({
   state: z.enum(stepStates),
   text: z.string(),
   yours: z.boolean().describe('轮到本企业办理'),
-  /** Where it is done; null where nothing can be done or seen yet. */
+  /** The page of the step; null while there is nothing to do or see. */
   link: z.string().nullable(),
 });
 export type ProcessStepView = z.output<typeof step>;
 
-/** One lot of the company as lists show it. */
+/** One lot of the company in a list. */
 export const myLot = z.object({
   lotId: z.string(),
   tenderNo: z.string(),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const moment = z.string();
 const optionalMoment = z.string().nullable();
 
-/** What every supplier page says of the lot it is about. */
+/** The lot's fields on every supplier page about it. */
 export const supplierLot = z.object({
   id: z.string(),
   tenderNo: z.string(),
@@ -28,7 +28,7 @@ export const supplierLot = z.object({
 });
 export type SupplierLotView = z.output<typeof supplierLot>;
 
-/** What the pages of a lot's course (opening, evaluation, award) say of it above their own. */
+/** The lot's fields on the pages of its course: opening, evaluation, award. */
 export const lotHeader = z.object({
   id: z.string(),
   tenderId: z.string(),
@@ -43,7 +43,7 @@ export const lotHeader = z.object({
 });
 export type LotHeader = z.output<typeof lotHeader>;
 
-/** What the staff's pages say of the lot they are about. */
+/** The lot's fields on staff pages about it. */
 export const staffLot = z.object({
   id: z.string(),
   tenderId: z.string(),
@@ -65,6 +65,6 @@ export const staffLot = z.object({
 });
 export type StaffLotView = z.output<typeof staffLot>;
 
-/** Why an act is not possible now, in words for its reader; null where it is. */
+/** The reason why an act is not possible now, in words for the reader; null if it is possible. */
 export const blocker = z.object({ reason: z.string(), message: z.string() }).nullable();
 export type BlockerView = z.output<typeof blocker>;

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** What the caller's organisations have imposed or asked for; those that wait first. */
+/** Measures that the caller's organisations imposed or proposed; pending ones first. */
 export const listMeasures = {
   method: 'GET',
   path: '/api/inner/pch/measures',
@@ -14,14 +14,14 @@ export const getMeasure = {
   access: { who: 'staff', permission: 'supplier.read' },
 } as const satisfies Route;
 
-/** Of one company, and for which organisations the caller may propose one. */
+/** The measures against one company, and the organisations for which the caller may propose one. */
 export const listCompanyMeasures = {
   method: 'GET',
   path: '/api/inner/pch/companies/:id/measures',
   access: { who: 'staff', permission: 'supplier.read' },
 } as const satisfies Route;
 
-/** `id` is made by the caller. Takes effect when another person confirms it. */
+/** `id` is made by the caller. The measure takes effect when another person confirms it. */
 export const proposeMeasure = {
   method: 'POST',
   path: '/api/inner/pch/measures',
@@ -43,7 +43,7 @@ export const rejectMeasure = {
   refusals: { factor_required: '4131', own_work: '4204' },
 } as const satisfies Route;
 
-/** Asks that it end before its time; another person decides. */
+/** Proposes to end the measure early; another person decides. */
 export const proposeLifting = {
   method: 'POST',
   path: '/api/inner/pch/measures/:id/lifting',
@@ -65,7 +65,9 @@ export const declineLifting = {
   refusals: { factor_required: '4131', own_work: '4204' },
 } as const satisfies Route;
 
-/** By who neither proposed nor confirmed it; upheld, the measure is lifted. */
+/**
+ * Answered by a person who neither proposed nor confirmed the measure; if the appeal is upheld, the measure is lifted.
+ */
 export const answerAppeal = {
   method: 'POST',
   path: '/api/inner/pch/measures/:id/appeal-answer',
@@ -73,7 +75,7 @@ export const answerAppeal = {
   refusals: { factor_required: '4131', own_work: '4204', appeal_not_independent: '5504' },
 } as const satisfies Route;
 
-/** What was confirmed against the caller's company, the latest first. */
+/** Confirmed measures against the caller's company, the latest first. */
 export const listMyMeasures = {
   method: 'GET',
   path: '/api/outer/pch/company/measures',

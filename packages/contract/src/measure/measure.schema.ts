@@ -19,7 +19,7 @@ const row = z.object({
   reason: z.string(),
   until: day.describe('截止日（含当日）'),
   proposedAt: z.string(),
-  /** A request to lift it, or an appeal, waits for an answer. */
+  /** The pending answer: to the measure itself, to a request to lift it, or to an appeal; null if none is pending. */
   waits: z.enum(['confirmation', 'lifting', 'appeal']).nullable(),
 });
 export type MeasureRow = z.output<typeof row>;
@@ -38,7 +38,7 @@ export const listCompanyMeasures = endpoint(routes.listCompanyMeasures, {
   summary: '一家供应商的限制措施',
   input: z.object({ id }),
   output: z.object({
-    /** For which the caller may propose one. */
+    /** The organisations for which the caller may propose one. */
     houses: z.array(person.extend({ kind: z.enum(organisationKinds) })),
     measures: z.array(row),
   }),
@@ -64,7 +64,7 @@ export const getMeasure = endpoint(routes.getMeasure, {
     lifting: step.extend({ reason: z.string() }).nullable(),
     lifted: step.nullable(),
     appeal: appeal.extend({ answeredBy: z.string() }).nullable(),
-    /** What this reader may do with it now. */
+    /** The acts that the reader may perform now. */
     may: z.object({
       decide: z.boolean(),
       proposeLifting: z.boolean(),
@@ -132,7 +132,7 @@ const mine = z.object({
   id: z.string(),
   kind,
   phase,
-  /** Who imposed it. */
+  /** The organisation that imposed it. */
   organisationName: z.string(),
   reason: z.string(),
   since: z.string(),

@@ -1,13 +1,13 @@
 import type { Route } from '../route.ts';
 
-/** Of the company's invitations the newest, whatever became of them. */
+/** The company's newest invitations, in every state. */
 export const listMemberInvitations = {
   method: 'GET',
   path: '/api/outer/pch/company/member-invitations',
   access: { who: 'company', permission: 'member.manage' },
 } as const satisfies Route;
 
-/** The link goes to the phone or the address, and is shown to nobody here. `id` is made by the caller. */
+/** The link is sent to the phone or the address and not returned here. `id` is made by the caller. */
 export const inviteMember = {
   method: 'POST',
   path: '/api/outer/pch/company/member-invitations',
@@ -20,7 +20,7 @@ export const inviteMember = {
   },
 } as const satisfies Route;
 
-/** Under a new link: the one before is good for nothing then. */
+/** Sends a new link; the previous one becomes invalid. */
 export const sendMemberInvitation = {
   method: 'POST',
   path: '/api/outer/pch/company/member-invitations/:id/sending',
@@ -34,7 +34,7 @@ export const withdrawMemberInvitation = {
   access: { who: 'company', permission: 'member.manage' },
 } as const satisfies Route;
 
-/** What the link says, to who holds it; a POST, so that its code stands in no address. Changes nothing. */
+/** Returns the invitation to the holder of its link; a POST, so that the code appears in no URL. Changes nothing. */
 export const readMemberInvitation = {
   method: 'POST',
   path: '/api/outer/pch/member-invitation/reading',

@@ -42,7 +42,7 @@ export const withdrawMemberInvitation = endpoint(routes.withdrawMemberInvitation
   output: done,
 });
 
-/** What came with the link: 32 random bytes in base64url. */
+/** The code from the link: 32 random bytes in base64url. */
 const code = z.string().regex(/^[\w-]{43}$/, '邀请链接不完整，请从收到的信息中重新打开');
 
 export const readMemberInvitation = endpoint(routes.readMemberInvitation, {

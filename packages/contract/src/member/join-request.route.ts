@@ -1,13 +1,13 @@
 import type { Route } from '../route.ts';
 
-/** The caller's newest request; null where there never was one. */
+/** The caller's newest request; null if there is none. */
 export const getMyJoinRequest = {
   method: 'GET',
   path: '/api/outer/pch/join-request',
   access: { who: 'supplier' },
 } as const satisfies Route;
 
-/** To a company by its credit code; who its people are is not told. `id` is made by the caller. */
+/** Requests to join a company by its credit code; the answer does not reveal its members. `id` is made by the caller. */
 export const askToJoin = {
   method: 'POST',
   path: '/api/outer/pch/join-request',
@@ -28,7 +28,7 @@ export const withdrawJoinRequest = {
   access: { who: 'supplier' },
 } as const satisfies Route;
 
-/** Those that wait for the company's decision. */
+/** Requests that await the company's decision. */
 export const listJoinRequests = {
   method: 'GET',
   path: '/api/outer/pch/company/join-requests',

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** The company's people, whose phones or addresses are shown masked. */
+/** The company's members, with masked phones and addresses. */
 export const listMembers = {
   method: 'GET',
   path: '/api/outer/pch/company/members',
@@ -14,7 +14,7 @@ export const setMemberRoles = {
   refusals: { factor_required: '4131', last_company_admin: '4220', own_removal: '4221' },
 } as const satisfies Route;
 
-/** Their sessions end at once; what they did for the company stays, under their name. */
+/** The member's sessions end at once; records of their acts for the company keep their name. */
 export const removeMember = {
   method: 'POST',
   path: '/api/outer/pch/company/members/:id/removal',
@@ -23,8 +23,8 @@ export const removeMember = {
 } as const satisfies Route;
 
 /**
- * For a colleague who has lost authenticator, passkeys and recovery codes: none is asked for any more, and nobody is
- * signed in to the account. The colleague is told by every way there is, the password stays.
+ * For a member who has lost authenticator, passkeys and recovery codes: removes the second factor and ends all
+ * sessions of the account. The member is notified through every available channel; the password stays.
  */
 export const resetMemberFactor = {
   method: 'POST',
@@ -33,7 +33,7 @@ export const resetMemberFactor = {
   refusals: { factor_required: '4131', own_factor: '4831', factor_none: '4832' },
 } as const satisfies Route;
 
-/** The named colleague manages the company from now on, and who calls does not any more. */
+/** Makes the named member an administrator of the company; the caller stops being one. */
 export const handOverAdministration = {
   method: 'POST',
   path: '/api/outer/pch/company/members/:id/administration',
@@ -41,7 +41,7 @@ export const handOverAdministration = {
   refusals: { factor_required: '4131', last_company_admin: '4220', own_removal: '4221' },
 } as const satisfies Route;
 
-/** Whoever calls is none of the company's people any more; their sessions end. */
+/** The caller leaves the company; their sessions end. */
 export const leaveCompany = {
   method: 'POST',
   path: '/api/outer/pch/company/departure',

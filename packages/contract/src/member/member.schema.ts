@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { done, id } from '../field.ts';
 import * as routes from './member.route.ts';
 
-/** One right or more, each once. */
+/** At least one right, each once. */
 export const memberRoles = z
   .array(z.enum(supplierRoles))
   .min(1, '请至少选择一项权限')

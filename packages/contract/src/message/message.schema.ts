@@ -9,7 +9,7 @@ export const messageView = z.object({
   id: z.string(),
   title: z.string(),
   body: z.string(),
-  /** A path of the reader's own front end; null where there is nowhere to go. */
+  /** A path of the reader's own front end; null if there is no page to open. */
   link: z.string().nullable(),
   createdAt: z.string(),
   readAt: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** How somebody wishes to be told. */
+/** The caller's notification settings. */
 export const getNotifications = {
   method: 'GET',
   path: '/api/outer/platform/account/notifications',
@@ -13,7 +13,7 @@ export const getStaffNotifications = {
   access: { who: 'staff' },
 } as const satisfies Route;
 
-/** Its owner says that the address takes mail again. */
+/** The owner states that the address accepts mail again. */
 export const retryMail = {
   method: 'POST',
   path: '/api/outer/platform/account/notifications/mail-retry',

@@ -7,7 +7,7 @@ export const getOwnNegotiation = {
   refusals: { method_has_no_step: '4409' },
 } as const satisfies Route;
 
-/** Gives or replaces a quote. Repeated with the same content it answers as the first time. */
+/** Submits or replaces a quote. A repeated call with the same content returns the first answer. */
 export const submitQuote = {
   method: 'POST',
   path: '/api/outer/pch/negotiation-rounds/:roundId/quote',
@@ -22,7 +22,7 @@ export const submitQuote = {
   },
 } as const satisfies Route;
 
-/** Leaves the negotiation for good: no later round is opened for this company. */
+/** Leaves the negotiation for good: later rounds are not opened for this company. */
 export const quitNegotiation = {
   method: 'POST',
   path: '/api/outer/pch/negotiation-rounds/:roundId/quit',
@@ -37,7 +37,7 @@ export const getNegotiation = {
   refusals: { method_has_no_step: '4409', not_an_evaluator: '4603', before_deadline: '4601' },
 } as const satisfies Route;
 
-/** The same id again is answered as the first time. */
+/** A repeated call with the same id returns the first answer. */
 export const openNegotiation = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/negotiation',
@@ -45,7 +45,7 @@ export const openNegotiation = {
   refusals: { method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
-/** Announces a round to everybody still in. `opensAt` left out: it opens at once. */
+/** Announces a round to all bidders that have not left. Without `opensAt` it opens at once. */
 export const openRound = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/negotiation/rounds',

@@ -14,9 +14,9 @@ import * as routes from './negotiation.route.ts';
 const trimmed = (check: (value: string) => string | null) =>
   checked(check).transform((value) => value.trim());
 
-/** What a quote holds once it is readable; money in yuan. */
+/** The content of a readable quote; money in yuan. */
 export const quoteContents = z.object({
-  /** One for each price line of the lot, in the lot's order. */
+  /** One per price line of the lot, in the lot's order. */
   lines: z.array(z.object({ lineId: z.string(), unitPriceIncl: z.string(), taxRate: z.string() })),
   delivery: z.string(),
   paymentTerms: z.string(),
@@ -48,7 +48,7 @@ const round = z.object({
 
 const ownRound = round.extend({
   quotePhase: z.enum(quotePhases),
-  /** The company's own, which it may read at any time. */
+  /** The company's own quote, which it may read at any time. */
   quote: quoteContents.nullable(),
   submittedAt: z.string().nullable(),
   quitReason: z.string().nullable(),
@@ -58,7 +58,7 @@ export type OwnRound = z.output<typeof ownRound>;
 const ownNegotiation = z.object({
   lot: supplierLot,
   serverTime: z.string(),
-  /** Null where no round was opened for this company: whether anybody else negotiates is told to nobody. */
+  /** Null if no round was opened for this company: it must not learn whether others negotiate. */
   session: z
     .object({
       state: z.enum(negotiationStates),
@@ -69,9 +69,9 @@ const ownNegotiation = z.object({
       lines: z.array(priceLine),
       /** The latest first. */
       rounds: z.array(ownRound),
-      /** What the company last offered in an earlier round, else in its bid: where its next sheet begins. */
+      /** The company's last offer in an earlier round, or else in its bid; the initial content of the next sheet. */
       previous: quoteContents.extend({ roundNo: z.number().describe('0为投标（响应）文件报价') }).nullable(),
-      /** Why no quote can be given now; null when the form works. */
+      /** The reason why the company cannot quote now; null if it can. */
       quoteBlocker: blocker,
     })
     .nullable(),
@@ -111,7 +111,7 @@ export const quitNegotiation = endpoint(routes.quitNegotiation, {
 const staffQuote = z.object({
   companyId: z.string(),
   companyName: z.string(),
-  /** Null before the round has ended: nobody then learns who has quoted, or whether anybody has. */
+  /** Null until the round has ended, so that the buyer does not learn which bidders have quoted. */
   phase: z.enum(['revealed', 'missed', 'quit']).nullable(),
   contents: quoteContents.nullable(),
   submittedAt: z.string().nullable(),
@@ -126,7 +126,7 @@ const negotiationDesk = z.object({
   priceMustNotIncrease: z.boolean(),
   ceilingPrice: z.string().nullable(),
   lines: z.array(priceLine),
-  /** Who negotiates: the bidders whose bid was opened and not rejected. */
+  /** The negotiating bidders: those whose bid was opened and not rejected. */
   bidders: z.array(
     z.object({ companyId: z.string(), companyName: z.string(), openingPrice: z.string().nullable() }),
   ),
@@ -143,7 +143,10 @@ const negotiationDesk = z.object({
       rounds: z.array(staffRound),
     })
     .nullable(),
-  /** Why a session cannot be opened, a round announced, the session concluded or terminated; null where it can. */
+  /**
+   * The reasons why a session cannot be opened, a round announced, or the session concluded or terminated; null if it
+   * can be.
+   */
   openBlocker: blocker,
   roundBlocker: blocker,
   concludeBlocker: blocker,

@@ -20,7 +20,7 @@ export const getNotice = {
 } as const satisfies Route;
 
 /**
- * A count stops here where the filters cannot be counted ahead (a word, a day, a category): a list that long is
- * narrowed, not read, and counting on would grow with the table.
+ * The limit of a count under filters that cannot be counted in advance (a word, a day, a category). Readers narrow a
+ * list that long instead of paging through it, and an unlimited count would slow down as the table grows.
  */
 export const noticeCountCap = 1000;

@@ -12,7 +12,7 @@ import { listOf, paging } from '../paging.ts';
 import { publicLog } from '../receipt/log.schema.ts';
 import * as routes from './notice.route.ts';
 
-/** What `lotPhase` needs, so that a reader's status is right at the moment of reading, however old the answer. */
+/** The input of `lotPhase`, so that the page computes the current status even from an old answer. */
 const lotTimes = z.object({
   state: z.enum(lotStates),
   documentFrom: z.string(),
@@ -36,7 +36,7 @@ const noticeRow = z.object({
   bidDeadline: z.string().nullable(),
   ceilingPrice: z.string().nullable().describe('招标公告各标段最高投标限价之和；有标段未设时为空'),
   lot: lotTimes.nullable().describe('公告涉及多个标段时为空'),
-  /** Award channel: who is named first, and for how much. */
+  /** For award notices: the winner or first candidate, and the amount. */
   winnerName: z.string().nullable(),
   winnerAmount: z.string().nullable(),
 });
@@ -50,12 +50,12 @@ export const listNotices = endpoint(routes.listNotices, {
     kind: listOf(z.enum(noticeKinds)),
     method: listOf(z.enum(methods)),
     tenderKind: listOf(z.enum(categoryKinds)),
-    /** A category or the beginning of one: A, A02, … */
+    /** A category or a prefix of one: A, A02, … */
     categoryId: z
       .string()
       .regex(/^([ABC]\d{0,8})?$/, '品类编码不正确')
       .default(''),
-    /** An area of any level; its parts are included. */
+    /** An area of any level, including the areas below it. */
     areaCode: z
       .string()
       .regex(/^(\d{6})?$/, '地区编码不正确')
@@ -65,7 +65,7 @@ export const listNotices = endpoint(routes.listNotices, {
     publishedTo: optionalDay,
     deadlineFrom: optionalDay,
     deadlineTo: optionalDay,
-    /** `1`: only what can still be bid for. */
+    /** `1`: only lots that still accept bids. */
     open: z.enum(['', '0', '1']).default(''),
     ...paging(['publishedAt', 'bidDeadline']),
   }),
@@ -86,7 +86,7 @@ export const getHome = endpoint(routes.getHome, {
       award: homeList,
     }),
     closingSoon: homeList,
-    /** Lots that can be bid for now, and notices of the last seven days. */
+    /** The number of lots that accept bids now, and of notices of the last seven days. */
     openLots: z.number(),
     publishedThisWeek: z.number(),
   }),
@@ -144,7 +144,7 @@ export const getNotice = endpoint(routes.getNotice, {
       areaName: z.string(),
       buyerName: z.string(),
       agencyName: z.string().nullable(),
-      /** Null without an agency, and of notices from before agencies were organisations. */
+      /** Null without an agency, and for notices published before agencies were organisations. */
       agencyContact: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
       contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
       allowsConsortium: z.boolean(),
@@ -155,7 +155,7 @@ export const getNotice = endpoint(routes.getNotice, {
     }),
     repeats: announced.nullable().describe('本项目所重新招标的原项目'),
     rebids: z.array(announced).describe('本项目的重新招标'),
-    /** Empty, as the files are, where the tender was not announced and only its result must be shown. */
+    /** Empty, like the files, if the tender was not announced and only its result must be published. */
     lots: z.array(lotView),
     files: z.array(
       fileView.extend({
@@ -164,7 +164,7 @@ export const getNotice = endpoint(routes.getNotice, {
         replacedBy: z.number().nullable().describe('变更后取代本版的最新版次'),
       }),
     ),
-    /** All notices of this tender, newest first, this one included. */
+    /** All notices of this tender, newest first, including this one. */
     history: z.array(
       z.object({
         id: z.string(),

@@ -11,10 +11,13 @@ const objecting = {
   lot_over: '4411',
 } as const;
 
-/** What was promised can be done no more, or the text tells who objected what they were not shown. */
+/**
+ * Refusals of an answer: its remedy is no longer possible, or its text reveals to the objector information that they
+ * must not see.
+ */
 const giving = { objection_remedy_past: '4953', objection_tells: '4957' } as const;
 
-/** The company's own, of all lots: for the list. */
+/** The company's own objections of all lots, for the list. */
 export const listOwnObjections = {
   method: 'GET',
   path: '/api/outer/pch/objections',
@@ -22,7 +25,10 @@ export const listOwnObjections = {
   paged: true,
 } as const satisfies Route;
 
-/** What may be objected to at a lot now, until when, or why not; and the company's own objections there. */
+/**
+ * The subjects of a lot to which the company may object now, each with its term or the reason against it, and the
+ * company's own objections there.
+ */
 export const getObjectionRights = {
   method: 'GET',
   path: '/api/outer/pch/lots/:lotId/objections',
@@ -35,14 +41,17 @@ export const getOwnObjection = {
   access: { who: 'company' },
 } as const satisfies Route;
 
-/** Keeps what was typed, as it was typed; version 0 begins. Whether it may be handed in, the handing in says. */
+/** Saves the draft as typed; version 0 creates it. Whether it may be submitted is checked only by the submission. */
 export const saveObjection = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/objections',
   access: { who: 'company', permission: 'objection.edit' },
 } as const satisfies Route;
 
-/** It counts from when it had arrived, strictly before the last moment. Repeated, it answers as the first time. */
+/**
+ * The time of arrival counts, and must be strictly before the end of the term. A repeated call returns the first
+ * answer.
+ */
 export const submitObjection = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/objections/:id/submission',
@@ -51,14 +60,14 @@ export const submitObjection = {
   refusals: objecting,
 } as const satisfies Route;
 
-/** Takes it back, until it is answered. */
+/** Withdraws the objection; possible until it is answered. */
 export const withdrawObjection = {
   method: 'POST',
   path: '/api/outer/pch/objections/:id/withdrawal',
   access: { who: 'company', permission: 'objection.submit' },
 } as const satisfies Route;
 
-/** Of the lots whose objections this person answers, or whose answers wait for their signature; the first due first. */
+/** Objections that this person answers or whose answer awaits their signature; the earliest due first. */
 export const listObjections = {
   method: 'GET',
   path: '/api/inner/pch/objections',
@@ -72,14 +81,14 @@ export const getObjection = {
   access: { who: 'staff', permission: 'objection.read' },
 } as const satisfies Route;
 
-/** Writes the answer, or a better one; nobody outside reads it before it is approved. */
+/** Saves or replaces the answer's text; only the buyer's staff can read it before it is approved. */
 export const writeObjectionAnswer = {
   method: 'POST',
   path: '/api/inner/pch/objections/:id/answer',
   access: { who: 'staff', permission: 'objection.answer' },
 } as const satisfies Route;
 
-/** Asks for the signatures that the organisation's chain sets for it: one at least, by another person. */
+/** Requests the signatures that the organisation's chain requires: at least one, by another person. */
 export const handInObjectionAnswer = {
   method: 'POST',
   path: '/api/inner/pch/objections/:id/answer/submission',
@@ -95,7 +104,7 @@ export const approveObjectionAnswer = {
   refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', ...giving },
 } as const satisfies Route;
 
-/** 条例44: there and then, one of the lot's openers signs an answer given at the opening, in place of the chain. */
+/** 条例44: an answer given during the opening is signed there by one of the lot's openers instead of the chain. */
 export const confirmObjectionAnswer = {
   method: 'POST',
   path: '/api/inner/pch/objections/:id/answer/confirmation',
@@ -113,7 +122,7 @@ export const returnObjectionAnswer = {
   refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
 } as const satisfies Route;
 
-/** 不予受理, for a reason of the law's list. */
+/** 不予受理, for a reason from the law's list. */
 export const refuseObjection = {
   method: 'POST',
   path: '/api/inner/pch/objections/:id/refusal',
@@ -123,7 +132,10 @@ export const refuseObjection = {
 
 const together = { objections_changed: '4958', objections_apart: '4959' } as const;
 
-/** One text for several open ones of a lot and subject, each with a signature of its own to wait for: all, or none. */
+/**
+ * Submits one text for several open objections to one lot and subject, each of which needs its own signatures: all, or
+ * none.
+ */
 export const answerObjections = {
   method: 'POST',
   path: '/api/inner/pch/objections/answers',
@@ -131,7 +143,7 @@ export const answerObjections = {
   refusals: { objection_unanswered: '4946', ...together, ...giving },
 } as const satisfies Route;
 
-/** Signs the next step of several that were handed in together: all, or none. */
+/** Signs the next step of several answers that were submitted together: all, or none. */
 export const approveObjectionAnswers = {
   method: 'POST',
   path: '/api/inner/pch/objections/answers/approval',
@@ -139,7 +151,7 @@ export const approveObjectionAnswers = {
   refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', ...together, ...giving },
 } as const satisfies Route;
 
-/** 条例44: an opener confirms the one answer to several at the opening there and then: all, or none. */
+/** 条例44: an opener confirms, during the opening, the common answer to several objections: all, or none. */
 export const confirmObjectionAnswers = {
   method: 'POST',
   path: '/api/inner/pch/objections/answers/confirmation',
@@ -150,7 +162,7 @@ export const confirmObjectionAnswers = {
   },
 } as const satisfies Route;
 
-/** 不予受理 of several of one lot and subject for the same reason: all, or none. */
+/** 不予受理 of several objections to one lot and subject for the same reason: all, or none. */
 export const refuseObjections = {
   method: 'POST',
   path: '/api/inner/pch/objections/refusals',
@@ -158,7 +170,7 @@ export const refuseObjections = {
   refusals: { objection_tells: '4957', ...together },
 } as const satisfies Route;
 
-/** Gives several back that were handed in together: all, or none. */
+/** Returns several answers that were submitted together: all, or none. */
 export const returnObjectionAnswers = {
   method: 'POST',
   path: '/api/inner/pch/objections/answers/return',

@@ -22,7 +22,7 @@ const subject = z.enum(objectionSubjects, '请选择异议事项');
 const state = z.enum(objectionStates);
 const outcome = z.enum(objectionOutcomes, '请选择处理结果');
 const remedy = z.enum(remedies, '请选择纠正措施');
-/** What is done about one that was right, and when it was done. */
+/** The remedy after an upheld objection, and the time at which it was done. */
 const remedied = { remedy: remedy.nullable(), remediedAt: z.string().nullable() };
 
 const ownRow = z.object({
@@ -33,13 +33,13 @@ const ownRow = z.object({
   method: z.enum(methods),
   scope: z.enum(tenderScopes),
   subject,
-  /** `answering` never: that an answer is being approved is the buyer's business. */
+  /** Never `answering`: the approval of an answer is internal to the buyer. */
   state,
   objectionNo: z.string().nullable(),
   savedAt: z.string(),
   submittedAt: z.string().nullable(),
   dueAt: z.string().nullable(),
-  /** The law's term has passed without an answer. */
+  /** The legal term has passed without an answer. */
   overdue: z.boolean(),
   outcome: outcome.nullable(),
   ...remedied,
@@ -55,15 +55,15 @@ export const listOwnObjections = endpoint(routes.listOwnObjections, {
 
 export const right = z.object({
   subject,
-  /** Null: it may be objected to now. */
+  /** Null: an objection is possible now. */
   blocker,
   from: z.string().nullable(),
-  /** The last moment, strictly before which it must have arrived; null where that is not known yet. */
+  /** The end of the term: the objection must arrive strictly before it. Null if it is not known yet. */
   until: z.string().nullable(),
-  /** The article that gives the right, and how long the answer may take, in words: 「3日」, 「7个工作日」, 「当日」. */
+  /** The article that gives the right, and the term for the answer in words: 「3日」, 「7个工作日」, 「当日」. */
   citation: z.string(),
   answerWithin: z.string(),
-  /** What may be picked: the candidates, or the bidders of the opening record; empty where there is none, or not yet. */
+  /** Possible targets: the candidates, or the bidders of the opening record; empty if there are none, or not yet. */
   targets: z.array(z.string()),
   /** Articles offered as the legal basis. */
   bases: z.array(z.string()),
@@ -73,9 +73,9 @@ export type ObjectionRightView = z.output<typeof right>;
 const rights = z.object({
   lot: supplierLot,
   serverTime: z.string(),
-  /** 「有未答复的异议」: acts of the lot wait for an answer. Never who, nor how many. */
+  /** 「有未答复的异议」: acts of the lot are blocked until it is answered. Reveals neither objectors nor their number. */
   held: z.boolean(),
-  /** Those that the law gives at such a tender. */
+  /** The rights that the law gives for such a tender. */
   rights: z.array(right),
   mine: z.array(ownRow).describe('最近的在前'),
 });
@@ -100,12 +100,14 @@ const ownObjection = ownRow.extend({
   version: z.number(),
   files: z.array(fileView),
   submittedBy: z.string().nullable(),
-  /** Only once it is approved. */
+  /** Set once the answer is approved. */
   answer: z.string().nullable(),
   answerFiles: z.array(fileView),
   ground: z.enum(objectionGrounds).nullable(),
   groundReason: z.string().nullable(),
-  /** What the platform signed when it was handed in: canonical JSON, and Ed25519 over it (base64url). */
+  /**
+   * The receipt that the platform signed at submission: canonical JSON, with an Ed25519 signature over it (base64url).
+   */
   receipt: z.object({ body: z.string(), signature: z.string() }).nullable(),
   serverTime: z.string(),
 });
@@ -127,7 +129,7 @@ export const saveObjection = endpoint(routes.saveObjection, {
   summary: '保存异议草稿',
   input: lotInput.extend({
     id,
-    /** As it was read; 0 begins. */
+    /** The version that was read; 0 creates the draft. */
     version: z.number().int().min(0),
     subject,
     clause: optionalText('条款', 200),
@@ -168,9 +170,9 @@ const row = z.object({
   objectionNo: z.string(),
   subject,
   state,
-  /** The company, or the person by name. */
+  /** The company's or the person's name. */
   objector: z.string(),
-  /** 个人（利害关系人）: who objects has no company. */
+  /** 个人（利害关系人）: the objector has no company. */
   isPerson: z.boolean(),
   submittedAt: z.string(),
   dueAt: z.string(),
@@ -178,9 +180,9 @@ const row = z.object({
   outcome: outcome.nullable(),
   ...remedied,
   endedAt: z.string().nullable(),
-  /** How many others of its lot and subject wait for an answer. */
+  /** The number of other unanswered objections to its lot and subject. */
   alsoOpen: z.number(),
-  /** What is left of the term is counted from it. */
+  /** The reference for the time left until the term ends. */
   serverTime: z.string(),
 });
 export type ObjectionRow = z.output<typeof row>;
@@ -196,7 +198,7 @@ export const listObjections = endpoint(routes.listObjections, {
   output: z.array(row).describe('待答复的在前，先到期的在前'),
 });
 
-/** Another objection of the same lot and subject. */
+/** Another objection to the same lot and subject. */
 const other = z.object({
   id: z.string(),
   version: z.number(),
@@ -209,18 +211,18 @@ const other = z.object({
   target: z.string(),
   clause: z.string(),
   dueAt: z.string(),
-  /** As far as both name a bidder or a clause, they name the same. */
+  /** The two objections do not name different bidders or clauses. */
   alike: z.boolean(),
-  /** An answer to it was worded already. */
+  /** An answer to it has been drafted. */
   worded: z.boolean(),
-  /** This person may answer it together with the one that is shown. */
+  /** This person may answer it together with the displayed objection. */
   mayAnswer: z.boolean(),
-  /** Handed in with the same answer as the one that is shown, and waiting like it. */
+  /** Submitted with the same answer as the displayed objection, and pending like it. */
   together: z.boolean(),
 });
 export type OtherObjection = z.output<typeof other>;
 
-/** Of a person without a company, numbers masked. */
+/** A person without a company, with masked numbers. */
 export const personView = z.object({
   idType: z.enum(idPapers),
   idNo: z.string(),
@@ -244,21 +246,21 @@ const objection = row.extend({
   handedInAt: z.string().nullable(),
   returnReason: z.string().nullable(),
   endedBy: z.string().nullable(),
-  /** After the law's term. */
+  /** Answered after the legal term. */
   answeredLate: z.boolean(),
   ground: z.enum(objectionGrounds).nullable(),
   groundReason: z.string().nullable(),
-  /** What may be chosen as its remedy now, by how it is answered. */
+  /** The remedies possible now, by outcome. */
   remedies: z.record(outcome, z.array(remedy)),
-  /** Of the same lot and subject: handed in together first, then open ones, the first due first. */
+  /** Objections to the same lot and subject: those submitted together first, then open ones, the earliest due first. */
   others: z.array(other),
   othersCount: z.number(),
-  /** What this person may do with it now. */
+  /** The acts that this person may perform now. */
   mayAnswer: z.boolean(),
   maySign: z.boolean(),
-  /** The step that waits for a signature, counted from one; null where none does. */
+  /** The step that awaits a signature, counted from 1; null if none does. */
   step: z.object({ place: z.number(), of: z.number(), title: z.string() }).nullable(),
-  /** Of a person, and never with the whole numbers. */
+  /** The objector if a person, with masked numbers. */
   person: personView.nullable(),
 });
 export type ObjectionView = z.output<typeof objection>;

@@ -1,13 +1,19 @@
 import type { Route } from '../route.ts';
 
-/** What another interested person without a company may object to at the lots of a notice, until when, or why not. */
+/**
+ * The subjects to which another interested person without a company may object at the lots of a notice, each with its
+ * term or the reason against it.
+ */
 export const getPersonRights = {
   method: 'GET',
   path: '/api/outer/pch/notices/:id/person-objections',
   access: { who: 'public' },
 } as const satisfies Route;
 
-/** Sends a code to the phone: to object or complain with, or to read what came of it. It tells of neither who did nor whether. */
+/**
+ * Sends a code to the phone, for objecting, complaining or reading the result. The answer does not reveal whether the
+ * phone belongs to an objector or complainant.
+ */
 export const sendPersonCode = {
   method: 'POST',
   path: '/api/outer/pch/person-objections/code',
@@ -16,7 +22,10 @@ export const sendPersonCode = {
   device: true,
 } as const satisfies Route;
 
-/** Handed in at once, without a draft: nothing of a person is kept before. It counts from when it had arrived. */
+/**
+ * Submits at once without a draft, because no data of a person are stored before submission. The time of arrival
+ * counts.
+ */
 export const submitPersonObjection = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/person-objections',
@@ -38,7 +47,10 @@ export const submitPersonObjection = {
   },
 } as const satisfies Route;
 
-/** By its number and a code to the phone it was handed in with: how it stands, and a grant that ends by itself. */
+/**
+ * Opens an objection by its number and a code sent to the phone given in it: returns its state and a grant that
+ * expires.
+ */
 export const openPersonObjection = {
   method: 'POST',
   path: '/api/outer/pch/person-objections/reading',
@@ -47,21 +59,21 @@ export const openPersonObjection = {
   refusals: { otp_wrong: '4108', otp_expired: '4109' },
 } as const satisfies Route;
 
-/** As it stands now, by a grant. */
+/** The current state, by a grant. */
 export const readPersonObjection = {
   method: 'POST',
   path: '/api/outer/pch/person-objections/view',
   access: { who: 'public' },
 } as const satisfies Route;
 
-/** A ticket for a file of the answer that was given, by a grant. */
+/** A ticket for a file of the answer, by a grant. */
 export const issuePersonTicket = {
   method: 'POST',
   path: '/api/outer/pch/person-objections/ticket',
   access: { who: 'public' },
 } as const satisfies Route;
 
-/** Takes it back, by a grant, until it is answered. */
+/** Withdraws the objection by a grant; possible until it is answered. */
 export const withdrawPersonObjection = {
   method: 'POST',
   path: '/api/outer/pch/person-objections/withdrawal',

@@ -19,7 +19,7 @@ const rights = z.object({
   lots: z.array(
     z.object({ id: z.string(), name: z.string(), rights: z.array(right.extend({ label: z.string() })) }),
   ),
-  /** Why nothing of this tender may be objected to by a person; null where something may. */
+  /** The reason why a person may object to no part of this tender; null if some part allows it. */
   excluded: z.enum(['objection_not_provided', 'objection_suppliers_only']).nullable(),
 });
 export type PersonRightsView = z.output<typeof rights>;
@@ -53,7 +53,7 @@ export const submitPersonObjection = endpoint(routes.submitPersonObjection, {
     ...identity,
   }),
   output: z.object({
-    /** Opens it for half an hour: to add its files. */
+    /** A grant for half an hour, to add the objection's files. */
     grant: z.string(),
     id: z.string(),
     objectionNo: z.string(),
@@ -67,10 +67,10 @@ const objection = z.object({
   objectionNo: z.string(),
   tenderNo: z.string(),
   lotName: z.string(),
-  /** 「招标文件」, and where it stands in words, as the other texts here: a visitor loads no tables of them. */
+  /** 「招标文件」, and the state in words. They are sent as text because public pages load no label tables. */
   subjectLabel: z.string(),
   standing: z.string(),
-  /** `answering` never: that an answer is being approved is the buyer's business. */
+  /** Never `answering`: the approval of an answer is internal to the buyer. */
   state: z.enum(objectionStates),
   submittedAt: z.string(),
   dueAt: z.string(),
@@ -84,7 +84,7 @@ const objection = z.object({
   outcome: z.enum(objectionOutcomes).nullable(),
   answer: z.string().nullable(),
   answerFiles: z.array(fileView),
-  /** What is done about it, and whether it is done; null where nothing is. */
+  /** The remedy, and whether it is done; null if there is none. */
   remedyText: z.string().nullable(),
   groundReason: z.string().nullable(),
   endedAt: z.string().nullable(),

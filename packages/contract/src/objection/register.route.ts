@@ -1,9 +1,9 @@
 import type { Route } from '../route.ts';
 
-/** A list this long is narrowed, not paged through. */
+/** The limit of the register's count: readers narrow a list that long instead of paging through it. */
 export const registerCountCap = 10_000;
 
-/** All objections that were handed in, of the tenders that this person sees or watches; the newest first. */
+/** All submitted objections to the tenders that the reader sees or watches; the newest first. */
 export const listObjectionRegister = {
   method: 'GET',
   path: '/api/inner/pch/objection-register',
@@ -11,7 +11,7 @@ export const listObjectionRegister = {
   paged: true,
 } as const satisfies Route;
 
-/** How many there are by outcome, and how long they took; and whose tenders they may be of. */
+/** The number of objections by outcome, their duration, and the purchasers to filter by. */
 export const getObjectionFigures = {
   method: 'GET',
   path: '/api/inner/pch/objection-register/figures',
@@ -25,7 +25,7 @@ export const exportObjectionRegister = {
   refusals: { export_too_large: '4860' },
 } as const satisfies Route;
 
-/** What came of the objections to a tender that was announced to everybody, by one of its notices. Never whose they were. */
+/** The outcomes of objections to a publicly announced tender, by one of its notices, without the objectors. */
 export const listObjectionResults = {
   method: 'GET',
   path: '/api/outer/pch/notices/:id/objection-results',

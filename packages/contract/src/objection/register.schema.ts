@@ -34,11 +34,11 @@ const row = z.object({
   submittedAt: z.string(),
   dueAt: z.string(),
   endedAt: z.string().nullable(),
-  /** The law's term passed without an answer, or before it. */
+  /** The legal term passed without an answer, or before it. */
   late: z.boolean(),
-  /** Only for who answers it or signs the answer; null for everybody else. */
+  /** Visible only to those who answer it or sign the answer; null for all others. */
   objector: z.string().nullable(),
-  /** 个人（利害关系人）; false for who may not know who objects. */
+  /** 个人（利害关系人）; false for readers who must not know the objector. */
   isPerson: z.boolean(),
 });
 export type RegisterRow = z.output<typeof row>;

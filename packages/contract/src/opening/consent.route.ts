@@ -1,6 +1,9 @@
 import type { Route } from '../route.ts';
 
-/** What an opener is to sign of a lot's key, and their own sealed share to hold it against: with a line in the log each time. */
+/**
+ * The statement about a lot's key that an opener is asked to sign, and their own sealed share to verify it; each call
+ * is logged.
+ */
 export const drawConsent = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/key-consent/share',
@@ -14,7 +17,7 @@ export const drawConsent = {
   },
 } as const satisfies Route;
 
-/** The opener's signature over the statement about the lot's key. Once; a repetition changes nothing. */
+/** The opener's signature over the statement about the lot's key, given once; a repeated call changes nothing. */
 export const signLotKey = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/key-consent',

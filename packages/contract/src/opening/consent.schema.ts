@@ -7,7 +7,7 @@ import { wrappedByPasskey } from './key.schema.ts';
 /** An Ed25519 signature, base64url. */
 export const signature = z.string().regex(/^[\w-]{86}$/, '签名格式不正确');
 
-/** An opener's signature under a lot's key, as everybody checks it. */
+/** An opener's public signature over the statement about a lot's key. */
 export const keyConsent = z.object({
   division: z.number().describe('所签声明的分发次数，发布时为0'),
   opener: z

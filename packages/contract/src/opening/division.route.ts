@@ -1,13 +1,13 @@
 import type { Route } from '../route.ts';
 
-/** Whom a published lot's key may be divided for: who may open there, with their keys. */
+/** The possible holders of a published lot's key: the people who may open there, with their keys. */
 export const listDivisionChoices = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/divisions/choices',
   access: { who: 'staff', permission: 'tender.publish' },
 } as const satisfies Route;
 
-/** 重新分发密钥份额: those who hold shares are asked to deal them to those who are to open from then on. */
+/** 重新分发密钥份额: asks the holders of shares to deal them to the openers of the new division. */
 export const askDivision = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/divisions',
@@ -25,7 +25,7 @@ export const askDivision = {
   },
 } as const satisfies Route;
 
-/** What was dealt of it is forgotten; the division in force stays. */
+/** Deletes the shares dealt so far; the division in force stays. */
 export const cancelDivision = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/divisions/:id/cancellation',
@@ -34,8 +34,8 @@ export const cancelDivision = {
 } as const satisfies Route;
 
 /**
- * A holder's own sealed share, to be dealt: the one way it is given before the deadline, for an open division only and
- * with a line in the log.
+ * Returns a holder's own sealed share for dealing. Before the deadline a share is given only here, for an open
+ * division, and by `drawConsent`; each call is logged.
  */
 export const drawShare = {
   method: 'POST',
@@ -51,7 +51,7 @@ export const drawShare = {
   },
 } as const satisfies Route;
 
-/** The share split for the new openers, a piece sealed to each. Dealt once; a repetition changes nothing. */
+/** Stores the pieces of a share, one sealed to each new opener. Dealt once; a repeated call changes nothing. */
 export const dealShare = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/divisions/:id/deal',
@@ -67,7 +67,7 @@ export const dealShare = {
   },
 } as const satisfies Route;
 
-/** A new opener's own sealed pieces, once enough have dealt. */
+/** A new opener's own sealed pieces, once enough holders have dealt. */
 export const drawPieces = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/divisions/:id/pieces',
@@ -81,7 +81,7 @@ export const drawPieces = {
   },
 } as const satisfies Route;
 
-/** A new opener shows that each piece opened. The last confirmation puts the division in force. */
+/** A new opener proves that each piece opened. The last confirmation puts the division in force. */
 export const confirmPieces = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/divisions/:id/confirmation',

@@ -6,7 +6,7 @@ import { recipient, sealedPiece, wrappedByPasskey } from './key.schema.ts';
 
 const divisionInput = z.object({ ...lotInput.shape, id });
 
-/** A key as its owner's browser opens it. */
+/** A key in the encrypted forms that its owner's browser can open. */
 const wrappedKey = { byPassphrase: z.string(), passkeys: z.array(wrappedByPasskey) };
 
 const newOpener = z.object({ id: z.string(), nickName: z.string(), keyId: z.string(), recipient });
@@ -54,7 +54,7 @@ export const drawShare = endpoint(routes.drawShare, {
   }),
 });
 
-/** One piece for each new opener. */
+/** One piece per new opener. */
 const piece = z.object({
   keyId: id,
   sealed: sealedPiece,

@@ -7,7 +7,10 @@ export const getOpenerKey = {
   access: { who: 'staff', permission: 'opening.release' },
 } as const satisfies Route;
 
-/** A key made in the opener's browser takes the place of the one before; what is sealed to that stays sealed to it. */
+/**
+ * Stores a key made in the opener's browser in place of the previous one; data sealed to the previous key stay sealed
+ * to it.
+ */
 export const makeOpenerKey = {
   method: 'POST',
   path: '/api/inner/pch/opening-key',
@@ -15,7 +18,7 @@ export const makeOpenerKey = {
   refusals: { factor_required: '4131' },
 } as const satisfies Route;
 
-/** The same key under another passphrase, and another recovery code where one is given. */
+/** Wraps the same key under another passphrase, and under another recovery code if one is given. */
 export const wrapOpenerKey = {
   method: 'POST',
   path: '/api/inner/pch/opening-key/passphrase',
@@ -23,7 +26,7 @@ export const wrapOpenerKey = {
   refusals: { factor_required: '4131' },
 } as const satisfies Route;
 
-/** What the browser makes a passkey from that opens the key. Nothing is kept of one that never comes back. */
+/** Options for a passkey that unlocks the key. The server stores nothing until the passkey is added. */
 export const draftKeyPasskey = {
   method: 'POST',
   path: '/api/inner/pch/opening-key/passkeys/draft',
@@ -31,7 +34,7 @@ export const draftKeyPasskey = {
   refusals: { key_passkeys_impossible: '4910', key_passkeys_full: '4911' },
 } as const satisfies Route;
 
-/** One more way to the same key: its private half once more, under what the passkey told the browser. */
+/** Adds a passkey for the same key: stores its private half once more, encrypted under the passkey's output. */
 export const addKeyPasskey = {
   method: 'POST',
   path: '/api/inner/pch/opening-key/passkeys',
@@ -46,7 +49,7 @@ export const removeKeyPasskey = {
   refusals: { factor_required: '4131' },
 } as const satisfies Route;
 
-/** 试开标: something sealed to the key, which only who can open with it can read. */
+/** 试开标: returns a challenge sealed to the key, which only a person who can open with the key can read. */
 export const beginRehearsal = {
   method: 'POST',
   path: '/api/inner/pch/opening-key/rehearsal/challenge',

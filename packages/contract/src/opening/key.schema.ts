@@ -15,24 +15,24 @@ export const armored = z
     '不是加密内容',
   );
 
-/** Of a key or a first share, so of some hundred bytes. */
+/** Contains a key or a first share, thus some hundred bytes. */
 export const sealedText = armored.max(4000);
-/** Of a share that was dealt on several times. */
+/** Contains a share that was dealt several times. */
 export const sealedPiece = armored.max(30_000);
 
-/** A passkey that opens a key, with the key as it is wrapped under it. */
+/** A passkey that unlocks a key, with the key wrapped under it. */
 export const wrappedByPasskey = z.object({
   credentialId: z.string(),
   byPasskey: z.string().describe('以通行密钥加密的私钥（age）'),
 });
 
-/** The passkeys of a key, as its owner's page lists them. */
+/** The passkeys of a key, for its owner's page. */
 export const keyPasskeys = z.array(
   wrappedByPasskey.extend({ id: z.string(), name: z.string(), addedAt: z.string() }),
 );
 export type KeyPasskeyView = z.output<typeof keyPasskeys>[number];
 
-/** One more passkey for a key: what it is called, what the browser answered, the key under what it told. */
+/** A new passkey for a key: its name, the browser's answer, and the key wrapped under the passkey's output. */
 export const newKeyPasskey = z.object({
   id,
   keyId: id,

@@ -13,7 +13,7 @@ export const listOpenings = {
   paged: true,
 } as const satisfies Route;
 
-/** The caller's own share, and the key it is sealed to, wrapped: from the deadline on. */
+/** The caller's own share, and the wrapped key to which it is sealed; available from the deadline on. */
 export const getOwnShare = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/opening/share',
@@ -27,7 +27,7 @@ export const getOwnShare = {
   },
 } as const satisfies Route;
 
-/** Releasing twice counts once. The last release needed starts the opening, which goes on by itself. */
+/** A repeated release counts once. The last required release starts the opening, which then runs by itself. */
 export const releaseOpening = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/opening/release',
@@ -48,7 +48,7 @@ export const releaseOpening = {
   },
 } as const satisfies Route;
 
-/** 重新开标: tries what is not open yet at once, instead of when the platform would have tried by itself. */
+/** 重新开标: tries the unopened bids at once, before the platform's next automatic attempt. */
 export const resumeOpening = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/opening/resumption',
@@ -56,7 +56,7 @@ export const resumeOpening = {
   refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
-/** 电子招标投标办法31: only a person, with a reason, in the record, says that a bid cannot be opened. */
+/** 电子招标投标办法31: only a person may declare that a bid cannot be opened, with a reason that the record contains. */
 export const declareUnreadable = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/opening/declarations',
@@ -71,7 +71,7 @@ export const withdrawDeclaration = {
   refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
-/** Ends an opening in which bids were declared unreadable; one without such ends by itself. */
+/** Ends an opening in which bids were declared unreadable; an opening without such bids ends by itself. */
 export const completeOpening = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/opening/completion',
@@ -79,14 +79,14 @@ export const completeOpening = {
   refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411', bids_unaccounted: '4681' },
 } as const satisfies Route;
 
-/** What was read out at the opening, signed; of a tender that was announced to all, by a method that reads out. */
+/** The signed record of a public opening, for tenders that were publicly announced. */
 export const getSignedRecord = {
   method: 'GET',
   path: '/api/outer/platform/lots/:lotId/opening-record',
   access: { who: 'public' },
 } as const satisfies Route;
 
-/** The files of an opened bid, for those who evaluate it. */
+/** The files of an opened bid, for its evaluators. */
 export const listOpenedFiles = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/opening/files',
@@ -95,8 +95,8 @@ export const listOpenedFiles = {
 } as const satisfies Route;
 
 /**
- * From the deadline on, only for companies that bid: how far the opening is, and its lines as they are read out; all
- * where the method opens in public, the company's own otherwise.
+ * From the deadline on, only for companies that bid: the progress of the opening, and its lines as they are read out.
+ * If the method opens in public, all lines; otherwise the company's own.
  */
 export const getOpeningRecord = {
   method: 'GET',
@@ -104,8 +104,11 @@ export const getOpeningRecord = {
   access: { who: 'company', permission: 'bid.read' },
 } as const satisfies Route;
 
-/** Where a browser hears that an opening went on (server-sent events), for whom `getOpeningRecord` answers. No envelope. */
+/**
+ * The address of server-sent events about an opening's progress, for readers of `getOpeningRecord`. Without the
+ * envelope.
+ */
 export const openingChangesAt = `${getOpeningRecord.path}/changes` as const;
 
-/** As `openingChangesAt`, for staff for whom `getOpening` answers. */
+/** As `openingChangesAt`, for staff who may read `getOpening`. */
 export const staffOpeningChangesAt = `${getOpening.path}/changes` as const;

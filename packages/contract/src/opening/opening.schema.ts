@@ -33,7 +33,7 @@ const entry = z.object({
   quality: z.string().nullable(),
   validityDays: z.number().nullable(),
   bondAmount: z.string().nullable(),
-  /** What the platform found when it computed the sheet again; empty when all agrees. */
+  /** Discrepancies that the platform found when it computed the sheet again; empty if there are none. */
   remarks: z.array(z.string()),
 });
 export type OpeningEntryView = z.output<typeof entry>;
@@ -54,7 +54,7 @@ const record = z.object({
   entries: z.array(entry),
 });
 
-/** What was objected to at the opening; nowhere does it say by whom. */
+/** Objections raised at the opening, without the objectors. */
 const raised = z.object({
   objectionNo: z.string(),
   state: z.enum(objectionStates),
@@ -103,8 +103,8 @@ const division = z.object({
 });
 
 /**
- * Says nothing of bids before the lot is opened, not even how many there are. The record is there while bids are read
- * out where the method opens in public, and when it is complete otherwise; `openedAt` is null until then.
+ * Contains nothing about bids before the lot is opened, not even their number. If the method opens in public, the
+ * record is available while bids are read out, otherwise when it is complete; `openedAt` is null until then.
  */
 const openingView = z.object({
   lot: lotFacts,
@@ -118,16 +118,16 @@ const openingView = z.object({
   mayConsent: z.boolean().describe('等待本人签名确认加密公钥'),
   division: division.nullable(),
   mayDivide: z.boolean().describe('能否发起或取消重新分发'),
-  /** Why the caller cannot release now; null when the button works. */
+  /** The reason why the caller cannot release now; null if the caller can. */
   blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
   held: z.boolean().describe('有未答复的异议，答复前不能开标'),
   ordered: z.boolean().describe('监督部门已责令暂停或者整改，恢复前不能办理'),
   failedReason: z.string().nullable(),
-  /** What keeps the opening from going on by itself; null while nothing does. */
+  /** The cause that stops the automatic opening; null if there is none. */
   pause: z.object({ since: z.string(), cause: z.enum(pauseCauses), message: z.string() }).nullable(),
-  /** Whether the caller, as a named opener, may open anew, declare and complete. */
+  /** Whether the caller, as a named opener, may retry, declare bids unreadable and complete. */
   inCharge: z.boolean(),
-  /** Bids that were tried and did not open; for the named openers only, and empty once the opening is over. */
+  /** Bids that failed to open; for the named openers only, and empty once the opening is over. */
   findings: z.array(
     z.object({
       bidId: z.string(),
@@ -174,9 +174,9 @@ export const listOpenings = endpoint(routes.listOpenings, {
   summary: '待开标与已开标的标段',
   input: z.object({
     ...paging([]),
-    /** `waiting`: bids come in or wait to be opened, the nearest deadline first · `opened`: the latest first. */
+    /** `waiting`: accepting bids or awaiting the opening, the nearest deadline first · `opened`: the latest first. */
     queue: z.enum(['waiting', 'opened']).default('waiting'),
-    /** `mine`: only lots the caller is a named opener of. */
+    /** `mine`: only lots of which the caller is a named opener. */
     whose: z.enum(['mine', 'all']).default('mine'),
   }),
   output: z.array(
@@ -283,7 +283,7 @@ export const getOpeningRecord = endpoint(routes.getOpeningRecord, {
   }),
 });
 
-/** One line of the signed record, as everybody reads it; see packages/sealing. */
+/** One public line of the signed record; see packages/sealing. */
 export const readOutLine = z.object({
   position: z.number(),
   companyName: z.string(),
@@ -294,7 +294,7 @@ export const readOutLine = z.object({
   quality: z.string().nullable(),
 });
 
-/** One page that follows the signed record, as everybody reads it: an objection to the opening, and its answer. */
+/** One public page that follows the signed record: an objection to the opening, and its answer. */
 export const readOutPage = z.object({
   page: z.number(),
   objectionNo: z.string(),

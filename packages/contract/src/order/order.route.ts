@@ -13,7 +13,7 @@ export const getStaffOrder = {
   access: { who: 'staff', permission: 'order.read' },
 } as const satisfies Route;
 
-/** What an order of a decided lot may hold: the winner's price sheet and what is left of it. */
+/** The possible content of an order of a decided lot: the winner's price sheet and the quantities not yet ordered. */
 export const getOrderForm = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/order-form',
@@ -21,7 +21,7 @@ export const getOrderForm = {
   refusals: { award_not_acknowledged: '4633', contract_first: '5315' },
 } as const satisfies Route;
 
-/** Prices are the winning ones; the caller only says how much of what, by when and to whom. */
+/** Prices are those of the winning bid; the caller gives quantities, dates and receivers. */
 export const createOrder = {
   method: 'POST',
   path: '/api/inner/pch/orders',
@@ -103,7 +103,7 @@ export const getOrder = {
   access: { who: 'company', permission: 'order.view' },
 } as const satisfies Route;
 
-/** A promise later than a line is asked for needs a reason. */
+/** A promised date after the requested one needs a reason. */
 export const confirmOrder = {
   method: 'POST',
   path: '/api/outer/pch/orders/:id/confirmation',
@@ -125,7 +125,7 @@ export const proposeOrderChange = {
   refusals: { order_void: '4990' },
 } as const satisfies Route;
 
-/** Several deliveries may follow each other; the last one says that it completes the order. */
+/** Several deliveries may follow each other; the last one states that it completes the order. */
 export const deliverOrder = {
   method: 'POST',
   path: '/api/outer/pch/orders/:id/delivery',

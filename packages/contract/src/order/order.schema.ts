@@ -51,7 +51,7 @@ const orderRow = z.object({
 export type OrderRowView = z.output<typeof orderRow>;
 
 const orderView = orderRow.extend({
-  /** By which decision: the number of the complaint, and what was ordered, in words; never who complained. */
+  /** The decision that voids the order: the number of the complaint and the remedy in words; never the complainant. */
   voidedBy: z
     .object({ at: z.string(), complaintNo: z.string(), remedy: z.string(), supervisor: z.string() })
     .nullable(),
@@ -250,7 +250,7 @@ export const proposeOrderChange = endpoint(routes.proposeOrderChange, {
 export const deliverOrder = endpoint(routes.deliverOrder, {
   summary: '登记发货',
   input: orderInput.extend({
-    /** Made by the caller: the same delivery is not registered twice. */
+    /** Made by the caller, so that a repeated call does not register a delivery twice. */
     deliveryId: id,
     note: text('发货说明', { min: 2, max: 500 }),
     complete: z.boolean(),

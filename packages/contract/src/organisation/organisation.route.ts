@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** The whole tree, from the top, what stands below after what it stands below of. */
+/** The whole tree from the top; each organisation follows its parent. */
 export const listOrganisations = {
   method: 'GET',
   path: '/api/inner/platform/organisations',
@@ -46,7 +46,7 @@ export const moveOrganisation = {
   },
 } as const satisfies Route;
 
-/** Nothing new begins there; what was done there stays. */
+/** The organisation can begin nothing new; existing records stay. */
 export const disableOrganisation = {
   method: 'POST',
   path: '/api/inner/platform/organisations/:id/disablement',

@@ -13,7 +13,7 @@ import { endpoint } from '../endpoint.ts';
 import { checked, id, seen, text } from '../field.ts';
 import * as routes from './organisation.route.ts';
 
-/** What is filled in of an organisation; departments have no code of their own. */
+/** The editable fields of an organisation; departments have no code of their own. */
 const profile = {
   name: checked(checkOrganisationName, normaliseOrganisationName),
   uscc: checked((code) => (code === '' ? null : checkUscc(code)), normaliseUscc).default(''),
@@ -22,7 +22,7 @@ const profile = {
   contactPhone: checked(checkContactPhone, readContactPhone),
 };
 
-/** Below which it stands; empty at the top. */
+/** The parent organisation; empty at the top. */
 const parentId = z
   .union([z.literal(''), id])
   .default('')

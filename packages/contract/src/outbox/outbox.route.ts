@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** What became of the mails and text messages that were sent: never their words. */
+/** The delivery states of sent mails and text messages, without their texts. */
 export const listSent = {
   method: 'GET',
   path: '/api/inner/pch/outbox',
@@ -8,14 +8,14 @@ export const listSent = {
   paged: true,
 } as const satisfies Route;
 
-/** What should have gone out and did not, by channel and kind; nothing of it that tells who takes part. */
+/** Undelivered messages by channel and kind, without anything that reveals the bidders of a lot. */
 export const listUnsent = {
   method: 'GET',
   path: '/api/inner/pch/outbox/unsent',
   access: { who: 'staff', permission: 'outbox.read' },
 } as const satisfies Route;
 
-/** One text once more, or sooner. */
+/** Sends one message again, or earlier than scheduled. */
 export const resendMessage = {
   method: 'POST',
   path: '/api/inner/pch/outbox/messages/:id/resending',
@@ -23,14 +23,14 @@ export const resendMessage = {
   refusals: { message_not_resendable: '4976' },
 } as const satisfies Route;
 
-/** All of one kind by one channel that can be sent again, a thousand at once. */
+/** Sends the failed messages of one kind and channel again, at most a thousand per call. */
 export const resendKind = {
   method: 'POST',
   path: '/api/inner/pch/outbox/resending',
   access: { who: 'staff', permission: 'outbox.resend' },
 } as const satisfies Route;
 
-/** Everything the system sent or would send, for demonstrations only: elsewhere it does not exist. */
+/** Every message that the system sent or would send; exists in demonstrations only. */
 export const listDevInbox = {
   method: 'GET',
   path: '/api/inner/pch/dev-inbox',

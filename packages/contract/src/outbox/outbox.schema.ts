@@ -37,7 +37,7 @@ export const listSent = endpoint(routes.listSent, {
   ),
 });
 
-/** A day's gathered mails are a kind of their own here. */
+/** A daily mail digest counts as a kind of its own here. */
 const unsentKind = z.enum([...messageKindNames, 'digest']);
 const roads = z.enum(['mail', 'sms']);
 

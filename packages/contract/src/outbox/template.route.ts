@@ -12,14 +12,14 @@ export const getTemplate = {
   access: { who: 'staff', permission: 'template.edit' },
 } as const satisfies Route;
 
-/** Changes nothing: what a wording would read like. */
+/** Renders a wording; changes nothing. */
 export const previewTemplate = {
   method: 'POST',
   path: '/api/inner/pch/message-templates/:template/preview',
   access: { who: 'staff', permission: 'template.edit' },
 } as const satisfies Route;
 
-/** Sends the caller a mail of it, with examples for values. */
+/** Sends the caller a mail with the wording and example values. */
 export const tryTemplate = {
   method: 'POST',
   path: '/api/inner/pch/message-templates/:template/trial',
@@ -27,14 +27,14 @@ export const tryTemplate = {
   refusals: { own_mail_missing: '4870' },
 } as const satisfies Route;
 
-/** A new version of one channel's wording; what was sent stays as it was sent. */
+/** Saves a new version of one channel's wording; sent messages stay unchanged. */
 export const wordTemplate = {
   method: 'POST',
   path: '/api/inner/pch/message-templates/:template/wording',
   access: { who: 'staff', permission: 'template.edit' },
 } as const satisfies Route;
 
-/** The built-in wording again, as a version of its own. */
+/** Restores the built-in wording as a new version. */
 export const restoreTemplate = {
   method: 'POST',
   path: '/api/inner/pch/message-templates/:template/restoration',

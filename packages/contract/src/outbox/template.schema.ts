@@ -6,9 +6,9 @@ import * as routes from './template.route.ts';
 
 const template = z.string().max(60);
 const channel = z.enum(channels);
-// The domain says what is wrong with them, field by field.
+// Lengths only; the domain checks the content, field by field.
 const wording = { subject: z.string().max(1_000, '标题过长'), body: z.string().max(10_000, '正文过长') };
-/** The version that was seen; 0 where it was never edited. */
+/** The version that was read; 0 if it was never edited. */
 const versionNo = z.number().int().min(0);
 
 export const listTemplates = endpoint(routes.listTemplates, {

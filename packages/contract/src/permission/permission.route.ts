@@ -6,7 +6,7 @@ export const listRoles = {
   access: { who: 'staff', permission: 'role.manage' },
 } as const satisfies Route;
 
-/** Takes effect at the next request of everybody who holds the role. */
+/** Takes effect at the next request of every holder of the role. */
 export const setRolePermissions = {
   method: 'POST',
   path: '/api/inner/platform/roles/:id/permissions',

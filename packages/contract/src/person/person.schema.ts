@@ -6,11 +6,14 @@ import { z } from 'zod';
 import { otpCode } from '../account/account.schema.ts';
 import { checked, id, optionalText } from '../field.ts';
 
-// What objections and complaints of somebody without a company take and give alike.
+// Fields shared by objections and complaints of a person without a company.
 
 export const phone = checked(checkPhone, readPhone);
 
-/** Who somebody is, with the code to the phone and the separate consent. What is wrong is told by the rule, field by field. */
+/**
+ * A person's identity, with the code sent to the phone and the separate consent. The domain rule reports errors, field
+ * by field.
+ */
 export const identity = {
   name: optionalText('姓名', 50),
   idType: z.enum(idPapers, '请选择证件类型').default('id_card'),
@@ -23,13 +26,13 @@ export const identity = {
   consent: z.literal(true, '请阅读并单独同意处理您的身份信息'),
 };
 
-/** The number under which a letter was handed in, as it is typed. */
+/** The number of a submitted letter, as typed. */
 export const letterNo = (noun: '异议' | '投诉') =>
   z.string().trim().toUpperCase().min(1, `请输入${noun}编号`).max(40, `${noun}编号不正确`);
 
-/** What number and code open for half an hour. */
+/** The grant issued for a letter's number and a phone code; valid for half an hour. */
 export const granted = z.object({ grant: z.string().min(1).max(300) });
 
-/** A file of what was opened, and the ticket for it. */
+/** A file of an opened letter, and the ticket for it. */
 export const grantedFile = granted.extend({ fileId: id });
 export const fileTicket = z.object({ path: z.string(), oldName: z.string(), token: z.string() });

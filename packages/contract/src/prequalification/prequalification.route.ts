@@ -7,7 +7,7 @@ export const getPrequalification = {
   refusals: { method_has_no_step: '4409' },
 } as const satisfies Route;
 
-/** Keeps what was written so far, complete or not. What was submitted is changed by submitting it again. */
+/** Saves the draft, complete or not. A submitted application changes only by submitting again. */
 export const savePrequalificationDraft = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/prequalification/draft',
@@ -26,7 +26,10 @@ export const savePrequalificationDraft = {
   },
 } as const satisfies Route;
 
-/** Submits, or replaces what was submitted. Repeated with the same content it answers the same. */
+/**
+ * Submits the application, or replaces the submitted one. A repeated call with the same content returns the same
+ * answer.
+ */
 export const submitPrequalification = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/prequalification/submission',
@@ -59,7 +62,7 @@ export const getPrequalificationReview = {
   refusals: { method_has_no_step: '4409' },
 } as const satisfies Route;
 
-/** Passes or fails one application; may be changed until the review is concluded, and anew while it is reopened. */
+/** Passes or fails one application; may be changed until the review is concluded, and again while it is reopened. */
 export const decidePrequalification = {
   method: 'POST',
   path: '/api/inner/pch/prequalifications/:id/decision',
@@ -67,7 +70,7 @@ export const decidePrequalification = {
   refusals: { prequalification_open: '4404', lot_suspended: '4410', lot_over: '4411' },
 } as const satisfies Route;
 
-/** Ends the review: every applicant gets its result; with too few passed the lot fails. */
+/** Ends the review: every applicant receives its result; if too few passed, the lot fails. */
 export const concludePrequalification = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/prequalification-conclusion',
@@ -86,7 +89,7 @@ export const concludePrequalification = {
   },
 } as const satisfies Route;
 
-/** Announced results are judged anew, where an answer to an objection promises it or the supervisor has ordered it. */
+/** Reopens announced results, if an answer to an objection promises it or the supervisor has ordered it. */
 export const reopenPrequalification = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/prequalification-reopening',

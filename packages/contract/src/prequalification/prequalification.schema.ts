@@ -9,7 +9,7 @@ import * as routes from './prequalification.route.ts';
 
 const contact = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 
-/** `version` is the application's as it was read, 0 where nothing is stored yet. */
+/** `version` is the application version that was read, 0 if nothing is stored yet. */
 const written = lotInput.extend({
   version: z.number().int().min(0),
   statement: z.string().trim().max(5000, '申请说明不能超过5000字').default(''),
@@ -40,7 +40,7 @@ const application = z.object({
   applyBlocker: blocker,
   withdrawBlocker: blocker,
   version: z.number(),
-  /** Who saved the draft last, and when; null before anybody did. */
+  /** The person and time of the draft's last save; null before the first one. */
   lastSaved: lastSaved.nullable(),
   statement: z.string(),
   contact,
@@ -49,9 +49,9 @@ const application = z.object({
   submittedAt: z.string().nullable(),
   submittedBy: z.string().nullable(),
   concludedAt: z.string().nullable(),
-  /** Since when applications are judged anew; the result that was announced stands meanwhile. */
+  /** The time at which the review was reopened; the announced result stays in force meanwhile. */
   reopenedAt: z.string().nullable(),
-  /** Why it was not passed. */
+  /** The reason for not passing. */
   reason: z.string().nullable(),
 });
 export type PrequalificationApplication = z.output<typeof application>;
@@ -114,12 +114,12 @@ const review = z.object({
   lot: staffLot.extend({ qualification: z.string() }),
   serverTime: z.string(),
   deadline: z.string(),
-  /** `sealed` before the deadline: who applied, and how many, is then told to nobody. */
+  /** `sealed` before the deadline: the applicants and their number are then hidden from all readers. */
   phase: z.enum(['sealed', 'reviewing', 'concluded', 'reopened']),
   reopenedAt: z.string().nullable(),
-  /** An answer promises that applications are judged anew, or the supervisor has ordered it; it is not done. */
+  /** A reopening that an answer promises or the supervisor has ordered is still to be done. */
   owed: z.boolean(),
-  /** With fewer passed the lot fails (条例19). */
+  /** If fewer pass, the lot fails (条例19). */
   minPassed: z.number(),
   applicants: z.array(applicant),
 });

@@ -6,7 +6,10 @@ export const getQuestions = {
   access: { who: 'company' },
 } as const satisfies Route;
 
-/** Asks. The text will be published to all, the asker unnamed: what tells who asks is refused at its field. */
+/**
+ * Asks a question. Its text will be published to all document holders without the asker; text that reveals the asker
+ * is refused at its field.
+ */
 export const askQuestion = {
   method: 'POST',
   path: '/api/outer/pch/lots/:lotId/questions',
@@ -20,7 +23,7 @@ export const askQuestion = {
   },
 } as const satisfies Route;
 
-/** Takes a question back before it is answered. */
+/** Withdraws a question; possible until it is answered. */
 export const withdrawQuestion = {
   method: 'POST',
   path: '/api/outer/pch/questions/:id/withdrawal',
@@ -33,7 +36,7 @@ export const listQuestions = {
   access: { who: 'staff', permission: 'question.answer' },
 } as const satisfies Route;
 
-/** Writes the answer, or a better one; nobody outside reads it before it is published. */
+/** Saves or replaces the answer; only the buyer's staff can read it before it is published. */
 export const answerQuestion = {
   method: 'POST',
   path: '/api/inner/pch/questions/:id/answer',
@@ -41,10 +44,10 @@ export const answerQuestion = {
 } as const satisfies Route;
 
 /**
- * Publishes the answer to all who hold the documents. `affectsBids`: it may change what bids are written from, and
- * then the deadline is put later in the same act where it does not leave the time (条例21). Where it is said not to,
- * and a deadline would bind, `reason` says why and another person confirms it first: `waiting`. `announce`: also as
- * a public clarification notice; an extension is always announced.
+ * Publishes the answer to all who hold the documents. `affectsBids`: the answer may affect the preparation of bids, so
+ * the same act extends the deadline if too little time would remain (条例21). If it is false although a deadline would
+ * bind, `reason` must say why, and another person must confirm it first: `waiting`. `announce`: also publishes it as a
+ * public clarification notice; an extension is always announced.
  */
 export const publishAnswer = {
   method: 'POST',

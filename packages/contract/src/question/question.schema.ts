@@ -21,7 +21,7 @@ const asked = {
   content: z.string(),
 };
 
-/** As every document holder reads it: nothing tells who asked. */
+/** The published form for every document holder; does not reveal the asker. */
 const published = z.object({ ...asked, answer: z.string(), publishedAt: z.string() });
 export type PublishedQuestion = z.output<typeof published>;
 
@@ -31,7 +31,7 @@ const ownQuestion = z.object({
   files: z.array(fileView),
   submittedAt: z.string().nullable(),
   submittedBy: z.string(),
-  /** Only once it is published to all. */
+  /** Set once it is published to all. */
   answer: z.string().nullable(),
   publishedAt: z.string().nullable(),
   closeReason: z.string().nullable(),
@@ -73,7 +73,7 @@ export const withdrawQuestion = endpoint(routes.withdrawQuestion, {
   output: z.object({ state: z.enum(questionStates) }),
 });
 
-/** What the buyer reads: no company, no person. */
+/** The question for the buyer: without the company and the person. */
 const question = z.object({
   ...asked,
   state: z.enum(questionStates),
@@ -85,9 +85,9 @@ const question = z.object({
   publishedAt: z.string().nullable(),
   closeReason: z.string().nullable(),
   version: z.number(),
-  /** It is said not to affect bids, and waits for another person to confirm that. */
+  /** Marked as not affecting bids, which another person must confirm. */
   waiting: z.boolean(),
-  /** Why that was not confirmed the last time. */
+  /** The reason why the last confirmation was refused. */
   returnReason: z.string().nullable(),
 });
 export type StaffQuestion = z.output<typeof question>;
@@ -95,9 +95,12 @@ export type StaffQuestion = z.output<typeof question>;
 const questionDesk = z.object({
   lot: staffLot,
   serverTime: z.string(),
-  /** As notices name the lot. */
+  /** The lot's name, as in notices. */
   name: z.string(),
-  /** What an answer that may affect bids must leave, published now; `bound` is false where no rule binds the method. */
+  /**
+   * The time that must remain if an answer that may affect bids is published now; `bound` is false if no rule binds
+   * the method.
+   */
   plan: z.object({ bound: z.boolean(), bid: extension, prequalification: extension }),
   questions: z.array(question).describe('待答复的在前'),
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A lot's log since it holds all versions of all bids: public once it is fixed, its lines once the bids are opened. */
+/**
+ * The current format of a lot's log, with all versions of all bids: public once it is fixed, its lines once the bids
+ * are opened.
+ */
 export const publicLog = z.object({
   format: z.literal('procure-receipt-root/2'),
   tenderId: z.string(),

@@ -14,7 +14,7 @@ const common = {
 };
 const file = z.object({ envelope: z.string(), size: z.number(), sha256: z.string() });
 
-/** Signed over its canonical JSON; anybody can check it with the published key and packages/sealing. */
+/** Signed over its canonical JSON; anyone can verify it with the published key and packages/sealing. */
 const signedReceipt = z.object({
   receipt: z.discriminatedUnion('format', [
     z.object({ format: z.literal('procure-receipt/1'), ...common, files: z.array(file) }),
@@ -56,7 +56,7 @@ const signedWithdrawal = z.object({
   publicKey: z.string(),
 });
 
-/** The log of a lot that was fixed before it held all versions; told once the bids are opened. */
+/** The earlier format of a lot's log, without all versions; returned once the bids are opened. */
 const logBefore = z.object({
   format: z.literal('procure-receipt-root/1'),
   root: z.string(),

@@ -1,27 +1,27 @@
 import type { Route } from '../route.ts';
 
-/** Every entry of a kind, in order, whatever its days. */
+/** Every entry of a kind in order, including those not yet or no longer offered. */
 export const listReference = {
   method: 'GET',
   path: '/api/inner/platform/reference/:kind',
   access: { who: 'staff', permission: 'reference.manage' },
 } as const satisfies Route;
 
-/** One entry, new (version 0) or as it shall stand. Nothing is removed: an entry is given the day of its end. */
+/** Saves one entry, new (version 0) or changed. An entry cannot be removed: it receives an end date. */
 export const saveReferenceEntry = {
   method: 'POST',
   path: '/api/inner/platform/reference/:kind/entry',
   access: { who: 'staff', permission: 'reference.manage' },
 } as const satisfies Route;
 
-/** What a file would change, line by line; nothing is changed. */
+/** The changes that a file would make, row by row; changes nothing. */
 export const checkReferenceFile = {
   method: 'POST',
   path: '/api/inner/platform/reference/:kind/file/check',
   access: { who: 'staff', permission: 'reference.manage' },
 } as const satisfies Route;
 
-/** The whole file, or nothing of it, as it was checked: `revision` is what the check told. */
+/** Imports the whole checked file, or nothing: `revision` is the value that the check returned. */
 export const importReferenceFile = {
   method: 'POST',
   path: '/api/inner/platform/reference/:kind/file/import',

@@ -1,12 +1,12 @@
 import type { Route } from '../route.ts';
 
-/** What somebody may bring back from where they were sent: nothing that counts. */
+/** Refusals when a browser returns from another service without a valid sign-in, or the service is unreachable. */
 const fromDingtalk = { dingtalk_expired: '4105', outside_unreachable: '5033' } as const;
 const fromOidc = { oidc_expired: '4144', outside_unreachable: '5033' } as const;
 
 /**
- * Begins a sign-in by DingTalk: the answer is where the browser goes. The way back ends at `enterByDingtalk`, in the
- * same browser, which its device cookie tells, within ten minutes.
+ * Begins a sign-in by DingTalk; the answer is the address to open. The browser must return to `enterByDingtalk` within
+ * ten minutes; the device cookie proves that it is the same browser.
  */
 export const startDingtalk = {
   method: 'POST',
@@ -16,7 +16,7 @@ export const startDingtalk = {
   device: true,
 } as const satisfies Route;
 
-/** With what the address says on the way back. Answered by `dingtalk_unbound`, `bindByCode` is the next step. */
+/** Takes the query of the return address. If the answer is `dingtalk_unbound`, the next step is `bindByCode`. */
 export const enterByDingtalk = {
   method: 'POST',
   path: '/api/outer/platform/dingtalk/entry',
@@ -30,7 +30,10 @@ export const enterByDingtalk = {
   device: true,
 } as const satisfies Route;
 
-/** The answer is the same whether there is such an account or not; what is sent says it, to who holds the phone or address. */
+/**
+ * The answer does not reveal whether an account exists; only the message sent to the holder of the phone or address
+ * does.
+ */
 export const sendBindingCode = {
   method: 'POST',
   path: '/api/outer/platform/dingtalk/binding/code',
@@ -44,7 +47,7 @@ export const sendBindingCode = {
   device: true,
 } as const satisfies Route;
 
-/** First use: the person of DingTalk, or of a partner's system, is the account's whose phone or address this is, from now on. */
+/** First use: binds the person of DingTalk, or of a partner's system, to the account with this phone or address. */
 export const bindByCode = {
   method: 'POST',
   path: '/api/outer/platform/dingtalk/binding',
@@ -61,14 +64,14 @@ export const bindByCode = {
   device: true,
 } as const satisfies Route;
 
-/** Whether DingTalk is offered here at all, and since when the account is bound to it. */
+/** Whether sign-in by DingTalk is available, and since when the account is bound to it. */
 export const getOwnDingtalk = {
   method: 'GET',
   path: '/api/outer/platform/account/dingtalk',
   access: { who: 'supplier' },
 } as const satisfies Route;
 
-/** From the settings of an account: the password is asked for before, and the way back ends at `bindDingtalk`. */
+/** Begins binding from an account's settings: asks for the password first; the browser returns to `bindDingtalk`. */
 export const startOwnDingtalk = {
   method: 'POST',
   path: '/api/outer/platform/account/dingtalk/start',
@@ -97,7 +100,7 @@ export const unbindDingtalk = {
   refusals: { password_wrong: '4114' },
 } as const satisfies Route;
 
-/** As `startDingtalk`, for staff, at the sign-in of their own house (OpenID Connect). */
+/** As `startDingtalk`, for staff, through their own organisation's identity provider (OpenID Connect). */
 export const startOidc = {
   method: 'POST',
   path: '/api/inner/platform/oidc/start',
@@ -106,7 +109,10 @@ export const startOidc = {
   device: true,
 } as const satisfies Route;
 
-/** Who is not bound yet signs in by password, and binds in the settings: nothing else tells that they are the same. */
+/**
+ * A person who is not bound yet signs in by password and binds in the settings: nothing else proves that the two are
+ * the same.
+ */
 export const enterByOidc = {
   method: 'POST',
   path: '/api/inner/platform/oidc/entry',

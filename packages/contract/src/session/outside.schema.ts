@@ -6,7 +6,7 @@ import { done } from '../field.ts';
 import * as routes from './outside.route.ts';
 
 const there = z.object({ url: z.string().describe('浏览器应前往的地址') });
-/** The query of the address that somebody came back to, as it stands. */
+/** The query of the return address, unchanged. */
 const back = z.object({ query: z.string().min(1).max(4096) });
 const session = z.object({ token: z.string(), expiresAt: z.string() });
 const own = z

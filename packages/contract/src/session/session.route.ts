@@ -15,8 +15,8 @@ export const signIn = {
 } as const satisfies Route;
 
 /**
- * The second step, where `second_step_required` was answered: in the same browser, which its device cookie tells, within
- * five minutes.
+ * The second step after `second_step_required`, within five minutes; the device cookie proves that it is the same
+ * browser.
  */
 export const finishSignIn = {
   method: 'POST',
@@ -37,7 +37,7 @@ export const signOut = {
   access: { who: 'supplier' },
 } as const satisfies Route;
 
-/** Specification, section 7: the value of a `loginName` link is exchanged for a token. */
+/** Specification, section 7: exchanges the value of a `loginName` link for a token. */
 export const getToken = {
   method: 'POST',
   path: '/api/outer/platform/dingtalk/getToken',
@@ -60,7 +60,7 @@ export const listSessions = {
   access: { who: 'supplier' },
 } as const satisfies Route;
 
-/** The device is forgotten with it: what it types wrong counts as a stranger's again. */
+/** Forgets the device too: its failed attempts count as those of an unknown device again. */
 export const endSession = {
   method: 'POST',
   path: '/api/outer/platform/sessions/:id/closure',
@@ -80,8 +80,8 @@ export const getMe = {
 } as const satisfies Route;
 
 /**
- * What a browser keeps of unfinished work it encrypts with this key, which it gets with the session and never stores:
- * the same for an account at every sign-in, another for every account.
+ * The key with which a browser encrypts stored drafts of unfinished work. The browser receives it with the session and
+ * never stores it. It is the same for an account at every sign-in, and different for every account.
  */
 export const getVaultKey = {
   method: 'GET',
@@ -89,7 +89,7 @@ export const getVaultKey = {
   access: { who: 'supplier' },
 } as const satisfies Route;
 
-/** As `getVaultKey`, for the browsers of the buyers' side: another key, since it is another account. */
+/** As `getVaultKey`, for staff browsers; a staff account has a key of its own. */
 export const getStaffVaultKey = {
   method: 'GET',
   path: '/api/inner/platform/me/vaultKey',
@@ -117,8 +117,8 @@ export const signInStaff = {
 } as const satisfies Route;
 
 /**
- * The second step, where `second_step_required` was answered: in the same browser, which its device cookie tells, within
- * five minutes.
+ * The second step after `second_step_required`, within five minutes; the device cookie proves that it is the same
+ * browser.
  */
 export const finishStaffSignIn = {
   method: 'POST',
@@ -169,7 +169,7 @@ export const endStaffSessions = {
   access: { who: 'staff' },
 } as const satisfies Route;
 
-/** Who signed in to the account, or tried to: from where, with what, and whether the device was known. */
+/** Successful and failed sign-ins to the account: from where, by which means, and whether the device was known. */
 export const listSignIns = {
   method: 'GET',
   path: '/api/outer/platform/account/sign-ins',

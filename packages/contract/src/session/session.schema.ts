@@ -9,13 +9,13 @@ import { paging } from '../paging.ts';
 import * as routes from './session.route.ts';
 
 /**
- * The token is opaque, 256 random bits in base64url. It lives 30 minutes without an act of its person (what is read
- * with the header `x-background` is none) and 12 hours at most; an account has five sessions at most, one more ends
- * the oldest.
+ * The token is opaque, 256 random bits in base64url. It expires after 30 minutes without an act of its person (calls
+ * with the header `x-background` are none) and after 12 hours at most. An account has at most five sessions; one more
+ * ends the oldest.
  */
 const session = z.object({ token: z.string(), expiresAt: z.string() });
 
-/** No name, password or code holds a NUL, and no database takes one. */
+/** Refuses NUL, which no name, password or code contains and the database cannot store. */
 const typed = (label: string, max: number) =>
   text(label, { max }).refine((value) => !value.includes('\0'), `${label}含有无法识别的字符，请重新输入`);
 

@@ -1,8 +1,8 @@
 import type { Route } from '../route.ts';
 
 /**
- * Links an uploaded file (purpose `document`) to a draft; the same title and kind again is its next version. What
- * is published changes by an amendment alone.
+ * Adds an uploaded file (purpose `document`) to a draft; a file with the same title and kind becomes its next version.
+ * Published documents change only by an amendment.
  */
 export const addDocument = {
   method: 'POST',
@@ -10,7 +10,7 @@ export const addDocument = {
   access: { who: 'staff', permission: 'document.upload' },
 } as const satisfies Route;
 
-/** Takes a document off a draft; what was published stays. */
+/** Removes a document from a draft; published documents stay. */
 export const removeDocument = {
   method: 'POST',
   path: '/api/inner/pch/documents/:id/removal',

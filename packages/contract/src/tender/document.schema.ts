@@ -13,7 +13,7 @@ export const addDocument = endpoint(routes.addDocument, {
     fileId: id,
     title: text('文件名称', { max: 200 }),
     kind: documentKind,
-    /** True: an attachment of the notice, for everybody. */
+    /** True: the file is a public attachment of the notice. */
     public: z.boolean().default(false),
   }),
   output: documentView,

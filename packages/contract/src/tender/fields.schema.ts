@@ -11,15 +11,15 @@ import { id, moment, optionalText, text } from '../field.ts';
 
 const choose = (label: string) => ({ error: `请选择${label}` });
 
-/** A moment that may be left open; an empty field is none. */
+/** An optional moment; an empty field is null. */
 const optionalMoment = z
   .preprocess((value) => (value === '' ? null : value), moment.nullable())
   .default(null);
 
-/** A moment that must be chosen. */
+/** A required moment. */
 const chosenMoment = (label: string) => z.string(`请选择${label}`).min(1, `请选择${label}`).pipe(moment);
 
-/** Money in 元, at most two decimals; empty is none. */
+/** Money in 元, at most two decimals; an empty field is null. */
 const money = (label: string) =>
   z.preprocess(
     (value) => (value === '' ? null : value),
@@ -60,7 +60,7 @@ const percent = z
   .min(0, '权重须为0–100的整数')
   .max(100, '权重须为0–100的整数');
 
-/** Percent of technical, commercial and price; together 100 (checked when approval is asked for). */
+/** Percent of technical, commercial and price, with the sum 100 (checked when approval is requested). */
 export const weights = z.object({ technical: percent, commercial: percent, price: percent });
 
 const lotInput = z
@@ -98,7 +98,7 @@ const lotInput = z
       .default(2),
     openers: z.array(id).max(9, '开标人不能超过9人').default([]),
     evaluators: z.array(id).max(15, '评委不能超过15人').default([]),
-    /** Those of the evaluators who sit as 采购人代表; the others are technical or economic experts. */
+    /** The evaluators who sit as 采购人代表; the others are technical or economic experts. */
     representatives: z.array(id).max(15).default([]),
     priceLines: z.array(priceLine).max(2000, '分项报价不能超过2000行').default([]),
     clauses: z.array(clause).max(500, '条款不能超过500条').default([]),
@@ -107,7 +107,7 @@ const lotInput = z
     const at = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (lot.representatives.some((one) => !lot.evaluators.includes(one)))
       at('representatives', '采购人代表须在评委之中');
-    // The database holds the same order; said here in words, at the field.
+    // The database checks the same order; here the error has a message at its field.
     if (Date.parse(lot.documentFrom) >= Date.parse(lot.documentUntil))
       at('documentUntil', '文件获取截止时间须晚于开始时间');
     if (Date.parse(lot.documentUntil) > Date.parse(lot.bidDeadline))
@@ -139,8 +139,8 @@ const contact = z.object({
 });
 
 /**
- * A tender as its author writes it, lots and lines included. What may stay empty while writing is empty text;
- * it is asked for when approval is requested.
+ * A tender as its author writes it, lots and price lines included. Fields that may be empty while writing are empty
+ * strings; they are required when approval is requested.
  */
 export const tenderInput = z.object({
   title: text('项目名称', { min: 2, max: 200 }),
@@ -149,18 +149,18 @@ export const tenderInput = z.object({
     .refine((method) => methodSteps[method].available, methodUnavailable),
   scope: z.enum(tenderScopes, choose('招标性质')),
   kind: z.enum(categoryKinds, choose('项目类别')),
-  /** The case of the law in which a method other than 公开招标 is used, and how it is met. */
+  /** The legal case that allows a method other than 公开招标, and how it is met. */
   ground: ground.nullable().default(null),
   groundNote: optionalText('情形说明', 1000),
   categoryId: z.string().min(1, '请选择采购品类').max(50),
   areaCode: z.string().min(1, '请选择项目地区').max(20),
-  /** For whom is procured: its name stands on what is published. */
+  /** The purchaser, whose name appears on published documents. */
   organisationId: z.uuid('请选择招标人'),
-  /** Who handles it for the purchaser, entrusted with it; null: 自行招标. */
+  /** The agency entrusted by the purchaser; null: 自行招标. */
   agencyId: id.nullable().default(null),
   contact,
   allowsConsortium: z.boolean().default(false),
-  /** 国有资金占控股或者主导地位 (条例55); null where nobody has said. */
+  /** 国有资金占控股或者主导地位 (条例55); null if not stated. */
   stateFunded: z.boolean().nullable().default(null),
   ...eachTenderText((name) => optionalText(tenderTexts[name].label, tenderTexts[name].max)),
   rebidOf: id.nullable().default(null),

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** Complete and lawful, or refused; `reasons` holds one for each warning of a voluntary tender. */
+/** Refused unless the tender is complete and lawful; `reasons` contains one for each warning of a voluntary tender. */
 export const requestApproval = {
   method: 'POST',
   path: '/api/inner/pch/tenders/:id/approval-request',
@@ -35,14 +35,14 @@ export const returnTender = {
   refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
 } as const satisfies Route;
 
-/** What is approved but not published goes back to its author, and must be approved again. */
+/** Returns an approved but unpublished tender to its author; it must be approved again. */
 export const reviseTender = {
   method: 'POST',
   path: '/api/inner/pch/tenders/:id/revision',
   access: { who: 'staff', permission: 'tender.edit' },
 } as const satisfies Route;
 
-/** For whom the approved lots' keys are to be split: the openers with their keys, and how many are needed. */
+/** The holders for whom the approved lots' keys are split: the openers with their keys, and how many are needed. */
 export const getSealing = {
   method: 'GET',
   path: '/api/inner/pch/tenders/:id/sealing',
@@ -50,8 +50,8 @@ export const getSealing = {
 } as const satisfies Route;
 
 /**
- * Publishes every approved lot: checks the rules at this moment, takes each lot's public key and its shares, and
- * publishes the notice. A warning for which no reason was approved sends the tender back to its author.
+ * Publishes every approved lot: checks the rules at this moment, stores each lot's public key and its shares, and
+ * publishes the notice. A warning without an approved reason returns the tender to its author.
  */
 export const publishTender = {
   method: 'POST',
@@ -68,7 +68,7 @@ export const publishTender = {
   },
 } as const satisfies Route;
 
-/** Times can only be put later, and only before the deadline passes. What is left out stays. */
+/** Times can only be extended, and only before the deadline passes. Omitted times stay. */
 export const extendLot = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/extension',
@@ -88,7 +88,7 @@ export const suspendLot = {
   refusals: { approval_open: '4254' },
 } as const satisfies Route;
 
-/** `bidDeadline` must be given where the deadline ran out during the suspension. */
+/** `bidDeadline` is required if the deadline passed during the suspension. */
 export const resumeLot = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/resumption',
@@ -103,7 +103,7 @@ export const terminateLot = {
   refusals: { approval_open: '4254', matters_open: '5310' },
 } as const satisfies Route;
 
-/** Refused while a right or a matter of the lot is open, with the list of them. */
+/** Refused while a right or a matter of the lot is open; the refusal lists them. */
 export const archiveLot = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/archival',
@@ -112,8 +112,8 @@ export const archiveLot = {
 } as const satisfies Route;
 
 /**
- * A new draft of the lots that ended without a result, this one among them: texts, lots, people and documents as they were,
- * times anew. Called again it answers the same draft.
+ * Creates a draft of the lots that ended without a result, including this one, with the same texts, lots, people and
+ * documents, and new times. A repeated call returns the same draft.
  */
 export const rebidLot = {
   method: 'POST',
@@ -121,7 +121,7 @@ export const rebidLot = {
   access: { who: 'staff', permission: 'tender.edit' },
 } as const satisfies Route;
 
-/** Signs the next step of what waits about a lot; the last signature carries it out. */
+/** Signs the next step of a pending act on a lot; the last signature carries it out. */
 export const signLotAct = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/approvals/:act/signature',
@@ -142,7 +142,7 @@ export const returnLotAct = {
   refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
 } as const satisfies Route;
 
-/** Whoever handles the tender takes back what waits about its lot. */
+/** Withdraws a pending act on a lot; possible for the people who handle the tender. */
 export const withdrawLotAct = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/approvals/:act/withdrawal',

@@ -8,11 +8,11 @@ import * as routes from './lifecycle.route.ts';
 import { violation } from './view.schema.ts';
 
 const tenderNow = z.object({ id: z.string(), version: z.number() });
-/** `waiting`: nothing is done yet, it waits for signatures. */
+/** `waiting`: nothing is done yet, signatures are pending. */
 const lotNow = z.object({ lotId: z.string(), version: z.number(), state: z.string(), ...signed });
 const lotSeen = { lotId: id, version: z.number().int().min(1) };
 
-/** Why a lot departs from a rule that only warns: one reason a warning, shown to approver and auditor. */
+/** The reason why a lot departs from a rule that only warns; one per warning, for approver and auditor. */
 const warningReason = z.object({
   lotId: id,
   ruleCode: z.string().min(1).max(50),
@@ -71,7 +71,7 @@ export const getSealing = endpoint(routes.getSealing, {
   ),
 });
 
-/** One lot's key as its publisher's browser made it: the private half is in the shares, and nowhere else. */
+/** One lot's key, as the publisher's browser made it: the private half exists only in the shares. */
 const sealKey = z.object({
   lotId: id,
   recipient,

@@ -1,6 +1,9 @@
 import type { Route } from '../route.ts';
 
-/** Who works on the tender. `mayManage`: the reader may change that; `mayHandle`: they may act on the tender. */
+/**
+ * The people who work on the tender. `mayManage`: the reader may change them; `mayHandle`: the reader may act on the
+ * tender.
+ */
 export const listTenderMembers = {
   method: 'GET',
   path: '/api/inner/pch/tenders/:id/members',

@@ -22,7 +22,10 @@ export const listTenderMembers = endpoint(routes.listTenderMembers, {
         addedAt: z.string(),
       }),
     ),
-    /** Buyers in use, the entrusted agency's too, who are not on the tender yet; empty for who may not add them. */
+    /**
+     * Active buyers who are not on the tender yet, including those of the entrusted agency; empty for a reader who may
+     * not add them.
+     */
     candidates: z.array(person.extend({ agency: z.string().nullable() })),
   }),
 });

@@ -16,9 +16,9 @@ export const listTenderOrganisations = endpoint(routes.listTenderOrganisations, 
   input: z.object({}),
   output: z.array(
     person.extend({
-      /** Whether this person works in it, and not for an agency of it. */
+      /** Whether the reader works in the organisation itself, not in its agency. */
       own: z.boolean(),
-      /** Whom it entrusts now, each with what: all of these kinds, and these tenders. */
+      /** The agencies that it entrusts now, each with the kinds and the single tenders entrusted. */
       agencies: z.array(
         person.extend({ kinds: z.array(z.enum(categoryKinds)), tenderIds: z.array(z.string()) }),
       ),

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** Lots, newest first, those nearest their deadline first with `sortBy=bidDeadline&order=1`. */
+/** Lots, newest first; `sortBy=bidDeadline&order=1` sorts those nearest their deadline first. */
 export const listTenders = {
   method: 'GET',
   path: '/api/inner/pch/tenders',
@@ -8,7 +8,7 @@ export const listTenders = {
   paged: true,
 } as const satisfies Route;
 
-/** How many lots stand in each queue under the same filters. */
+/** The number of lots in each queue under the same filters. */
 export const countTenders = {
   method: 'GET',
   path: '/api/inner/pch/tenders/counts',
@@ -22,8 +22,8 @@ export const getTender = {
 } as const satisfies Route;
 
 /**
- * Writes the whole tender. `version` is the one that was read, 0 for a new tender, whose id the caller makes;
- * repeating the same call answers the same. Only what is still a draft, and only by its author.
+ * Writes the whole tender. `version` is the version that was read, 0 for a new tender, whose id the caller makes; a
+ * repeated call returns the same answer. Only for drafts, and only by the author.
  */
 export const saveTender = {
   method: 'POST',
@@ -31,12 +31,15 @@ export const saveTender = {
   access: { who: 'staff', permission: 'tender.edit' },
 } as const satisfies Route;
 
-/** The law's time limits against a schedule as it is being written. */
+/** Checks an unsaved schedule against the time limits of the law. */
 export const checkTenderSchedule = {
   method: 'GET',
   path: '/api/inner/pch/schedule-check',
   access: { who: 'staff', permission: 'tender.read' },
 } as const satisfies Route;
 
-/** The staff's lists count up to here: a list that long is narrowed, not read, and counting on would grow with the table. */
+/**
+ * The limit of counts in staff lists: readers narrow a list that long instead of paging through it, and an unlimited
+ * count would slow down as the table grows.
+ */
 export const tenderCountCap = 1000;

@@ -14,7 +14,7 @@ const filters = {
   keyword: z.string().trim().max(100, '关键词不能超过100字').default(''),
   method: listOf(z.enum(methods)),
   kind: listOf(z.enum(categoryKinds)),
-  /** `1`: only what I wrote. */
+  /** `1`: only lots of tenders whose owner is the reader. */
   mine: z.enum(['', '0', '1']).default(''),
 };
 

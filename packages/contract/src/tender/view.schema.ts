@@ -13,11 +13,11 @@ import { documentKind, ground, weights } from './fields.schema.ts';
 const moment = z.string();
 const optionalMoment = z.string().nullable();
 
-/** A rule that the tender breaks; `block` must be mended, `warn` needs a reason, given when approval is asked for. */
+/** A rule that the tender breaks; `block` must be corrected, `warn` needs a reason when approval is requested. */
 export const violation = z.object({
   ruleCode: z.string(),
   severity: z.enum(['block', 'warn']),
-  /** The field of the lot to change, `publishAt` where only waiting helps. */
+  /** The field of the lot to change; `publishAt` if only waiting helps. */
   field: z.string(),
   message: z.string(),
   citation: z.string(),
@@ -26,7 +26,7 @@ export const violation = z.object({
 });
 export type ViolationView = z.output<typeof violation>;
 
-/** One lot in the staff's list: the lifecycle is the lot's, so a tender of three lots is three rows. */
+/** One lot in the staff's list: the lifecycle belongs to the lot, so a tender of three lots is three rows. */
 export const lotRow = z.object({
   tenderId: z.string(),
   lotId: z.string(),
@@ -96,7 +96,7 @@ const lotView = z.object({
   publishedAt: optionalMoment,
   suspendedAt: optionalMoment,
   suspensionReason: z.string().nullable(),
-  /** In which tender it is held again; null where it is not, or not for this reader. */
+  /** The tender that repeats this lot; null if there is none, or not for this reader. */
   rebid: tenderNamed.nullable(),
   awardedAt: optionalMoment,
   endedReason: z.string().nullable(),
@@ -104,7 +104,7 @@ const lotView = z.object({
   openersNeeded: z.number(),
   version: z.number(),
   openers: z.array(person),
-  /** Empty for whom the list is not for: it is secret until the award (招标投标法37). */
+  /** Empty for readers who may not see the list: it is secret until the award (招标投标法37). */
   evaluators: z.array(person.extend({ seat: z.enum(seats) })),
   priceLines: z.array(
     z.object({
@@ -128,9 +128,9 @@ const lotView = z.object({
     }),
   ),
   documents: z.array(documentView),
-  /** As the schedule stands now; empty once published. */
+  /** Violations under the current schedule; empty once published. */
   violations: z.array(violation),
-  /** Why the tender departs from a rule, as given when approval was asked for. */
+  /** The reasons for departing from rules, as given when approval was requested. */
   warningReasons: z.array(
     z.object({
       ruleCode: z.string(),
@@ -145,7 +145,7 @@ const lotView = z.object({
 });
 export type LotView = z.output<typeof lotView>;
 
-/** Everything of one tender for the staff's screens. `at` moments are ISO; lots in order of their number. */
+/** One tender with everything for the staff's screens. `at` moments are ISO; lots are in order of their number. */
 export const tenderView = z.object({
   id: z.string(),
   tenderNo: z.string(),
@@ -155,7 +155,7 @@ export const tenderView = z.object({
   kind: z.enum(categoryKinds),
   ground: ground.nullable(),
   groundNote: z.string(),
-  /** Against the method itself; those of a lot stand at the lot. Empty once published. */
+  /** Violations of the method's own rules; those of a lot are listed with the lot. Empty once published. */
   violations: z.array(violation),
   categoryId: z.string(),
   categoryName: z.string(),
@@ -170,14 +170,14 @@ export const tenderView = z.object({
   stateFunded: z.boolean().nullable(),
   ...eachTenderText(() => z.string()),
   rebidOf: z.string().nullable(),
-  /** The same by name, for who sees it. */
+  /** The repeated tender by name, for readers who may see it. */
   repeats: tenderNamed.nullable(),
   author: person,
   createdAt: moment,
   version: z.number(),
-  /** Who wrote the content last, and when: for a colleague whose own version was older. */
+  /** The person and time of the last save, for a colleague whose own version was older. */
   lastSaved: lastSaved.nullable(),
-  /** The server's time of this answer: countdowns and the mark of now run from it. */
+  /** The server's time of this answer, from which pages compute countdowns and the mark of now. */
   now: moment,
   lots: z.array(lotView),
   notices: z.array(
@@ -189,7 +189,7 @@ export const tenderView = z.object({
       publishedAt: moment,
     }),
   ),
-  /** Who did what to the tender or a lot, newest last. */
+  /** The acts on the tender and its lots, newest last. */
   history: z.array(
     z.object({
       at: moment,

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** What waits on the buyers' side for whoever asks; queues they may not work at are not there. */
+/** The pending work of the staff member who calls; contains only queues on which they may work. */
 export const getDesk = {
   method: 'GET',
   path: '/api/inner/pch/desk',

@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** The supplier's first screen, in one answer. */
+/** The content of the supplier's first screen in one answer. */
 export const getDashboard = {
   method: 'GET',
   path: '/api/outer/pch/dashboard',

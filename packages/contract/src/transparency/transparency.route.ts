@@ -1,8 +1,8 @@
 import type { Route } from '../route.ts';
 
 /**
- * What the platform has published, the newest first, and how far the log has come. Of a statement nothing is told but
- * its digest: whose lot, how many bids and how many lines stand behind it, only who has the statement knows.
+ * The statements that the platform has published, the newest first, and the current size of the log. Of a statement
+ * only the digest is public: its lot, number of bids and number of lines are known only to holders of the statement.
  */
 export const getTransparency = {
   method: 'GET',
@@ -10,5 +10,5 @@ export const getTransparency = {
   access: { who: 'public' },
 } as const satisfies Route;
 
-/** The same for programs, at addresses that stay: C2SP tlog-checkpoint, tlog-tiles and tlog-proof, as plain text. */
+/** The same for programs, at stable addresses: C2SP tlog-checkpoint, tlog-tiles and tlog-proof, as plain text. */
 export const transparencyAt = '/transparency';

@@ -10,7 +10,7 @@ const entry = z.object({
   digest: z.string().describe('所公布凭据的 SHA-256'),
   leaf: z.string().describe('日志叶值'),
   publishedAt: z.string(),
-  /** Null: no authority outside has stamped it. */
+  /** Null: no external authority has stamped it. */
   stamp: z.object({ authority: z.string(), at: z.string() }).nullable(),
 });
 export type PublishedEntry = z.output<typeof entry>;
