@@ -1,4 +1,4 @@
-/** What of autocannon 9 is used here: it brings no types. */
+/** The part of autocannon 9 that is used here: the package has no types. */
 declare module 'autocannon' {
   interface Request {
     method: string;
@@ -10,7 +10,7 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration?: number;
-    /** Requests in all, instead of a time. */
+    /** Total number of requests, instead of a duration. */
     amount?: number;
     requests: Request[];
   }

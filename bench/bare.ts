@@ -1,5 +1,5 @@
-// The bare limits: `node bench/bare.ts bytes|sql|upload <file>` prints its port. What a server can do at the most
-// that does nothing but answer.
+// The bare limits: `node bench/bare.ts bytes|sql|upload <file>` prints its port. Such a server does nothing but
+// answer, and shows the most that a server can reach.
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -11,20 +11,20 @@ import { pipeline } from 'node:stream/promises';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/** A route that sends bytes which are there already. */
+/** A route that sends prepared bytes. */
 export interface BareBytes {
   readonly contentType: string;
   /** Base64. */
   readonly body: string;
 }
 
-/** Queries by path; the first column of the first row is the answer's data, the second, if any, its count. */
+/** Queries by path. The first column of the first row is the answer's data, the second, if any, its count. */
 export interface BareSql {
   readonly url: string;
   readonly queries: Readonly<Record<string, { readonly text: string; readonly values: readonly unknown[] }>>;
 }
 
-/** Takes what is put to it into files of a folder. */
+/** Writes the bodies of PUT requests into files of a folder. */
 export interface BareUpload {
   readonly folder: string;
 }
@@ -66,7 +66,7 @@ async function serveSql({ url, queries }: BareSql): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Each body to a file of its own, digested on the way, on the disk before the answer. */
+/** Writes each body to its own file, hashes it on the way, and syncs it before the answer. */
 async function serveUpload({ folder }: BareUpload): Promise<number> {
   const server = createServer(async (request, response) => {
     const path = join(folder, randomUUID());

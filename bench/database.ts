@@ -9,15 +9,15 @@ import { migrate } from '../apps/api/src/platform/migrations.ts';
 import { populate, type Size } from './population.ts';
 
 export interface BenchDatabases {
-  /** Where the server's files lie; a folder of each measured process goes below it. */
+  /** The server's files; each measured process has a folder below it. */
   readonly folder: string;
-  /** The address of the database with so many tenders, as DATABASE_URL takes it. */
+  /** DATABASE_URL of the database with that many tenders. */
   url(size: Size): string;
   connection(size: Size): Connection;
   close(): Promise<void>;
 }
 
-/** Unlike in service, nothing here must outlive a power cut: only filling is faster for it, reading is the same. */
+/** Unlike in service, the data need not survive a power failure. This speeds up only filling, not reading. */
 const filling = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -27,8 +27,9 @@ const filling = {
 };
 
 /**
- * An embedded PostgreSQL with the settings it has in service, and a database of each size. With BENCH_DATA_DIR
- * they are kept there for the next run; otherwise they are made below the system's temporary folder and removed.
+ * Opens an embedded PostgreSQL with the settings of service except those of `filling`, and a database of each size.
+ * With BENCH_DATA_DIR they are kept there for the next run; otherwise they are created below the system's temporary
+ * folder and removed.
  */
 export async function openDatabases(sizes: readonly Size[]): Promise<BenchDatabases> {
   const kept = process.env.BENCH_DATA_DIR;

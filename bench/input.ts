@@ -12,7 +12,7 @@ import { median, note, short } from './report.ts';
 const kilobytes = 256;
 const rounds = 9;
 
-/** Bodies that anybody may send, each of the same length, and the length that a plain text has. */
+/** Bodies of the same length that a stranger may send, beside a plain text of that length. */
 const shapes = {
   'objects in objects': (length: number) => filled('{"a":', '1', '}', length),
   'arrays in arrays': (length: number) => `{"a":${filled('[', '', ']', length - 6)}}`,
@@ -30,8 +30,8 @@ const filled = (open: string, middle: string, close: string, length: number) => 
 };
 
 /**
- * CPU time that a body costs which anybody may send without a session, for each kilobyte, as a multiple of what one long
- * text of the same length costs in the same run. The whole way is measured from the socket's text to the answer, with
+ * CPU time per kilobyte of a body that a stranger may send without a session, as a multiple of that of one long text
+ * of the same length in the same run. The measurement covers the whole way from the socket's text to the answer, with
  * the contract of every public call; only the handlers do nothing.
  */
 export async function measureInput(): Promise<void> {

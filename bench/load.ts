@@ -1,12 +1,12 @@
-// The load generator, in a process of its own: `node bench/load.ts '<Load as JSON>'` prints a Loaded as JSON.
+// The load generator, as a separate process: `node bench/load.ts '<Load as JSON>'` prints a Loaded as JSON.
 import autocannon from 'autocannon';
 
 export interface Load {
   readonly origin: string;
-  /** Asked one after the other, over all connections together; from the beginning again when they are through. */
+  /** Requested in order, over all connections together, and again from the beginning. */
   readonly paths: readonly string[];
   readonly connections: number;
-  /** Seconds; without it, each path is asked once. */
+  /** Seconds; null requests each path once. */
   readonly duration: number | null;
 }
 
@@ -34,13 +34,13 @@ async function run({ origin, paths, connections, duration }: Load): Promise<Load
         setupRequest(request) {
           const path = paths[next % paths.length];
           next += 1;
-          // As the specification's client does: every request has another time stamp.
+          // Every request has another time stamp, as with the specification's client.
           return { ...request, path: `${path}${path?.includes('?') ? '&' : '?'}timeStamp=${1e12 + next}` };
         },
       },
     ],
   });
-  // Up to the last answer: the generator itself ends on a whole second.
+  // Measures up to the last answer: the generator itself ends on a whole second.
   running.on('response', () => {
     answered = performance.now();
   });

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures what the server promises against bare limits in the same run, and writes
- * bench/RESULTS.md. `npm run bench -- search memory` measures only the named parts, and leaves the others as they stand.
+ * bench/RESULTS.md. `npm run bench -- search memory` measures only the named parts, and leaves the others unchanged.
  */
 import { build, outdated } from '../scripts/front-ends.mjs';
 import { compile } from '../scripts/server.mjs';
@@ -42,7 +42,7 @@ async function measureLists(databases: BenchDatabases): Promise<void> {
   for (const { server } of servers) await server.stop();
 }
 
-/** What is measured on reference data, and what makes its own. */
+/** Parts measured on reference data, and parts that make their own. */
 const onData = {
   memory: measureMemory,
   pages: measurePages,

@@ -4,7 +4,7 @@ import type { BenchDatabases } from './database.ts';
 import { startServer } from './process.ts';
 import { note, short } from './report.ts';
 
-/** The server's memory at rest: one page was asked for, then nothing for ten seconds. */
+/** The server's memory at rest: one page is requested, then nothing for ten seconds. */
 export async function measureMemory(databases: BenchDatabases): Promise<void> {
   if (process.platform !== 'linux') return;
   const server = await startServer(databases.folder, databases.url(20_000));

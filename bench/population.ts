@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** How many tenders, each with one lot and its notices (about 1.4 a tender). */
+/** Number of tenders, each with one lot and its notices (about 1.4 a tender). */
 export type Size = number;
 
-/** The person and the company whose signed-in lists are asked for. */
+/** The user and the company whose signed-in lists are measured. */
 export const measured = {
   buyer: '00000000-0000-4000-8000-000000000001',
   company: '00000000-0000-4000-8000-0000000c0001',
@@ -11,7 +11,7 @@ export const measured = {
   supplier: '00000000-0000-4000-8000-0000000a0001',
 } as const;
 
-// Words whose share of the titles is known: 采购 and 项目 stand in nearly all, 光伏 in about 0.5%.
+// Words with a known share of the titles: 采购 and 项目 are in nearly all, 光伏 in about 0.5%.
 const things = [
   '办公家具',
   '中央空调',
@@ -110,7 +110,7 @@ const trades = [
 ];
 
 const list = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(',')}]`;
-/** One of a list, by a hash of the row's number: the same every run, without a visible pattern. */
+/** One item of a list, by a hash of the row's number: the same in every run, without a visible pattern. */
 const pick = (words: readonly string[], salt: number) =>
   `(${list(words)})[1 + mod(hashint8(n * 31 + ${salt})::bigint & 2147483647, ${words.length})]`;
 const part = (salt: number, of: number) => `mod(hashint8(n * 31 + ${salt})::bigint & 2147483647, ${of})`;
@@ -125,8 +125,8 @@ const body = Array.from(
 ).join('\n');
 
 /**
- * Fills a migrated database with reference data, over two connections. Indexes are dropped before and made anew
- * after, foreign keys are not checked row by row: what is measured is reading, not this. The tally is kept by
+ * Fills a migrated database with reference data, over two connections. Indexes are dropped before and created again
+ * after, and foreign keys are not checked row by row, because only reading is measured. The tally is maintained by
  * its own trigger.
  */
 export async function populate(connect: () => Promise<pg.Client>, size: Size): Promise<void> {
@@ -165,7 +165,7 @@ export async function populate(connect: () => Promise<pg.Client>, size: Size): P
   await one.end();
 }
 
-/** What the rows of all tables have in common, one a tender. */
+/** The values that the rows of all tables share, one row a tender. */
 const rows = (size: Size) => `
   create unlogged table place as select code, row_number() over (order by code) - 1 as at from area
   where right(code, 2) <> '00';
@@ -247,7 +247,7 @@ async function people(client: pg.Client): Promise<void> {
 interface Index {
   readonly table: string;
   readonly name: string;
-  /** The statement that makes it. */
+  /** The statement that creates it. */
   readonly definition: string;
 }
 

@@ -16,14 +16,14 @@ export interface Measured {
 }
 
 /**
- * The real server, started as `npm start` does it, on a database that is there. Servers of one database share keys and
- * files, as they must.
+ * Starts the real server as `npm start` does, on an existing database. Servers of one database share keys and files,
+ * as they must.
  */
 export function startServer(folder: string, databaseUrl: string): Promise<Measured> {
   return startOn(join(folder, `server${new URL(databaseUrl).pathname.replaceAll('/', '-')}`), databaseUrl);
 }
 
-/** The same with its data in this folder, and without an address its own PostgreSQL too, as it has it in service. */
+/** Starts the server with its data in this folder. Without a URL it also runs its own PostgreSQL, as in service. */
 export async function startOn(dataDir: string, databaseUrl = ''): Promise<Measured> {
   const [port, consolePort] = [await freePort(), await freePort()];
   const options = serverOptions({
@@ -51,7 +51,7 @@ export async function startOn(dataDir: string, databaseUrl = ''): Promise<Measur
   return server;
 }
 
-/** A bare limit in a process of its own, see bare.ts. */
+/** Starts a bare limit as a separate process, see bare.ts. */
 export async function startBare(
   folder: string,
   kind: 'bytes' | 'sql' | 'upload',
@@ -67,7 +67,7 @@ export async function startBare(
   return measured(child, `http://127.0.0.1:${Number(port)}`);
 }
 
-/** Processes under way: an interrupted bench leaves none behind. */
+/** Running processes: an interrupted bench leaves none behind. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -88,7 +88,7 @@ function measured(child: ChildProcess, origin: string): Measured {
 }
 
 export interface Run extends Loaded {
-  /** Milliseconds of processor time that the server's process spent on one answer; NaN where it is not known. */
+  /** Milliseconds of CPU time that the server's process spent on one answer; NaN if unknown. */
   readonly cpu: number;
 }
 
@@ -105,7 +105,7 @@ export async function put(
   return { ...loaded, cpu: (cpuOf(pid) - before) / loaded.answers };
 }
 
-/** What a load generator says, in a process of its own. */
+/** Runs a load generator as a separate process, and returns its output. */
 export async function generate(program: string, given: string): Promise<string> {
   const child = spawn(process.execPath, [join(root, program), given], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -121,7 +121,7 @@ export async function generate(program: string, given: string): Promise<string> 
   return said;
 }
 
-/** Milliseconds of processor time of a process so far. */
+/** Milliseconds of CPU time of a process so far. */
 export function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -131,7 +131,7 @@ export function cpuOf(pid: number): number {
   }
 }
 
-/** The same of a process together with those it began, ended ones too. */
+/** The same for a process and its descendants, including ended ones. */
 export function familyCpu(pid: number): number {
   let all = 0;
   for (const name of readdirSync('/proc')) {
@@ -142,7 +142,7 @@ export function familyCpu(pid: number): number {
       if (Number(name) === pid) all += own + ended;
       else if (Number(fields[1]) === pid) all += own;
     } catch {
-      // Gone meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return all * 10;

@@ -12,7 +12,7 @@ import { type Query, sqlOf } from './recorded.ts';
 import { median, note, short } from './report.ts';
 
 const rounds = 4;
-/** Seconds of one run; before them, until V8 has compiled what is hot; and requests of one cold run. */
+/** Seconds of one run; seconds of warm-up, in which V8 compiles the hot code; and requests of one cold run. */
 const seconds = 4;
 const warmUp = 4;
 const amount = 1500;
@@ -20,7 +20,7 @@ const amount = 1500;
 const listPath = listNotices.path;
 const detailPath = (id: string) => getNotice.path.replace(':id', id);
 
-/** One thing to measure: our server, a bare one that does the least that the same answer needs, and their load. */
+/** A comparison: our server, a bare one that does the minimum for the same answer, and their load. */
 interface Rival {
   readonly what: string;
   readonly least: number;
@@ -30,9 +30,9 @@ interface Rival {
 }
 
 /**
- * Ours, the bare ones and those of the other size by turns, each being first as often as last: what else the
- * machine does falls on all alike.
- * @returns our runs, of each rival
+ * Runs our servers and the bare ones of both sizes in turns, each first as often as last, so that other load of the
+ * machine affects all alike.
+ * @returns our runs, by rival
  */
 async function compete(rivals: readonly Rival[]): Promise<readonly (readonly Run[])[]> {
   const found = rivals.map(() => ({ ours: [] as Run[], bare: [] as Run[] }));
@@ -58,11 +58,11 @@ async function compete(rivals: readonly Rival[]): Promise<readonly (readonly Run
   return found.map(({ ours }) => ours);
 }
 
-/** What a number of one is to the other's, round by round. */
+/** Ratio of a figure of one run to that of the other, round by round. */
 const ratios = (some: readonly Run[], others: readonly Run[], number: (run: Run) => number) =>
   some.map((run, round) => number(run) / number(others[round] ?? run));
 
-/** One address again and again, against a bare route that sends the same bytes. */
+/** Requests one address repeatedly, against a bare route that sends the same bytes. */
 export async function measureWarm(
   folder: string,
   asked: readonly {
@@ -95,7 +95,7 @@ export async function measureWarm(
   }
 }
 
-/** Every request another address that nobody asked for before, against a bare server that runs the same SQL. */
+/** Requests a new address each time, against a bare server that runs the same SQL. */
 async function measureCold(
   databases: BenchDatabases,
   asked: readonly {
@@ -116,7 +116,7 @@ async function measureCold(
         duration: null,
       });
       rivals.push({ what, least: 0.6, ours: server, bare, load });
-      // Both have their connections open, and what they run is compiled.
+      // Opens the connections of both, and lets them compile their code.
       for (const one of [server, bare]) await put(one, load(rounds));
     }
     return await compete(rivals);

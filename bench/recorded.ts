@@ -7,7 +7,7 @@ export interface Query {
   readonly values: readonly unknown[];
 }
 
-/** A pool that notes what is asked through it. */
+/** A pool that records its queries. */
 export function recordingPool(connection: Connection): { readonly pool: pg.Pool; readonly asked: Query[] } {
   const asked: Query[] = [];
   const pool = openPool(connection);
@@ -23,7 +23,7 @@ export function recordingPool(connection: Connection): { readonly pool: pg.Pool;
   return { pool, asked };
 }
 
-/** The SQL that a reading would send, without a database. */
+/** The SQL that a read would send, without a database. */
 export async function sqlOf(read: (dialect: PostgresDialect) => Promise<unknown>): Promise<Query> {
   const asked: Query[] = [];
   const client = {
@@ -38,7 +38,7 @@ export async function sqlOf(read: (dialect: PostgresDialect) => Promise<unknown>
     release() {},
   };
   const pool = { connect: () => Promise.resolve(client), end: () => Promise.resolve() };
-  // Kysely asks of a pool no more than this.
+  // Kysely uses no more of a pool than this.
   await read(new PostgresDialect({ pool: pool as unknown as pg.Pool }));
   const [first] = asked;
   if (first === undefined || asked.length > 1) throw new Error(`one query was expected, not ${asked.length}`);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 export interface Line {
   readonly what: string;
-  /** In words; empty where the number is only told. */
+  /** As text; empty if there is no target. */
   readonly target: string;
   readonly measured: string;
-  /** The number of the bare limit in the same run. */
+  /** The figure of the bare limit in the same run. */
   readonly bare: string;
-  /** Null where nothing was asked. */
+  /** Null if there is no target. */
   readonly pass: boolean | null;
 }
 
@@ -17,7 +17,7 @@ export const root = join(import.meta.dirname, '..');
 
 const lines: Line[] = [];
 
-/** Keeps a line for the report, and says it at once. */
+/** Records a line for the report, and prints it. */
 export function note(line: Line): void {
   lines.push(line);
   const sign = line.pass === null ? '·' : line.pass ? '✓' : '✗';
@@ -40,8 +40,8 @@ export function short(value: number): string {
 const file = join(root, 'bench/RESULTS.md');
 
 /**
- * Measures one part, and puts its lines in the place of those it had in the report.
- * @returns how many lines failed
+ * Measures one part, and replaces its lines in the report.
+ * @returns the number of failed lines
  */
 export async function reported(part: string, measure: () => Promise<void>): Promise<number> {
   const load = loadavg()
@@ -50,7 +50,7 @@ export async function reported(part: string, measure: () => Promise<void>): Prom
   const first = lines.length;
   await measure();
   const found = lines.slice(first);
-  // A part that this machine cannot measure keeps what another found.
+  // A part that this machine cannot measure keeps the figures of another machine.
   if (found.length > 0 && process.env.BENCH_SMALL !== '1') await write(part, found, load);
   return found.filter(({ pass }) => pass === false).length;
 }
@@ -67,7 +67,7 @@ async function write(part: string, found: readonly Line[], load: string): Promis
   const section =
     `## ${part}\n\n${new Date().toISOString().slice(0, 10)}, on ${cpus().length} × ${model}, ${memory} GB, ` +
     `${platform()} ${release()}, Node ${process.versions.node} (other load when it began: ${load}).\n\n` +
-    `| What | Target | Measured | Bare limit | |\n|---|---|---|---|---|\n${rows.join('\n')}\n\n`;
+    `| Measurement | Target | Measured | Bare limit | |\n|---|---|---|---|---|\n${rows.join('\n')}\n\n`;
   const others = sections
     .filter((one) => !one.startsWith(`## ${part}\n`))
     .map((one) => `${one.trimEnd()}\n\n`);

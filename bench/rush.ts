@@ -8,7 +8,7 @@ import { rush } from './rush/deadline.ts';
 import { openRushHouse, type RushHouse } from './rush/house.ts';
 
 const megabyte = 2 ** 20;
-/** Smaller ones, for who works on it: BENCH_SMALL=1. */
+/** Fewer submissions, for work on this file: BENCH_SMALL=1. */
 const isSmall = process.env.BENCH_SMALL === '1';
 const early = isSmall ? 100 : 1_000;
 const afterwards = isSmall ? 10 : 50;
@@ -18,8 +18,8 @@ const size = 20 * megabyte;
 const ceilings = 3;
 
 /**
- * The last half minute before a deadline: how many can submit in a second, what uploads take beside a server that does
- * nothing else, and both at once.
+ * The last half minute before a deadline: the submissions per second, the uploads beside those of a bare server, and
+ * both at once.
  */
 export async function measureRush(): Promise<void> {
   const house = await openRushHouse({ suppliers: early + afterwards, lots: ceilings + 1 + ceilings });
@@ -33,7 +33,7 @@ export async function measureRush(): Promise<void> {
   }
 }
 
-/** As ciphertext of that size, less what sealing adds. */
+/** A file of the size of the ciphertext, less the overhead of sealing. */
 async function sealedFile(folder: string): Promise<string> {
   const { recipient } = await makeKeyPair();
   const content = join(folder, 'technical.age');
@@ -188,7 +188,7 @@ function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** The most a process held while it was watched, in MB. */
+/** The most memory that a process held while it was watched, in MB. */
 function watchMemory(pid: number) {
   let [rss, pss] = [0, 0];
   const read = (file: string, name: string) => {
@@ -202,7 +202,7 @@ function watchMemory(pid: number) {
   return { rss: () => rss, pss: () => pss, stop: () => clearInterval(timer) };
 }
 
-/** Who takes what of the processor time that is spent on this machine from now on, in words. */
+/** Shares of the CPU time spent on this machine from now on, as text. */
 function shares(house: RushHouse): () => string {
   const { pid } = house.server;
   const [server, generators, all] = [cpuOf(pid), house.spent(), busy()];
@@ -213,7 +213,7 @@ function shares(house: RushHouse): () => string {
   };
 }
 
-/** Milliseconds of processor time that each of so many took from now on, in words. */
+/** CPU time of each process per submission from now on, in milliseconds, as text. */
 function costs(house: RushHouse): (count: number) => string {
   const { pid } = house.server;
   const [server, generators, postgres] = [cpuOf(pid), house.spent(), house.spentByPostgres()];
@@ -223,7 +223,7 @@ function costs(house: RushHouse): (count: number) => string {
   };
 }
 
-/** Milliseconds that the machine's processors were not idle so far, all together. */
+/** Milliseconds so far in which the machine's processors were not idle, all together. */
 function busy(): number {
   const [, ...fields] = /^cpu +.*/.exec(readFileSync('/proc/stat', 'utf8'))?.[0]?.split(/ +/) ?? [];
   const [user = 0, nice = 0, system = 0, , , irq = 0, soft = 0] = fields.map(Number);

@@ -12,12 +12,12 @@ import { locate } from '../scripts/programs.mjs';
 import { note, short } from './report.ts';
 
 const megabyte = 2 ** 20;
-/** Beside the small file that is there already, about as much as an envelope takes. */
+/** Beside the small file that exists already, about the limit of an envelope. */
 const size = 499 * megabyte;
 
 /**
- * What a bid of 500 MB costs the supplier's browser: all its processes together, by their own share of what several
- * hold, above what they held before the file was chosen.
+ * The memory that a bid of 500 MB costs the supplier's browser: the proportional set size (PSS) of all its processes,
+ * above that before the file was chosen.
  */
 export async function measureSealing(): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -33,7 +33,7 @@ export async function measureSealing(): Promise<void> {
 }
 
 async function measure(house: House, file: string): Promise<void> {
-  // With a profile of its own: a private window has no disk, and would hold in memory what it writes there.
+  // A persistent profile: a private window has no disk and would hold the written data in memory.
   const profile = await mkdtemp(join(tmpdir(), 'portal-bench-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: locate('chromium'),
@@ -77,7 +77,7 @@ async function measure(house: House, file: string): Promise<void> {
     ['The same, sealed, uploaded and submitted', sealing, ` in ${short(seconds)} s`],
   ] as const)
     note({
-      what: `${what}: what the browser's memory grows by`,
+      what: `${what}: growth of the browser's memory`,
       target: '≤ 150 MB',
       measured: `${short(grown / megabyte)} MB${how}`,
       bare: '',
@@ -85,7 +85,7 @@ async function measure(house: House, file: string): Promise<void> {
     });
 }
 
-/** Once the browser holds no less than it did a while ago: what the page's start took has been given back. */
+/** Resolves once the memory has stopped falling: the browser has returned the memory of the page's start. */
 async function settled(): Promise<void> {
   for (let last = Number.POSITIVE_INFINITY; ; ) {
     await wait(5_000);
@@ -95,7 +95,7 @@ async function settled(): Promise<void> {
   }
 }
 
-/** The highest there was since it was last taken. */
+/** Records the maximum since it was last taken. */
 function watch() {
   let most = 0;
   const timer = setInterval(() => {
@@ -111,7 +111,7 @@ function watch() {
   };
 }
 
-/** Bytes that the browser's processes hold. */
+/** Bytes (PSS) of the browser's processes. */
 function held(): number {
   const parents = new Map<number, number>();
   const browsers: number[] = [];
@@ -122,7 +122,7 @@ function held(): number {
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
       if (/chrom|headless_shell/.test(readlinkSync(`/proc/${name}/exe`))) browsers.push(Number(name));
     } catch {
-      // It has ended meanwhile, or is not ours to look at.
+      // The process has ended meanwhile, or belongs to another user.
     }
   }
   const isOurs = (pid: number): boolean => {
@@ -135,13 +135,13 @@ function held(): number {
       const found = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
       sum += Number(found?.[1] ?? 0) * 1024;
     } catch {
-      // As above.
+      // The same.
     }
   }
   return sum;
 }
 
-/** What passes for a PDF: its two ends are right, and nothing between compresses. */
+/** Writes a file that passes for a PDF: its head and tail are right, and the middle does not compress. */
 async function writeLarge(path: string): Promise<void> {
   const { buffer } = pdf('');
   const head = buffer.subarray(0, 9);

@@ -17,14 +17,14 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return median(taken);
 }
 
-/** Searching for a word of two characters, and paging, in the largest database; on the database alone, no cache. */
+/** Searches for a word of two characters, and pages through the list, in the largest database, without a cache. */
 export async function measureSearch(databases: BenchDatabases): Promise<void> {
   const connection = databases.connection(1_000_000);
   const db = openDb(connection);
   const read = (query: object) => milliseconds(() => readNotices(db, listNotices.input.parse(query)));
   const client = new pg.Client(connection);
   await client.connect();
-  // In the way of the search itself: what it finds, newest first, and counted up to the same number.
+  // Scans in the way of the search: the matching notices, newest first, counted up to the same limit.
   const scan = (word: string) =>
     milliseconds(() =>
       client.query(`select count(*), max(published_at) from notice where channel = 'tender'

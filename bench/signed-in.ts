@@ -41,7 +41,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** Tables that a plan reads from one end to the other, though they are large. */
+/** Large tables that a plan scans sequentially. */
 function scanned(node: Node, large: ReadonlySet<string>): readonly string[] {
   const relation = node['Relation Name'];
   const own =
@@ -49,7 +49,7 @@ function scanned(node: Node, large: ReadonlySet<string>): readonly string[] {
   return [...own, ...(node.Plans ?? []).flatMap((plan) => scanned(plan, large))];
 }
 
-/** The signed-in lists at a million rows: no query that scans, and no query per row. */
+/** The signed-in lists at a million rows: no query scans a large table, and none runs per row. */
 export async function measureSignedIn(databases: BenchDatabases, size: Size = 1_000_000): Promise<void> {
   const connection = databases.connection(size);
   const folder = join(databases.folder, 'signed-in');
@@ -81,7 +81,7 @@ export async function measureSignedIn(databases: BenchDatabases, size: Size = 1_
   const tokens = { portal: newToken(), console: newToken() };
   await openSession(db, { tokenHash: hashToken(tokens.portal), accountId: measured.supplier, ip: null });
   await openSession(db, { tokenHash: hashToken(tokens.console), accountId: measured.buyer, ip: null });
-  // Whose roles ask for a second factor does nothing before having one.
+  // A user whose roles require a second factor can do nothing before setting one up.
   await client.query(
     `insert into passkey (account_id, credential_id, public_key, counter, name)
        values ($1, 'bench', '', 0, 'bench') on conflict do nothing`,

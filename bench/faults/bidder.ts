@@ -14,15 +14,15 @@ import { upload } from '../../apps/api/src/platform/testing/fixtures/upload.ts';
 import { provenWireOf, tokenOf } from '../../e2e/wire.ts';
 import type { Installation } from './installation.ts';
 
-/** A lot that takes bids. */
+/** A lot that accepts bids. */
 export interface OpenLot {
   readonly id: string;
   readonly recipient: string;
-  /** A bid that lacks nothing. */
+  /** A complete bid. */
   readonly content: BidContent;
 }
 
-/** What a supplier was told, in that order: the receipts given, and what was taken back. */
+/** A receipt that the supplier received, and whether that version was withdrawn; listed in order of submission. */
 export interface Told {
   readonly versionId: string;
   readonly receiptNo: string;
@@ -30,32 +30,32 @@ export interface Told {
   withdrawn: boolean;
 }
 
-/** A supplier who bids again and again, and asks again whenever an answer is lost, as the page does. */
+/** A supplier who bids repeatedly, and repeats a call without an answer as the page does. */
 export interface Bidder {
   readonly name: string;
   readonly client: Client;
   readonly told: Told[];
-  /** Refusals that nobody but us can have caused. */
+  /** Refusals that only a fault of the server can explain. */
   readonly wronged: string[];
-  /** Uploads a bid and submits it; now and then takes back what counts. */
+  /** Uploads a bid and submits it, or sometimes withdraws the version in force. */
   act(lot: OpenLot): Promise<void>;
   submission(lot: OpenLot): Promise<RequestOf<typeof submitBid>>;
-  /** The envelopes of a bid, sealed and not sent. */
+  /** The envelopes of a bid, sealed and not uploaded. */
   sealed(lot: OpenLot): Promise<readonly SealedEnvelope[]>;
-  /** Uploads one, or goes on where it was, without asking again by itself; rejects with what was answered. */
+  /** Uploads an envelope, or resumes its upload. Does not retry; rejects with the server's answer. */
   send(envelope: SealedEnvelope): Promise<AnnouncedEnvelope>;
 }
 
 interface SealedEnvelope {
   readonly kind: EnvelopeKind;
   readonly bytes: Buffer;
-  /** Where its upload lies, once it was begun: the page, too, goes on with that one. */
+  /** Address of the upload once it was created: the page resumes that one, too. */
   begun: string | null;
 }
 
 const kinds = ['technical', 'commercial', 'price'] as const;
 
-/** Somebody of a supplier, with the second factor shown: a price is submitted with it alone. */
+/** A user of a supplier who has proved the second factor: only then can a price be submitted. */
 export interface SignedIn {
   readonly name: string;
   readonly client: Client;
@@ -66,7 +66,7 @@ export async function signedIn(house: Installation, name: string): Promise<Signe
   return { name, client: await provenWireOf(house, name), token: await tokenOf(house, 'portal', name) };
 }
 
-/** One who has not been told anything yet. */
+/** A bidder without receipts. */
 export function bidderOf({ name, client, token }: SignedIn, house: Pick<Installation, 'portal'>): Bidder {
   const told: Told[] = [];
   const wronged: string[] = [];
@@ -103,7 +103,7 @@ export function bidderOf({ name, client, token }: SignedIn, house: Pick<Installa
   async function submission(lot: OpenLot) {
     const envelopes = [];
     for (const one of await sealed(lot)) {
-      // More patient than a house that is killed again and again while it comes back; the page waits for an hour.
+      // Retries for longer than a server needs that is killed again while it restarts; the page waits for an hour.
       const retryDelays = Array.from({ length: 2_400 }, () => 250);
       envelopes.push(
         await send(one, { retryDelays, chunkSize: 128 * 1024, onAfterResponse: neverBeginAnewForNow }),
@@ -147,7 +147,7 @@ export function receiptOf(
   return { versionId: input.id, receiptNo, files, withdrawn: false };
 }
 
-/** The same call again, as it was, until it is decided: at most two minutes, or for so many milliseconds. */
+/** Repeats a call unchanged until its outcome is known, for at most `patience` milliseconds. */
 export async function answered<R extends Route>(
   client: Client,
   route: R,

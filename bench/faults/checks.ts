@@ -7,10 +7,10 @@ import { runProcess } from '../../apps/api/src/platform/testing/command-process.
 import { answered, type Bidder, type OpenLot } from './bidder.ts';
 import type { Installation } from './installation.ts';
 
-/** What is looked at: the database and the disk. */
+/** The examined database and disk. */
 type Kept = Pick<Installation, 'dataDir' | 'sql'>;
 
-/** What is not as the bidders of a lot were told, in words; nothing where all is. */
+/** Every deviation from the receipts of a lot's bidders, as messages; empty if there is none. */
 export async function broken(
   house: Kept,
   lot: OpenLot,
@@ -72,7 +72,7 @@ async function brokenTo(house: Kept, lot: OpenLot, bidder: Bidder): Promise<read
   return wrong;
 }
 
-/** The audit log against its seals, by the command that an auditor has. */
+/** Checks the audit log against its seals, with the command of auditors. */
 export async function auditFault(house: Pick<Kept, 'dataDir'>): Promise<readonly string[]> {
   const { code, out: said } = await runProcess('check-audit.ts', [], { DATA_DIR: house.dataDir });
   return code === 0 ? [] : [`the audit log does not hold: ${said.trim()}`];

@@ -14,7 +14,7 @@ import { auditFault, broken } from './checks.ts';
 import { everyBid, openersOf, setDeadline } from './opening.ts';
 import type { Trial, Tried } from './tried.ts';
 
-/** The server's clock is wrong by so many hours, either way: the deadline is the database's all the same. */
+/** The server's clock is wrong by this many hours, ahead or behind. The deadline still follows the database's clock. */
 export async function serverClockWrong(trial: Trial, hours: number): Promise<Tried> {
   const { house, lot, bidders } = trial;
   const [bidder] = bidders;
@@ -53,8 +53,9 @@ export async function serverClockWrong(trial: Trial, hours: number): Promise<Tri
 }
 
 /**
- * The database's clock is set back between two runs, to before a deadline that was seen to pass: nothing is taken, given
- * or sealed by it, and all goes on once it is right. `open` is a lot that takes bids, `closed` one whose log is fixed.
+ * The database's clock is set back between two runs, to before a deadline that has passed. Until it is right, the
+ * server accepts, releases and seals nothing; afterwards it continues. `open` is a lot that accepts bids, `closed`
+ * one whose receipt log is fixed.
  */
 export async function databaseClockSetBack(open: Trial, closed: Trial, hours: number): Promise<Tried> {
   const what = `clock of the database set back by ${hours} h between two runs`;
@@ -124,7 +125,7 @@ export async function databaseClockSetBack(open: Trial, closed: Trial, hours: nu
   };
 }
 
-/** What the clock shows is kept as seen every ten seconds. */
+/** Waits until the time seen by the server is stored, which happens every ten seconds. */
 async function untilSeen({ house }: Trial): Promise<void> {
   for (;;) {
     const [row] = await house.sql<{ seen: boolean }>(
@@ -135,7 +136,7 @@ async function untilSeen({ house }: Trial): Promise<void> {
   }
 }
 
-/** The database as the server would start it, by a clock that is behind; the server that comes joins it. */
+/** Starts the database as the server would, with a clock that is behind; the next server joins it. */
 async function startBehind(dataDir: string, faketime: string, hours: number): Promise<void> {
   const data = join(dataDir, 'postgres');
   const before = await readPostmaster(data);

@@ -10,14 +10,14 @@ import { answered, type Bidder, receiptOf } from './bidder.ts';
 import { auditFault, broken } from './checks.ts';
 import type { Trial, Tried } from './tried.ts';
 
-/** What lies on a disk of its own that is then filled: the suppliers' files, or the database. */
+/** The data on the separate disk that is filled: the suppliers' files, or the database. */
 export type Filled = 'files' | 'database';
 
 const folders = { files: ['files', 'uploads'], database: ['postgres'] } as const;
-/** Megabytes that are left for the trial beside what is there. */
+/** Free megabytes of the disk beside the existing data. */
 const room = 48;
 
-/** Why this machine mounts nothing; null where it does. */
+/** Why this machine cannot mount a disk; null if it can. */
 export function whyNoDisk(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'only root on Linux mounts a small disk';
@@ -33,13 +33,13 @@ export function whyNoDisk(): string | null {
 }
 
 /**
- * The disk fills up while suppliers upload and submit, to its last block, and is then cleared: what was refused was
- * refused in words and with a code, the house lives or comes back, and the very same bids go through.
+ * The disk fills up to its last block while suppliers upload and submit, and is then cleared. Refusals have a code
+ * and a message, the server keeps running or restarts, and the same bids are accepted afterwards.
  */
 export async function diskFull(trial: Trial, what: Filled): Promise<Tried> {
   const { house, lot, bidders } = trial;
   const disk = `${house.dataDir}-disk`;
-  // No reserve: what is tried is the last block, not the refusal that comes before it.
+  // No reserve: the trial is about the last block, not about the earlier refusal.
   await house.restart({ DISK_MIN_FREE_MB: '0' }, () => moveTo(disk, house.dataDir, folders[what]));
   const answers = new Map<string, number>();
   const wrong: string[] = [];
@@ -77,7 +77,7 @@ export async function diskFull(trial: Trial, what: Filled): Promise<Tried> {
   };
 }
 
-/** Bids on and on; what is refused is noted and the very same sent again, until it goes through. */
+/** Bids repeatedly; counts each refusal and sends the same again until it is accepted. */
 async function bidUntil(
   { lot }: Trial,
   bidder: Bidder,
@@ -123,7 +123,7 @@ async function bidUntil(
   }
 }
 
-/** Codes that say what is the matter, in Chinese: no room, not known, not now. A line that broke says nothing wrong. */
+/** Codes with a message in Chinese: no room, outcome unknown, unavailable. A broken connection is also allowed. */
 function isInWords(said: string): boolean {
   return /\b(?:5070|5030|5031|5032|4290)\b.*[一-鿿]/.test(said) || isCut(said);
 }
@@ -158,7 +158,7 @@ async function moveBack(disk: string, dataDir: string, names: readonly string[])
   await rm(disk, { recursive: true });
 }
 
-/** Takes whatever is free, again and again, until it is cleared. */
+/** Takes all free blocks at each call, until it is cleared. */
 async function fill(disk: string) {
   const path = join(disk, 'filler');
   const file = await open(path, 'a');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../report.ts';
 
-/** One kind of file or row, and who notices. */
+/** A kind of file or row, and the check that detects its change. */
 interface Flip {
   readonly kind: string;
   readonly noticed: string;
@@ -17,7 +17,7 @@ function isFlip(value: unknown): value is Flip {
   return typeof fields.kind === 'string' && typeof fields.noticed === 'string';
 }
 
-/** What the test of flipped bits found, kind by kind; null where it failed: then somebody noticed nothing. */
+/** The findings of the test of flipped bits, by kind; null if it failed, as a change was not detected. */
 export async function flippedBits(): Promise<readonly Flip[] | null> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-flips-'));
   const into = join(folder, 'found.json');
@@ -31,7 +31,7 @@ export async function flippedBits(): Promise<readonly Flip[] | null> {
   }
 }
 
-/** Whether every set of one opener fewer than are needed was kept from opening. */
+/** Whether every set of openers with one too few failed to open. */
 export const tooFewOpeners = () => runTests(['apps/api/src/features/opening/routes.fewer.test.ts'], {});
 
 async function runTests(files: readonly string[], more: NodeJS.ProcessEnv): Promise<boolean> {

@@ -12,28 +12,28 @@ import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
 import type { Reached } from '../../e2e/house.ts';
 import { root } from '../report.ts';
 
-/** What is ended without a word. */
+/** The processes that are killed. */
 export const victims = ['server', 'database', 'both'] as const;
 export type Victim = (typeof victims)[number];
 
-/** An installation that is made to fail: the real server on its own PostgreSQL, with the demo story. */
+/** An installation for faults: the real server on its own PostgreSQL, with the demo story. */
 export interface Installation extends Reached {
   readonly dataDir: string;
-  /** By the role that owns the database. */
+  /** Connection of the role that owns the database. */
   readonly owner: Connection;
   /**
-   * Ends it with SIGKILL, and brings it back; `times` more than one: again and again while it comes back. Resolves with
-   * the milliseconds from the last kill until it was ready.
+   * Kills the victim with SIGKILL and restarts it; with `times` above one, kills it again while it restarts. Resolves
+   * with the milliseconds from the last kill until the server was ready.
    */
   kill(victim: Victim, times?: number): Promise<number>;
-  /** Stops the process where it stands (SIGSTOP) for so many milliseconds. */
+  /** Stops a process with SIGSTOP for that many milliseconds. */
   freeze(victim: 'server' | 'database', milliseconds: number): Promise<void>;
-  /** A further process on the same database and folder. */
+  /** Starts another server process on the same database and folder. */
   second(): Promise<ChildProcess>;
   /**
-   * Stops server and database in an orderly way, and starts them again, with more settings from now on, after what is to
-   * happen in between.
-   * @returns what the server said at its start
+   * Stops server and database in an orderly way, runs `between`, and starts them again with more settings from now
+   * on.
+   * @returns the output of the server's start
    */
   restart(settings?: NodeJS.ProcessEnv, between?: () => Promise<void>): Promise<string>;
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export interface Installation extends Reached {
 
 const main = join(root, 'apps/api/src/main.ts');
 
-/** @param elsewhere a database of one's own, by the server's role and by the one that owns it */
+/** @param elsewhere an external database, as its server role and its owner */
 export async function openInstallation(
   elsewhere: { readonly url: string; readonly setupUrl: string } | null = null,
 ): Promise<Installation> {
@@ -55,7 +55,7 @@ export async function openInstallation(
   let settings: NodeJS.ProcessEnv =
     elsewhere === null ? {} : { DATABASE_URL: elsewhere.url, DATABASE_SETUP_URL: elsewhere.setupUrl };
   let server = await started(run(dataDir, ports, settings));
-  // Only to learn how the owner gets in: whoever brings a dead database back must be the server.
+  // Opened only to learn the owner's connection: the server itself must restart a dead database.
   const database = await openDatabase({
     databaseUrl: elsewhere?.url ?? null,
     databaseSetupUrl: elsewhere?.setupUrl ?? null,
@@ -73,7 +73,7 @@ export async function openInstallation(
     }
   }
 
-  /** The running postmaster; waited for where it is just being brought back, as long as there is a server to do it. */
+  /** The running postmaster. Waits for it while the server restarts it. */
   async function livePostmaster(): Promise<number> {
     for (;;) {
       const found = await postmasterNow(data);
@@ -87,7 +87,7 @@ export async function openInstallation(
     if (victim !== 'database') server.kill('SIGKILL');
     if (victim !== 'server' && postmaster !== null) process.kill(postmaster, 'SIGKILL');
     if (victim !== 'database') await gone(server);
-    // The answers of before its death would pass for those of after.
+    // Waits for another postmaster, so that answers before its death do not count as answers after it.
     else while ((await livePostmaster()) === postmaster) await wait(20);
   }
 
@@ -103,7 +103,7 @@ export async function openInstallation(
           await client.connect();
           return (await client.query<Row>(text, [...values])).rows;
         } catch (error) {
-          // A database that was just ended is asked again; what it refuses by itself is not.
+          // Retries after a database was killed, but not after an error of the query itself.
           if (attempt > 100 || (error instanceof pg.DatabaseError && !error.code?.startsWith('57')))
             throw error;
           await wait(200);
@@ -150,13 +150,13 @@ export async function openInstallation(
   };
 }
 
-/** Its number; null where none runs. While it is brought back, the number of who does that may stand in its place. */
+/** Process id of the postmaster; null if none runs. During a restart it may be that of the starting process. */
 async function postmasterNow(data: string): Promise<number | null> {
   const found = await readPostmaster(data);
   return found !== null && isPostmasterOf(data, found.pid) ? found.pid : null;
 }
 
-/** The postmaster and its children: each answers for itself. */
+/** The postmaster and its children: each must be stopped by itself. */
 async function family(postmaster: number): Promise<number[]> {
   const child = spawn('ps', ['-o', 'pid=', '--ppid', String(postmaster)]);
   let said = '';
@@ -176,7 +176,7 @@ function run(
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      // As `npm start` has it: what is killed comes back as fast as it would there.
+      // As with `npm start`, so that a killed server restarts as fast as it would there.
       NODE_COMPILE_CACHE: join(tmpdir(), 'portal-faults-compiled'),
       DATABASE_URL: '',
       DATA_DIR: dataDir,
@@ -194,10 +194,10 @@ function run(
 }
 
 const words = new WeakMap<ChildProcess, () => string>();
-/** All that it said so far. */
+/** The output of a server so far. */
 const wordsOf = (server: ChildProcess) => words.get(server)?.() ?? '';
 
-/** What it says from now on. */
+/** Collects the output of a server from now on. */
 function saidBy(server: ChildProcess): () => string {
   let said = '';
   for (const stream of [server.stdout, server.stderr])
@@ -222,7 +222,7 @@ async function gone(server: ChildProcess): Promise<void> {
   if (!isGone(server)) await once(server, 'exit');
 }
 
-/** Whatever ends this process leaves none of its servers behind. */
+/** Kills the remaining servers when this process exits. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const server of running) server.kill('SIGKILL');

@@ -7,7 +7,7 @@ import { auditFault, broken } from './checks.ts';
 import type { Installation, Victim } from './installation.ts';
 import { between, range, type Trial, type Tried } from './tried.ts';
 
-/** While suppliers upload, submit and take back, something is ended or stops; then all is as they were told. */
+/** Makes a fault while suppliers upload, submit and withdraw, then compares everything with their receipts. */
 async function whileBidding(
   trial: Trial,
   what: string,
@@ -20,7 +20,7 @@ async function whileBidding(
   const work = Promise.all(
     bidders.map(async (bidder) => {
       while (!over) await bidder.act(lot);
-      // Every lot ends with a bid of each in force.
+      // Every lot ends with a bid of each bidder in force.
       while (bidder.told.at(-1)?.withdrawn !== false && bidder.wronged.length === 0) await bidder.act(lot);
     }),
   );
@@ -48,13 +48,13 @@ async function whileBidding(
   };
 }
 
-/** So often, and for so many milliseconds after the last time. */
+/** How often a fault was made, and the milliseconds of absence after the last time. */
 interface Made {
   readonly times: number;
   readonly away: number;
 }
 
-/** As often as not it is killed again while it comes back, up to three times more. */
+/** In most cases kills again while it restarts, up to three times more. */
 export const killed = (trial: Trial, victim: Victim, times: number): Promise<Tried> =>
   whileBidding(
     trial,
@@ -77,7 +77,10 @@ export const frozen = (trial: Trial, victim: 'server' | 'database', milliseconds
     },
   );
 
-/** The folders of the files are gone for a while, as a network disk may be; what is under way waits or is sent again. */
+/**
+ * Moves the folders of the files away for a while, as a network disk may fail. Requests under way wait or are sent
+ * again.
+ */
 export const storageAway = (trial: Trial, milliseconds: number): Promise<Tried> =>
   whileBidding(
     trial,
@@ -89,7 +92,7 @@ export const storageAway = (trial: Trial, milliseconds: number): Promise<Tried> 
     },
   );
 
-/** Of what a server stored meanwhile in the place of the storage, nothing is left to it. */
+/** Restores the storage. Anything that a server stored in its place meanwhile is lost. */
 export async function withoutStorage(dataDir: string, work: () => Promise<unknown>): Promise<void> {
   const folders = ['files', 'uploads'].map((name) => join(dataDir, name));
   for (const folder of folders) await rename(folder, `${folder}-away`);
@@ -100,7 +103,7 @@ export async function withoutStorage(dataDir: string, work: () => Promise<unknow
   }
 }
 
-/** A second process of the house stops in the middle of everything, holding whatever it holds, and never comes back. */
+/** A second server process is frozen at any point, with whatever it holds, and never continues. */
 export async function secondFrozen(trial: Trial): Promise<Tried> {
   const second = await trial.house.second();
   const tried = await whileBidding(
@@ -117,7 +120,7 @@ export async function secondFrozen(trial: Trial): Promise<Tried> {
   return tried;
 }
 
-/** One submission from ten places, and afterwards its withdrawal against the next submission. */
+/** Sends one submission ten times concurrently, then its withdrawal concurrently with the next submission. */
 export async function atOnce(trial: Trial, times: number): Promise<Tried> {
   const { house, lot, bidders } = trial;
   const [bidder] = bidders;
@@ -139,7 +142,8 @@ export async function atOnce(trial: Trial, times: number): Promise<Tried> {
       answered(bidder.client, submitBid, next),
       answered(bidder.client, withdrawBid, { lotId: lot.id, versionId: before?.versionId ?? '' }),
     ]);
-    // Either came first; what each was told is so. A submission is refused where the withdrawal had arrived after it.
+    // Either may come first, and both answers must be true. The submission is refused if the withdrawal arrived after
+    // it.
     if (submitted.ok) bidder.told.push(receiptOf(next, submitted.data));
     else if (!taken.ok || submitted.reason !== 'newer_version_counts')
       wrong.push(`the submission beside a withdrawal: ${submitted.message}`);

@@ -1,7 +1,7 @@
 /**
- * `npm run faults`: makes an installation fail while suppliers bid and bids are opened, holds it to what it has told
- * them, and writes bench/FAULTS.md. It is killed some 200 times, or as often as `npm run faults -- 80` says; fewer than
- * 40 write nothing.
+ * `npm run faults`: makes an installation fail while suppliers bid and bids are opened, verifies every acknowledged
+ * receipt, and writes bench/FAULTS.md. It is killed some 200 times, or as often as `npm run faults -- 80` says; below
+ * 40 times the report is not written.
  */
 import { writeFile } from 'node:fs/promises';
 import { cpus, platform, release } from 'node:os';
@@ -17,7 +17,7 @@ if (!Number.isInteger(wished) || wished < 1) throw new Error('how often? a whole
 prepare(['faketime']);
 const started = performance.now();
 const tried: Tried[] = [];
-// What takes a minute and needs no house of its own comes first: the report is written after each kind.
+// The checks that take a minute and need no installation run first: the report is written after each kind.
 const flips = await flippedBits();
 console.log(flips === null ? '✗ flipped bits' : `✓ flipped bits, ${flips.length} kinds: each is noticed`);
 const fewer = await tooFewOpeners();
@@ -50,22 +50,22 @@ function report(state: 'going' | 'done'): string {
   );
   return `# Faults
 
-By \`npm run faults\`, ${new Date().toISOString().slice(0, 10)}, in ${minutes()} minutes, on ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${release()}, Node ${process.versions.node}: the real server with its own PostgreSQL and a folder, four suppliers over HTTP who upload, submit and take back without a pause. Whoever gets no answer sends the same again.
+By \`npm run faults\`, ${new Date().toISOString().slice(0, 10)}, in ${minutes()} minutes, on ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${release()}, Node ${process.versions.node}: the real server with its own PostgreSQL and a folder, four suppliers upload, submit and withdraw over HTTP without a pause. A supplier without an answer repeats the request.
 
-After each kind: every receipt that was given is there, signed, and names the files that were sent; each file is on the disk, whole; nothing stands that nobody was told of; what counts is what its supplier was told last; no call was refused for a reason of ours; the audit log fits its seals.
+After each kind: every acknowledged receipt exists, is signed, and names the uploaded files; each file is on the disk, whole; no version exists without a receipt; the version in force is the one that its supplier read last; no call was refused because of a fault of the server; the audit log fits its seals.
 
-| Fault | Times | Meanwhile | Not as it was told |
+| Fault | Times | Meanwhile | Deviations |
 |---|---|---|---|
 ${rows.join('\n')}
 
-Killed ${kills} times in all. ${state === 'done' ? '' : '**This run was not finished: what has no row was not tried by it.** '}Where a kind was not tried, it says so.
+Killed ${kills} times in all. ${state === 'done' ? '' : '**This run was not finished: kinds without a row were not tried.** '}A kind that was not tried says so.
 
-**Fewer openers than are needed** (\`routes.fewer.test.ts\`): each single one of three where two open, each pair of five where three do; by the wire after the deadline, and offline with their shares, the database, the disk and every key of the server: ${fewer ? 'none opens anything, one more opens all' : 'FAILED'}.
+**Fewer openers than are needed** (\`routes.fewer.test.ts\`): each single opener of three if two are needed, each pair of five if three are needed; through the API after the deadline, and offline with their shares, the database, the disk and every key of the server: ${fewer ? 'no such set opens anything, one more opener opens all' : 'FAILED'}.
 
 ## Flipped bits
 
-One bit in each kind of file and row that carries evidence (\`flipped-bits.db.test.ts\`), put back afterwards; a kind that nobody notices fails.
+One bit in each kind of file and row that carries evidence (\`flipped-bits.db.test.ts\`), put back afterwards; a kind that no check detects fails.
 
-${flips === null ? 'FAILED' : ['| Kind | Who notices |', '|---|---|', ...flips.map(({ kind, noticed }) => `| ${kind} | ${noticed} |`)].join('\n')}
+${flips === null ? 'FAILED' : ['| Kind | Detected by |', '|---|---|', ...flips.map(({ kind, noticed }) => `| ${kind} | ${noticed} |`)].join('\n')}
 `;
 }

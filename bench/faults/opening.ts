@@ -8,19 +8,19 @@ import { auditFault, broken } from './checks.ts';
 import { withoutStorage } from './kinds.ts';
 import { between, range, seconds, type Trial, type Tried } from './tried.ts';
 
-/** A lot in a house, however that runs. */
+/** A lot in a running installation. */
 interface AtLot {
   readonly house: Reached;
   readonly lot: Pick<OpenLot, 'id'>;
 }
 
-/** Every bidder has a bid in force. */
+/** Bids until every bidder has a version in force. */
 export async function everyBid({ lot, bidders }: Trial): Promise<void> {
   for (const bidder of bidders)
     while (bidder.told.at(-1)?.withdrawn !== false && bidder.wronged.length === 0) await bidder.act(lot);
 }
 
-/** The lot's deadline, so many seconds from now by the database's clock. */
+/** Sets the lot's deadline to that many seconds from now by the database's clock. */
 export async function setDeadline({ house, lot }: AtLot, seconds: number): Promise<void> {
   await house.sql(
     `update lot set bid_deadline = clock_timestamp() + $2 * interval '1 second',
@@ -29,7 +29,7 @@ export async function setDeadline({ house, lot }: AtLot, seconds: number): Promi
   );
 }
 
-/** A bid of each in force, and then the deadline, where it has not passed already. */
+/** Makes every bidder have a version in force, and waits for the deadline, if it has not passed already. */
 async function closeLot(trial: Trial): Promise<void> {
   const [lot] = await trial.house.sql<{ passed: boolean }>(
     'select bid_deadline < clock_timestamp() as passed from lot where id = $1',
@@ -40,7 +40,7 @@ async function closeLot(trial: Trial): Promise<void> {
   await setDeadline(trial, -1);
 }
 
-/** Who opens the lot, signed in. */
+/** The openers of the lot, signed in. */
 export async function openersOf({ house, lot }: AtLot) {
   const openers = await house.sql<{ username: string }>(
     'select a.username from lot_opener o join account a on a.id = o.account_id where o.lot_id = $1 order by 1',
@@ -52,7 +52,7 @@ export async function openersOf({ house, lot }: AtLot) {
   return wires;
 }
 
-/** As many release as are needed; what was refused, in words. */
+/** Releases as many shares as are needed; returns the refusals. */
 async function releaseLot(trial: Trial): Promise<string[]> {
   const wrong: string[] = [];
   for (const { username, client } of (await openersOf(trial)).slice(0, 2)) {
@@ -62,7 +62,7 @@ async function releaseLot(trial: Trial): Promise<string[]> {
   return wrong;
 }
 
-/** How many bids the record of the lot has; null while it is not complete. */
+/** Number of bids in the record of the lot; null until the record is complete. */
 export async function openedBids({ house, lot }: AtLot): Promise<number | null> {
   const [row] = await house.sql<{ bid_count: number | null }>(
     'select bid_count from opening where lot_id = $1 and opened_at is not null',
@@ -71,7 +71,7 @@ export async function openedBids({ house, lot }: AtLot): Promise<number | null> 
   return row?.bid_count ?? null;
 }
 
-/** Waits for the record, and says what is not in it. */
+/** Waits for the record, and returns what is missing in it. */
 async function whenOpened(trial: Trial, since: number) {
   const { lot, bidders } = trial;
   const wrong: string[] = [];
@@ -90,7 +90,7 @@ async function whenOpened(trial: Trial, since: number) {
   return { words: `${count} bids opened after ${seconds(took)}`, wrong };
 }
 
-/** The deadline passes, the openers release, and the house is killed again and again until the record is there. */
+/** The deadline passes, the openers release, and the server is killed again and again until the record is complete. */
 export async function killedAtOpening(trial: Trial, times: number): Promise<Tried> {
   const { house, lot, bidders } = trial;
   await closeLot(trial);
@@ -113,7 +113,10 @@ export async function killedAtOpening(trial: Trial, times: number): Promise<Trie
   };
 }
 
-/** The openers release while the storage is away: nothing is decided of any bid, and all open once it is back. */
+/**
+ * The openers release while the storage is away: the opening pauses without a verdict on any bid, and opens all bids
+ * after the storage returns.
+ */
 export async function storageAwayAtOpening(trial: Trial, milliseconds: number): Promise<Tried> {
   const { house, lot, bidders } = trial;
   await closeLot(trial);

@@ -10,7 +10,7 @@ import type { Trial, Tried } from './tried.ts';
 
 const names = ['supplier_a', 'supplier_b', 'supplier_c', 'supplier_d'];
 
-/** An installation and its lots that take bids, with suppliers who may bid on each. */
+/** An installation and its lots that accept bids, with suppliers who may bid for each. */
 export interface Trials {
   readonly trials: readonly [Trial, ...Trial[]];
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export async function openTrials(given?: Installation): Promise<Trials> {
   try {
     const lots = await openLots(house);
     const suppliers: SignedIn[] = [];
-    // One after the other: the code that was sent last is whose it is.
+    // One after the other, because each sign-in reads the code that was sent last.
     for (const name of names) suppliers.push(await signedIn(house, name));
     const [first, ...rest] = lots.map((lot) => ({
       house,
@@ -36,9 +36,9 @@ export async function openTrials(given?: Installation): Promise<Trials> {
   }
 }
 
-/** The lots of the story that take bids, for days from now; four of its suppliers may bid on each. */
+/** The lots of the demo story that accept bids, for ten more days; four of its suppliers may bid for each. */
 export async function openLots(house: Pick<Installation, 'owner' | 'sql'>): Promise<readonly OpenLot[]> {
-  // Whatever the story's dates are when it is told: each is bid for now, and for days.
+  // Moves the dates, so that each lot accepts bids now and for days, whenever the story was loaded.
   const rows = await house.sql<Pick<OpenLot, 'id' | 'recipient'>>(
     `update lot l set document_from = least(document_from, now() - interval '1 hour'),
         bid_deadline = greatest(bid_deadline, now() + interval '10 days') from tender t
@@ -71,8 +71,8 @@ async function withContent(
 }
 
 /**
- * Every kind of fault, one after the other; the house is killed at least `wished` times. A short trial leaves out what
- * takes long by itself.
+ * Makes every kind of fault, one after the other, and kills the server at least `wished` times. A short trial leaves
+ * out the kinds that take long.
  */
 export async function* tryFaults({ trials }: Trials, wished: number): AsyncGenerator<Tried> {
   const [trial, ...others] = trials;
@@ -83,7 +83,7 @@ export async function* tryFaults({ trials }: Trials, wished: number): AsyncGener
   yield await killed(trial, 'both', part(0.15));
   yield await atOnce(trial, Math.min(part(0.15), 10));
   if (isLong) yield* tryLong(trial, others);
-  // An opening is over when it is: of the lots that are left as many are opened as it takes.
+  // An opening ends after an unknown number of kills, so as many of the remaining lots are opened as the count needs.
   let left = part(0.2);
   for (const opened of isLong ? [...others, trial] : [trial]) {
     if (left <= 0) break;
@@ -93,7 +93,7 @@ export async function* tryFaults({ trials }: Trials, wished: number): AsyncGener
   }
 }
 
-/** What takes long by itself; the first of the other lots is opened by it, the next two are closed. */
+/** The kinds that take long. They open the first of the other lots and close the next two. */
 async function* tryLong(trial: Trial, others: Trial[]): AsyncGenerator<Tried> {
   yield await storageAway(trial, 60_000);
   const away = others.shift();

@@ -1,11 +1,11 @@
 import type { Bidder, OpenLot } from './bidder.ts';
 import type { Installation } from './installation.ts';
 
-/** One kind of fault, as often as it was made, and what was not right afterwards. */
+/** A kind of fault, how often it was made, and what was wrong afterwards. */
 export interface Tried {
   readonly what: string;
   readonly times: number;
-  /** What the suppliers did meanwhile, and how long the house was away. */
+  /** The suppliers' activity meanwhile, and how long the server was away. */
   readonly figures: string;
   readonly broken: readonly string[];
 }
@@ -13,7 +13,7 @@ export interface Tried {
 export interface Trial {
   readonly house: Installation;
   readonly lot: OpenLot;
-  /** They remember what they were told of the lot by all that was tried before. */
+  /** They keep the receipts of all earlier trials on the lot. */
   readonly bidders: readonly Bidder[];
 }
 

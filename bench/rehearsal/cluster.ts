@@ -7,28 +7,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { root } from '../report.ts';
 
-/** The programs of Debian's PostgreSQL; null where they are not installed. */
+/** The programs of Debian's PostgreSQL; null if they are not installed. */
 export const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? null;
-/** PostgreSQL does not run as root: Debian makes this account for it. */
+/** PostgreSQL refuses to run as root; Debian creates this account for it. */
 const account = 'postgres';
 
-/** A PostgreSQL of Debian's, of which a part is lost and brought back. */
+/** A cluster of Debian's PostgreSQL that is destroyed and restored. */
 export interface Cluster {
   readonly port: number;
-  /** Until it takes writes. */
+  /** Resolves once it accepts writes. */
   start(): Promise<void>;
-  /** As a replica, made by `pg_basebackup -R`. */
+  /** Starts as a replica made by `pg_basebackup -R`. */
   follow(): Promise<void>;
-  /** As when the machine is gone: without a word, and its data with it. */
+  /** Kills it and deletes its data, as if the machine were lost. */
   destroy(): Promise<void>;
-  /** In place of what was destroyed: the base backup and what was archived, to its end or to a moment. */
+  /** Restores the base backup and the archive in place of the lost data, to its end or to a moment. */
   restore(base: string, moment?: string): Promise<void>;
-  /** Until it takes writes. */
+  /** Resolves once it accepts writes. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Runs a program of PostgreSQL's to its end. @throws with what it said */
+/** Runs a program of PostgreSQL to its end. @throws with its output */
 export async function program(name: string, ...words: readonly string[]): Promise<string> {
   const { child, said } = begin(name, words);
   const [code] = await once(child, 'close');
@@ -36,7 +36,7 @@ export async function program(name: string, ...words: readonly string[]): Promis
   return said();
 }
 
-/** Begins one that goes on. */
+/** Starts a program that keeps running. */
 export function begin(name: string, words: readonly string[]) {
   const child: ChildProcess = spawn('runuser', ['-u', account, '--', join(programs ?? '', name), ...words], {
     cwd: '/',
@@ -50,7 +50,7 @@ export function begin(name: string, words: readonly string[]) {
   return { child, said: () => text };
 }
 
-/** A folder of the account's. */
+/** Creates a folder that belongs to the account. */
 export async function folderOf(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const [uid, gid] = await ids();
@@ -67,8 +67,8 @@ async function ids(): Promise<readonly [number, number]> {
 }
 
 /**
- * @param data where its data lie; not there yet for a new one
- * @param archive in place of `/archive` in the samples of docs/recovery
+ * @param data folder of its data, which does not exist yet for a new cluster
+ * @param archive replaces `/archive` in the samples of docs/recovery
  */
 export function openCluster(data: string, archive: string, port: number): Cluster {
   const sample = async (name: string) =>
@@ -94,7 +94,7 @@ export function openCluster(data: string, archive: string, port: number): Cluste
       const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGKILL');
       await rm(data, { recursive: true, force: true, maxRetries: 20 });
-      // The backends notice, and end.
+      // The backends notice the loss, and end.
       await wait(1_000);
       await rm(data, { recursive: true, force: true, maxRetries: 20 });
     },
@@ -135,7 +135,7 @@ async function untilWritable(port: number): Promise<void> {
   throw new Error('the database does not take writes');
 }
 
-/** As the role that may everything. */
+/** Runs a query as the superuser. */
 export async function query<Row extends pg.QueryResultRow>(
   port: number,
   text: string,

@@ -10,8 +10,8 @@ import type { Trial } from '../faults/tried.ts';
 import { expectWords, type Step } from './step.ts';
 
 /**
- * A copy made while four suppliers bid without a pause, and put back elsewhere: refused with another key and without one
- * of its files, then whole, with every receipt that was given before the copy was begun.
+ * Backs up while four suppliers bid without a pause, and restores elsewhere. The restore fails with another key and
+ * with a missing file, and then contains every receipt issued before the backup began.
  * @param folder an empty one
  */
 export async function* copies(folder: string, { house, lot, bidders }: Trial): AsyncGenerator<Step> {
@@ -38,7 +38,7 @@ export async function* copies(folder: string, { house, lot, bidders }: Trial): A
   yield {
     what: `a copy while ${bidders.length} suppliers bid`,
     since: begun,
-    said: `${during} receipts given meanwhile, each as it was told`,
+    said: `${during} receipts given meanwhile, each as acknowledged`,
   };
 
   const [name = ''] = (await readdir(target)).filter((one) => /^\d{4}-/.test(one));
@@ -89,7 +89,7 @@ async function command(file: string, dataDir: string, ...words: string[]): Promi
   return (await runProcess(file, words, { MASTER_KEY: '', DEMO: '1', DATA_DIR: dataDir })).out;
 }
 
-/** Those of the receipts that the database does not know. */
+/** The receipts that the database does not contain. */
 async function missingReceipts(dataDir: string, given: readonly string[]): Promise<readonly string[]> {
   const database = await openDatabase(
     { databaseUrl: null, databaseSetupUrl: null, dataDir },

@@ -15,8 +15,8 @@ import { expectWords, type Step } from './step.ts';
 const password = 'Rehearsal@2026-first';
 
 /**
- * An installation for real, from nothing: set up by answers, started, its first administrator with a password of their
- * own, and a supplier who registers by a code that comes in a letter.
+ * A new installation for service: set up by answers and started; its first administrator replaces the password, and a
+ * supplier registers by a code sent by mail.
  * @param folder an empty one, which is removed afterwards
  */
 export async function* firstStart(folder: string): AsyncGenerator<Step> {
@@ -26,7 +26,7 @@ export async function* firstStart(folder: string): AsyncGenerator<Step> {
     let begun = performance.now();
     const answers = [
       ...['', '', '', '', ''],
-      // Database, files and key of its own.
+      // Default database, files and key.
       ...['', '', ''],
       ...[receivers.smtpUrl, 'rehearsal <portal@portal.example>', 'operator@example.com'],
       ...[receivers.gatewayUrl, 'gateway-token', '13900001234'],
@@ -84,7 +84,7 @@ export async function* firstStart(folder: string): AsyncGenerator<Step> {
   }
 }
 
-/** As somebody with one browser. */
+/** A client of a user with one browser. */
 function wire(base: string, token: string | null = null) {
   return createClient({
     transport: withCookies(base),
@@ -94,7 +94,7 @@ function wire(base: string, token: string | null = null) {
   });
 }
 
-/** Keeps the cookies, by which a code is known to have been asked for by this browser. */
+/** Keeps the cookies: a code works only in the browser that requested it. */
 function withCookies(base: string): Transport {
   let cookies: readonly string[] = [];
   return async ({ url, method, headers, body, signal }) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run rehearse`: what an administrator does, from an empty machine to an upgrade, done for real and timed, and
- * written to bench/REHEARSAL.md. It stops at the first thing that does not go as docs/operations.md says.
+ * `npm run rehearse`: does the tasks of an administrator, from an empty machine to an upgrade, with real commands,
+ * measures the time, and writes bench/REHEARSAL.md. It stops at the first deviation from docs/operations.md.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, platform, release, tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { recovery } from './recovery.ts';
 import { type Done, timed } from './step.ts';
 import { besideFormer, install, rollingRestart, upgrade } from './versions.ts';
 
-// `npm run rehearse -- recovery`: how a lost database comes back, and nothing else.
+// `npm run rehearse -- recovery`: only the recovery of a lost database.
 if (process.argv.includes('recovery')) {
   if (recoveryPrograms === null)
     throw new Error('Debian’s PostgreSQL is not installed: apt install postgresql');
@@ -61,9 +61,9 @@ function report(title: string, command: string, page: string, steps: readonly Do
   const rows = steps.map(({ what, seconds, said }) => `| ${what} | ${seconds.toFixed(1)} | ${said} |`);
   return `# ${title}
 
-By \`${command}\`, ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${release()}, Node ${process.versions.node}: each step as [${page}](../${page}) tells it, by the commands themselves.
+By \`${command}\`, ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${platform()} ${release()}, Node ${process.versions.node}: each step with the commands of [${page}](../${page}).
 
-| Step | Seconds | What it said |
+| Step | Seconds | Result |
 |---|---|---|
 ${rows.join('\n')}
 `;

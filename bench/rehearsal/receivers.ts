@@ -6,13 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { wordsOf } from '../../apps/api/src/platform/testing/fixtures/letter.ts';
 
-/** Who takes what an installation sends: a mail server and a gateway for text messages, on this machine. */
+/** Receives the messages of an installation: a mail server and a gateway for text messages, on this machine. */
 export interface Receivers {
   readonly smtpUrl: string;
   readonly gatewayUrl: string;
-  /** The code in the newest letter to the address, once it has come. */
+  /** Waits for a mail to the address, and returns the code in the newest one. */
   codeTo(address: string): Promise<string>;
-  /** How many came. */
+  /** Number of received messages. */
   counts(): { readonly letters: number; readonly texts: number };
   close(): Promise<void>;
 }

@@ -26,8 +26,8 @@ interface Place {
 }
 
 /**
- * The database's machine is lost, in each of the ways of being ready for it that docs/recovery.md tells: what was
- * acknowledged and is not there any more, and how long it takes until the database takes writes again.
+ * The database's machine is lost, for each preparation that docs/recovery.md describes: measures which acknowledged
+ * receipts are lost, and how long it takes until the database accepts writes again.
  */
 export async function* recovery(): AsyncGenerator<Step> {
   const folder = await folderOf(await mkdtemp(join(tmpdir(), 'portal-recovery-')));
@@ -55,7 +55,7 @@ export async function* recovery(): AsyncGenerator<Step> {
   }
 }
 
-/** A base backup and the archive: what the last segment held is lost, unless it was full or its time had passed. */
+/** A base backup and the archive: the content of the last segment is lost unless it was full or its time had passed. */
 async function* withArchive({ folder, cluster, trials: [trial] }: Place) {
   if (trial === undefined) throw new Error('the story has no lot that takes bids');
   const { port } = cluster;
@@ -130,10 +130,10 @@ async function* withReceiver({ folder, archive, cluster, trials: [, trial] }: Pl
   const said = await started(trial, port);
   const wrong = await broken(trial.house, trial.lot, trial.bidders);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
-  yield { what: 'the server on it', since: begun, said: `${said}; each receipt as it was told` };
+  yield { what: 'the server on it', since: begun, said: `${said}; each receipt as acknowledged` };
 }
 
-/** A replica that has each change before the supplier has the receipt, and takes over. */
+/** A replica that has each change before the supplier has the receipt, and is promoted. */
 async function* withReplica({ folder, archive, cluster, trials: [, trial] }: Place) {
   if (trial === undefined) throw new Error('the story has one lot alone that takes bids');
   let since = performance.now();
@@ -160,7 +160,7 @@ async function* withReplica({ folder, archive, cluster, trials: [, trial] }: Pla
   }
 }
 
-/** Back to before something that nobody wanted: what came after is gone on purpose. */
+/** Restores to a moment before an unwanted change: later changes are lost on purpose. */
 async function* toMoment(
   { cluster, trials: [trial] }: Place,
   base: string,
@@ -196,7 +196,7 @@ async function bid({ bidders, lot }: Trial, times: number): Promise<void> {
 const receipts = ({ bidders }: Trial) =>
   bidders.flatMap(({ told }) => told.map(({ receiptNo }) => receiptNo));
 
-/** Those of the receipts that the database does not know. */
+/** The receipts that the database does not contain. */
 async function missing(port: number, given: readonly string[]): Promise<readonly string[]> {
   const rows = await query<{ no: string }>(
     port,
@@ -219,14 +219,14 @@ async function baseBackup(port: number, folder: string, ...more: readonly string
   return folder;
 }
 
-/** Each commit waits from now on until the one of this name has it. */
+/** From now on each commit waits until the standby of this name has it. */
 async function waitFor(port: number, standby: string): Promise<void> {
   await query(port, `alter system set synchronous_standby_names = '${standby}'`);
   await query(port, 'select pg_reload_conf()');
   await until(port, `select exists (select from pg_stat_replication where sync_state = 'sync') as done`);
 }
 
-/** What was put back would wait for the receiver of before. */
+/** Without this, the restored database would wait for the former receiver. */
 async function waitForNobody(port: number): Promise<void> {
   await query(port, 'alter system reset synchronous_standby_names');
   await query(port, 'select pg_reload_conf()');
@@ -240,7 +240,10 @@ async function until(port: number, question: string): Promise<void> {
   throw new Error(`did not come about: ${question}`);
 }
 
-/** The server on what was put back, and its audit log: where it goes on from an earlier end, an operator says so. */
+/**
+ * Starts the server on the restored database and checks its audit log. If the log ends earlier than its seals, an
+ * operator must accept that end.
+ */
 async function started({ house }: Trial, port: number): Promise<string> {
   const { url, setupUrl } = addresses(port);
   const settings = { DATABASE_URL: url, DATABASE_SETUP_URL: setupUrl };

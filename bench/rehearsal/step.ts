@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** What was done, and since when (`performance.now()`). */
+/** A finished step, and its start (`performance.now()`). */
 export interface Step {
   readonly what: string;
   readonly since: number;
@@ -13,7 +13,7 @@ export interface Done {
   readonly said: string;
 }
 
-/** The steps as they are done, each with the time that it took. */
+/** Yields each step when it is done, with the time that it took. */
 export async function* timed(...parts: readonly AsyncGenerator<Step>[]): AsyncGenerator<Done> {
   for (const steps of parts) {
     for await (const { what, since, said } of steps) {
@@ -22,7 +22,7 @@ export async function* timed(...parts: readonly AsyncGenerator<Step>[]): AsyncGe
   }
 }
 
-/** @throws with all that was said, where one of the words is not in it */
+/** @throws Error with the output, if one of the words is missing in it */
 export function expectWords(said: string, ...words: readonly (string | RegExp)[]): void {
   for (const word of words) {
     if (typeof word === 'string' ? said.includes(word) : word.test(said)) continue;

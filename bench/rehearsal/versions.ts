@@ -12,10 +12,10 @@ import { tokenOf } from '../../e2e/wire.ts';
 import { root } from '../report.ts';
 import { expectWords, type Step } from './step.ts';
 
-/** Where the first version that landed stands in the history. */
+/** The first landed version in the history. */
 const firstVersion = 'd1e23d56';
 
-/** This version, installed from nothing as README says: a clone, and `npm start`. */
+/** Installs this version from nothing as README says: a clone, and `npm start`. */
 export async function* install(folder: string): AsyncGenerator<Step> {
   const clone = join(folder, 'clone');
   const begun = performance.now();
@@ -31,8 +31,8 @@ export async function* install(folder: string): AsyncGenerator<Step> {
 }
 
 /**
- * From the first version that landed to this one: a copy first, then a start on its data; the log fits its seals and
- * people sign in with the passwords they had. The way back is the former version on the former data.
+ * Upgrades from the first landed version to this one: a backup, then a start on the former data. The audit log fits
+ * its seals, and users sign in with their passwords. The way back starts the former version on the former data.
  */
 export async function* upgrade(folder: string): AsyncGenerator<Step> {
   const clone = join(folder, 'former');
@@ -91,7 +91,7 @@ export async function* upgrade(folder: string): AsyncGenerator<Step> {
   await rm(clone, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** The two processes behind both proxies, by their test. */
+/** Runs the test of the two processes behind both proxies. */
 export async function* rollingRestart(): AsyncGenerator<Step> {
   const begun = performance.now();
   await runTest('apps/api/src/rolling-restart.db.test.ts', { ROLLING_REQUESTS: '20000' });
@@ -102,7 +102,7 @@ export async function* rollingRestart(): AsyncGenerator<Step> {
   };
 }
 
-/** This version beside the one before, by their test. */
+/** Runs the test of this version beside the previous one. */
 export async function* besideFormer(): AsyncGenerator<Step> {
   const begun = performance.now();
   const former = formerVersion();
@@ -112,7 +112,7 @@ export async function* besideFormer(): AsyncGenerator<Step> {
     since: begun,
     said:
       'commit' in former
-        ? `beside ${former.commit.slice(0, 8)}: what is begun at one goes on at the other`
+        ? `beside ${former.commit.slice(0, 8)}: work begun on one continues on the other`
         : `not tried: ${former.unknown}`,
   };
 }
@@ -145,7 +145,7 @@ async function startClone(clone: string, dataDir: string): Promise<ChildProcess>
   return child;
 }
 
-/** Until its database has ended: npm is gone before the server is. */
+/** Resolves once the database has ended: npm exits before the server does. */
 async function end(child: ChildProcess, dataDir: string): Promise<void> {
   child.kill('SIGTERM');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -3,20 +3,20 @@ import type { RushHouse } from './house.ts';
 import type { Answered } from './submit.ts';
 import type { Uploaded } from './upload.ts';
 
-/** How the deadline of a lot comes. */
+/** Parameters of a rush. */
 export interface Rush {
-  /** The lot of the crowd, by its place. */
+  /** Index of the crowd's lot. */
   readonly lot: number;
-  /** Of the crowd, how many send before the deadline, over so many milliseconds; the others after it. */
+  /** Number of suppliers that send before the deadline, and its duration in milliseconds; the others send after it. */
   readonly early: number;
   readonly before: number;
   readonly after: number;
   /**
-   * Milliseconds for which a submission may be on its way. What had left earlier and is refused as late is wronged, even
-   * where the server noted its arrival after the deadline: it lay there and was not looked at.
+   * Milliseconds that a submission may travel. A submission that left earlier and is refused as late counts as
+   * wronged, even if the server noted its arrival after the deadline, because it waited unread.
    */
   readonly passage: number;
-  /** Uploads that go on all the time. */
+  /** Uploads that run throughout. */
   readonly uploads: { readonly streams: number; readonly content: string };
 }
 
@@ -24,15 +24,15 @@ export interface Rushed {
   readonly deadline: Date;
   readonly answers: readonly Answered[];
   readonly accepted: number;
-  /** Refused because it was late. */
+  /** Number of submissions refused as late. */
   readonly late: number;
-  /** What arrived in time and was not taken, and whatever was not decided at all. In words. */
+  /** Submissions that arrived in time and were not accepted, and those without a decision; as messages. */
   readonly wronged: readonly string[];
-  /** What was taken although it arrived at the deadline or after it. In words. */
+  /** Submissions that were accepted although they arrived at the deadline or later; as messages. */
   readonly favoured: readonly string[];
-  /** From the moment when each left its sender to the one that counts as its arrival, in milliseconds. */
+  /** Milliseconds from the departure of each submission to the moment that counts as its arrival. */
   readonly noted: readonly number[];
-  /** Of what was refused as late, how many milliseconds before the deadline the earliest had left; 0 where none had. */
+  /** Of the submissions refused as late, the most milliseconds that one had left before the deadline; 0 if none had. */
   readonly earliestLate: number;
   readonly uploaded: Uploaded;
 }
@@ -41,8 +41,8 @@ export interface Rushed {
 const lead = 4_000;
 
 /**
- * The suppliers of the crowd submit around the deadline, ever more of them the nearer it is, while others upload. What
- * arrived when is told by the rows alone: the receipts of what was taken, the audit lines of what came too late.
+ * The crowd submits around the deadline, more of it the nearer it is, while others upload. Only the rows decide what
+ * arrived when: the receipts of accepted submissions and the audit lines of late ones.
  */
 export async function rush(
   house: RushHouse,
@@ -56,7 +56,7 @@ export async function rush(
        bid_deadline = to_timestamp($2::float8 / 1000) where id = $1`,
     [lotId, deadline],
   );
-  // The square of an even share: a fifth of all come in the last twenty-fifth of the time.
+  // The square of an even distribution: a fifth of all arrive in the last twenty-fifth of the time.
   const bids = ready.map((bid, place) => {
     const share = (n: number, of: number) => ((n + 0.5) / of) ** 2;
     const at =
@@ -75,7 +75,7 @@ export async function rush(
       until: deadline + after,
     }),
   ]);
-  // An audit line is written after its answer was decided, and before it is sent; nothing is under way any more.
+  // An audit line is written after the decision and before the answer; nothing is under way any more.
   await wait(200);
   return {
     deadline: new Date(deadline),

@@ -17,11 +17,11 @@ export interface RushHouse {
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   submit(asked: Omit<Submissions, 'origin'>): Promise<Answered[]>;
   upload(asked: Uploads): Promise<Uploaded>;
-  /** Writes the rows of one lot's submissions for another, by so many connections. */
+  /** Writes the rows of one lot's submissions for another lot, over that many connections. */
   write(asked: Omit<Rows, 'connection'>): Promise<Rowed>;
-  /** Milliseconds of processor time that the generators took so far. */
+  /** Milliseconds of CPU time of the generators so far. */
   spent(): number;
-  /** The same of PostgreSQL's processes. */
+  /** The same for PostgreSQL's processes. */
   spentByPostgres(): number;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function openRushHouse(wanted: {
   const server = await startOn(dataDir);
   let spent = 0;
   const owner = await (async () => {
-    // Only to learn how the owner gets in: the database is the server's.
+    // Opened only to learn the owner's connection: the database belongs to the server.
     const database = await openDatabase(
       { databaseUrl: null, databaseSetupUrl: null, dataDir },
       () => undefined,

@@ -9,20 +9,22 @@ import { hashToken, newToken } from '../../apps/api/src/platform/token.ts';
 export interface ReadyBid {
   readonly token: string;
   readonly lotId: string;
-  /** As `submitBid` takes it. */
+  /** In the form of `submitBid`. */
   readonly body: string;
 }
 
 export interface Crowd {
-  /** Sessions of the suppliers, in which the second factor was shown. */
+  /** Sessions of the suppliers with a proved second factor. */
   readonly tokens: readonly string[];
-  /** By lot, one of each supplier, in their order. */
+  /** By lot, one of each supplier, in the suppliers' order. */
   readonly lots: readonly (readonly ReadyBid[])[];
 }
 
 const kinds = ['technical', 'commercial', 'price'] as const;
 
-/** Lots of a public tender that take bids for ten days more, and suppliers who are ready to submit to each of them. */
+/**
+ * Lots of a public tender that accept bids for ten more days, and suppliers who are ready to submit to each of them.
+ */
 export async function populate(
   client: pg.Client,
   dataDir: string,
@@ -117,7 +119,7 @@ async function addTender(client: pg.Client, recipient: string, lotIds: readonly 
   );
 }
 
-/** Files that are there as if they had been uploaded: their bytes are the same, which nobody can see in a sealed file. */
+/** Adds files as if they had been uploaded. All have the same bytes, which makes no difference for a sealed file. */
 async function addEnvelopes(
   client: pg.Client,
   dataDir: string,

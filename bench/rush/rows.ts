@@ -1,6 +1,6 @@
-// The bare limit of a submission, in a process of its own: `node bench/rush/rows.ts <file with Rows>` prints Rowed as
-// `found`, and what it took of the processor. Nothing is asked, decided, signed or answered: the rows that submissions
-// left in one lot are written for another, each bid's in one transaction, by statements that are prepared.
+// The bare limit of a submission, as a separate process: `node bench/rush/rows.ts <file with Rows>` prints Rowed as
+// `found`, and its CPU time. It reads, decides, signs and answers nothing: it writes the rows of one lot's
+// submissions for another lot, each bid's in one transaction, with prepared statements.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
@@ -8,7 +8,7 @@ export interface Rows {
   readonly connection: pg.ClientConfig;
   readonly from: string;
   readonly to: string;
-  /** Of the other lot, each bid's. */
+  /** By bid of the other lot. */
   readonly files: readonly (readonly string[])[];
   readonly connections: number;
 }

@@ -1,5 +1,5 @@
-// Suppliers who submit, in a process of their own: `node bench/rush/submit.ts <file with Submissions>` prints Answered[] as `found`,
-// and what it took of the processor.
+// Suppliers who submit, as a separate process: `node bench/rush/submit.ts <file with Submissions>` prints Answered[]
+// as `found`, and its CPU time.
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,10 +19,10 @@ export interface Answered {
   /** When its last byte was handed to the network, in milliseconds of the machine's clock. */
   readonly leftAt: number;
   readonly answeredAt: number;
-  /** From the moment it was to be sent at, whatever kept it from it. */
+  /** From its planned moment, including any delay in sending. */
   readonly milliseconds: number;
   readonly status: number;
-  /** The envelope's; empty where the line broke. */
+  /** The code in the envelope; empty if the connection broke. */
   readonly code: string;
   readonly message: string;
 }
@@ -68,7 +68,7 @@ function submit({ token, lotId, body, at }: Submissions['bids'][number]): Promis
   });
 }
 
-/** Each at its moment, whether those before it were answered or not. */
+/** Sends each at its moment, without waiting for earlier answers. */
 async function timed(): Promise<Answered[]> {
   return Promise.all(
     bids.map(async (bid) => {
@@ -78,7 +78,7 @@ async function timed(): Promise<Answered[]> {
   );
 }
 
-/** One after the other on each connection. */
+/** Sends one after the other on each connection. */
 async function steady(): Promise<Answered[]> {
   const left = bids.values();
   const found: Answered[] = [];

@@ -1,17 +1,17 @@
-// Uploads at full speed, in a process of their own: `node bench/rush/upload.ts <file with Uploads>` prints Uploaded as `found`,
-// and what it took of the processor.
+// Uploads at full speed, as a separate process: `node bench/rush/upload.ts <file with Uploads>` prints Uploaded as
+// `found`, and its CPU time.
 import { readFileSync } from 'node:fs';
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 
 export interface Uploads {
   readonly origin: string;
-  /** What is uploaded, each time. */
+  /** The file to upload, each time. */
   readonly content: string;
-  /** To the portal by the way of the page, each stream by the session of one supplier; null: to the bare server. */
+  /** Session tokens, one a stream, to upload to the portal as the page does; null: to the bare server. */
   readonly tokens: readonly string[] | null;
-  /** Streams at once. */
+  /** Number of concurrent streams. */
   readonly streams: number;
-  /** How often in all; null: until the moment, in milliseconds of the machine's clock. */
+  /** Number of uploads; null: until the moment `until`, in milliseconds of the machine's clock. */
   readonly times: number | null;
   readonly until: number;
 }
@@ -19,15 +19,15 @@ export interface Uploads {
 export interface Uploaded {
   readonly count: number;
   readonly seconds: number;
-  /** Bytes of what was begun and not finished when the time was over count too. */
+  /** Includes the bytes of unfinished uploads. */
   readonly bytes: number;
-  /** What was not taken, in words. */
+  /** Refused uploads, as messages. */
   readonly wrong: readonly string[];
 }
 
 const given: Uploads = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
 const content = readFileSync(given.content);
-/** As the page cuts what it has sealed. */
+/** The size of the pieces in which the page uploads. */
 const piece = 16 * 2 ** 20;
 const agent = new Agent({ keepAlive: true });
 const wrong: string[] = [];
