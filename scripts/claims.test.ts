@@ -110,13 +110,13 @@ describe('the tables of settings', () => {
   });
 });
 
-describe('the table of what is kept for how long', () => {
+describe('the table of retention in docs/operations.md', () => {
   const page = readFileSync(`${root}docs/operations.md`, 'utf8');
-  const table = page.split('## What is kept for how long')[1]?.split('\n## ')[0] ?? '';
+  const table = page.split('## Retention')[1]?.split('\n## ')[0] ?? '';
 
   it.each([
     [`sent or given up (${sentTextDays.most};`],
-    [`a browser that nobody signed in by, ${deviceDays} days`],
+    [`a browser without sign-in, ${deviceDays} days`],
     [`half an hour without use, twelve in any case`, idleMinutes === 30 && longestHours === 12],
     ['thirty days after its deadline', draftStayDays === 30],
     ['a day; a sealed envelope a week', uploadQuota.unused * 7 === uploadQuota.unusedEnvelope],
