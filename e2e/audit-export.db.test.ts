@@ -32,7 +32,7 @@ test('the verifier proves an export of the audit log and detects a changed word'
   });
   const key = (await fetched('/transparency/key')).trim();
   const ask = async (content: string) => {
-    const { outcome, files, together } = await verify(
+    const { outcome, files, comparisons } = await verify(
       [
         { name: '审计日志.jsonl', content },
         { name: 'proof', content: kept },
@@ -41,7 +41,7 @@ test('the verifier proves an export of the audit log and detects a changed word'
     );
     return {
       outcome,
-      words: [...files.flatMap(({ findings }) => findings), ...together].map(({ words }) => words),
+      words: [...files.flatMap(({ findings }) => findings), ...comparisons].map(({ words }) => words),
     };
   };
   const { outcome, words } = await ask(payload);

@@ -59,8 +59,8 @@ test('the public log is read on a phone without a script, and its linked proofs 
   const key =
     (await page.getByText('核对公钥').first().locator('xpath=..').locator('dd').textContent()) ?? '';
   const said = async (by: string) => {
-    const { outcome, files, together } = await verify(kept, by);
-    const words = [...files.flatMap(({ findings }) => findings), ...together].map((one) => one.words);
+    const { outcome, files, comparisons } = await verify(kept, by);
+    const words = [...files.flatMap(({ findings }) => findings), ...comparisons].map((one) => one.words);
     return { outcome, words: words.join('\n') };
   };
   const { outcome, words } = await said(key);

@@ -4,15 +4,15 @@ import { libraries } from '@procure/ui/bundle/libraries.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The files of a build, as the bundler hands them on; of assets and chunks what is needed here. */
+/** The bundler's output files, with the fields that are used here. */
 type Bundle = Record<
   string,
   { readonly type: 'chunk'; readonly code: string } | { readonly type: 'asset'; source: string | Uint8Array }
 >;
 
 /**
- * Puts script and styles into the page, which is then one file that can be kept, and lets it do nothing else: no
- * address can be reached from it, wherever it is opened.
+ * Inlines script and styles, so that the page is one file that can be saved. Its content security policy forbids every
+ * connection, wherever it is opened.
  */
 const oneFile = {
   name: 'one-file',

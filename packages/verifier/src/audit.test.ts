@@ -38,31 +38,31 @@ const lineOf = (id: number): AuditLine => ({
   salt: crypto.randomUUID(),
 });
 
-/** Three seals of three lines, a day apart. */
+/** Three daily seals of three records each. */
 const lines = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(lineOf);
 async function sealedOf(all: readonly AuditLine[], key = auditing): Promise<readonly ExportedSeal[]> {
-  const made: ExportedSeal[] = [];
+  const sealed: ExportedSeal[] = [];
   let previous: AuditSeal | null = null;
   for (const no of [1, 2, 3]) {
-    const own = all.slice(no * 3 - 3, no * 3);
+    const batch = all.slice(no * 3 - 3, no * 3);
     const seal: AuditSeal = {
       format: 'procure-audit-seal/1',
       no,
-      throughId: own.at(-1)?.id ?? '',
-      size: own.length,
-      root: auditRoot(own),
+      throughId: batch.at(-1)?.id ?? '',
+      size: batch.length,
+      root: auditRoot(batch),
       previous: previous === null ? null : sealHash(previous),
       sealedAt: `2026-11-2${no}T01:00:05.000Z`,
     };
-    made.push({ seal, signature: await signSeal(key, seal), publicKey: key.publicKey, lines: own });
+    sealed.push({ seal, signature: await signSeal(key, seal), publicKey: key.publicKey, lines: batch });
     previous = seal;
   }
-  return made;
+  return sealed;
 }
 const seals = await sealedOf(lines);
-const again = await sealedOf(lines.map((line) => (line.id === '2' ? { ...line, reason: '改' } : line)));
+const resealed = await sealedOf(lines.map((line) => (line.id === '2' ? { ...line, reason: '改' } : line)));
 
-/** That a seal stands in the public log. */
+/** A proof that a seal is in the public log. */
 async function publishedOf(one: ExportedSeal | undefined, publishedAt: string): Promise<string> {
   if (one === undefined) throw new Error('a seal');
   const digest = statementDigest({ body: sealText(one.seal), signature: one.signature });
@@ -74,14 +74,19 @@ async function publishedOf(one: ExportedSeal | undefined, publishedAt: string): 
 const second = await publishedOf(seals[1], '2026-11-22T16:00:10.000Z');
 const third = await publishedOf(seals[2], '2026-11-23T16:00:10.000Z');
 
-interface Made {
+interface ExportOptions {
   readonly seals?: readonly unknown[];
   readonly until?: string | null;
   readonly heads?: readonly string[];
   readonly count?: number;
 }
 
-function fileOf({ seals: all = seals, until = null, heads = [], count = all.length }: Made = {}): string {
+function fileOf({
+  seals: all = seals,
+  until = null,
+  heads = [],
+  count = all.length,
+}: ExportOptions = {}): string {
   const head = { format: 'procure-audit-export/1', from: null, until, reach: null, exportedAt: '' };
   return `${[head, ...all, { seals: count, heads }].map((one) => JSON.stringify(one)).join('\n')}\n`;
 }
@@ -91,17 +96,17 @@ async function run(files: readonly string[], keys = `${auditing.publicKey} ${log
     files.map((content, place) => ({ name: `${place}`, content })),
     keys,
   );
-  const found = [...verdict.files.flatMap(({ findings }) => findings), ...verdict.together];
-  const words = found.map((one) => `${one.holds === null ? '—' : one.holds ? '✓' : '✗'} ${one.words}`);
+  const all = [...verdict.files.flatMap(({ findings }) => findings), ...verdict.comparisons];
+  const words = all.map((one) => `${one.holds === null ? '—' : one.holds ? '✓' : '✗'} ${one.words}`);
   return { outcome: verdict.outcome, words: words.join('\n') };
 }
 
-/** The same seals, one of them otherwise. */
-const with_ = (no: number, change: (one: ExportedSeal) => object) =>
+/** The seals, with one of them changed. */
+const changeSeal = (no: number, change: (one: ExportedSeal) => object) =>
   seals.map((one) => (one.seal.no === no ? { ...one, ...change(one) } : one));
 
-describe('An export of the audit log', () => {
-  test('is proved whole, from its first seal to its last', async () => {
+describe('an audit log export', () => {
+  test('is proved complete from its first seal to its last', async () => {
     const { outcome, words } = await run([fileOf()]);
     expect([outcome, words]).toEqual(['unproved', expect.stringContaining('✓ 第1至3批签封首尾相接')]);
     expect((await run([fileOf({ heads: [third] })])).outcome).toBe('proved');
@@ -111,8 +116,8 @@ describe('An export of the audit log', () => {
     expect((await run([fileOf({ seals: seals.slice(1) })])).words).toContain('— 第2批以前的日志不在文件中');
   });
 
-  test('keeps lines under their seal whose words it does not tell', async () => {
-    const blind = with_(2, (one) => ({
+  test('is verified with withheld records', async () => {
+    const blind = changeSeal(2, (one) => ({
       lines: one.lines.map((line, at) => (at === 1 && !('leaf' in line) ? { leaf: auditLeaf(line) } : line)),
     }));
     expect(await run([fileOf({ seals: blind })])).toMatchObject({
@@ -121,7 +126,7 @@ describe('An export of the audit log', () => {
     });
   });
 
-  test('is known not to be cut by a seal behind its days, or by a published one', async () => {
+  test('is proved not truncated by a seal after its period, or by a published last seal', async () => {
     expect((await run([fileOf({ until: '2026-11-22T16:00:00.000Z' })])).words).toContain('✓ 至所选日期结束');
     expect((await run([fileOf({ heads: [second, third] })])).words).toContain('✓ 末尾至');
     const { outcome, words } = await run([fileOf({ seals: seals.slice(0, 2), heads: [second] })]);
@@ -129,57 +134,66 @@ describe('An export of the audit log', () => {
   });
 
   it.each<readonly [string, readonly unknown[]]>([
-    ['a word changed', with_(2, ({ lines: [a, ...rest] }) => ({ lines: [{ ...a, reason: 'x' }, ...rest] }))],
     [
-      'a time changed',
-      with_(2, ({ lines: [a, ...rest] }) => ({
+      'a changed field',
+      changeSeal(2, ({ lines: [a, ...rest] }) => ({ lines: [{ ...a, reason: 'x' }, ...rest] })),
+    ],
+    [
+      'a changed time',
+      changeSeal(2, ({ lines: [a, ...rest] }) => ({
         lines: [{ ...a, at: '2026-11-22T01:00:00.000001Z' }, ...rest],
       })),
     ],
-    ['a line left out', with_(2, ({ lines: [, ...rest] }) => ({ lines: rest }))],
-    ['a line added', with_(2, ({ lines: own }) => ({ lines: [...own, lineOf(7)] }))],
-    ['a line twice', with_(2, ({ lines: [a, , c] }) => ({ lines: [a, a, c] }))],
-    ['two lines in another order', with_(2, ({ lines: [a, b, c] }) => ({ lines: [b, a, c] }))],
+    ['a missing record', changeSeal(2, ({ lines: [, ...rest] }) => ({ lines: rest }))],
+    ['an additional record', changeSeal(2, ({ lines: records }) => ({ lines: [...records, lineOf(7)] }))],
+    ['a repeated record', changeSeal(2, ({ lines: [a, , c] }) => ({ lines: [a, a, c] }))],
+    ['two records swapped', changeSeal(2, ({ lines: [a, b, c] }) => ({ lines: [b, a, c] }))],
     [
-      'a line moved to the next seal',
+      'a record moved to the next seal',
       seals.map((one, at) => ({
         ...one,
         lines: [lines.slice(0, 3), lines.slice(3, 5), lines.slice(5, 9)][at],
       })),
     ],
-    ['a seal left out', [seals[0], seals[2]]],
-    ['two seals in another order', [seals[1], seals[0], seals[2]]],
-    ['a seal twice', [seals[0], seals[0], seals[1]]],
-    ['a seal of another key', with_(2, () => ({ publicKey: publisher.publicKey }))],
-    ['another signature', with_(2, () => ({ signature: seals[0]?.signature }))],
-    ['another size', with_(3, (one) => ({ seal: { ...one.seal, size: 2 }, lines: one.lines.slice(0, 2) }))],
+    ['a missing seal', [seals[0], seals[2]]],
+    ['two seals swapped', [seals[1], seals[0], seals[2]]],
+    ['a repeated seal', [seals[0], seals[0], seals[1]]],
+    ['a seal of another key', changeSeal(2, () => ({ publicKey: publisher.publicKey }))],
+    ['another signature', changeSeal(2, () => ({ signature: seals[0]?.signature }))],
+    [
+      'another size',
+      changeSeal(3, (one) => ({ seal: { ...one.seal, size: 2 }, lines: one.lines.slice(0, 2) })),
+    ],
     [
       'another time of a seal',
-      with_(3, (one) => ({ seal: { ...one.seal, sealedAt: '2026-11-29T01:00:05.000Z' } })),
+      changeSeal(3, (one) => ({ seal: { ...one.seal, sealedAt: '2026-11-29T01:00:05.000Z' } })),
     ],
-    ['a first seal that is not the first', with_(1, (one) => ({ seal: { ...one.seal, no: 4 } })).slice(0, 1)],
-    ['a seal of another log in the middle', [seals[0], again[1], seals[2]]],
-    ['a line that could be none', with_(2, ({ lines: [, ...rest] }) => ({ lines: [{}, ...rest] }))],
-    ['a hash that is none', with_(2, ({ lines: [, ...rest] }) => ({ lines: [{ leaf: 'x' }, ...rest] }))],
+    [
+      'a first seal with another number',
+      changeSeal(1, (one) => ({ seal: { ...one.seal, no: 4 } })).slice(0, 1),
+    ],
+    ['a seal of another log in the middle', [seals[0], resealed[1], seals[2]]],
+    ['an empty record', changeSeal(2, ({ lines: [, ...rest] }) => ({ lines: [{}, ...rest] }))],
+    ['a malformed hash', changeSeal(2, ({ lines: [, ...rest] }) => ({ lines: [{ leaf: 'x' }, ...rest] }))],
   ])('is not proved with %s', async (_, changed) => {
     const { outcome, words } = await run([fileOf({ seals: changed })]);
     expect([outcome, words]).toEqual(['broken', expect.stringContaining('✗')]);
   });
 
-  /** A seal that the platform signed as it is. */
-  async function signedOf(said: Partial<AuditSeal>, own = lines.slice(3, 6), key = auditing) {
+  /** The second seal with changed fields, signed by the platform. */
+  async function signedOf(changes: Partial<AuditSeal>, batch = lines.slice(3, 6), key = auditing) {
     const [first, second] = seals;
     if (first === undefined || second === undefined) throw new Error('seals');
-    const seal = { ...second.seal, root: auditRoot(own), ...said };
-    return { seal, signature: await signSeal(key, seal), publicKey: key.publicKey, lines: own };
+    const seal = { ...second.seal, root: auditRoot(batch), ...changes };
+    return { seal, signature: await signSeal(key, seal), publicKey: key.publicKey, lines: batch };
   }
 
-  test('is not proved where the platform itself signed what cannot be', async () => {
-    const turned = [...lines.slice(3, 6)].reverse();
+  test('is not proved if the platform itself signed an inconsistent seal', async () => {
+    const reversed = [...lines.slice(3, 6)].reverse();
     for (const wrong of [
       [seals[0], await signedOf({ no: 3 })],
       [seals[0], await signedOf({ size: 4 })],
-      [seals[0], await signedOf({}, turned)],
+      [seals[0], await signedOf({}, reversed)],
       [seals[0], await signedOf({}, lines.slice(2, 5))],
       [await signedOf({ no: 1 })],
       [await signedOf({ previous: null })],
@@ -188,59 +202,61 @@ describe('An export of the audit log', () => {
     expect((await run([fileOf({ seals: [seals[0], await signedOf({})] })])).outcome).toBe('unproved');
   });
 
-  test('is not proved by the key of somebody else, which the file names as the platform’s', async () => {
+  test('is not proved if it names another key as the platform’s', async () => {
     const foreign = fileOf({ seals: await sealedOf(lines, publisher) });
     expect((await run([foreign])).outcome).toBe('broken');
     expect((await run([foreign], '')).words).toContain('— 公钥取自文件本身');
   });
 
-  test('is not proved with a published head that is in no log', async () => {
+  test('is not proved with an invalid inclusion proof', async () => {
     const { outcome, words } = await run([fileOf({ heads: [second.replace('index 0', 'index 1')] })]);
     expect([outcome, words]).toEqual(['broken', expect.stringContaining('收录证明不成立')]);
   });
 
-  test('is not proved sealed anew by the platform itself, where its days were published before', async () => {
-    expect((await run([fileOf({ seals: again })])).outcome).toBe('unproved');
-    for (const file of [fileOf({ seals: again, heads: [second] })])
+  test('is not proved if the platform resealed a period whose seal was published', async () => {
+    expect((await run([fileOf({ seals: resealed })])).outcome).toBe('unproved');
+    for (const file of [fileOf({ seals: resealed, heads: [second] })])
       expect((await run([file])).outcome).toBe('broken');
-    const { outcome, words } = await run([fileOf({ seals: again }), second]);
+    const { outcome, words } = await run([fileOf({ seals: resealed }), second]);
     expect([outcome, words]).toEqual(['broken', expect.stringContaining('审计日志被重新签封过')]);
     expect((await run([fileOf(), second])).words).toContain(
       '✓ 公开日志第0条记录的，就是导出文件中的第2批签封',
     );
   });
 
-  test('whose last days were cut does not pass for whole', async () => {
-    const cut = fileOf({ seals: seals.slice(0, 2), until: '2026-11-23T16:00:00.000Z' });
-    expect((await run([cut])).words).toContain('— 末尾至');
-    expect((await run([cut])).words).not.toContain('没有缺少末尾');
+  test('is not proved complete if its last days are missing', async () => {
+    const truncated = fileOf({ seals: seals.slice(0, 2), until: '2026-11-23T16:00:00.000Z' });
+    expect((await run([truncated])).words).toContain('— 末尾至');
+    expect((await run([truncated])).words).not.toContain('没有缺少末尾');
     expect((await run([fileOf({ seals: seals.slice(0, 2), count: 3 })])).outcome).toBe('unreadable');
   });
 
-  test('names fields that no export has, and is not proved with them', async () => {
-    const marked = with_(2, ({ lines: [a, ...rest] }) => ({ lines: [{ ...a, checked: true }, ...rest] }));
+  test('is not proved with unknown fields, which are named', async () => {
+    const marked = changeSeal(2, ({ lines: [a, ...rest] }) => ({
+      lines: [{ ...a, checked: true }, ...rest],
+    }));
     const { outcome, words } = await run([fileOf({ seals: marked, heads: [third] })]);
     expect([outcome, words]).toEqual(['unproved', expect.stringContaining('请勿采信：seals.lines.checked')]);
   });
 
-  test('joins the one before', async () => {
-    const [before, after] = [fileOf({ seals: seals.slice(0, 1) }), fileOf({ seals: seals.slice(1) })];
-    expect((await run([after, before])).words).toContain('✓ 0与前一份导出首尾相接');
-    const other = fileOf({ seals: again.slice(0, 1) });
-    expect((await run([after, other])).words).toContain('✗ 0与前一份导出接不上');
-    expect((await run([fileOf(), fileOf({ seals: again })])).words).toContain(
+  test('continues the previous export', async () => {
+    const [start, continuation] = [fileOf({ seals: seals.slice(0, 1) }), fileOf({ seals: seals.slice(1) })];
+    expect((await run([continuation, start])).words).toContain('✓ 0与前一份导出首尾相接');
+    const other = fileOf({ seals: resealed.slice(0, 1) });
+    expect((await run([continuation, other])).words).toContain('✗ 0与前一份导出接不上');
+    expect((await run([fileOf(), fileOf({ seals: resealed })])).words).toContain(
       '✗ 第1批签封在所给文件中有两种内容',
     );
   });
 
   it.each([
     ['no end', fileOf().split('\n').slice(0, -2).join('\n')],
-    ['half a line', fileOf().slice(0, -20)],
+    ['a truncated last line', fileOf().slice(0, -20)],
     ['no seal', fileOf({ seals: [] })],
     ['another format', fileOf().replace('export/1', 'export/9')],
-    ['a proof that is none', fileOf({ heads: ['x'] })],
-    ['lines that are none', fileOf({ seals: with_(1, () => ({ lines: [1] })) })],
-  ])('is told from a file that is none: %s', async (_, file) => {
+    ['a malformed proof', fileOf({ heads: ['x'] })],
+    ['malformed records', fileOf({ seals: changeSeal(1, () => ({ lines: [1] })) })],
+  ])('is unreadable with %s', async (_, file) => {
     expect((await run([file])).outcome).toBe('unreadable');
   });
 });

@@ -9,18 +9,18 @@ import { type AuditSeal, sealHash, sealText, verifySeal } from '@procure/sealing
 import type { Sha256Hex } from '@procure/sealing/digest.ts';
 import { isIncluded, type KeptProof, readProof, statementDigest } from '@procure/sealing/published.ts';
 import type { Finding, Kind, Named } from './finding.ts';
-import { keysFor, ofKey } from './key.ts';
+import { keysFor, warnOfKeyInFile } from './key.ts';
 import { entryWords } from './public-log.ts';
 import { timeInWords } from './time.ts';
-import { type Fields, ofUnknown } from './unknown-field.ts';
+import { type Fields, findUnknownFields } from './unknown-field.ts';
 
-/** A stretch of the audit log as the console gives it to auditors. */
+/** An audit log export as the console offers it to auditors. */
 export interface KeptExport {
   readonly head: ExportHead;
   readonly seals: readonly ExportedSeal[];
-  /** Heads that the platform published, with their places in the public log. */
+  /** Inclusion proofs of the published heads in the public log. */
   readonly proofs: readonly KeptProof[];
-  /** Fields of the file that no export has. */
+  /** Findings about fields that no export has. */
   readonly unknown: readonly Finding[];
 }
 
@@ -38,7 +38,7 @@ const exportFields = {
   end: { seals: true, heads: true },
 } as const satisfies Fields;
 
-/** An export of the audit log: that between its ends no line was added, removed, changed or moved. */
+/** Verifies that no record of an export was added, removed, changed or moved between its first and its last seal. */
 export const exportKind: Kind<KeptExport> = {
   read({ text }) {
     if (!text.startsWith('{')) return null;
@@ -51,7 +51,7 @@ export const exportKind: Kind<KeptExport> = {
       if (!isHead(head) || !isEnd(end) || !rest.every(isSeal) || end.seals !== rest.length) return null;
       const proofs = end.heads.map(readProof);
       return proofs.every((proof) => proof !== null) && rest.length > 0
-        ? { head, seals: rest, proofs, unknown: ofUnknown({ head, seals: rest, end }, exportFields) }
+        ? { head, seals: rest, proofs, unknown: findUnknownFields({ head, seals: rest, end }, exportFields) }
         : null;
     } catch {
       return null;
@@ -62,59 +62,63 @@ export const exportKind: Kind<KeptExport> = {
     const [first, last] = [seals[0], seals.at(-1)];
     if (first === undefined || last === undefined) return [];
     const findings: Finding[] = [];
-    const broken = await firstBroken(seals, (one) => keysFor(keys, one.publicKey));
-    const lines = seals.flatMap((one) => one.lines);
+    const fault = await firstFault(seals, ({ publicKey }) => keysFor(keys, publicKey));
+    const lines = seals.flatMap((sealed) => sealed.lines);
     const blind = lines.filter(isBlind).length;
     findings.push(
-      broken ?? {
+      fault ?? {
         holds: true,
         words: `第${first.seal.no}至${last.seal.no}批签封首尾相接，签名成立；其中${lines.length}条日志没有增减、改动或调换（${timeInWords(first.seal.sealedAt)}至${timeInWords(last.seal.sealedAt)}签封）`,
       },
-      ...ofKey(keys),
+      ...warnOfKeyInFile(keys),
       ...unknown,
     );
     if (blind > 0)
       findings.push({ holds: null, words: `有${blind}条依法不显示内容，只有摘要，其内容未核对` });
     if (first.seal.no > 1) findings.push({ holds: null, words: `第${first.seal.no}批以前的日志不在文件中` });
     const digests = digestsOf(seals);
-    return [...findings, ...proofs.map((proof) => ofPublished(proof, digests)), ofEnd(head, last, proofs)];
+    return [
+      ...findings,
+      ...proofs.map((proof) => checkPublication(proof, digests)),
+      checkEnd(head, last, proofs),
+    ];
   },
 };
 
-/** The seals by what the public log names them by. */
+/** The seals by the digest by which the public log refers to them. */
 function digestsOf(seals: readonly ExportedSeal[]): ReadonlyMap<Sha256Hex, AuditSeal> {
-  return new Map(seals.map((one) => [digestOf(one), one.seal]));
+  return new Map(seals.map((sealed) => [digestOf(sealed), sealed.seal]));
 }
 
 function digestOf({ seal, signature }: ExportedSeal): Sha256Hex {
   return statementDigest({ body: sealText(seal), signature });
 }
 
-/** The first thing that is wrong with the chain; null where nothing is. */
-async function firstBroken(
+/** Returns the first fault of the chain of seals; null if there is none. */
+async function firstFault(
   seals: readonly ExportedSeal[],
-  keysOf: (one: ExportedSeal) => readonly string[],
+  keysOf: (sealed: ExportedSeal) => readonly string[],
 ): Promise<Finding | null> {
-  let before: AuditSeal | null = null;
-  for (const one of seals) {
-    const { seal, signature, publicKey } = one;
-    const named = `第${seal.no}批签封`;
-    const starts: boolean = before === null ? (seal.no === 1) === (seal.previous === null) : true;
-    const follows: boolean =
-      before === null || (seal.no === before.no + 1 && seal.previous === sealHash(before));
-    if (!starts || !follows)
-      return { holds: false, words: `${named}与前一批接不上：有签封被抽走、插入或调换` };
-    if (!keysOf(one).includes(publicKey) || !(await verifySeal(seal, signature, publicKey)))
-      return { holds: false, words: `${named}的签名不成立，或不是用所给公钥签名的` };
-    if (!areSealed(one, before?.throughId ?? null))
-      return { holds: false, words: `${named}所含日志与签封不符：有日志被增、删、改动或调换` };
-    before = seal;
+  let previous: AuditSeal | null = null;
+  for (const sealed of seals) {
+    const { seal, signature, publicKey } = sealed;
+    const label = `第${seal.no}批签封`;
+    const isStart: boolean = previous === null ? (seal.no === 1) === (seal.previous === null) : true;
+    const isNext: boolean =
+      previous === null || (seal.no === previous.no + 1 && seal.previous === sealHash(previous));
+    if (!isStart || !isNext)
+      return { holds: false, words: `${label}与前一批接不上：有签封被抽走、插入或调换` };
+    if (!keysOf(sealed).includes(publicKey) || !(await verifySeal(seal, signature, publicKey)))
+      return { holds: false, words: `${label}的签名不成立，或不是用所给公钥签名的` };
+    if (!areSealed(sealed, previous?.throughId ?? null))
+      return { holds: false, words: `${label}所含日志与签封不符：有日志被增、删、改动或调换` };
+    previous = seal;
   }
   return null;
 }
 
-/** A head that came with the export: it has to be one of its seals, and in the log whose checkpoint came with it. */
-function ofPublished(proof: KeptProof, digests: ReadonlyMap<Sha256Hex, AuditSeal>): Finding {
+/** Checks a proof in the export: its entry must be one of the export's seals and be in the checkpoint's log. */
+function checkPublication(proof: KeptProof, digests: ReadonlyMap<Sha256Hex, AuditSeal>): Finding {
   const { index, entry } = proof;
   const seal = digests.get(entry.digest);
   return seal === undefined || !isIncluded(proof)
@@ -122,30 +126,30 @@ function ofPublished(proof: KeptProof, digests: ReadonlyMap<Sha256Hex, AuditSeal
     : { holds: true, words: `第${seal.no}批签封列入公开日志第${index}条（${entryWords(entry)}）` };
 }
 
-/** Whether the stretch that was asked for could go on behind what the file holds. */
-function ofEnd({ until }: ExportHead, last: ExportedSeal, proofs: readonly KeptProof[]): Finding {
+/** Reports whether records could be missing at the end of the export. */
+function checkEnd({ until }: ExportHead, last: ExportedSeal, proofs: readonly KeptProof[]): Finding {
   const { sealedAt } = last.seal;
   if (until !== null && sealedAt >= until)
     return { holds: true, words: `至所选日期结束（${timeInWords(until)}）为止没有缺少末尾` };
-  const of = `末尾至${timeInWords(sealedAt)}`;
+  const endWords = `末尾至${timeInWords(sealedAt)}`;
   return proofs.some(({ entry }) => entry.digest === digestOf(last))
-    ? { holds: true, words: `${of}，即公开日志所公布的签封` }
+    ? { holds: true, words: `${endWords}，即公开日志所公布的签封` }
     : {
         holds: null,
         missing: true,
-        words: `${of}；此后是否还有日志，凭本文件不能说明，请与日后公布的签封核对`,
+        words: `${endWords}；此后是否还有日志，凭本文件不能说明，请与日后公布的签封核对`,
       };
 }
 
-/** Milliseconds between a seal and its publishing, in which a newer one may have come. */
-const underWay = 60_000;
+/** Longest time between a seal and its publication in milliseconds; a newer seal may be made meanwhile. */
+const publicationDelay = 60_000;
 
-/** Exports beside each other, and beside proofs of published heads that were kept by themselves. */
+/** Compares exports with each other and with separately kept proofs of published heads. */
 export function compareExports(
   exports: readonly Named<KeptExport>[],
   proofs: readonly KeptProof[],
 ): readonly Finding[] {
-  const all = exports.flatMap(({ evidence }) => evidence.seals.map((one) => one.seal));
+  const all = exports.flatMap(({ evidence }) => evidence.seals.map(({ seal }) => seal));
   const hashes = new Map<number, Sha256Hex>();
   const findings: Finding[] = [];
   for (const seal of all) {
@@ -156,10 +160,10 @@ export function compareExports(
   }
   for (const { name, evidence } of exports) {
     const [first] = evidence.seals;
-    const before = first === undefined ? undefined : hashes.get(first.seal.no - 1);
-    if (first === undefined || before === undefined) continue;
+    const previous = first === undefined ? undefined : hashes.get(first.seal.no - 1);
+    if (first === undefined || previous === undefined) continue;
     findings.push(
-      first.seal.previous === before
+      first.seal.previous === previous
         ? { holds: true, words: `${name}与前一份导出首尾相接` }
         : { holds: false, words: `${name}与前一份导出接不上：两份之间有签封被替换` },
     );
@@ -173,7 +177,7 @@ export function compareExports(
       const seal = digests.get(entry.digest);
       const at = Date.parse(entry.publishedAt);
       const isWithin =
-        at >= Date.parse(first.seal.sealedAt) + underWay && at <= Date.parse(last.seal.sealedAt);
+        at >= Date.parse(first.seal.sealedAt) + publicationDelay && at <= Date.parse(last.seal.sealedAt);
       if (seal !== undefined)
         findings.push({
           holds: true,
@@ -202,7 +206,7 @@ function isEnd(value: unknown): value is ExportEnd {
   return (
     typeof end.seals === 'number' &&
     Array.isArray(end.heads) &&
-    end.heads.every((one) => typeof one === 'string')
+    end.heads.every((proof) => typeof proof === 'string')
   );
 }
 

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Finding } from './finding.ts';
-import { type Given, outcomes, verify } from './verify.ts';
+import { type InputFile, outcomes, verify } from './verify.ts';
 
 /**
- * `npm run verify -- FILE… [--key KEY]…`: what the files prove, line by line. Ends with 0 where all that they claim is
- * proved, 1 where something is not so, 2 where a file cannot be read as evidence, 3 where nothing is wrong and yet not
- * everything is proved: a key or another file is missing, or the file holds fields that nothing signs.
+ * `npm run verify -- FILE… [--key KEY]…` verifies evidence files and prints one line for each finding. Exit status: 0
+ * if every claim is proved, 1 if a claim is false, 2 if a file is not readable as evidence, 3 if nothing is false but a
+ * claim is unproved because a key or another file is missing or because the file has unsigned fields.
  */
 const { values, positionals } = readWords(withKeysJoined(process.argv.slice(2)));
 if (positionals.length === 0) {
@@ -15,25 +15,25 @@ if (positionals.length === 0) {
   console.error(`用法：${called ? `${called} verify` : 'npm run verify --'} 证据文件… [--key 公钥]…`);
   process.exit(2);
 }
-const given: Given[] = [];
+const inputs: InputFile[] = [];
 for (const path of positionals) {
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     const why = { ENOENT: '不存在', EACCES: '没有权限', EISDIR: '是目录，应为文件' }[error.code ?? ''];
     console.error(`无法读取 ${path}：${why ?? error.message}`);
     return '';
   });
-  given.push({ name: basename(path), content });
+  inputs.push({ name: basename(path), content });
 }
-const { files, together, outcome } = await verify(given, (values.key ?? []).join(' '));
+const { files, comparisons, outcome } = await verify(inputs, (values.key ?? []).join(' '));
 for (const { name, findings } of files) {
   console.log(name);
   for (const finding of findings) console.log(`  ${lineOf(finding)}`);
 }
-for (const finding of together) console.log(lineOf(finding));
+for (const finding of comparisons) console.log(lineOf(finding));
 console.log(outcomes[outcome]);
 process.exitCode = { proved: 0, broken: 1, unreadable: 2, unproved: 3 }[outcome];
 
-/** With nothing in it where an option is unknown: its usage is the answer. */
+/** Parses the arguments. Returns no files if an option is unknown, so that the usage is printed. */
 function readWords(args: string[]) {
   try {
     const options = { key: { type: 'string', multiple: true } } as const;
@@ -43,7 +43,7 @@ function readWords(args: string[]) {
   }
 }
 
-/** One key in sixty-four begins with a dash, and would be taken for an option after a space. */
+/** Joins `--key` and its value: one key in 64 begins with a dash and would otherwise be parsed as an option. */
 function withKeysJoined(words: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     if (word === '--key' && at + 1 < words.length) return [];

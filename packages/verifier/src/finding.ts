@@ -1,22 +1,22 @@
 import type { NoteKey } from '@procure/sealing/signed-note.ts';
 
-/** One thing that was looked into. */
+/** The result of one check. */
 export interface Finding {
-  /** Null: nothing can be said of it yet, or by these files. */
+  /** Null if these files do not allow a conclusion, or do not yet. */
   readonly holds: boolean | null;
-  /** What the files leave open of their own claims: with it they are not proved. */
+  /** True if a claim of the files could not be checked, so that the outcome is `unproved` at best. */
   readonly missing?: boolean;
   readonly words: string;
 }
 
-/** Keys that whoever checks has from elsewhere than the files. */
+/** Keys that the user obtained independently of the files. */
 export interface Keys {
-  /** By which the platform signs receipts, records and seals, those of before too; raw, base64url. */
+  /** Current and former keys of the platform for receipts, records and seals; raw, base64url. */
   readonly platform: readonly string[];
-  /** Of the public log and its witnesses, each with a name. */
+  /** Verifier keys of the public log and its witnesses. */
   readonly notes: readonly NoteKey[];
-  /** What is neither. */
-  readonly unread: readonly string[];
+  /** Input that is neither. */
+  readonly malformed: readonly string[];
 }
 
 export interface File {
@@ -31,9 +31,9 @@ export function fileOf(name: string, content: string | Uint8Array): File {
   return { name, bytes, text: new TextDecoder().decode(bytes) };
 }
 
-/** What a kind of evidence can be asked alone; what kinds say of each other is asked in `together.ts`. */
+/** A kind of evidence and the checks of a single file. `compare.ts` compares files with each other. */
 export interface Kind<Evidence> {
-  /** Null where the file is none of this kind, or is not whole. */
+  /** Parses a file. Returns null if it is not of this kind or is incomplete. */
   read(file: File): Evidence | null;
   examine(evidence: Evidence, keys: Keys): Promise<readonly Finding[]> | readonly Finding[];
 }

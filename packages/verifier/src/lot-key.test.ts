@@ -23,11 +23,11 @@ const origin = 'portal.example.com/transparency';
 const lotId = crypto.randomUUID();
 const at = '2026-11-21T06:00:00.000Z';
 
-const stated = (changed: Partial<LotKey> = {}, by = platform) =>
+const stateKey = (changes: Partial<LotKey> = {}, by = platform) =>
   signLotKey(by, {
     ...{ format: 'procure-lot-key/1', tenderId: 't', lotId, division: 0, recipient: 'age1right' },
     ...{ needed: 2, openers: [], statedAt: at },
-    ...changed,
+    ...changes,
   });
 
 const signed = await signReceipt(platform, {
@@ -43,7 +43,7 @@ const signed = await signReceipt(platform, {
   ...{ keyId: keyIdOf(platform.publicKey), checks: ['size', lotKeyCheck('age1right')] },
 });
 
-/** A receipt's file with these statements, and the proof of what the public log names of the lot. */
+/** Verifies a receipt file with these statements, and a proof that the public log has an entry for `logged`. */
 async function run(
   keyStatements: readonly Statement[],
   logged?: Statement,
@@ -57,56 +57,56 @@ async function run(
     log: null,
     keyStatements,
   };
-  const given = [{ name: 'receipt.json', content: JSON.stringify(kept) }];
+  const inputs = [{ name: 'receipt.json', content: JSON.stringify(kept) }];
   if (logged !== undefined) {
     const digest = statementDigest(logged);
     const entry = entryText({ kind: 'lot-key', digest, publishedAt: at, lot: lotMark(lotId) });
     const leaves = [entryLeaf(entry)];
     const note = await signCheckpoint(publicLog, { origin, size: 1, root: logRoot(leaves) });
-    given.push({ name: 'proof', content: proofText(entry, proveInclusion(leaves, 0), note) });
+    inputs.push({ name: 'proof', content: proofText(entry, proveInclusion(leaves, 0), note) });
   }
   const key = verifierKeyOf({ name: origin, publicKey: publicLog.publicKey, kind: 1 });
-  const { outcome, files, together } = await verify(given, `${platform.publicKey} ${key}`);
-  const words = [...files.flatMap(({ findings }) => findings), ...together]
+  const { outcome, files, comparisons } = await verify(inputs, `${platform.publicKey} ${key}`);
+  const words = [...files.flatMap(({ findings }) => findings), ...comparisons]
     .map((one) => one.words)
     .join('\n');
   return { isBroken: outcome === 'broken', words };
 }
 
-describe('The key that a receipt names', () => {
-  it('is the one that the platform stated, and that the public log names', async () => {
-    const statement = await stated();
-    const { isBroken, words } = await run([statement, await stated({ division: 1 })], statement);
+describe('the lot’s key in a receipt', () => {
+  it('is matched with the platform’s statements and the public log', async () => {
+    const statement = await stateKey();
+    const { isBroken, words } = await run([statement, await stateKey({ division: 1 })], statement);
     expect(isBroken).toBe(false);
     expect(words).toContain('就是平台签名声明的本标段公钥');
     expect(words).toContain(`就是标段（${lotId}）的加密公钥声明`);
   });
 
-  it('is broken where a statement names another key, is of another lot, or is not the platform’s', async () => {
+  it('is broken if a statement names another key, is of another lot, or is not the platform’s', async () => {
     for (const wrong of [
-      await stated({ recipient: 'age1wrong' }),
-      await stated({ lotId: crypto.randomUUID() }),
-      await stated({}, await makeSigningKey()),
+      await stateKey({ recipient: 'age1wrong' }),
+      await stateKey({ lotId: crypto.randomUUID() }),
+      await stateKey({}, await makeSigningKey()),
     ]) {
       expect((await run([wrong])).isBroken).toBe(true);
-      expect((await run([await stated(), wrong])).isBroken).toBe(true);
+      expect((await run([await stateKey(), wrong])).isBroken).toBe(true);
     }
   });
 
-  it('is broken where the public log names another statement about the lot', async () => {
-    const { isBroken, words } = await run([await stated()], await stated({ recipient: 'age1wrong' }));
+  it('is broken if the public log names another statement about the lot', async () => {
+    const { isBroken, words } = await run([await stateKey()], await stateKey({ recipient: 'age1wrong' }));
     expect(isBroken).toBe(true);
     expect(words).toContain('不是回执所附的声明');
   });
 
-  it('cannot be checked without a statement, and is said so', async () => {
+  it('is reported as unchecked without a statement', async () => {
     const { isBroken, words } = await run([]);
     expect(isBroken).toBe(false);
     expect(words).toContain('回执写明的公钥无法核对');
   });
 });
 
-describe('The openers’ signatures in a receipt’s file', () => {
+describe('the openers’ signatures in a receipt file', () => {
   async function opener(by = platform) {
     const { identity, recipient } = await makeKeyPair();
     const { signer } = await signerOf(identity, recipient);
@@ -114,12 +114,12 @@ describe('The openers’ signatures in a receipt’s file', () => {
   }
   type Opener = Awaited<ReturnType<typeof opener>>;
   const of = (...openers: readonly Opener[]) =>
-    stated({ openers: openers.map(({ recipient }) => ({ recipient, shares: ['0'.repeat(64)] })) });
-  const by = async (one: Opener, { body }: Statement): Promise<Consent> => ({
-    ...{ division: 0, opener: one.stated, signature: await signConsent(one.identity, body) },
+    stateKey({ openers: openers.map(({ recipient }) => ({ recipient, shares: ['0'.repeat(64)] })) });
+  const by = async (signer: Opener, { body }: Statement): Promise<Consent> => ({
+    ...{ division: 0, opener: signer.stated, signature: await signConsent(signer.identity, body) },
   });
 
-  it('are counted where they hold', async () => {
+  it('are counted if they are valid', async () => {
     const [first, second] = [await opener(), await opener()];
     const lot = await of(first, second);
     const { isBroken, words } = await run([lot], undefined, [await by(first, lot), await by(second, lot)]);
@@ -127,7 +127,7 @@ describe('The openers’ signatures in a receipt’s file', () => {
     expect(words).toContain('有2名开标人签名（开标需2名），签名成立');
   });
 
-  it('are broken where one is of another statement, by somebody it does not name, or by an unstated key', async () => {
+  it('are broken if one is of another statement, by an opener it does not name, or by a key the platform did not state', async () => {
     const [first, stranger, forged] = [await opener(), await opener(), await opener(await makeSigningKey())];
     const lot = await of(first, forged);
     const other = await of(first);

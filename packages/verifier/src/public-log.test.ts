@@ -25,7 +25,7 @@ const witnessKey = verifierKeyOf({ name: 'witness.example', publicKey: witness.p
 const strangerKey = async (kind: 1 | 4, name: string) =>
   verifierKeyOf({ name, publicKey: (await makeSigningKey()).publicKey, kind });
 
-/** A receipt with its lot's log, as it was kept before the lines were told. */
+/** A receipt file with its lot's log in format 1. */
 async function keptReceipt(fixedAt: string) {
   const lotId = crypto.randomUUID();
   const receipt = {
@@ -69,19 +69,19 @@ async function run(files: readonly (string | object)[], keys = logKey) {
     })),
     keys,
   );
-  const found = [...verdict.files.flatMap(({ findings }) => findings), ...verdict.together];
+  const all = [...verdict.files.flatMap(({ findings }) => findings), ...verdict.comparisons];
   return {
     outcome: verdict.outcome,
-    words: found.map(({ holds, words }) => `${holds === null ? '—' : holds ? '✓' : '✗'} ${words}`).join('\n'),
+    words: all.map(({ holds, words }) => `${holds === null ? '—' : holds ? '✓' : '✗'} ${words}`).join('\n'),
   };
 }
 
-/** Turns one letter of the text into another, at a place. */
-const turned = (text: string, at: number) =>
+/** Replaces the character at an index. */
+const alter = (text: string, at: number) =>
   `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
 
-describe('A checkpoint', () => {
-  test('is proved by the key of its log, and by nothing where none is given', async () => {
+describe('a checkpoint', () => {
+  test('is proved by the key of its log, and unproved without a key', async () => {
     const note = await noteOf(8);
     expect(await run([note])).toEqual({
       outcome: 'proved',
@@ -93,7 +93,7 @@ describe('A checkpoint', () => {
     });
   });
 
-  test('says which witness saw it and when, by the keys that were given', async () => {
+  test('is reported with the cosignatures of the given witnesses and their times', async () => {
     const note = await noteOf(8);
     const text = note.slice(0, note.indexOf('\n\n') + 1);
     const line = await cosign(witness, 'witness.example', text, new Date('2026-11-22T02:00:00Z'));
@@ -113,8 +113,8 @@ describe('A checkpoint', () => {
       (await noteOf(7)).split('\n\n')[0] ?? '',
       new Date(),
     );
-    for (const false_ of [later, turned(line, line.length - 10)]) {
-      const verdict = await run([note + false_], `${logKey} ${witnessKey}`);
+    for (const forged of [later, alter(line, line.length - 10)]) {
+      const verdict = await run([note + forged], `${logKey} ${witnessKey}`);
       expect([verdict.outcome, verdict.words]).toEqual([
         'broken',
         expect.stringContaining('✗ 见证人witness.example的联署不成立'),
@@ -124,20 +124,20 @@ describe('A checkpoint', () => {
 
   it.each<readonly [string, (note: string) => string]>([
     ['another size', (note) => note.replace('\n8\n', '\n9\n')],
-    ['another root', (note) => turned(note, note.indexOf('\n8\n') + 5)],
+    ['another root', (note) => alter(note, note.indexOf('\n8\n') + 5)],
     ['another name', (note) => note.replace(origin, 'other.example/transparency')],
     ['another name throughout', (note) => note.replaceAll(origin, 'other.example/transparency')],
-    ['another signature', (note) => turned(note, note.length - 12)],
-    ['one more line in what is signed', (note) => note.replace('\n\n', '\nmore\n\n')],
-    ['the key of somebody else', (note) => turned(note, note.lastIndexOf(' ') + 2)],
-    ['another size written twice', (note) => note.replace('\n8\n', '\n8\n8\n')],
+    ['another signature', (note) => alter(note, note.length - 12)],
+    ['an additional signed line', (note) => note.replace('\n\n', '\nmore\n\n')],
+    ['another key id', (note) => alter(note, note.lastIndexOf(' ') + 2)],
+    ['a repeated size', (note) => note.replace('\n8\n', '\n8\n8\n')],
   ])('is not proved with %s', async (_, change) => {
     const { outcome, words } = await run([change(await noteOf(8))]);
     expect(outcome).not.toBe('proved');
     expect(words).toContain('✗');
   });
 
-  test('is not proved by the key of another log or of the same name', async () => {
+  test('is not proved by another key of the same name, or by the key of another log', async () => {
     for (const key of [await strangerKey(1, origin), await strangerKey(1, 'other.example/transparency')]) {
       expect((await run([await noteOf(8)], key)).outcome).toBe('broken');
     }
@@ -146,7 +146,7 @@ describe('A checkpoint', () => {
     );
   });
 
-  test('beside another of the same size shows where the log was split', async () => {
+  test('reveals a fork of the log if another checkpoint of the same size differs', async () => {
     const other = await signCheckpoint(publisher, { ...headOf(8), root: logRoot(leaves.slice(1, 9)) });
     const { outcome, words } = await run([await noteOf(8), other]);
     expect([outcome, words]).toEqual(['broken', expect.stringContaining('✗ 有两个检查点都称日志共8条')]);
@@ -154,8 +154,8 @@ describe('A checkpoint', () => {
   });
 });
 
-describe('A proof from one checkpoint to the next', () => {
-  test('shows that the log only grew', async () => {
+describe('a consistency proof', () => {
+  test('proves that the log only grew', async () => {
     const { outcome, words } = await run([await noteOf(5), await consistencyOf(5, 11)]);
     expect([outcome, words]).toEqual(['proved', expect.stringContaining('✓ 日志自5条至11条只增不改')]);
     expect((await run([await noteOf(5), await noteOf(11)])).words).toContain('— 没有自5条起的一致性证明');
@@ -165,33 +165,36 @@ describe('A proof from one checkpoint to the next', () => {
       );
   });
 
-  const grown = async () => consistencyOf(5, 11);
+  const proofText5to11 = async () => consistencyOf(5, 11);
   it.each<readonly [string, () => Promise<readonly string[]>]>([
     [
       'a checkpoint of another log',
       async () => [
         await signCheckpoint(publisher, { ...headOf(5), root: logRoot(leaves.slice(3, 8)) }),
-        await grown(),
+        await proofText5to11(),
       ],
     ],
-    ['another old size', async () => [await noteOf(6), (await grown()).replace('old 5', 'old 6')]],
-    ['a hash less', async () => [await noteOf(5), (await grown()).replace(/\n[^\n]+\n/, '\n')]],
-    ['a hash more', async () => [await noteOf(5), (await grown()).replace('\n', `\n${'A'.repeat(43)}=\n`)]],
+    ['another old size', async () => [await noteOf(6), (await proofText5to11()).replace('old 5', 'old 6')]],
+    ['a missing hash', async () => [await noteOf(5), (await proofText5to11()).replace(/\n[^\n]+\n/, '\n')]],
+    [
+      'an additional hash',
+      async () => [await noteOf(5), (await proofText5to11()).replace('\n', `\n${'A'.repeat(43)}=\n`)],
+    ],
     [
       'two hashes swapped',
-      async () => [await noteOf(5), (await grown()).replace(/\n([^\n]+)\n([^\n]+)\n/, '\n$2\n$1\n')],
+      async () => [await noteOf(5), (await proofText5to11()).replace(/\n([^\n]+)\n([^\n]+)\n/, '\n$2\n$1\n')],
     ],
-    ['another hash', async () => [await noteOf(5), turned(await grown(), 8)]],
+    ['another hash', async () => [await noteOf(5), alter(await proofText5to11(), 8)]],
     ['no hash', async () => [await noteOf(5), consistencyText([], 5, await noteOf(11))]],
-    ['another end', async () => [await noteOf(5), (await grown()).replace('\n11\n', '\n10\n')]],
-    ['a log that was cut', async () => [await noteOf(11), consistencyText([], 11, await noteOf(5))]],
-  ])('does not with %s', async (_, files) => {
+    ['another end', async () => [await noteOf(5), (await proofText5to11()).replace('\n11\n', '\n10\n')]],
+    ['a log that shrank', async () => [await noteOf(11), consistencyText([], 11, await noteOf(5))]],
+  ])('is rejected with %s', async (_, files) => {
     expect((await run(await files())).outcome).toBe('broken');
   });
 });
 
-describe('A proof of one entry', () => {
-  test('shows that the signed log of a lot is in the public log', async () => {
+describe('an inclusion proof', () => {
+  test('proves that the signed log of a lot is in the public log', async () => {
     const { outcome, words } = await run(
       [await proofOf(4, 11), receipt.kept],
       `${logKey} ${platform.publicKey}`,
@@ -203,7 +206,7 @@ describe('A proof of one entry', () => {
     expect((await run([await proofOf(4, 11)])).words).toContain('— 没有给出公开日志第4条记录所指的凭据');
   });
 
-  test('goes with the bytes of the entry, which prove nothing alone', async () => {
+  test('is matched with the text of its entry, which proves nothing alone', async () => {
     expect((await run([await proofOf(4, 11), texts[4] ?? ''])).words).toContain(
       '✓ 记录原文就是收录证明中的第4条',
     );
@@ -211,36 +214,36 @@ describe('A proof of one entry', () => {
   });
 
   it.each<readonly [string, (proof: string) => string | Promise<string>]>([
-    ['another place', (proof) => proof.replace('index 4', 'index 5')],
-    ['a place outside', (proof) => proof.replace('index 4', 'index 11')],
+    ['another index', (proof) => proof.replace('index 4', 'index 5')],
+    ['an index out of range', (proof) => proof.replace('index 4', 'index 11')],
     ['another entry', (proof) => proof.replace(/extra [^\n]+/, `extra ${btoa(texts[3] ?? '')}`)],
     [
       'another time in the entry',
       (proof) => proof.replace(/extra [^\n]+/, `extra ${btoa((texts[4] ?? '').replace('01:31', '01:30'))}`),
     ],
-    ['another hash', (proof) => turned(proof, proof.indexOf('index 4') + 12)],
-    ['a hash less', (proof) => proof.replace(/index 4\n[^\n]+\n/, 'index 4\n')],
-    ['a hash more', (proof) => proof.replace('index 4\n', `index 4\n${'A'.repeat(43)}=\n`)],
+    ['another hash', (proof) => alter(proof, proof.indexOf('index 4') + 12)],
+    ['a missing hash', (proof) => proof.replace(/index 4\n[^\n]+\n/, 'index 4\n')],
+    ['an additional hash', (proof) => proof.replace('index 4\n', `index 4\n${'A'.repeat(43)}=\n`)],
     [
       'the checkpoint of another size',
       async (proof) => proof.replace(/\n\n[\s\S]+$/, `\n\n${await noteOf(10)}`),
     ],
-    ['a checkpoint that was changed', (proof) => turned(proof, proof.length - 12)],
+    ['a changed checkpoint', (proof) => alter(proof, proof.length - 12)],
   ])('is not proved with %s', async (_, change) => {
     const { outcome, words } = await run([await change(await proofOf(4, 11))]);
     expect([outcome, words]).toEqual(['broken', expect.stringContaining('✗')]);
   });
 
-  test('is not of a log that was signed anew since, and says so', async () => {
-    const again = await keptReceipt('2026-11-22T01:30:00.001Z');
+  test('does not match a log that was signed again later', async () => {
+    const signedAgain = await keptReceipt('2026-11-22T01:30:00.001Z');
     const { outcome, words } = await run(
-      [await proofOf(4, 11), again.kept],
+      [await proofOf(4, 11), signedAgain.kept],
       `${logKey} ${platform.publicKey}`,
     );
     expect([outcome, words]).toEqual(['broken', expect.stringContaining('不是所给回执的回执日志')]);
   });
 
-  test('beside another of the same place shows where the log was split', async () => {
+  test('reveals a fork of the log if another proof for the same index differs', async () => {
     const others = [...leaves.slice(0, 4), entryLeaf(texts[3] ?? ''), ...leaves.slice(5, 9)];
     const note = await signCheckpoint(publisher, { origin, size: 9, root: logRoot(others) });
     const other = proofText(texts[3] ?? '', proveInclusion(others, 4), note);

@@ -18,7 +18,7 @@ import { keyIdOf, type NoteKey } from '@procure/sealing/signed-note.ts';
 import type { Finding, Keys, Kind } from './finding.ts';
 import { timeInWords } from './time.ts';
 
-/** A checkpoint as everybody gets it, with its signatures below. */
+/** A checkpoint, and the signed note that it was parsed from. */
 export interface KeptCheckpoint {
   readonly note: string;
   readonly checkpoint: SignedCheckpoint;
@@ -29,7 +29,7 @@ export const checkpointKind: Kind<KeptCheckpoint> = {
     const checkpoint = readCheckpoint(text);
     return checkpoint === null ? null : { note: text, checkpoint };
   },
-  examine: ofCheckpoint,
+  examine: checkSignatures,
 };
 
 export const proofKind: Kind<KeptProof> = {
@@ -43,14 +43,14 @@ export const proofKind: Kind<KeptProof> = {
             words: `第${index}条记录（${entryWords(entry)}）收录于共${checkpoint.size}条的公开日志`,
           }
         : { holds: false, words: `第${index}条记录不在检查点所指的公开日志中` },
-      ...(await ofCheckpoint(proof, keys)),
+      ...(await checkSignatures(proof, keys)),
     ];
   },
 };
 
 export const consistencyKind: Kind<KeptConsistency> = {
   read: ({ text }) => readConsistency(text),
-  examine: ofCheckpoint,
+  examine: checkSignatures,
 };
 
 export interface KeptEntry {
@@ -82,8 +82,8 @@ export function entryWords({ kind, publishedAt }: Entry): string {
   return `${kindWords[kind]}，${timeInWords(publishedAt)}公布`;
 }
 
-/** Who signed the checkpoint, as far as keys were given. */
-async function ofCheckpoint(
+/** Verifies the checkpoint's signatures for which keys were given and lists the others. */
+async function checkSignatures(
   { note, checkpoint }: KeptCheckpoint,
   { notes }: Keys,
 ): Promise<readonly Finding[]> {
@@ -97,13 +97,13 @@ async function ofCheckpoint(
       missing: true,
       words: `检查点（${origin}，${size}条）的签名未核对：请给出公开日志的核对公钥`,
     });
-  } else if (opened.some((one) => one !== null)) {
+  } else if (opened.some((signed) => signed !== null)) {
     findings.push({ holds: true, words: `检查点由所给公钥签名：${origin}，共${size}条` });
   } else {
     findings.push({ holds: false, words: '检查点的签名不成立，或不是用所给公钥签名的' });
   }
   const witnesses = notes.filter(({ kind }) => kind === 4);
-  for (const witness of witnesses) findings.push(await ofWitness(checkpoint, witness));
+  for (const witness of witnesses) findings.push(await checkWitness(checkpoint, witness));
   const known = new Set(notes.map((key) => `${key.name} ${keyIdOf(key)}`));
   const others = checkpoint.signatures.filter(
     ({ name, keyId }) => name !== origin && !known.has(`${name} ${keyId}`),
@@ -113,30 +113,36 @@ async function ofCheckpoint(
   return [...findings, { holds: null, words: `另有${names}的联署未核对：请给出其公钥` }];
 }
 
-async function ofWitness(checkpoint: SignedCheckpoint, witness: NoteKey): Promise<Finding> {
+async function checkWitness(checkpoint: SignedCheckpoint, witness: NoteKey): Promise<Finding> {
   const { name } = witness;
-  const own = checkpoint.signatures.filter((one) => one.name === name && one.keyId === keyIdOf(witness));
-  if (own.length === 0) return { holds: null, missing: true, words: `见证人${name}没有联署这个检查点` };
-  const times = await Promise.all(own.map((one) => verifyCosignature(checkpoint.text, one, witness)));
-  const at = times.find((one) => one !== null);
+  const cosignatures = checkpoint.signatures.filter(
+    (signature) => signature.name === name && signature.keyId === keyIdOf(witness),
+  );
+  if (cosignatures.length === 0)
+    return { holds: null, missing: true, words: `见证人${name}没有联署这个检查点` };
+  const times = await Promise.all(
+    cosignatures.map((signature) => verifyCosignature(checkpoint.text, signature, witness)),
+  );
+  const at = times.find((time) => time !== null);
   if (at === undefined || at === null) return { holds: false, words: `见证人${name}的联署不成立` };
   return { holds: true, words: `见证人${name}于${timeInWords(at.toISOString())}联署` };
 }
 
-/** What checkpoints that were kept say of each other, and proofs from one to another. */
+/** Compares checkpoints with each other and verifies the consistency proofs between them. */
 export function compareCheckpoints(
   checkpoints: readonly SignedCheckpoint[],
   consistencies: readonly KeptConsistency[],
 ): readonly Finding[] {
   const known = new Map<string, SignedCheckpoint>();
   const findings: Finding[] = [];
-  for (const one of checkpoints) {
-    const same = known.get(`${one.origin} ${one.size}`);
-    if (same === undefined) known.set(`${one.origin} ${one.size}`, one);
-    else if (same.root !== one.root)
-      findings.push({ holds: false, words: `有两个检查点都称日志共${one.size}条，根值却不同：日志出现分叉` });
+  for (const checkpoint of checkpoints) {
+    const { origin, size, root } = checkpoint;
+    const sameSize = known.get(`${origin} ${size}`);
+    if (sameSize === undefined) known.set(`${origin} ${size}`, checkpoint);
+    else if (sameSize.root !== root)
+      findings.push({ holds: false, words: `有两个检查点都称日志共${size}条，根值却不同：日志出现分叉` });
   }
-  const led = new Set<string>();
+  const continued = new Set<string>();
   for (const { old, path, checkpoint } of consistencies) {
     const former = known.get(`${checkpoint.origin} ${old}`);
     if (former === undefined || old === checkpoint.size) {
@@ -147,7 +153,7 @@ export function compareCheckpoints(
       });
       continue;
     }
-    led.add(`${checkpoint.origin} ${old}`);
+    continued.add(`${checkpoint.origin} ${old}`);
     findings.push(
       verifyConsistency(former, checkpoint, path)
         ? { holds: true, words: `日志自${old}条至${checkpoint.size}条只增不改` }
@@ -155,8 +161,8 @@ export function compareCheckpoints(
     );
   }
   for (const [name, { origin, size }] of known) {
-    const isLast = ![...known.values()].some((one) => one.origin === origin && one.size > size);
-    if (isLast || led.has(name)) continue;
+    const isLast = ![...known.values()].some((other) => other.origin === origin && other.size > size);
+    if (isLast || continued.has(name)) continue;
     findings.push({
       holds: null,
       missing: true,

@@ -36,9 +36,9 @@ const withdrawal = await signWithdrawal(platform, {
   receipt: leaf,
   withdrawnAt: '2026-11-21T07:00:00.000Z',
 });
-const own = { bidId, versionNo: 1, receipt: leaf, withdrawn: false, withdrawal: null };
-const rival = { ...own, bidId: 'rival', receipt: 'b'.repeat(64) };
-const taken = { ...own, withdrawn: true, withdrawal: withdrawalLeaf(withdrawal.withdrawal) };
+const version = { bidId, versionNo: 1, receipt: leaf, withdrawn: false, withdrawal: null };
+const rival = { ...version, bidId: 'rival', receipt: 'b'.repeat(64) };
+const withdrawnVersion = { ...version, withdrawn: true, withdrawal: withdrawalLeaf(withdrawal.withdrawal) };
 
 async function logOf(versions: readonly LoggedVersion[], signer = platform): Promise<KnownLogNow> {
   const entries = entriesOf(versions);
@@ -49,73 +49,73 @@ async function logOf(versions: readonly LoggedVersion[], signer = platform): Pro
   return { ...fixed, signature: await signRoot(signer, fixed), list: { head, entries } };
 }
 
-const log = await logOf([own, rival]);
-const kept = { ...signed, leaf, withdrawal: null, log };
-const after = { ...kept, withdrawal, log: await logOf([taken, rival]) };
+const log = await logOf([version, rival]);
+const file = { ...signed, leaf, withdrawal: null, log };
+const withdrawnFile = { ...file, withdrawal, log: await logOf([withdrawnVersion, rival]) };
 
-const without = await logOf([rival]);
-const foreign = await logOf([own, rival], await makeSigningKey());
+const logWithoutBid = await logOf([rival]);
+const foreignLog = await logOf([version, rival], await makeSigningKey());
 
-const noted = ({ list, ...fixed }: KnownLogNow) => ({
+const withNotes = ({ list, ...fixed }: KnownLogNow) => ({
   ...fixed,
   list: list && { ...list, entries: list.entries.map((entry) => ({ ...entry, note: 'x' })) },
 });
-const reasoned = { ...withdrawal, withdrawal: { ...withdrawal.withdrawal, reason: 'x' } };
+const withdrawalWithReason = { ...withdrawal, withdrawal: { ...withdrawal.withdrawal, reason: 'x' } };
 
-async function run(file: object) {
-  const verdict = await verify([{ name: 'a.json', content: JSON.stringify(file) }], platform.publicKey);
-  const words = verdict.files.flatMap(({ findings }) => findings.map(({ words: said }) => said)).join('\n');
-  return { outcome: verdict.outcome, words };
+async function run(content: object) {
+  const verdict = await verify([{ name: 'a.json', content: JSON.stringify(content) }], platform.publicKey);
+  const findings = verdict.files.flatMap((result) => result.findings);
+  return { outcome: verdict.outcome, words: findings.map(({ words }) => words).join('\n') };
 }
 
-describe('A receipt with the whole log', () => {
-  it('is proved, with how it stood, what was compared, and that the log is whole', async () => {
-    const { outcome, words } = await run(kept);
+describe('a receipt file of format 2', () => {
+  it('is proved with its standing, the platform’s checks and a complete log', async () => {
+    const { outcome, words } = await run(file);
     expect(outcome).toBe('proved');
     expect(words).toContain('记为有效投标');
     expect(words).toContain('日志的2份回执与根值一致，没有增减或调换，其中有效投标2份');
     expect(words).toContain('核对了大小、SHA-256、加密文件头、密文长度');
   });
 
-  it('that was taken back is proved so, by its own signature', async () => {
-    const { outcome, words } = await run(after);
+  it('is proved withdrawn by the signed withdrawal', async () => {
+    const { outcome, words } = await run(withdrawnFile);
     expect([outcome, words]).toEqual(['proved', expect.stringContaining('平台签名确认已撤回')]);
-    const without = await run({ ...after, withdrawal: null });
-    expect([without.outcome, without.words]).toEqual([
+    const unproved = await run({ ...withdrawnFile, withdrawal: null });
+    expect([unproved.outcome, unproved.words]).toEqual([
       'unproved',
       expect.stringContaining('文件中没有撤回凭证'),
     ]);
   });
 
-  it('is proved signed before the log is told', async () => {
-    expect((await run({ ...kept, log: null })).outcome).toBe('unproved');
-    expect((await run({ ...kept, log: { ...log, list: null } })).words).toContain('尚未开标');
+  it('is unproved before the log is published', async () => {
+    expect((await run({ ...file, log: null })).outcome).toBe('unproved');
+    expect((await run({ ...file, log: { ...log, list: null } })).words).toContain('尚未开标');
   });
 
   it.each([
-    ['withdrawn', { ...kept, withdrawn: true }],
-    ['receipt.withdrawn', { ...kept, receipt: { ...signed.receipt, withdrawn: true } }],
+    ['withdrawn', { ...file, withdrawn: true }],
+    ['receipt.withdrawn', { ...file, receipt: { ...signed.receipt, withdrawn: true } }],
     [
       'receipt.files.opened',
-      { ...kept, receipt: { ...signed.receipt, files: [{ ...files[0], opened: 1 }] } },
+      { ...file, receipt: { ...signed.receipt, files: [{ ...files[0], opened: 1 }] } },
     ],
-    ['log.list.entries.note', { ...kept, log: noted(log) }],
-    ['withdrawal.withdrawal.reason', { ...after, withdrawal: reasoned }],
-    ['__proto__', JSON.parse(JSON.stringify(kept).replace('{', '{"__proto__":{"withdrawn":true},'))],
-  ])('names the field %s, which no receipt has, and is not proved with it', async (field, file) => {
-    const { outcome, words } = await run(file);
+    ['log.list.entries.note', { ...file, log: withNotes(log) }],
+    ['withdrawal.withdrawal.reason', { ...withdrawnFile, withdrawal: withdrawalWithReason }],
+    ['__proto__', JSON.parse(JSON.stringify(file).replace('{', '{"__proto__":{"withdrawn":true},'))],
+  ])('is not proved with the unknown field %s, which is named', async (field, marked) => {
+    const { outcome, words } = await run(marked);
     expect([outcome, words]).toEqual(['unproved', expect.stringContaining(`请勿采信：${field}`)]);
   });
 
   const { head, entries } = log.list ?? { head: null, entries: [] };
   it.each([
-    ['left out', { ...kept, log: without }],
-    ['in a log without another bid', { ...kept, log: { ...log, list: { head, entries: entries.slice(1) } } }],
-    ['in a log that somebody else signed', { ...kept, log: foreign }],
+    ['in a log without the bid', { ...file, log: logWithoutBid }],
+    ['in a log without another bid', { ...file, log: { ...log, list: { head, entries: entries.slice(1) } } }],
+    ['in a log signed by another key', { ...file, log: foreignLog }],
     [
-      'in a log that says it was replaced by nothing',
+      'in a log that lists it as superseded by nothing',
       {
-        ...kept,
+        ...file,
         log: {
           ...log,
           list: { head, entries: entries.map((entry) => ({ ...entry, standing: 'superseded' })) },
@@ -124,29 +124,29 @@ describe('A receipt with the whole log', () => {
     ],
     [
       'in a log of another lot',
-      { ...kept, log: { ...log, list: { head: { ...head, lotId: bidId }, entries } } },
+      { ...file, log: { ...log, list: { head: { ...head, lotId: bidId }, entries } } },
     ],
-    ['taken back by its signature, and not by the log', { ...kept, withdrawal }],
+    ['with a signed withdrawal that the log lacks', { ...file, withdrawal }],
     [
       'with a withdrawal of another time',
       {
-        ...after,
+        ...withdrawnFile,
         withdrawal: {
           ...withdrawal,
           withdrawal: { ...withdrawal.withdrawal, withdrawnAt: '2026-11-21T05:00:00.000Z' },
         },
       },
     ],
-    ['with fewer checks than were signed', { ...kept, receipt: { ...signed.receipt, checks: [] } }],
+    ['with fewer checks than were signed', { ...file, receipt: { ...signed.receipt, checks: [] } }],
   ])('is not proved %s', async (_, tampered) => {
     expect((await run(tampered)).outcome).toBe('broken');
   });
 
   it.each([
-    ['lines that are none', { ...kept, log: { ...log, list: { head, entries: [1] } } }],
-    ['a format that nobody knows', { ...kept, log: { ...log, format: 'procure-receipt-root/9' } }],
-    ['half a withdrawal', { ...kept, withdrawal: { signature: '' } }],
-  ])('is told from a file that is none: %s', async (_, file) => {
-    expect((await run(file)).outcome).toBe('unreadable');
+    ['malformed log entries', { ...file, log: { ...log, list: { head, entries: [1] } } }],
+    ['an unknown log format', { ...file, log: { ...log, format: 'procure-receipt-root/9' } }],
+    ['an incomplete withdrawal', { ...file, withdrawal: { signature: '' } }],
+  ])('is unreadable with %s', async (_, malformed) => {
+    expect((await run(malformed)).outcome).toBe('unreadable');
   });
 });

@@ -21,20 +21,20 @@ import {
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import type { SignedWithdrawal } from '@procure/sealing/withdrawal.ts';
 import type { Finding, Kind } from './finding.ts';
-import { keysFor, ofKey } from './key.ts';
+import { keysFor, warnOfKeyInFile } from './key.ts';
 import { timeInWords } from './time.ts';
-import { type Fields, ofUnknown } from './unknown-field.ts';
+import { type Fields, findUnknownFields } from './unknown-field.ts';
 
-/** A receipt as its page gives it to keep. */
+/** A receipt file as its page offers it for download. */
 export type KeptReceipt = SignedReceipt & {
   readonly leaf: string;
   readonly withdrawal: SignedWithdrawal | null;
   readonly log: KnownLog | null;
-  /** Fields of the file that no receipt has. */
+  /** Findings about fields that no receipt file has. */
   readonly unknown: readonly Finding[];
-  /** What the platform stated of the lot's key; none in files that were kept before. */
+  /** The platform's statements about the lot's key; empty in older files. */
   readonly keyStatements: readonly Statement[];
-  /** The openers' signatures under these; none in files that were kept before. */
+  /** The openers' signatures of these statements; empty in older files. */
   readonly keyConsents: readonly Consent[];
 };
 
@@ -67,27 +67,29 @@ const fileFields: Fields = {
   },
 };
 
-/** What a bidder kept: whether the platform signed it, and whether it lies in the log that everybody was given. */
+/** Verifies that the platform signed a receipt and that the lot's signed log contains it. */
 export const receiptKind: Kind<KeptReceipt> = {
   read({ text }) {
     try {
       const given: KeptReceipt = JSON.parse(text);
-      // Kept before withdrawals were signed, and before logs told their format.
+      // Older files have no withdrawal, statements or consents, and their log has no `format`.
       const { withdrawal = null, keyStatements = [], keyConsents = [] } = given;
-      const unknown = ofUnknown(given, fileFields);
-      const told = given.log === null ? null : withFormat(given.log);
-      const kept = { ...given, unknown, withdrawal, keyStatements, keyConsents, log: told };
+      const unknown = findUnknownFields(given, fileFields);
+      const formattedLog = given.log === null ? null : withFormat(given.log);
+      const kept = { ...given, unknown, withdrawal, keyStatements, keyConsents, log: formattedLog };
       const { receipt, signature, publicKey, leaf, log } = kept;
       const texts = [signature, publicKey, leaf, receipt.receiptNo, receipt.lotId, receipt.submittedAt];
       if (!/^procure-receipt\/[12]$/.test(receipt.format)) return null;
-      if (!texts.every((one) => typeof one === 'string')) return null;
-      // Throws on what could never have been signed.
+      if (!texts.every((text) => typeof text === 'string')) return null;
+      // Throws if the receipt has no canonical form and so cannot have been signed.
       canonicalJson({ ...receipt, files: receipt.files.map((file) => ({ ...file })) } as Canonical);
       if (withdrawal !== null && typeof withdrawal.withdrawal.receiptNo !== 'string') return null;
       const statements = [...keyStatements, ...keyConsents.map(({ opener }) => opener)];
       if (
-        !statements.every(({ body, signature: of }) => [body, of].every((one) => typeof one === 'string')) ||
-        !keyConsents.every((one) => typeof one.signature === 'string')
+        !statements.every(({ body, signature: of }) =>
+          [body, of].every((value) => typeof value === 'string'),
+        ) ||
+        !keyConsents.every((consent) => typeof consent.signature === 'string')
       )
         return null;
       return log === null || isLog(log) ? kept : null;
@@ -98,23 +100,23 @@ export const receiptKind: Kind<KeptReceipt> = {
 
   async examine(kept, keys) {
     const { receipt, log, withdrawal } = kept;
-    const found = await checkReceipt(kept, log, keysFor(keys, kept.publicKey), withdrawal);
-    const { signed } = found;
+    const check = await checkReceipt(kept, log, keysFor(keys, kept.publicKey), withdrawal);
+    const { signed } = check;
     const isLeaf = receiptLeaf(receipt) === kept.leaf;
     return [
       {
         holds: signed,
         words: signed
-          ? `平台签名与内容一致：回执${receipt.receiptNo}，第${receipt.bidVersion}版，${timeInWords(receipt.submittedAt)}送达，密封文件${receipt.files.length}个${checked(receipt)}`
+          ? `平台签名与内容一致：回执${receipt.receiptNo}，第${receipt.bidVersion}版，${timeInWords(receipt.submittedAt)}送达，密封文件${receipt.files.length}个${describeChecks(receipt)}`
           : '平台签名与内容不一致，或不是用所给公钥签名的',
       },
-      ...ofKey(keys),
+      ...warnOfKeyInFile(keys),
       ...kept.unknown,
       ...(isLeaf ? [] : [{ holds: false, words: '文件中的日志叶值与回执内容不符' }]),
-      ...(await ofLotKey(kept, keysFor(keys, kept.publicKey))),
-      ...(await ofConsents(kept, keysFor(keys, kept.publicKey))),
-      ...(withdrawal === null ? [] : [ofWithdrawal(withdrawal, found.withdrawal === true)]),
-      ...inLog(log, found),
+      ...(await checkLotKey(kept, keysFor(keys, kept.publicKey))),
+      ...(await checkConsents(kept, keysFor(keys, kept.publicKey))),
+      ...(withdrawal === null ? [] : [describeWithdrawal(withdrawal, check.withdrawal === true)]),
+      ...describeInclusion(log, check),
     ];
   },
 };
@@ -123,7 +125,7 @@ function withFormat(log: KnownLog): KnownLog {
   return 'format' in log ? log : { ...(log as KnownLogBefore), format: 'procure-receipt-root/1' };
 }
 
-/** Whether it has the form of a log; what it says is examined. */
+/** Checks the structure of a log. Its content is verified later. */
 function isLog(log: KnownLog): boolean {
   if (typeof log.root !== 'string' || typeof log.fixedAt !== 'string') return false;
   if (log.format === 'procure-receipt-root/1') return log.proof === null || Array.isArray(log.proof.path);
@@ -144,14 +146,14 @@ const checkWords: Readonly<Record<string, string>> = {
   'age-payload-size': '密文长度',
 };
 
-/** What the platform says that it compared when the files came. */
-function checked(receipt: SignedReceipt['receipt']): string {
+/** Describes the checks that the platform made when it received the files. */
+function describeChecks(receipt: SignedReceipt['receipt']): string {
   if (receipt.format === 'procure-receipt/1') return '';
-  return `，平台收到时核对了${receipt.checks.flatMap((one) => checkWords[one] ?? []).join('、')}`;
+  return `，平台收到时核对了${receipt.checks.flatMap((name) => checkWords[name] ?? []).join('、')}`;
 }
 
-/** Whether the key that the receipt names is the one that the platform stated of the lot, in every statement at hand. */
-async function ofLotKey(
+/** Checks that every statement in the file is the platform's and names the receipt's lot and key. */
+async function checkLotKey(
   { receipt, keyStatements }: KeptReceipt,
   keys: readonly string[],
 ): Promise<readonly Finding[]> {
@@ -176,17 +178,23 @@ async function ofLotKey(
   ];
 }
 
-/** Whether the openers' signatures at hand are under the platform's statements, each by an opener whom it names. */
-async function ofConsents(
+/** Checks that every opener's signature in the file is of a statement of the platform that names the opener. */
+async function checkConsents(
   { receipt, keyStatements, keyConsents }: KeptReceipt,
   keys: readonly string[],
 ): Promise<readonly Finding[]> {
-  const told = consentsNamed(receipt);
-  const before = told === null ? '' : `；回执写明递交时为${told}`;
+  const counts = consentsNamed(receipt);
+  const atSubmission = counts === null ? '' : `；回执写明递交时为${counts}`;
   if (keyConsents.length === 0) {
-    return told === null || told.startsWith('0/')
+    return counts === null || counts.startsWith('0/')
       ? []
-      : [{ holds: null, missing: true, words: `文件中没有开标人对加密公钥声明的签名，无法核对${before}` }];
+      : [
+          {
+            holds: null,
+            missing: true,
+            words: `文件中没有开标人对加密公钥声明的签名，无法核对${atSubmission}`,
+          },
+        ];
   }
   const newest = keyStatements
     .flatMap(({ body }) => readLotKey(body) ?? [])
@@ -194,7 +202,8 @@ async function ofConsents(
   const signed = new Set<string>();
   for (const { division, opener, signature } of keyConsents) {
     const known = readOpenerKey(opener.body);
-    const body = keyStatements.find((one) => readLotKey(one.body)?.division === division)?.body ?? '';
+    const body =
+      keyStatements.find((statement) => readLotKey(statement.body)?.division === division)?.body ?? '';
     const isNamed =
       readLotKey(body)?.openers.some(({ recipient }) => recipient === known?.recipient) ?? false;
     if (known === null || !isNamed || !(await isStatedBy(opener, keys)))
@@ -205,11 +214,11 @@ async function ofConsents(
       return [{ holds: false, words: '一份开标人对标段加密公钥声明的签名不成立' }];
     if (division === newest?.division) signed.add(known.recipient);
   }
-  const words = `现行加密公钥声明有${signed.size}名开标人签名（开标需${newest?.needed ?? 0}名），签名成立${before}`;
+  const words = `现行加密公钥声明有${signed.size}名开标人签名（开标需${newest?.needed ?? 0}名），签名成立${atSubmission}`;
   return [{ holds: true, words }];
 }
 
-function ofWithdrawal({ withdrawal }: SignedWithdrawal, holds: boolean): Finding {
+function describeWithdrawal({ withdrawal }: SignedWithdrawal, holds: boolean): Finding {
   return holds
     ? {
         holds,
@@ -224,7 +233,10 @@ const standingWords = {
   withdrawn: '已撤回',
 } as const;
 
-function inLog(log: KnownLog | null, { included, standing, withdrawal }: ReceiptCheck): readonly Finding[] {
+function describeInclusion(
+  log: KnownLog | null,
+  { included, standing, withdrawal }: ReceiptCheck,
+): readonly Finding[] {
   if (log === null)
     return [{ holds: null, missing: true, words: '文件出具时回执日志尚未固定或尚未公布；开标后请重新下载' }];
   if (included === false) return [{ holds: false, words: '收录证明或回执日志的签名不成立' }];

@@ -4,7 +4,7 @@ import type { Finding, Named } from './finding.ts';
 import type { KeptReceipt } from './receipt.ts';
 import type { KeptRecord } from './record.ts';
 
-/** A record beside the receipts of the same lot: that it lists what was received, and nothing else. */
+/** Checks opening records against the receipts of the same lot: every valid bid must be listed, and no other bid. */
 export function compareRecords(
   records: readonly Named<KeptRecord>[],
   receipts: readonly Named<KeptReceipt>[],
@@ -14,26 +14,29 @@ export function compareRecords(
     const { lotId } = evidence.record;
     bodies.set(lotId, (bodies.get(lotId) ?? new Set()).add(evidence.body));
   }
-  const twice = [...bodies.values()].some(({ size }) => size > 1);
+  const isContradictory = [...bodies.values()].some(({ size }) => size > 1);
   return [
-    ...(twice ? [{ holds: false, words: '同一标段有内容不同的开标记录' }] : []),
+    ...(isContradictory ? [{ holds: false, words: '同一标段有内容不同的开标记录' }] : []),
     ...(areForked(records) ? [{ holds: false, words: '同一份开标记录有内容不同的续页' }] : []),
     ...records.flatMap(({ evidence }) => {
-      const own = receipts
-        .map((one) => one.evidence)
+      const ofSameLot = receipts
+        .map((receipt) => receipt.evidence)
         .filter(({ receipt }) => receipt.lotId === evidence.record.lotId);
-      return own.length === 0
+      return ofSameLot.length === 0
         ? [{ holds: null, words: '没有给出同一标段的投标回执，开标记录所列投标无法与回执日志核对' }]
         : [
-            ...ofLog(evidence, own),
-            ...own.map((receipt) => ofReceipt(evidence, receipt)),
-            ...ofRest(evidence, own),
+            ...compareLog(evidence, ofSameLot),
+            ...ofSameLot.map((receipt) => compareReceipt(evidence, receipt)),
+            ...reportUnmatched(evidence, ofSameLot),
           ];
     }),
   ];
 }
 
-/** Whether two files give one record different pages: of one kept earlier, the pages are the first of the later one's. */
+/**
+ * Reports whether two files have different pages for one record. An older file may have fewer pages, but the same first
+ * ones.
+ */
 function areForked(records: readonly Named<KeptRecord>[]): boolean {
   const longest = new Map<string, readonly string[]>();
   for (const { evidence } of records) {
@@ -46,8 +49,8 @@ function areForked(records: readonly Named<KeptRecord>[]): boolean {
   return false;
 }
 
-/** Whether the record was made of the log that the receipts lie in, and has as many lines as bids counted. */
-function ofLog({ record }: KeptRecord, receipts: readonly KeptReceipt[]): readonly Finding[] {
+/** Checks that the record names the receipts' log and has as many entries as the log has valid bids. */
+function compareLog({ record }: KeptRecord, receipts: readonly KeptReceipt[]): readonly Finding[] {
   const logs = receipts.flatMap(({ log }) => (log === null ? [] : [log]));
   const first = logs[0];
   if (first === undefined) return [];
@@ -55,11 +58,11 @@ function ofLog({ record }: KeptRecord, receipts: readonly KeptReceipt[]): readon
   if (logs.some(({ root }) => root !== record.receiptRoot))
     return [{ holds: false, words: '开标记录写明的回执日志，不是回执所附的那一份' }];
   const inForce = logs.map(countInForce).find((count) => count !== null);
-  const same: Finding = { holds: true, words: '开标记录写明的回执日志，就是回执所附的那一份' };
-  if (inForce === undefined || inForce === null) return [same];
+  const logMatches: Finding = { holds: true, words: '开标记录写明的回执日志，就是回执所附的那一份' };
+  if (inForce === undefined || inForce === null) return [logMatches];
   const lines = record.entries.length;
   return [
-    same,
+    logMatches,
     lines === inForce
       ? { holds: true, words: `开标记录共${lines}行，与回执日志中的有效投标数一致` }
       : { holds: false, words: `开标记录共${lines}行，回执日志中的有效投标却是${inForce}份` },
@@ -71,8 +74,10 @@ function countInForce(log: KnownLog): number | null {
   return log.list?.head.inForce ?? null;
 }
 
-/** Whether the record names the bid and version of this receipt where it counts, and leaves it out where it does not. */
-function ofReceipt({ record }: KeptRecord, kept: KeptReceipt): Finding {
+/**
+ * Checks that the record lists the receipt's version if it is valid, and omits it if it was superseded or withdrawn.
+ */
+function compareReceipt({ record }: KeptRecord, kept: KeptReceipt): Finding {
   const { receiptNo, bidId, bidVersion } = kept.receipt;
   const line = record.entries.find((one) => one.bidId === bidId);
   const isNamed = line?.bidVersion === bidVersion;
@@ -102,14 +107,14 @@ function ofReceipt({ record }: KeptRecord, kept: KeptReceipt): Finding {
 
 function standingOf({ receipt, log }: KeptReceipt): 'valid' | 'superseded' | 'withdrawn' | null {
   if (log === null) return null;
-  // Such a log holds what counts, and nothing else.
+  // A log of format 1 holds only valid bids.
   if (log.format === 'procure-receipt-root/1') return log.proof === null ? null : 'valid';
   const leaf = receiptLeaf(receipt);
   return log.list?.entries.find((entry) => entry.receipt === leaf)?.standing ?? null;
 }
 
-/** Lines whose receipts nobody gave: their bids are among those that counted, which version cannot be said. */
-function ofRest({ record }: KeptRecord, receipts: readonly KeptReceipt[]): readonly Finding[] {
+/** Reports the entries whose receipts were not given. Their versions cannot be checked. */
+function reportUnmatched({ record }: KeptRecord, receipts: readonly KeptReceipt[]): readonly Finding[] {
   const given = new Set(receipts.map(({ receipt }) => receipt.bidId));
   const rest = record.entries.filter(({ bidId }) => !given.has(bidId)).length;
   return rest === 0 ? [] : [{ holds: null, words: `另有${rest}行没有给出对应的回执，须由其投标人核对` }];

@@ -6,17 +6,17 @@ import {
 } from '@procure/sealing/opening-supplement.ts';
 import type { Statement } from '@procure/sealing/published.ts';
 import type { Finding, Kind } from './finding.ts';
-import { keysFor, ofKey } from './key.ts';
+import { keysFor, warnOfKeyInFile } from './key.ts';
 import { timeInWords } from './time.ts';
-import { type Fields, ofUnknown } from './unknown-field.ts';
+import { type Fields, findUnknownFields } from './unknown-field.ts';
 
-/** The record of an opening as its page gives it to keep, and what it says. */
+/** An opening record file as its page offers it for download, with the parsed record. */
 export interface KeptRecord extends SignedRecord {
   readonly publicKey: string;
   readonly record: OpeningRecord;
-  /** The pages that follow it, as they were given: what was objected to at the opening, and the answers. */
+  /** The signed supplement pages: objections raised at the opening, and their answers. */
   readonly supplements: readonly Statement[];
-  /** Fields of the file that no record has. */
+  /** Findings about fields that no record file has. */
   readonly unknown: readonly Finding[];
 }
 
@@ -28,13 +28,13 @@ const recordFields = {
 } as const satisfies Fields;
 const answerFields: Fields = { code: true, message: true, data: recordFields, requestId: true };
 
-/** What was read out at an opening: whether the platform said so, and whether its lines hold together. */
+/** Verifies that the platform signed an opening record and that its entries and pages are consistent. */
 export const recordKind: Kind<KeptRecord> = {
   read({ text }) {
     try {
       const given = JSON.parse(text);
-      const unknown = ofUnknown(given, given.data === undefined ? recordFields : answerFields);
-      // As the call answers it, or what lies in the answer alone.
+      const unknown = findUnknownFields(given, given.data === undefined ? recordFields : answerFields);
+      // Accepts the API's whole response or its `data` alone.
       const { body, signature, publicKey, supplements = [] } = given.data ?? given;
       const record: OpeningRecord = JSON.parse(body);
       const texts = [
@@ -45,27 +45,27 @@ export const recordKind: Kind<KeptRecord> = {
         record.tenderTitle,
         record.openedAt,
       ];
-      if (record.format !== 'procure-opening-record/1' || texts.some((one) => typeof one !== 'string'))
+      if (record.format !== 'procure-opening-record/1' || texts.some((text) => typeof text !== 'string'))
         return null;
       if (record.receiptRoot !== null && typeof record.receiptRoot !== 'string') return null;
-      const areLines = record.entries.every(
+      const hasEntries = record.entries.every(
         (line) =>
           typeof line.bidId === 'string' &&
           Number.isSafeInteger(line.bidVersion) &&
           Number.isSafeInteger(line.position),
       );
-      const arePages =
+      const hasPages =
         Array.isArray(supplements) &&
         supplements.every((page) => typeof page?.body === 'string' && typeof page.signature === 'string');
-      return areLines && arePages ? { body, signature, publicKey, record, supplements, unknown } : null;
+      return hasEntries && hasPages ? { body, signature, publicKey, record, supplements, unknown } : null;
     } catch {
       return null;
     }
   },
 
   async examine({ body, signature, publicKey, record, supplements, unknown }, keys) {
-    const isByIts = (await openOpeningRecord({ body, signature }, publicKey)) !== null;
-    const signed = isByIts && keysFor(keys, publicKey).includes(publicKey);
+    const isIntact = (await openOpeningRecord({ body, signature }, publicKey)) !== null;
+    const signed = isIntact && keysFor(keys, publicKey).includes(publicKey);
     const { tenderNo, tenderTitle, lotNo, openedAt, entries } = record;
     return [
       {
@@ -74,10 +74,10 @@ export const recordKind: Kind<KeptRecord> = {
           ? `平台签名与内容一致：${tenderNo}《${tenderTitle}》第${lotNo}标段开标记录，${timeInWords(openedAt)}完成，共${entries.length}行`
           : '开标记录的平台签名与内容不一致，或不是用所给公钥签名的',
       },
-      ...ofKey(keys),
+      ...warnOfKeyInFile(keys),
       ...unknown,
       ...(isInOrder(record) ? [] : [{ holds: false, words: '开标记录中有重复的投标，或顺序不对' }]),
-      ...(await ofPages({ body, signature }, supplements, keysFor(keys, publicKey))),
+      ...(await checkPages({ body, signature }, supplements, keysFor(keys, publicKey))),
       {
         holds: null,
         words: '签名说明平台当时如此记录；各行是否就是密封文件中的内容，由投标人对照自己的文件',
@@ -93,16 +93,16 @@ const faults: Readonly<Record<SupplementFault, string>> = {
   gap: '开标记录续页的页次不连续，或者被抽换',
 };
 
-/** What was objected to at the opening: each page signed, and following the record and the page before it. */
-async function ofPages(
+/** Verifies the supplement pages: each must be signed and refer to the record and the previous page. */
+async function checkPages(
   record: Statement,
   pages: readonly Statement[],
   keys: readonly string[],
 ): Promise<readonly Finding[]> {
   if (pages.length === 0) return [];
-  const said = await openOpeningSupplements(record, pages, keys);
-  if (typeof said === 'string') return [{ holds: false, words: faults[said] }];
-  return said.map(({ page, objectionNo, outcome, answeredAt }) => ({
+  const supplements = await openOpeningSupplements(record, pages, keys);
+  if (typeof supplements === 'string') return [{ holds: false, words: faults[supplements] }];
+  return supplements.map(({ page, objectionNo, outcome, answeredAt }) => ({
     holds: true,
     words: `续页第${page}页接在这份开标记录之后：异议${objectionNo}，${outcomes[outcome]}，${timeInWords(answeredAt)}答复`,
   }));
@@ -115,9 +115,9 @@ const outcomes: Readonly<Record<OpeningSupplement['outcome'], string>> = {
   not_receivable: '不予受理',
 };
 
-/** Each bid once, by when it came. */
+/** Reports whether each bid occurs once and positions ascend. */
 function isInOrder({ entries }: OpeningRecord): boolean {
   const bids = new Set(entries.map(({ bidId }) => bidId));
-  const ascends = entries.every(({ position }, place) => position > (entries[place - 1]?.position ?? 0));
-  return ascends && bids.size === entries.length;
+  const isAscending = entries.every(({ position }, place) => position > (entries[place - 1]?.position ?? 0));
+  return isAscending && bids.size === entries.length;
 }

@@ -2,15 +2,15 @@ import type { Sha256Hex } from '@procure/sealing/digest.ts';
 import type { Kind } from './finding.ts';
 import { timeInWords } from './time.ts';
 
-/** What an authority's answer says (RFC 3161); its signature is not looked into here. */
+/** Content of a time-stamp response (RFC 3161). Its signature is not verified here. */
 export interface KeptStamp {
-  /** Of what it is about. */
+  /** SHA-256 of the stamped data. */
   readonly imprint: Sha256Hex;
-  /** ISO 8601. */
+  /** The stamped time; ISO 8601. */
   readonly at: string;
 }
 
-/** A time-stamp: what it is about, and the time it tells. Who says so is for `openssl ts -verify`. */
+/** Reads the imprint and the time of a time-stamp. `openssl ts -verify` verifies the authority's signature. */
 export const stampKind: Kind<KeptStamp> = {
   read({ bytes }) {
     try {
@@ -34,18 +34,23 @@ const oid = {
   sha256: '608648016503040201',
 };
 
-/** As far as the stamp's own content and no further. Throws on what is not in the form. */
+/**
+ * Parses a time-stamp response down to its TSTInfo. Returns null if the request was rejected or the content is not a
+ * SHA-256 time-stamp.
+ * @throws TypeError if the bytes are not DER of the expected structure
+ * @throws RangeError if the time is not a date
+ */
 function readStamp(bytes: Uint8Array): KeptStamp | null {
-  const [response, ...after] = elementsOf(bytes);
+  const [response, ...trailing] = elementsOf(bytes);
   const [status, token] = elementsOf(take(response, 0x30));
   const granted = hex(take(elementsOf(take(status, 0x30))[0], 0x02));
-  if (after.length > 0 || !['00', '01'].includes(granted)) return null;
-  const [kind, wrapped] = elementsOf(take(token, 0x30));
-  const [signedData] = elementsOf(take(wrapped, 0xa0));
-  const [, , held] = elementsOf(take(signedData, 0x30));
-  const [heldKind, heldBody] = elementsOf(take(held, 0x30));
-  if (hex(take(kind, 0x06)) !== oid.signedData || hex(take(heldKind, 0x06)) !== oid.tstInfo) return null;
-  const [info] = elementsOf(take(elementsOf(take(heldBody, 0xa0))[0], 0x04));
+  if (trailing.length > 0 || !['00', '01'].includes(granted)) return null;
+  const [kind, content] = elementsOf(take(token, 0x30));
+  const [signedData] = elementsOf(take(content, 0xa0));
+  const [, , encapsulated] = elementsOf(take(signedData, 0x30));
+  const [innerKind, innerContent] = elementsOf(take(encapsulated, 0x30));
+  if (hex(take(kind, 0x06)) !== oid.signedData || hex(take(innerKind, 0x06)) !== oid.tstInfo) return null;
+  const [info] = elementsOf(take(elementsOf(take(innerContent, 0xa0))[0], 0x04));
   const [, , imprint, , time] = elementsOf(take(info, 0x30));
   const [algorithm, digest] = elementsOf(take(imprint, 0x30));
   const [name] = elementsOf(take(algorithm, 0x30));
@@ -62,22 +67,25 @@ interface Element {
   readonly body: Uint8Array;
 }
 
-/** The elements that lie in these bytes one after the other (DER). */
+/**
+ * Splits bytes into consecutive DER elements.
+ * @throws TypeError if a length is malformed or exceeds the bytes
+ */
 function elementsOf(bytes: Uint8Array): readonly Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   let at = 0;
   while (at < bytes.length) {
     const [tag = 0, short = 0] = bytes.subarray(at, at + 2);
-    const more = short > 0x80 ? short - 0x80 : 0;
-    if (short === 0x80 || more > 4) throw new TypeError('a length that DER does not know');
-    const written = bytes.subarray(at + 2, at + 2 + more);
-    const length = more === 0 ? short : written.reduce((sum, byte) => sum * 256 + byte, 0);
-    const from = at + 2 + more;
+    const lengthBytes = short > 0x80 ? short - 0x80 : 0;
+    if (short === 0x80 || lengthBytes > 4) throw new TypeError('a length that DER does not know');
+    const digits = bytes.subarray(at + 2, at + 2 + lengthBytes);
+    const length = lengthBytes === 0 ? short : digits.reduce((sum, byte) => sum * 256 + byte, 0);
+    const from = at + 2 + lengthBytes;
     if (from + length > bytes.length) throw new TypeError('an element longer than what holds it');
-    found.push({ tag, body: bytes.subarray(from, from + length) });
+    elements.push({ tag, body: bytes.subarray(from, from + length) });
     at = from + length;
   }
-  return found;
+  return elements;
 }
 
 function take(element: Element | undefined, tag: number): Uint8Array {

@@ -5,7 +5,7 @@ const beijing = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 });
 
-/** A moment as evidence gives it (ISO 8601), in the words of a clock on the wall; what is no moment stays as it came. */
+/** Formats an ISO 8601 time in Beijing time. Returns other text unchanged. */
 export function timeInWords(moment: string): string {
   const at = new Date(moment);
   return Number.isNaN(at.getTime()) ? moment : `${beijing.format(at)}（北京时间）`;

@@ -24,7 +24,7 @@ function receiptOf(sha256: string): Receipt {
   };
 }
 
-/** Receipts as their bidders keep them, with the log of them all. */
+/** Receipt files, each with the log of all of them. */
 async function keptFiles(receipts: readonly Receipt[]) {
   const leaves = receipts.map(receiptLeaf).sort();
   const root = { root: logRoot(leaves), size: leaves.length, fixedAt: '2026-11-22T01:30:00.000Z' };
@@ -56,35 +56,35 @@ function run(files: readonly object[], key = platform.publicKey) {
   );
 }
 
-/** What was found, as one text each: the sign of what holds, and the words. */
-function said({ files, together }: Verdict): readonly string[] {
-  return [...files.flatMap(({ findings }) => findings), ...together].map(
+/** The findings as text, each with its sign. */
+function linesOf({ files, comparisons }: Verdict): readonly string[] {
+  return [...files.flatMap(({ findings }) => findings), ...comparisons].map(
     ({ holds, words }) => `${holds === null ? '—' : holds ? '✓' : '✗'} ${words}`,
   );
 }
 
-describe('receipts that were kept', () => {
-  test('are proved with the log, and say what of them is not known yet', async () => {
+describe('receipt files', () => {
+  test('are proved with the log, and unproved while the log is unknown', async () => {
     const proved = await run(three);
     expect(proved.outcome).toBe('proved');
-    expect(said(proved).filter((line) => line.includes('✓'))).toHaveLength(6);
-    expect(said(proved)[0]).toContain('2026年11月21日 14:00:00（北京时间）送达');
+    expect(linesOf(proved).filter((line) => line.includes('✓'))).toHaveLength(6);
+    expect(linesOf(proved)[0]).toContain('2026年11月21日 14:00:00（北京时间）送达');
     const early = await run([{ ...first, log: null }]);
-    expect([early.outcome, said(early).at(-1)]).toEqual([
+    expect([early.outcome, linesOf(early).at(-1)]).toEqual([
       'unproved',
       expect.stringContaining('— 文件出具时回执日志尚未固定'),
     ]);
     const unopened = await run([{ ...first, log: { ...first.log, size: null, proof: null } }]);
-    expect([unopened.outcome, said(unopened).at(-1)]).toEqual([
+    expect([unopened.outcome, linesOf(unopened).at(-1)]).toEqual([
       'unproved',
       expect.stringContaining('— 文件出具时尚未开标'),
     ]);
   });
 
-  test('do not vouch for the key that stands in them', async () => {
+  test('do not prove the key that they contain', async () => {
     const verdict = await run([first], '');
     expect(verdict.outcome).toBe('unproved');
-    expect(said(verdict)).toContainEqual(expect.stringContaining('— 公钥取自文件本身'));
+    expect(linesOf(verdict)).toContainEqual(expect.stringContaining('— 公钥取自文件本身'));
   });
 
   const changed = (receipt: Partial<Receipt>) => ({ ...first, receipt: { ...first.receipt, ...receipt } });
@@ -96,26 +96,23 @@ describe('receipts that were kept', () => {
     ['another time', changed({ submittedAt: '2026-11-21T05:59:59.999Z' })],
     ['another version', changed({ bidVersion: 2 })],
     ['another lot', changed({ lotId: crypto.randomUUID() })],
-    ['the signature of somebody else', { ...first, ...stranger, log: null }],
+    ['the signature of another key', { ...first, ...stranger, log: null }],
     ['another root', { ...first, log: { ...first.log, root: 'e'.repeat(64) } }],
-    ['a log that is said to be smaller', { ...first, log: { ...first.log, size: 2 } }],
-    [
-      'a log that is said to be fixed later',
-      { ...first, log: { ...first.log, fixedAt: '2026-11-22T02:00:00.000Z' } },
-    ],
+    ['a smaller log size', { ...first, log: { ...first.log, size: 2 } }],
+    ['a later time of the log', { ...first, log: { ...first.log, fixedAt: '2026-11-22T02:00:00.000Z' } }],
     ['the proof of another receipt', { ...first, log: { ...first.log, proof: second.log.proof } }],
     ['the leaf of another receipt', { ...first, leaf: second.leaf }],
   ])('are not proved with %s', async (_, tampered) => {
     const verdict = await run([tampered]);
-    expect([verdict.outcome, said(verdict).join('\n')]).toEqual(['broken', expect.stringContaining('✗')]);
+    expect([verdict.outcome, linesOf(verdict).join('\n')]).toEqual(['broken', expect.stringContaining('✗')]);
   });
 
-  test('of one lot that were given different logs are held against each other', async () => {
+  test('are broken if two of one lot have different logs', async () => {
     const [alone] = await keptFiles([first.receipt]);
     if (alone === undefined) throw new Error('a receipt');
     expect((await run([alone])).outcome).toBe('proved');
     const verdict = await run([alone, second]);
-    expect([verdict.outcome, said(verdict).at(-1)]).toEqual([
+    expect([verdict.outcome, linesOf(verdict).at(-1)]).toEqual([
       'broken',
       `✗ 同一标段（${lotId}）的回执附有不同的回执日志：0.json、1.json`,
     ]);
@@ -126,12 +123,12 @@ describe('receipts that were kept', () => {
     ['words', '回执'],
     ['null', 'null'],
     ['another object', '{"receipt":{}}'],
-    ['no proof where one is said to be', JSON.stringify({ ...first, log: { ...first.log, proof: {} } })],
+    ['a proof without a path', JSON.stringify({ ...first, log: { ...first.log, proof: {} } })],
     ['a fraction', JSON.stringify(changed({ bidVersion: 1.5 }))],
-    ['half a character', JSON.stringify(changed({ receiptNo: '\ud800' }))],
-  ])('are told from a file that is none: %s', async (_, text) => {
+    ['a lone surrogate', JSON.stringify(changed({ receiptNo: '\ud800' }))],
+  ])('are unreadable with %s', async (_, text) => {
     const verdict = await verify([{ name: 'a', content: text }, kept], platform.publicKey);
-    expect([verdict.outcome, said(verdict)[0]]).toEqual([
+    expect([verdict.outcome, linesOf(verdict)[0]]).toEqual([
       'unreadable',
       '✗ 不是平台出具的证据文件，或内容不完整',
     ]);
@@ -150,23 +147,23 @@ describe('the command', () => {
     return spawnSync(process.execPath, [command, path, '--key', key], { encoding: 'utf8' });
   };
 
-  it('knows a key that begins with a dash from an option', () => {
+  it('accepts a key that begins with a dash', () => {
     const ended = run(first, `-${platform.publicKey.slice(1)}`);
     expect([ended.status, ended.stderr]).toEqual([1, '']);
     expect(ended.stdout).toMatch(/^回执\.json\n/);
   });
 
   it.each([
-    ['0 where all is proved', first, 0, '✓ 收录于平台'],
-    ['1 where something is not so', { ...first, leaf: second.leaf }, 1, '✗ 文件中的日志叶值'],
+    ['0 if every claim is proved', first, 0, '✓ 收录于平台'],
+    ['1 if a claim is false', { ...first, leaf: second.leaf }, 1, '✗ 文件中的日志叶值'],
     [
-      '3 where nothing is wrong and not everything is proved',
+      '3 if a claim is unproved and none is false',
       { ...first, withdrawn: true },
       3,
       '— 文件中有平台不会写入、也没有签名的内容，请勿采信：withdrawn',
     ],
-    ['2 where a file is no evidence', { receipt: 1 }, 2, '✗ 不是平台出具的证据文件'],
-  ])('ends with %s', (_, file, status, words) => {
+    ['2 if a file is not evidence', { receipt: 1 }, 2, '✗ 不是平台出具的证据文件'],
+  ])('exits with %s', (_, file, status, words) => {
     const ended = run(file, platform.publicKey);
     expect([ended.status, ended.stdout], ended.stderr).toEqual([status, expect.stringContaining(words)]);
     expect(ended.stdout).toMatch(/^回执\.json\n {2}[✓✗—] /);

@@ -1,29 +1,29 @@
 import { exportKind } from './audit.ts';
+import { compareAll } from './compare.ts';
 import { type File, type Finding, fileOf, type Keys, type Kind, type Named } from './finding.ts';
 import { readKeys } from './key.ts';
 import { checkpointKind, consistencyKind, entryKind, proofKind } from './public-log.ts';
 import { receiptKind } from './receipt.ts';
 import { recordKind } from './record.ts';
 import { stampKind } from './stamp.ts';
-import { compareAll } from './together.ts';
 
-export interface Given {
+export interface InputFile {
   readonly name: string;
   readonly content: string | Uint8Array;
 }
 
 export interface Verdict {
   readonly files: readonly { readonly name: string; readonly findings: readonly Finding[] }[];
-  /** What the files say of each other. */
-  readonly together: readonly Finding[];
+  /** Findings about malformed keys, and from comparing the files with each other. */
+  readonly comparisons: readonly Finding[];
   /**
-   * `unproved`: nothing is wrong, and something that the files claim is left open · `broken`: something is not so ·
-   * `unreadable`: a file is no evidence of ours, or not whole.
+   * `proved`: every claim is proved · `unproved`: nothing is false, but a claim could not be checked · `broken`: a
+   * claim is false · `unreadable`: a file is not evidence of the platform or is incomplete, or a key is malformed.
    */
   readonly outcome: 'proved' | 'unproved' | 'broken' | 'unreadable';
 }
 
-/** The outcome in words. */
+/** The text of each outcome. */
 export const outcomes: Readonly<Record<Verdict['outcome'], string>> = {
   proved: '文件所载内容均已证实',
   unproved: '未发现不符，但尚未全部证实：请按标有“—”的说明补齐公钥或文件后再核对',
@@ -32,28 +32,28 @@ export const outcomes: Readonly<Record<Verdict['outcome'], string>> = {
 };
 
 /**
- * What files that were kept prove, worked out without the server, by nothing of its code but `packages/sealing`
+ * Verifies evidence files without the server. Uses no code of the server except `packages/sealing`
  * (docs/sealed-bids.md).
- * @param given keys from elsewhere, with space in between; of a kind that none is given for, the one in each file
- *   counts, and the answer says so
+ * @param keyText public keys separated by whitespace; without a platform key the key in each file is used, and a
+ * finding says so
  */
-export async function verify(all: readonly Given[], given: string): Promise<Verdict> {
-  const keys = readKeys(given);
-  const files = all.map(({ name, content }) => fileOf(name, content));
-  const said = new Map<File, readonly Finding[]>();
+export async function verify(inputs: readonly InputFile[], keyText: string): Promise<Verdict> {
+  const keys = readKeys(keyText);
+  const files = inputs.map(({ name, content }) => fileOf(name, content));
+  const findingsByFile = new Map<File, readonly Finding[]>();
 
   async function ofKind<Evidence>(kind: Kind<Evidence>): Promise<readonly Named<Evidence>[]> {
-    const found: Named<Evidence>[] = [];
+    const matches: Named<Evidence>[] = [];
     for (const file of files) {
       const evidence = kind.read(file);
       if (evidence === null) continue;
-      found.push({ name: file.name, evidence });
-      said.set(file, await kind.examine(evidence, keys));
+      matches.push({ name: file.name, evidence });
+      findingsByFile.set(file, await kind.examine(evidence, keys));
     }
-    return found;
+    return matches;
   }
 
-  const together = compareAll({
+  const comparisons = compareAll({
     receipts: await ofKind(receiptKind),
     records: await ofKind(recordKind),
     checkpoints: await ofKind(checkpointKind),
@@ -63,21 +63,24 @@ export async function verify(all: readonly Given[], given: string): Promise<Verd
     stamps: await ofKind(stampKind),
     exports: await ofKind(exportKind),
   });
-  const examined = files.map((file) => ({ name: file.name, findings: said.get(file) ?? [unread] }));
-  const findings = [...ofUnread(keys), ...together];
-  const allFound = [...examined.flatMap((file) => file.findings), ...findings];
-  const isBroken = allFound.some(({ holds }) => holds === false);
-  const isOpen = allFound.some(({ missing }) => missing === true);
-  const isUnread = files.some((file) => !said.has(file)) || keys.unread.length > 0;
+  const results = files.map((file) => ({
+    name: file.name,
+    findings: findingsByFile.get(file) ?? [notEvidence],
+  }));
+  const overall = [...reportMalformed(keys), ...comparisons];
+  const findings = [...results.flatMap((result) => result.findings), ...overall];
+  const isBroken = findings.some(({ holds }) => holds === false);
+  const isOpen = findings.some(({ missing }) => missing === true);
+  const isUnreadable = files.some((file) => !findingsByFile.has(file)) || keys.malformed.length > 0;
   return {
-    files: examined,
-    together: findings,
-    outcome: isUnread ? 'unreadable' : isBroken ? 'broken' : isOpen ? 'unproved' : 'proved',
+    files: results,
+    comparisons: overall,
+    outcome: isUnreadable ? 'unreadable' : isBroken ? 'broken' : isOpen ? 'unproved' : 'proved',
   };
 }
 
-const unread: Finding = { holds: false, words: '不是平台出具的证据文件，或内容不完整' };
+const notEvidence: Finding = { holds: false, words: '不是平台出具的证据文件，或内容不完整' };
 
-function ofUnread({ unread: keys }: Keys): readonly Finding[] {
-  return keys.map((text) => ({ holds: false, words: `这不是一个公钥：${text}` }));
+function reportMalformed({ malformed }: Keys): readonly Finding[] {
+  return malformed.map((text) => ({ holds: false, words: `这不是一个公钥：${text}` }));
 }

@@ -11,7 +11,7 @@ import { compareRecords } from './record-and-receipt.ts';
 import type { KeptStamp } from './stamp.ts';
 import { timeInWords } from './time.ts';
 
-/** All that was read, by its kind. */
+/** All evidence that was read, by kind. */
 export interface Evidence {
   readonly receipts: readonly Named<KeptReceipt>[];
   readonly records: readonly Named<KeptRecord>[];
@@ -23,7 +23,7 @@ export interface Evidence {
   readonly exports: readonly Named<KeptExport>[];
 }
 
-/** What files say of each other. */
+/** Compares all files with each other. */
 export function compareAll(all: Evidence): readonly Finding[] {
   const { receipts, records, checkpoints, proofs, consistencies, exports } = all;
   const attached = exports.flatMap(({ evidence }) => evidence.proofs);
@@ -44,7 +44,7 @@ export function compareAll(all: Evidence): readonly Finding[] {
   ];
 }
 
-/** Receipts of one lot that were given different logs. */
+/** Reports receipts of one lot that have different logs. */
 function compareLogs(receipts: readonly Named<KeptReceipt>[]): readonly Finding[] {
   const ofLot = new Map<string, Map<string, string>>();
   for (const { name, evidence } of receipts) {
@@ -66,7 +66,7 @@ function compareLogs(receipts: readonly Named<KeptReceipt>[]): readonly Finding[
   );
 }
 
-/** Which of the statements at hand a proved entry names by its digest. */
+/** Matches the entries of the public log with the statements in the other files, by digest. */
 function compareProofs({ receipts, proofs, entries, exports }: Evidence): readonly Finding[] {
   const roots = new Map<Sha256Hex, string>();
   for (const { evidence } of receipts) {
@@ -75,15 +75,15 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
   }
   const stated = new Map(
     receipts.flatMap(({ evidence: { receipt, keyStatements } }) =>
-      keyStatements.map((one) => [statementDigest(one), receipt.lotId] as const),
+      keyStatements.map((statement) => [statementDigest(statement), receipt.lotId] as const),
     ),
   );
   const openers = new Set(
     receipts.flatMap(({ evidence }) => evidence.keyConsents.map(({ opener }) => statementDigest(opener))),
   );
   const marks = new Map(receipts.map(({ evidence: { receipt } }) => [lotMark(receipt.lotId), receipt.lotId]));
-  const named = new Set(proofs.map(({ evidence }) => evidence.entry.digest));
-  const isLeft = [...roots.keys()].some((digest) => !named.has(digest));
+  const provedDigests = new Set(proofs.map(({ evidence }) => evidence.entry.digest));
+  const hasUnprovedRoot = [...roots.keys()].some((digest) => !provedDigests.has(digest));
   const places = new Map<string, string>();
   return [
     ...proofs.flatMap(({ evidence: { index, entry, text, checkpoint } }): Finding[] => {
@@ -121,7 +121,7 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
         ];
       }
       if (entry.kind === 'audit-head' && exports.length > 0) return [];
-      return entry.kind === 'receipt-root' && isLeft
+      return entry.kind === 'receipt-root' && hasUnprovedRoot
         ? [
             {
               holds: false,
@@ -139,7 +139,10 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
   ];
 }
 
-/** Null where the number, which such a root's signature covers, is not told yet. */
+/**
+ * Digest of the log's signed root. Null without a log, or if the log is of format 1 and its signed size is not known
+ * yet.
+ */
 function rootDigest({ receipt: { lotId }, log }: KeptReceipt): Sha256Hex | null {
   if (log === null) return null;
   const { signature } = log;
@@ -149,21 +152,21 @@ function rootDigest({ receipt: { lotId }, log }: KeptReceipt): Sha256Hex | null 
   return size === null ? null : statementDigest({ body: rootText({ ...log, lotId, size }), signature });
 }
 
-/** Milliseconds by which an authority's clock may be behind the platform's. */
-const apart = 10 * 60_000;
+/** Milliseconds by which the authority's clock may be behind the platform's. */
+const clockTolerance = 10 * 60_000;
 
-/** Which entry a time-stamp is about. */
+/** Matches each time-stamp with its entry and compares their times. */
 function compareStamps({ stamps, entries, proofs }: Evidence): readonly Finding[] {
   const known = [...entries, ...proofs].map(({ evidence }) => evidence);
   return stamps.map(({ name, evidence: { imprint, at } }) => {
-    const found = known.find(({ text }) => digestOf(new TextEncoder().encode(text)) === imprint);
-    if (found === undefined) {
+    const stamped = known.find(({ text }) => digestOf(new TextEncoder().encode(text)) === imprint);
+    if (stamped === undefined) {
       return known.length === 0
         ? { holds: null, words: `${name}：没有给出时间戳所指的记录原文` }
         : { holds: false, words: `${name}：时间戳不是为所给的任何一条记录加盖的` };
     }
-    const { entry } = found;
-    return Date.parse(at) < Date.parse(entry.publishedAt) - apart
+    const { entry } = stamped;
+    return Date.parse(at) < Date.parse(entry.publishedAt) - clockTolerance
       ? { holds: false, words: `${name}：时间戳所载时间早于记录公布的时间，不能同时为真` }
       : {
           holds: true,
