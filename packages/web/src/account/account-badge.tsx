@@ -9,7 +9,7 @@ const looks: Looks<AccountStanding> = {
   active: statuses.completed,
 };
 
-/** Whether an account can be used. */
+/** Badge that says whether an account can be used. */
 export function AccountBadge({ state }: { readonly state: AccountStanding }) {
   return (
     <StateBadge look={looks[state]} reader="staff">

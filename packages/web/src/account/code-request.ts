@@ -6,8 +6,8 @@ import { proven } from '../session/proven.ts';
 type Sent = { readonly ok: true; readonly data: { readonly resendAfterSeconds: number } } | Failure;
 
 /**
- * Asking for a one-time code, with a proof of work where the server asks for one; then the wait before the next. `send`
- * answers what it was refused for; null where the code is on its way to `shown`.
+ * Requests a one-time code, with a proof of work if the server demands one, and keeps the time of the next request.
+ * `send` returns the refusal, or null if the code was sent to `shown`.
  */
 export function useCodeRequest(call: (to: string, humanCheck: string) => Promise<Sent>) {
   const [checking, setChecking] = useState(false);

@@ -14,7 +14,7 @@ import type { AccountSide } from './side.ts';
 
 const bare = (typed: string) => typed.trim();
 
-/** What a contact is called, and how it is typed. */
+/** Wording and input rules of each kind of contact. */
 const kinds = {
   phone: {
     noun: '手机号',
@@ -42,14 +42,14 @@ const empty = { to: '', otp: '', password: '' };
 interface ContactDialogProps {
   readonly side: AccountSide;
   readonly kind: ContactKind;
-  /** As it stands, masked; empty where there is none. */
+  /** The present contact, masked; empty if there is none. */
   readonly now: string;
-  /** The address signs in: the account was registered with one. */
+  /** Whether the mail address is a sign-in name: the account was registered with one. */
   readonly mailSignsIn: boolean;
   readonly onClose: () => void;
 }
 
-/** A phone or an address is changed by who knows the password and holds the new one. */
+/** Changes the phone number or mail address. It asks for the password and for the code sent to the new contact. */
 export function ContactDialog({ side, kind, now, mailSignsIn, onClose }: ContactDialogProps) {
   const { noun, told, read, check, typed } = kinds[kind];
   const act = useCommand(side.changeContact);
@@ -99,7 +99,7 @@ interface ContactCodeProps extends Pick<ContactDialogProps, 'side' | 'kind'> {
   readonly of: Fields<typeof empty>;
 }
 
-/** The code that was sent to the new contact. */
+/** Field for the code that was sent to the new contact. */
 function ContactCode({ side, kind, of }: ContactCodeProps) {
   const { noun, by, read, check, show } = kinds[kind];
   const { about, value, change } = useBound<typeof empty, string>({

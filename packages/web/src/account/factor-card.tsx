@@ -15,10 +15,10 @@ import { TotpDialog } from './totp-dialog.tsx';
 
 interface FactorCardProps {
   readonly side: AccountSide;
-  /** Since when there is one, ISO; null where there is none. */
+  /** Time at which the authenticator was set up, ISO; null if there is none. */
   readonly since: string | null;
   readonly left: number;
-  /** Nothing else can be done before there is one. */
+  /** Whether the account must set up a second factor before it can do anything else. */
   readonly due: boolean;
   readonly keys: ComponentProps<typeof PasskeyCard>['keys'];
   readonly keysPossible: boolean;
@@ -27,14 +27,14 @@ interface FactorCardProps {
 type Draft = OutputOf<AccountSide['draftTotp']>;
 type Open = { readonly act: 'set'; readonly draft: Draft } | { readonly act: 'remove' };
 
-/** The second factor: an authenticator, passkeys, and the codes for who has lost them. */
+/** The second factor: an authenticator, passkeys, and the recovery codes that replace them when they are lost. */
 export function FactorCard({ side, since, left, due, keys, keysPossible }: FactorCardProps) {
   const [open, show] = useState<Open | null>(null);
   const [codes, showCodes] = useState<readonly string[] | null>(null);
   const draft = useCommand(side.draftTotp);
   const remove = useCommand(side.removeTotp);
   const close = () => show(null);
-  // By then what is shown of the settings has been read again.
+  // Kept from the first render: when the codes are closed, the settings have been read again and `due` is false.
   const [wasDue] = useState(due);
 
   async function leaveCodes() {

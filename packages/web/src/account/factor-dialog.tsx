@@ -35,7 +35,7 @@ const about = {
 } as const;
 const lasts = `验证后，本次登录的${factorMinutes.act}分钟内办理此类事项、${factorMinutes.price / 60}小时内递交报价不再询问。`;
 
-/** By an authenticator, a passkey or a recovery code. */
+/** Asks for the second factor by authenticator, passkey or recovery code. */
 export function OwnFactorDialog({ side, answer }: AskedFactor) {
   const [getRoute, showRoute, draftRoute] = own[side];
   const act = useCommand(showRoute);
@@ -87,7 +87,7 @@ const own = {
 
 type Standing = OutputOf<typeof getFactor>;
 
-/** A supplier's: by the authenticator where there is one, else by a code that is sent. */
+/** Asks a supplier for the second factor: by the account's own factor if it has one, else by a code sent to it. */
 export function SupplierFactorDialog(asked: AskedFactor) {
   const query = useQuery({ ...queryOf(getFactor, {}), staleTime: 0, gcTime: 0, refetchInterval: 10_000 });
   const { data } = query;
@@ -175,7 +175,7 @@ function SentCode({ of, road, to }: SentCodeProps) {
   );
 }
 
-/** No code could be sent: the password, for prices only. */
+/** Accepts the password for the submission of prices only, when no code could be sent. */
 function OutageDialog({ answer }: AskedFactor) {
   const act = useCommand(showPasswordInstead);
   const fields = useFields({ password: '' }, act.failure, { placeOf: () => 'password' });

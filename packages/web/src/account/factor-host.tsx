@@ -7,7 +7,7 @@ function FactorView(asked: AskedFactor) {
 
 showFactorBy(FactorView);
 
-/** Shows what `withFactor` asks where no dialog shows it as a step; once, in the frame of the signed-in pages. */
+/** Shows the question of `withFactor` if no dialog shows it as a step. Rendered once, around the signed-in pages. */
 export function FactorHost() {
   const asked = useAskedFactor();
   return asked === null || asked.place !== null ? null : <FactorView {...asked} />;

@@ -7,7 +7,7 @@ interface LaterProps {
   readonly load: () => Promise<ComponentType>;
 }
 
-/** A page that few come to: the others, who come to its address for another, do not load it. */
+/** Loads a rarely used page on demand, so that other visitors of the same address do not load it. */
 export function Later({ load }: LaterProps) {
   const [Page, setPage] = useState<ComponentType | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -22,7 +22,7 @@ import type { AccountSide } from './side.ts';
 
 type Wished = Omit<OutputOf<AccountSide['getNotifications']>, 'mailRefused'>;
 
-/** How its owner is told: the ways of each kind, the hours in which nothing rings, one mail a day. */
+/** Notification settings of the account: channels of each kind of message, quiet hours, one digest mail a day. */
 export function NotificationCard({ side }: { readonly side: AccountSide }) {
   const query = useQuery({ ...queryOf(side.getNotifications, {}), staleTime: 0 });
   return (
@@ -125,7 +125,7 @@ function WishForm({ side, wished }: { readonly side: AccountSide; readonly wishe
   );
 }
 
-/** A row a kind; a way that cannot be switched off is ticked, and says why. */
+/** One row for each kind of message. A channel that cannot be switched off is ticked, with the reason beside it. */
 function KindsField({ of }: { readonly of: Fields<Values> }) {
   const { about, value, change } = useBound<Values, Values['kinds']>({ of, name: 'kinds', label: '消息' });
   const set = (kind: MessageKind, ways: Channel[]) =>

@@ -11,10 +11,10 @@ interface OtpFieldProps {
   readonly id?: string;
   readonly value: string;
   readonly error: string | undefined;
-  /** When another code may be sent, in the milliseconds of `Date.now()`; 0 at once. */
+  /** Time from which another code may be sent, in milliseconds like `Date.now()`; 0 means now. */
   readonly resendAt: number;
   readonly sentTo: string;
-  /** What must be there before a code can be asked for. */
+  /** Hint shown until a code was sent: the condition for requesting one. */
   readonly before?: string;
   readonly busy: boolean;
   /** While the browser does a proof of work. */
@@ -69,7 +69,7 @@ export function OtpField({
   );
 }
 
-/** Whole seconds until the moment, counted down. */
+/** Whole seconds until the moment, updated as time passes. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   const running = moment > now;

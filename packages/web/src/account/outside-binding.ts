@@ -1,15 +1,15 @@
 const note = 'outside_binding';
 
-/** Said before the browser leaves to bind the account that is signed in: it comes back where others sign in. */
+/** Notes that the browser leaves to bind the signed-in account; it returns to the address that also handles sign-in. */
 export function noteBinding(): void {
   try {
     sessionStorage.setItem(note, '1');
   } catch {
-    // A browser that keeps nothing comes back to sign in, and is told that this was no sign-in.
+    // A browser without storage returns as if to sign in, and the server answers that this was no sign-in.
   }
 }
 
-/** Whether the browser left to bind; the note is good once. */
+/** Whether the browser left to bind. Removes the note. */
 export function takeBinding(): boolean {
   try {
     const noted = sessionStorage.getItem(note) !== null;

@@ -8,12 +8,12 @@ import { refusedIn, type WayLater } from '../session/problem.ts';
 import styles from './outside.module.css';
 
 interface OutsideButtonProps {
-  /** Asks where to go; loaded with what it takes, since few go. */
+  /** Requests the address of the other service. Loaded on demand, since few use it. */
   readonly start: () => Promise<{ readonly ok: true; readonly data: { readonly url: string } } | Failure>;
   readonly wayOf: WayLater;
 }
 
-/** The other way to sign in, where this installation has one. */
+/** Button of the external sign-in, if this installation has one. */
 export function OutsideButton({ start, wayOf }: OutsideButtonProps) {
   const title = useSite()?.outside ?? null;
   const [busy, setBusy] = useState(false);

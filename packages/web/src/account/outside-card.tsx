@@ -11,7 +11,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import styles from './settings.module.css';
 import type { AccountSide } from './side.ts';
 
-/** The other way to sign in: bound to this account, or not; nothing where this installation has none. */
+/** Binds the external sign-in to this account, or unbinds it; renders nothing if this installation has none. */
 export function OutsideCard({ side }: { readonly side: AccountSide }) {
   const query = useQuery(queryOf(side.getOutside, {}));
   const [open, show] = useState(false);
@@ -44,7 +44,7 @@ interface OutsideDialogProps {
   readonly onClose: () => void;
 }
 
-/** Both ways the password is asked for: a session left open is not enough to carry an account away. */
+/** Asks for the password to bind and to unbind: a session left open is not enough to take over an account. */
 function OutsideDialog({ side, title, bound, onClose }: OutsideDialogProps) {
   const start = useCommand(side.startOutside);
   const remove = useCommand(side.unbindOutside);

@@ -16,18 +16,18 @@ interface OutsideReturnProps {
     by: Client,
     query: string,
   ) => Promise<{ readonly ok: true; readonly data: { readonly token: string } } | Failure>;
-  /** Binds who came back to the account that is signed in. */
+  /** Binds the external identity to the signed-in account. */
   readonly bind: (by: Client, query: string) => Promise<{ readonly ok: true } | Failure>;
   readonly takeUp: (token: string) => Promise<Failure | null>;
   readonly onward: (back: string | null) => string;
-  /** Where one's own account is set, from where a binding begins. */
+  /** Address of the account settings, where a binding begins. */
   readonly settings: string;
   readonly wayOf: WayLater;
-  /** For whom no account knows: the way to bind one. Without it, the words of the refusal say what to do. */
+  /** Form that binds an identity without an account. If absent, the message of the refusal says what to do. */
   readonly unbound?: (enter: (token: string) => Promise<Failure | null>) => ReactNode;
 }
 
-/** Where the browser comes back to from the other way to sign in: what the address says is used up at once. */
+/** Page to which the external sign-in returns. It uses the code in the address at once and removes it. */
 export function OutsideReturn(props: OutsideReturnProps) {
   const { enter, bind, takeUp, onward, settings, wayOf, unbound } = props;
   const title = useSite()?.outside ?? '';
@@ -59,7 +59,7 @@ export function OutsideReturn(props: OutsideReturnProps) {
     else setProblems(await refusedIn(failure, wayOf));
   }
 
-  // Once: what came back is good for one use.
+  // Once: the code in the address is valid for one use.
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;

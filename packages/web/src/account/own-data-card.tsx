@@ -9,13 +9,13 @@ import styles from './settings.module.css';
 interface OwnDataCardProps {
   readonly title: string;
   readonly route: typeof ownData.askOwnData | typeof ownData.askStaffOwnData | typeof ownData.askCompanyData;
-  /** Where the ticket gives the copy. */
+  /** Address that returns the copy for the ticket. */
   readonly at: string;
-  /** What the copy holds. */
+  /** Description of the copy's content. */
   readonly children: ReactNode;
 }
 
-/** A copy of what the platform keeps: asked for, then saved by the browser as it comes. */
+/** Downloads a copy of the stored data: requests a ticket, then lets the browser save the stream. */
 export function OwnDataCard({ title, route, at, children }: OwnDataCardProps) {
   const ask = useCommand(route);
   async function save() {

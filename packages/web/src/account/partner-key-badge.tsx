@@ -9,7 +9,7 @@ const looks: Looks<KeyStanding> = {
   withdrawn: { tone: 'danger', icon: 'close' },
 };
 
-/** Whether a partner's key signs. */
+/** Badge with the standing of a partner's key: whether its signatures are accepted. */
 export function PartnerKeyBadge({ state }: { readonly state: KeyStanding }) {
   return (
     <StateBadge look={looks[state]} reader="staff">

@@ -21,13 +21,13 @@ type Key = OutputOf<AccountSide['getSettings']>['passkeys'][number];
 interface PasskeyCardProps {
   readonly side: AccountSide;
   readonly keys: readonly Key[];
-  /** Whether the address of the site can have any. */
+  /** Whether the site's address allows passkeys. */
   readonly possible: boolean;
-  /** With the recovery codes that came with the account's first second factor. */
+  /** Receives the recovery codes that the server issues with the account's first second factor. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** The account's passkeys: another second factor, or one beside the authenticator. */
+/** The account's passkeys: a second factor of their own, or one beside the authenticator. */
 export function PasskeyCard({ side, keys, possible, onCodes }: PasskeyCardProps) {
   const [open, show] = useState<Key | 'new' | null>(null);
   const usable = possible && canUsePasskeys();

@@ -11,12 +11,15 @@ import {
 
 export const canUsePasskeys = browserSupportsWebAuthn;
 
-/** Refused here, before anything was sent: in the shape of a refusal, to be said where one is. */
+/** A refusal made in the browser, before anything was sent; shown like one of the server. */
 export function refused(message: string): Failure {
   return { ok: false, code: 'passkey', message, fields: [], requestId: '' };
 }
 
-/** What the browser made of it, or why it made nothing and what to use instead: it does not tell a person who gave up from a key that failed. */
+/**
+ * Runs a WebAuthn operation. A failure says why and names the alternative, `instead`. The browser does not distinguish
+ * cancellation by the user from a failed key.
+ */
 export async function asked<T>(act: () => Promise<T>, instead = '动态验证码'): Promise<T | Failure> {
   if (!browserSupportsWebAuthn())
     return refused(`当前浏览器不支持通行密钥，请改用${instead}，或换用新版浏览器`);
@@ -46,7 +49,7 @@ export function makeKey(
 
 type Request = NonNullable<OutputOf<typeof routes.draftPasskeyProof>['options']>;
 
-/** Has one of the account's keys sign; `null` where it has none that this site could ask. */
+/** Signs with one of the account's passkeys; `optionsJSON` is null if the account has none for this site. */
 export function signBy(optionsJSON: Request | null): Promise<PasskeyProof | Failure> {
   if (optionsJSON === null)
     return Promise.resolve(refused('本账号没有可在此使用的通行密钥，请输入动态验证码或恢复码'));

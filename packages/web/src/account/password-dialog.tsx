@@ -16,7 +16,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** An act on one's own account that asks for the password once more: a session left open is not enough. */
+/** Confirms an act on the user's own account by the password, since a session left open is not enough. */
 export function PasswordDialog({ text, failure, ...dialog }: PasswordDialogProps) {
   const fields = useFields(empty, failure, {
     placeOf: ({ reason }) => (reason === 'password_wrong' ? 'password' : null),

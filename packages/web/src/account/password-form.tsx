@@ -9,7 +9,7 @@ import type { AccountSide } from './side.ts';
 
 const empty = { password: '', newPassword: '', newPasswordConfirm: '' };
 
-/** One's own password. Every session ends with it, this one too. */
+/** Changes the user's password. This ends every session, this one included. */
 export function PasswordForm({ side }: { readonly side: AccountSide }) {
   const act = useCommand(side.changePassword, { endsSession: true });
   const fields = useFields(empty, act.failure, {

@@ -16,7 +16,7 @@ interface ProofDialogProps {
   readonly onClose: () => void;
 }
 
-/** An act on the second factor, which asks for the password and for the factor as it stands. */
+/** Confirms a change of the second factor by the password and the present factor. */
 export function ProofDialog({ text, failure, ...dialog }: ProofDialogProps) {
   const fields = useFields(empty, failure, {
     placeOf: ({ reason }) => (reason === 'password_wrong' ? 'password' : 'factor'),

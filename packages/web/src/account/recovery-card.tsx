@@ -13,7 +13,7 @@ interface RecoveryCardProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** The codes for who has lost the authenticator or the passkeys: how many are left, and new ones. */
+/** Recovery codes, for use when authenticator or passkeys are lost: shows how many are left, and generates new ones. */
 export function RecoveryCard({ side, left, onCodes }: RecoveryCardProps) {
   const [open, show] = useState(false);
   const renew = useCommand(side.renewRecoveryCodes);

@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   readonly onClose: () => void;
 }
 
-/** Shown once; only what is made of them is kept. */
+/** Shows new recovery codes. They cannot be shown again: the server stores only digests. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <Modal

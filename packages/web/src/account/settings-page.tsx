@@ -27,15 +27,15 @@ import { SignInList } from './sign-in-list.tsx';
 
 interface SettingsPageProps {
   readonly side: AccountSide;
-  /** Signing out here asks first where a front end keeps unfinished work. */
+  /** Signs out on this device; asks first if the front end keeps unfinished work. */
   readonly leave: () => Promise<void>;
-  /** What one side has beside the others: the partners' systems of a supplier. */
+  /** Cards of one side only, such as a supplier's partner systems. */
   readonly beside?: ReactNode;
-  /** Below all others: how the account ends. */
+  /** Last card: closing the account. */
   readonly end?: ReactNode;
 }
 
-/** One's own account. Whoever still has a one-time password changes that first, and sees nothing else. */
+/** Settings of the user's own account. With a one-time password, only the change of the password is shown. */
 export function SettingsPage({ side, leave, beside, end }: SettingsPageProps) {
   const query = useQuery(queryOf(side.getSettings, {}));
   return (
@@ -165,7 +165,7 @@ function NameDialog({ route, now, onClose }: NameDialogProps) {
   );
 }
 
-/** Where the account is signed in. */
+/** The account's sessions, by device. */
 function OwnDevices({ side, leave }: Omit<SettingsPageProps, 'beside' | 'end'>) {
   const query = useQuery({ ...queryOf(side.listSessions, {}), staleTime: 0 });
   const one = useCommand(side.endSession);

@@ -6,13 +6,13 @@ import type * as notification from '@procure/contract/message/notification.route
 import type * as outside from '@procure/contract/session/outside.route.ts';
 import type * as session from '@procure/contract/session/session.route.ts';
 
-/** The calls of one side's account settings: a supplier's, or those of the buyers' side. */
+/** Routes of the account settings of one side, suppliers or staff. */
 export interface AccountSide {
   readonly getSettings: typeof settings.getSettings | typeof settings.getStaffSettings;
   readonly sendContactCode: typeof settings.sendContactCode | typeof settings.sendStaffContactCode;
   readonly changeContact: typeof settings.changeContact | typeof settings.changeStaffContact;
   readonly changePassword: typeof settings.changePassword | typeof settings.changeStaffPassword;
-  /** Null where the name is given by who makes the account. */
+  /** Null if the name is set by the person who creates the account. */
   readonly changeName: typeof settings.changeName | null;
   readonly draftPasskey: typeof passkey.draftPasskey | typeof passkey.draftStaffPasskey;
   readonly registerPasskey: typeof passkey.registerPasskey | typeof passkey.registerStaffPasskey;
@@ -21,7 +21,7 @@ export interface AccountSide {
   readonly confirmTotp: typeof totp.confirmTotp | typeof totp.confirmStaffTotp;
   readonly removeTotp: typeof totp.removeTotp | typeof totp.removeStaffTotp;
   readonly renewRecoveryCodes: typeof totp.renewRecoveryCodes | typeof totp.renewStaffRecoveryCodes;
-  /** What the browser knows of the rights is read again; null where they depend on no factor. */
+  /** Reads the stored rights again; null if they do not depend on a second factor. */
   readonly takeUpAgain: (() => Promise<unknown>) | null;
   readonly getOutside: typeof outside.getOwnDingtalk | typeof outside.getOwnOidc;
   readonly startOutside: typeof outside.startOwnDingtalk | typeof outside.startOwnOidc;
@@ -30,7 +30,7 @@ export interface AccountSide {
   readonly endSession: typeof session.endSession | typeof session.endStaffSession;
   readonly endSessions: typeof session.endSessions | typeof session.endStaffSessions;
   readonly askOwnData: typeof ownData.askOwnData | typeof ownData.askStaffOwnData;
-  /** Where the copy that was asked for is given. */
+  /** Address that returns the copy of the user's own data. */
   readonly ownDataAt: string;
   readonly listSignIns: typeof session.listSignIns | typeof session.listStaffSignIns;
   readonly getNotifications: typeof notification.getNotifications | typeof notification.getStaffNotifications;

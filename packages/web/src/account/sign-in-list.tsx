@@ -19,7 +19,7 @@ const looks: Looks<SignInOutcome> = {
   locked: { tone: 'danger', icon: 'close' },
 };
 
-/** Who signed in to the account, or tried to. */
+/** Sign-ins to the account and failed attempts. */
 export function SignInList({ side }: { readonly side: AccountSide }) {
   const list = useList({});
   const query = useQuery({

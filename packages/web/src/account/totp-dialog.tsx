@@ -14,13 +14,13 @@ const empty = { code: '', password: '', factor: '' };
 interface TotpDialogProps {
   readonly side: AccountSide;
   readonly draft: OutputOf<AccountSide['draftTotp']>;
-  /** There is an authenticator already: its code is asked for as well. */
+  /** Whether the account already has an authenticator, whose code is then required as well. */
   readonly replaces: boolean;
   readonly onCodes: (codes: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Sets an authenticator up: it is scanned or typed, and proves itself by a code. */
+/** Sets up an authenticator: its key is scanned or typed, and a code confirms it. */
 export function TotpDialog({ side, draft, replaces, onCodes, onClose }: TotpDialogProps) {
   const act = useCommand(side.confirmTotp);
   const fields = useFields(empty, act.failure, {
@@ -86,7 +86,7 @@ export function TotpDialog({ side, draft, replaces, onCodes, onClose }: TotpDial
   );
 }
 
-/** One path and no style: the policy of the page allows no other. */
+/** QR code as a single path without styles: the page's content security policy forbids inline styles. */
 function QrCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

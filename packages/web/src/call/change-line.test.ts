@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { follow } from './change-line.ts';
 
-/** The lines that were asked for, in order: what the test says on each. */
+/** Writers of the requested streams, in order. */
 let lines: ReadableStreamDefaultController<Uint8Array>[];
 let asked: Request[];
 let answer: () => Response;
@@ -16,7 +16,7 @@ const say = (text: string, at = lines.length - 1) => lines[at]?.enqueue(new Text
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Two seconds of rest, each time.
+  // Makes the pause before each new attempt two seconds.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'token' ? 'T' : null) });
   lines = [];
@@ -43,7 +43,7 @@ const begin = () => {
   return { over, turn: () => vi.advanceTimersByTimeAsync(0) };
 };
 
-test('hears each word, wherever the network divides it, and no beat', async () => {
+test('reports each event, however the network splits it, and no heartbeat', async () => {
   const { turn } = begin();
   await turn();
   expect(heard).toBe(1);
@@ -61,7 +61,7 @@ test('hears each word, wherever the network divides it, and no beat', async () =
   expect(heard).toBe(3);
 });
 
-test('takes up a line that broke or was not there for a moment, and asks at once for what it missed', async () => {
+test('reconnects a stream that broke or was unavailable, and reports a change at once for the events missed', async () => {
   const { turn } = begin();
   await turn();
   say('data: half');
@@ -77,7 +77,7 @@ test('takes up a line that broke or was not there for a moment, and asks at once
   expect(heard).toBe(3);
 });
 
-test('ends where it is refused, and where the page is left', async () => {
+test('ends if the stream is refused, and if the page is left', async () => {
   answer = () => Response.json({ code: '4040' });
   await begin().over;
   expect([asked.length, heard]).toEqual([1, 0]);

@@ -3,13 +3,13 @@ import { backgroundHeader } from '@procure/contract/background.ts';
 import { createParser } from 'eventsource-parser';
 import { personHeaders } from '../session/person-headers.ts';
 
-/** Milliseconds before the line is taken up again; not all browsers at the same moment. */
+/** Milliseconds before the stream is opened again, random so that not all browsers reconnect at the same moment. */
 const rest = () => 1_000 + Math.random() * 2_000;
 
 /**
- * Hears at this address that something changed (server-sent events, with the token that `EventSource` could not send),
- * and once whenever the line stands: what was missed meanwhile is then asked for too. Resolves where the server
- * refuses the line, or at the signal.
+ * Calls `hear` for each change at this address (server-sent events, with the token that `EventSource` could not send),
+ * and once whenever the stream is connected, to cover the events missed meanwhile. Resolves if the server refuses the
+ * stream, or at the signal.
  */
 export async function follow(
   path: string,
@@ -26,7 +26,7 @@ export async function follow(
           accept: 'text/event-stream',
           ...personHeaders(),
           'content-type': 'application/json',
-          // Nobody's act: it keeps no session alive.
+          // A background request: it does not extend the session.
           [backgroundHeader]: '1',
         },
         credentials: 'omit',
@@ -40,7 +40,7 @@ export async function follow(
         await readAll(response.body, (text) => parser.feed(text));
       }
     } catch {
-      // The line broke, or the page was left.
+      // The connection broke, or the page was left.
     }
     if (signal.aborted) return;
     parser.reset();

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { follow } from './change-line.ts';
 
 /**
- * Hears, while `isOn`, that something changed at this address. A line may be refused, or cut on the way: who uses it
- * also asks by itself, only less often.
+ * Calls `onChange` for each change at this address, while `isOn`. The stream may be refused or cut, so callers poll as
+ * well, only less often.
  */
 export function useChanges(
   path: string,

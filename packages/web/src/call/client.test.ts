@@ -15,8 +15,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('an answer that the session is over', () => {
-  test('forgets it and leads to the root', async () => {
+describe('an answer that the session has ended', () => {
+  test('clears the session and leads to the root', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
     const { client } = await import('./client.ts');
     await client.call(getMe, {});
@@ -24,7 +24,7 @@ describe('an answer that the session is over', () => {
     expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/\?t=\d+$/));
   });
 
-  test('waits, its key in hand, until what was typed a moment ago is in this browser', async () => {
+  test('keeps the token until the latest input is stored in this browser', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
     const { client } = await import('./client.ts');
     const { beforeLeaving } = await import('../vault/on-its-way.ts');
@@ -42,7 +42,7 @@ describe('an answer that the session is over', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('leaves the session of whoever has signed in since', async () => {
+  test('leaves the session of a user who has signed in since', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
     const { client } = await import('./client.ts');
     const call = client.call(getMe, {});
@@ -53,7 +53,7 @@ describe('an answer that the session is over', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('leads nowhere while its person is ending it, and is led elsewhere', async () => {
+  test('leads nowhere while the user is ending the session', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
     const { client, endHere } = await import('./client.ts');
     endHere();
@@ -62,7 +62,7 @@ describe('an answer that the session is over', () => {
     expect(localStorage.getItem('token')).toBe('a-token');
   });
 
-  test('leads to the root after all where the act that was to end it is refused', async () => {
+  test('leads to the root after all if the request to end the session is refused', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
     const { client, endHere, stayHere } = await import('./client.ts');
     endHere();
@@ -72,7 +72,7 @@ describe('an answer that the session is over', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('is not made up where the act is refused and nothing was', async () => {
+  test('is not assumed if the request to end the session is refused and no call was', async () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
     const { endHere, stayHere } = await import('./client.ts');
     endHere();

@@ -7,31 +7,31 @@ import { settled } from './leaving.ts';
 
 let attended = () => true;
 
-/** Told by the signed-in pages: visitors have no session to keep alive, and load nothing for it. */
+/** Sets the test for an attended page. Only signed-in pages call it: visitors have no session to keep alive. */
 export function attendBy(isAttended: () => boolean): void {
   attended = isAttended;
 }
 
 let signInPath = '/';
 
-/** Where a front end signs in whose root is a page of work itself. */
+/** Sets the sign-in address of a front end whose root is not its sign-in page. */
 export function signInAt(path: string): void {
   signInPath = path;
 }
 
-/** Whether the browser is on its way out of the session: nothing else leads elsewhere meanwhile. */
+/** Whether the browser is leaving the session; meanwhile no other navigation starts. */
 let leaving = false;
 let refusedMeanwhile = false;
 
 /**
- * The session is about to end by its person's own act, and is from here on: what is refused for want of one asks
- * nobody to sign in again. Said before the act is sent: another call may learn first that the session is over.
+ * Marks the session as being ended by its user: calls refused for lack of a session do not ask to sign in again. Called
+ * before the request is sent, since another call may learn first that the session is over.
  */
 export function endHere(): void {
   leaving = true;
 }
 
-/** The act was refused: the session goes on, unless a call learned meanwhile that it is over all the same. */
+/** Continues the session after the request was refused, unless another call learned meanwhile that it is over. */
 export function stayHere(): void {
   leaving = false;
   if (refusedMeanwhile) void signInAgain(read('token'));
@@ -39,7 +39,7 @@ export function stayHere(): void {
 
 /** Forced sign-in (code 4030): storage is wiped and the browser goes to the site root with a timestamp. */
 async function signInAgain(shown: string | null) {
-  // Somebody has signed in since, in another tab: their session is not ended by the answer to an older one.
+  // Another user has signed in since, in another tab: an answer to the older session does not end the new one.
   if (read('token') !== null && read('token') !== shown) return;
   if (leaving) {
     refusedMeanwhile = true;

@@ -4,9 +4,9 @@ import styles from './command-dialog.module.css';
 import { type FactorPlace, hostFactor, leaveFactor, useAskedFactor } from './factor.ts';
 
 /**
- * A command and what it needs: what will happen, the fields, one button that says so. It stays, with what was typed,
- * until the command succeeded; why it was refused stands in it, and it is not left while the command is under way.
- * Where the command asks for the second factor, that is a step of this dialog.
+ * Dialog of a command: a description of the effect, the fields, one button that names the act. It stays open with its
+ * input until the command has succeeded, shows why the command was refused, and cannot be closed while it runs. If the
+ * command needs the second factor, that becomes a step of this dialog.
  */
 export function CommandDialog({ children, act, ...dialog }: Omit<ActModalProps, 'step'>) {
   const [place] = useState<FactorPlace>(() => ({}));

@@ -36,7 +36,7 @@ const refused: Failure = {
 let root: Root;
 let queries: QueryClient;
 let command: Command<typeof deliverOrder>;
-/** The calls that are under way, answered by the test. */
+/** The calls in progress, answered by the test. */
 let calls: { readonly input: unknown; answer(reply: unknown): Promise<void> }[];
 
 function Probe() {
@@ -54,7 +54,7 @@ const show = (children: ReactNode) =>
     ),
   );
 
-/** Begins an attempt, with the id that the command makes. */
+/** Starts an attempt with the id that the command generates. */
 async function begin(said: string | null = '发货已登记') {
   let run: Promise<unknown> = Promise.resolve();
   await act(async () => {
@@ -85,8 +85,8 @@ afterEach(async () => {
 const idOf = (index: number) => (calls[index]?.input as { id: string } | undefined)?.id;
 const text = () => document.body.textContent;
 
-describe('a command that is under way', () => {
-  test('is not sent again by a second click of the same moment, nor by a later one', async () => {
+describe('a running command', () => {
+  test('is not sent again by a second click, at the same moment or later', async () => {
     const [first, second] = await act(async () => [
       command.run({} as never, null),
       command.run({} as never, null),
@@ -100,7 +100,7 @@ describe('a command that is under way', () => {
     await vi.waitFor(() => expect(command.busy).toBe(false));
   });
 
-  test('that ends the session has nothing read again: the guard would be quicker than the page', async () => {
+  test('reads nothing again if it ends the session, since the guard would be quicker than the page', async () => {
     const invalidate = vi.spyOn(queries, 'invalidateQueries');
     let last: Command<typeof endSessions> | undefined;
     function Last() {
@@ -117,7 +117,7 @@ describe('a command that is under way', () => {
     expect(invalidate).not.toHaveBeenCalled();
   });
 
-  test('says that it is done where its page has been left meanwhile, and has what is shown read again', async () => {
+  test('reports success on another page if its own has been left, and has the shown data read again', async () => {
     const invalidate = vi.spyOn(queries, 'invalidateQueries');
     const run = begin();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
@@ -128,7 +128,7 @@ describe('a command that is under way', () => {
     expect(invalidate).toHaveBeenCalledOnce();
   });
 
-  test('says why it was refused where its dialog has gone, and never in another', async () => {
+  test('reports a refusal outside of dialogs if its own has closed, and never in another dialog', async () => {
     const leave = await act(async () => enter('asked-in'));
     const run = begin();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
@@ -144,7 +144,7 @@ describe('a command that is under way', () => {
 });
 
 describe('an attempt', () => {
-  test('whose answer was lost is made again with the same id; the next command has another', async () => {
+  test('is repeated with the same id if the answer was lost; the next command has another id', async () => {
     const first = begin();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     await calls[0]?.answer(lost);
@@ -164,7 +164,7 @@ describe('an attempt', () => {
     expect(idOf(2)).not.toBe(idOf(0));
   });
 
-  test('is made without a line too, and fails at once: nothing waits for the line behind the back', async () => {
+  test('is sent while offline too and fails at once, instead of waiting for the connection unseen', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const run = begin();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
@@ -174,7 +174,7 @@ describe('an attempt', () => {
     await vi.waitFor(() => expect(command.busy).toBe(false));
   });
 
-  test('that was refused says so at its fields, the first message of each', async () => {
+  test('shows a refusal at its fields, with the first message of each', async () => {
     const run = begin();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     await calls[0]?.answer(refused);
@@ -183,7 +183,7 @@ describe('an attempt', () => {
   });
 });
 
-describe('a command that the second factor is asked for', () => {
+describe('a command that requires the second factor', () => {
   const asking: Failure = {
     ...refused,
     code: '4131',
@@ -206,7 +206,7 @@ describe('a command that the second factor is asked for', () => {
     ),
   );
 
-  test('is sent once more as it was when it has been shown', async () => {
+  test('is sent again unchanged once the factor has been shown', async () => {
     const run = begin();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     await calls[0]?.answer(asking);
@@ -220,7 +220,7 @@ describe('a command that the second factor is asked for', () => {
     expect(await run).toEqual(done.data);
   });
 
-  test('is refused for it where it is not shown, and asks anew the next time', async () => {
+  test('is refused if the factor is not shown, and asks again the next time', async () => {
     const run = begin();
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     await calls[0]?.answer(asking);
@@ -236,11 +236,11 @@ describe('a command that the second factor is asked for', () => {
   });
 });
 
-describe('after a command', () => {
+describe('a command that succeeded', () => {
   test.each([
     ['/api/outer/pch/orders', true],
     ['/api/outer/platform/me', false],
-  ])('what was read at %s is read again: %s', async (path, again) => {
+  ])('data of %s is read again: %s', async (path, again) => {
     queries.setQueryData([path, {}], 'old');
     const run = begin(null);
     await vi.waitFor(() => expect(calls).toHaveLength(1));
@@ -249,7 +249,7 @@ describe('after a command', () => {
     expect(queries.getQueryState([path, {}])?.isInvalidated).toBe(again);
   });
 
-  test('it stays busy until what is shown has been read again', async () => {
+  test('stays busy until the shown data has been read again', async () => {
     let read: () => void = () => undefined;
     vi.spyOn(queries, 'invalidateQueries').mockReturnValue(
       new Promise((resolve) => {

@@ -11,29 +11,29 @@ import { withFactor } from './factor.ts';
 import { CallError } from './queries.ts';
 import { withWay } from './way.ts';
 
-/** What is sent; where the contract takes an id made by the caller, made with the attempt's. */
+/** The input, or a function that makes it with the attempt's id if the contract takes an id from the caller. */
 type Input<R extends Route> = RequestOf<R> | ((id: string) => RequestOf<R>);
-/** What is said when it is done, if anything. */
+/** Message of success; null for none. */
 type Said<R extends Route> = string | ((answer: OutputOf<R>) => string) | null;
 
 export interface Command<R extends Route> {
-  /** True while it is under way, and until what is shown has been read again: a second click does nothing. */
+  /** True while it runs, and until the shown data has been read again; meanwhile a second click does nothing. */
   readonly busy: boolean;
-  /** What the last attempt was refused for; null after a success, before the first and while one is under way. */
+  /** Refusal of the last attempt; null after a success, before the first attempt and while one runs. */
   readonly failure: Failure | null;
-  /** @returns the answer, or null where it was refused or is under way already */
+  /** @returns the answer, or null if it was refused or is already running */
   run(input: Input<R>, said: Said<R>): Promise<OutputOf<R> | null>;
 }
 
 interface CommandOptions {
-  /** It ends the session it is given in: nothing may be read again afterwards, or the guard would be quicker. */
+  /** Whether it ends its own session: nothing is read again afterwards, or the guard would redirect before the page. */
   readonly endsSession?: boolean;
 }
 
 /**
- * One command: guards against the second click, says what came of it where it was given, and has what is shown read
- * again. The id it makes stays the same until an attempt succeeded: who does not know whether the last one did asks
- * for the same thing again, not for another.
+ * Runs one command: ignores a second click, reports the outcome, and reads the shown data again. The id it generates
+ * stays the same until an attempt succeeds, so that a retry after an unknown outcome repeats the same request and does
+ * not make a second one.
  */
 export function useCommand<R extends Route>(
   route: R,
@@ -41,7 +41,7 @@ export function useCommand<R extends Route>(
 ): Command<R> {
   const queries = useQueryClient();
   const { mutateAsync, isPending, error } = useMutation({
-    // Without a line it fails and says so; it does not wait for one behind the user's back.
+    // Offline it fails visibly instead of waiting unseen for a connection.
     networkMode: 'always',
     async mutationFn({ input }: { readonly input: RequestOf<R>; readonly said: Said<R> }) {
       if (endsSession) endHere();
@@ -55,11 +55,11 @@ export function useCommand<R extends Route>(
     },
     onError() {
       if (endsSession) stayHere();
-      // Time or somebody else may have been quicker: what is shown is then old as well. The words do not wait for it.
+      // The deadline or another user may have come first, so the shown data is outdated too. The message does not wait.
       void readAgain(queries, route.path);
     },
   });
-  // State would let a second click of the same moment through.
+  // A ref, since state would let through a second click at the same moment.
   const running = useRef(false);
   const id = useRef<string | null>(null);
   return {
@@ -97,7 +97,7 @@ function made(id: { current: string | null }): string {
   return id.current;
 }
 
-/** What was read of the work, and of the part of the platform that the command belongs to. */
+/** Invalidates the queries of procurement (`pch`) and of the part of the platform that the command belongs to. */
 function readAgain(queries: QueryClient, command: string): Promise<void> {
   const [, api, door, part] = command.split('/');
   const own = `/${api}/${door}/${part}/`;

@@ -4,25 +4,25 @@ import type { Route } from '@procure/contract/route.ts';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { client } from './client.ts';
 
-/** Which side's second factor is asked for, and who waits for it. */
+/** A request for the second factor: the side it belongs to, and the callback for the answer. */
 export interface AskedFactor {
   readonly side: 'outer' | 'inner';
   readonly answer: (shown: boolean) => void;
 }
 
-/** A dialog in which the second factor can be asked for; it is compared by identity. */
+/** A dialog that can ask for the second factor; compared by identity. */
 export type FactorPlace = object;
 
 interface PlacedFactor extends AskedFactor {
-  /** The dialog that shows it as a step; null where it is a dialog of its own. */
+  /** The dialog that shows it as a step; null if it is a dialog of its own. */
   readonly place: FactorPlace | null;
   readonly View: ComponentType<AskedFactor>;
 }
 
 let asked: PlacedFactor | null = null;
-/** The dialogs whose command is under way, the newest last. */
+/** The dialogs with a running command, the newest last. */
 let places: readonly FactorPlace[] = [];
-/** What shows it, in either place. */
+/** Component that asks for the factor, as a step or as a dialog of its own. */
 let View: ComponentType<AskedFactor> = () => null;
 let waiting: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ function change(next: PlacedFactor | null) {
   for (const listener of listeners) listener();
 }
 
-/** Asks for the second factor, once for all who wait for it; false where it was not shown. */
+/** Asks for the second factor, once for all waiting calls; false if it was not shown. */
 function askFactor({ path }: Pick<Route, 'path'>): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     const side = path.startsWith('/api/inner/') ? 'inner' : 'outer';
@@ -46,12 +46,12 @@ function askFactor({ path }: Pick<Route, 'path'>): Promise<boolean> {
   return waiting;
 }
 
-/** Sets what shows the second factor. */
+/** Sets the component that asks for the second factor. */
 export function showFactorBy(next: ComponentType<AskedFactor>): void {
   View = next;
 }
 
-/** While a dialog's command is under way, the second factor is asked for in that dialog. @returns what ends that */
+/** Asks for the second factor in this dialog while its command runs. @returns a function that ends this */
 export function hostFactor(place: FactorPlace): () => void {
   places = [...places, place];
   return () => {
@@ -59,13 +59,13 @@ export function hostFactor(place: FactorPlace): () => void {
   };
 }
 
-/** The dialog has gone; what it was asked for is asked in a dialog of its own. */
+/** Removes a closed dialog; a factor requested in it is requested in a dialog of its own. */
 export function leaveFactor(place: FactorPlace): void {
   places = places.filter((one) => one !== place);
   if (asked?.place === place) change({ ...asked, place: null });
 }
 
-/** Calls; where the second factor is asked for, it is shown and the same goes out once more. What was typed stays. */
+/** Calls; if the server requires the second factor, asks for it and repeats the same call. The input is kept. */
 export async function withFactor<R extends { readonly ok: true } | Failure>(
   route: Pick<Route, 'path'>,
   call: () => Promise<R>,
@@ -75,12 +75,12 @@ export async function withFactor<R extends { readonly ok: true } | Failure>(
   return (await askFactor(route)) ? call() : reply;
 }
 
-/** What is left of it must be enough for the longest upload that is likely. */
+/** Seconds of validity that must remain, enough for the longest upload that is likely. */
 const enoughSeconds = 3600;
 
 /**
- * Before a price is uploaded, so that nothing is asked when that ends, near the deadline. True where it may begin: also
- * where nothing could be learned, for then the submission itself asks.
+ * Asks for the second factor before a price is uploaded, so that nothing is asked at the end of the upload, near the
+ * deadline. True if the upload may begin, also if the state of the factor is unknown: then the submission itself asks.
  */
 export async function factorAhead(route: Pick<Route, 'path'>): Promise<boolean> {
   const reply = await client.call(getFactor, {});

@@ -9,12 +9,12 @@ import { leads } from './way.ts';
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<{ readonly data: T }>;
-  /** Where to go when there is nothing here for the reader. */
+  /** Link shown if there is nothing here for the reader. */
   readonly back?: { readonly href: string; readonly text: string };
   readonly children: (data: T) => ReactNode;
 }
 
-/** What a query brought; while it is on its way a skeleton, and where it failed what happened and what to do. */
+/** Shows the data of a query, a skeleton while it loads, or the error and what to do about it. */
 export function Loaded<T>({ query, back, children }: LoadedProps<T>) {
   const ways = leads();
   const backTo = back ?? ways.back;
@@ -28,7 +28,7 @@ export function Loaded<T>({ query, back, children }: LoadedProps<T>) {
     <ErrorState
       title={fault === null ? (reply?.message ?? '页面内容未能加载') : '页面程序出错'}
       advice={
-        // What was answered was not the line's fault: the way out is the answer's own.
+        // A refusal is no network error: its own way out is shown.
         failed ? adviceOf(fault, ways.help) : `${way?.step ?? '请从下面的入口继续办理'}。`
       }
       requestId={fault ?? (reply?.requestId || undefined)}

@@ -7,7 +7,7 @@ import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/
 import { outdateRights } from '../session/rights.ts';
 import { client } from './client.ts';
 
-/** A call that was refused or failed, as an error a query can carry to the page. */
+/** A call that was refused or failed, as an error that a query passes to the page. */
 export class CallError extends Error {
   readonly reply: Extract<Reply<Route>, { ok: false }>;
 
@@ -18,14 +18,14 @@ export class CallError extends Error {
   }
 }
 
-/** The number of what failed in our own program; null for an answer, and for a line that broke. */
+/** The number of a fault in this program; null for an answer and for a broken connection. */
 export function faultOf(error: unknown): string | null {
   if (error === null || error === undefined) return null;
   if (!(error instanceof CallError)) return faultNumber(error);
   return error.reply.code === 'program' ? error.reply.requestId : null;
 }
 
-/** A right was missing that the page took for given. */
+/** Marks the stored rights as outdated when the server refuses a call that the page took for permitted. */
 function onError(error: Error): void {
   if (error instanceof CallError && error.reply.reason === 'forbidden') outdateRights();
 }
@@ -36,15 +36,15 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // An answer is an answer: only what did not arrive is asked for again.
+      // Only temporary failures are retried; a refusal is final.
       retry: (times, error) => times < 2 && error instanceof CallError && isPassing(error.reply),
     },
   },
 });
 
 /**
- * Calls and throws a refusal as `CallError`: for queries, whose pages show it as an error state. A page beyond a list's
- * last is answered by the last.
+ * Calls, for queries whose pages show a refusal as an error state. A page number beyond the last returns the last page.
+ * @throws CallError if the call was refused or failed
  */
 export async function ask<R extends Route>(
   route: R,

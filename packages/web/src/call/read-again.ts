@@ -1,6 +1,6 @@
-/** Milliseconds after a moment until the page asks: the server's clock must have passed it as well. */
+/** Milliseconds that the page waits after a moment, so that the server's clock has passed it too. */
 const grace = 500;
-/** What somebody else may do meanwhile shows within this time, in ms. */
+/** Longest interval in milliseconds: changes by other users show within this time. */
 const patience = 30_000;
 
 interface Timed {
@@ -11,8 +11,8 @@ interface Timed {
 }
 
 /**
- * For a query's `refetchInterval`: when the page is read again by itself, at the next of the moments at which it
- * changes, on the server's clock. `moments` are ISO times.
+ * Returns a query's `refetchInterval`: milliseconds until the next moment at which the page changes, by the server's
+ * clock, at most 30 seconds. `moments` are ISO times.
  */
 export function readAgainAt<Q extends Timed>(
   query: Q,

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
 /**
- * The server's time now, ISO, for countdowns: what an answer said, and how long it has been here. Kept between
- * renders; an answer shown from memory minutes later does not set the clock back.
+ * The server's present time, ISO, for countdowns: the time in the answer plus the time since its receipt. Kept between
+ * renders. An answer shown from the cache minutes later does not set the clock back.
  */
 export function useServerNow(serverTime: string, receivedAt: number): string {
   return useMemo(

@@ -1,22 +1,22 @@
 import type { Failure } from '@procure/client/client.ts';
 import type { Refusal, Way } from '@procure/ui/refusal/refusal.tsx';
 
-/** Where somebody stands: the browser's `location`, as far as it is asked. */
+/** The present page: the parts of the browser's `location` that are used. */
 export type Place = Pick<Location, 'pathname' | 'search'>;
 
-/** Where a front end leads who was refused, or who looked for what is not there. */
+/** Links that a front end offers after a refusal, or if there is nothing at an address. */
 export interface Ways {
-  /** The way out of a failure for who stands here; none where its own words say enough. */
+  /** The way out of a failure on this page; undefined if the message says enough. */
   of(failure: Pick<Failure, 'reason'>, place: Place): Way | undefined;
-  /** Where to go when there is nothing here for the reader. */
+  /** Link shown if there is nothing here for the reader. */
   readonly back: { readonly href: string; readonly text: string };
-  /** Who helps when it fails again. */
+  /** Name of the support that helps if it fails again. */
   readonly help: string;
 }
 
 let ways: Ways = { of: () => undefined, back: { href: '/', text: '返回首页' }, help: '平台客服' };
 
-/** Told once by the layout of the signed-in pages: visitors act on nothing and load none of it. */
+/** Sets the ways, once, in the layout of the signed-in pages; public pages load none of them. */
 export function leadBy(own: Ways): void {
   ways = own;
 }
