@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AutosaveOptions, autosaving, type Sent, type Stored } from './autosave.ts';
 
-/** This browser's storage, as `vault.ts` keeps it, without its encryption. */
+/** A replacement for the storage of `vault.ts`, without its encryption. */
 const { vault } = vi.hoisted(() => ({ vault: new Map<string, { name: string; facts: unknown }>() }));
 vi.mock('../vault/vault.ts', () => ({
   keepItem: async (name: string, id: string | null, facts: unknown) => {
@@ -24,13 +24,13 @@ const theirs = (version: number, words: string): Stored<Text> => ({
   by: '林采购',
   at: null,
 });
-/** What the platform answers, in this order; and what it was sent. */
+/** The platform's answers, in order, and the drafts sent to it. */
 let answers: Sent<Text>[] = [];
 let sent: { readonly words: string; readonly version: number }[] = [];
 
 const savedAt = '2026-11-22T04:00:00Z';
 
-/** A page whose platform has a sealed draft, unless `version` 0. */
+/** Opens a page; the platform has a sealed draft unless `version` is 0. */
 async function open(version: number, part: Partial<AutosaveOptions<Text>> = {}, mark = 'theirs') {
   const autosave = autosaving<Text>({
     place: () => 'bid/a',
@@ -61,8 +61,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a draft that the platform gives back to who has the key only', () => {
-  test('stays in this browser, which goes on with it without the key', async () => {
+describe('a draft that only the key can open', () => {
+  test('stays in this browser, where it can be continued without the key', async () => {
     const first = await open(0);
     await type(first, 'a');
     expect(first.read()).toMatchObject({ saving: { kind: 'saved' }, version: 1, unsafe: false });
@@ -75,7 +75,7 @@ describe('a draft that the platform gives back to who has the key only', () => {
     expect(sent.at(-1)).toEqual({ words: 'ab', version: 1 });
   });
 
-  test('is not shown in a browser that never had it, nor written over; met, it is gone on from', async () => {
+  test('is neither shown nor overwritten in a browser that never had it; once opened, it is continued', async () => {
     const page = await open(3);
     expect(page.read()).toMatchObject({ draft: empty, unread: true, version: 0 });
     await page.save();
@@ -84,7 +84,7 @@ describe('a draft that the platform gives back to who has the key only', () => {
     expect(page.read()).toMatchObject({ draft: { words: 'theirs' }, version: 3, unread: false });
   });
 
-  test('stands against what was written without it, when it is met', async () => {
+  test('conflicts with text written before it was opened', async () => {
     const page = await open(3);
     answers = [{ kind: 'unread', message: '尚未打开', version: 3, mark: 'theirs' }];
     await type(page, 'mine');
@@ -97,7 +97,7 @@ describe('a draft that the platform gives back to who has the key only', () => {
     expect(page.read().saving).toEqual({ kind: 'conflict', theirs: theirs(3, 'theirs') });
   });
 
-  test('goes before the one that this browser had of an earlier version', async () => {
+  test('replaces the earlier version in this browser once it is opened', async () => {
     await type(await open(0), 'a');
     const page = await open(2);
     expect(page.read()).toMatchObject({ draft: { words: 'a' }, version: 1, unread: true });
@@ -106,7 +106,7 @@ describe('a draft that the platform gives back to who has the key only', () => {
     expect(page.read()).toMatchObject({ draft: { words: 'ab' }, version: 2, saving: { kind: 'untouched' } });
   });
 
-  test('is replaced unread by who says so', async () => {
+  test('is replaced unread if the user chooses so', async () => {
     const page = await open(3);
     answers = [{ kind: 'unread', message: '', version: 3, mark: 'theirs' }];
     await type(page, 'mine');
@@ -116,8 +116,8 @@ describe('a draft that the platform gives back to who has the key only', () => {
     expect(page.read()).toMatchObject({ saving: { kind: 'saved' }, unread: false, version: 4 });
   });
 
-  describe('whose save was under way when its page was loaded anew', () => {
-    /** Sends what is written under its mark, and never hears an answer. */
+  describe('with a save running while its page is reloaded', () => {
+    /** Sends the text under its mark, and never receives an answer. */
     const lost = async () => {
       const page = await open(1, {
         send: async ({ words }, _version, goesAs) => {
@@ -130,7 +130,7 @@ describe('a draft that the platform gives back to who has the key only', () => {
       await pass(0);
     };
 
-    test('is known again by what it was sent as, and gone on from', async () => {
+    test('is recognised by its mark and continued', async () => {
       await lost();
       const again = await open(2, {}, 'mark of a');
       expect(sent).toEqual([{ words: 'ab', version: 2 }]);
@@ -139,7 +139,7 @@ describe('a draft that the platform gives back to who has the key only', () => {
       });
     });
 
-    test('is known again where it arrives only after that', async () => {
+    test('is recognised if it arrives only after the reload', async () => {
       await lost();
       answers = [{ kind: 'unread', message: '', version: 2, mark: 'mark of a' }];
       const again = await open(1);
@@ -148,7 +148,7 @@ describe('a draft that the platform gives back to who has the key only', () => {
       expect(again.read()).toMatchObject({ saving: { kind: 'saved' }, unread: false, version: 3 });
     });
 
-    test('is not taken for one’s own where it is another’s', async () => {
+    test('is not taken for this browser’s own if its mark is another’s', async () => {
       await lost();
       answers = [{ kind: 'unread', message: 'another', version: 2, mark: 'mark of theirs' }];
       const again = await open(2);
@@ -158,7 +158,7 @@ describe('a draft that the platform gives back to who has the key only', () => {
     });
   });
 
-  test('of another window is not replaced here by what this one had saved', async () => {
+  test('of another window is not replaced in this browser by the one that this window saved', async () => {
     const [one, other] = [await open(0), await open(0)];
     one.change(() => ({ words: 'one' }));
     await pass(1000);

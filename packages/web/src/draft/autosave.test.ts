@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AutosaveOptions, autosaving, type Sent, type Stored } from './autosave.ts';
 
-/** This browser's storage, as `vault.ts` keeps it, without its encryption. */
+/** A replacement for the storage of `vault.ts`, without its encryption. */
 const { vault, full } = vi.hoisted(() => ({
   vault: new Map<string, { name: string; facts: unknown }>(),
-  /** Whether it takes nothing more. */
+  /** Whether it refuses to store anything more. */
   full: { now: false },
 }));
 vi.mock('../vault/vault.ts', () => ({
@@ -24,7 +24,7 @@ interface Text {
 }
 const start: Stored<Text> = { version: 3, draft: { words: 'begun' }, by: '林采购', at: null };
 
-/** What was sent, answered by the test. */
+/** The drafts sent, answered by the test. */
 let sent: { readonly draft: Text; readonly version: number; answer(outcome: Sent<Text>): Promise<void> }[];
 
 function open(part: Partial<AutosaveOptions<Text>> = {}) {
@@ -73,8 +73,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('what is typed', () => {
-  test('is kept here at once, sent when the writer pauses, and let go here once the platform has it', async () => {
+describe('typed text', () => {
+  test('is stored here at once, sent when the writer pauses, and removed here once the platform has it', async () => {
     const autosave = open();
     await settle();
     type(autosave, 'a');
@@ -91,7 +91,7 @@ describe('what is typed', () => {
     expect(kept()).toBeUndefined();
   });
 
-  test('while a save is under way follows it, on the version that it made, and is kept until then', async () => {
+  test('is sent after the running save, on the version of that save, and stays stored until then', async () => {
     const autosave = open();
     type(autosave, 'a');
     await pass(1500);
@@ -107,7 +107,7 @@ describe('what is typed', () => {
     expect(kept()).toBeUndefined();
   });
 
-  test('is saved one after the other, also where two ask for it at once', async () => {
+  test('is saved by one request at a time, also if two saves are requested at once', async () => {
     const autosave = open();
     type(autosave, 'a');
     const both = [autosave.save(), autosave.save()];
@@ -123,7 +123,7 @@ describe('what is typed', () => {
 });
 
 describe('a lost answer', () => {
-  test('is asked for again by itself, and what did arrive is not taken for somebody else’s', async () => {
+  test('is followed by another attempt, and a draft that did arrive is not taken for another user’s', async () => {
     const autosave = open();
     type(autosave, 'a');
     await pass(1500);
@@ -138,7 +138,7 @@ describe('a lost answer', () => {
     expect(autosave.read().saving.kind).toBe('saved');
   });
 
-  test('without a line is sent again after a while, and at once when the line is back', async () => {
+  test('while offline is followed by another attempt after a while, or at once when the connection is back', async () => {
     const autosave = open();
     type(autosave, 'a');
     await pass(1500);
@@ -153,7 +153,7 @@ describe('a lost answer', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('a refusal is not sent again by itself; it stays here, and may be left', async () => {
+  test('differs from a refusal: a refused draft stays here, is not sent again, and the page may be left', async () => {
     const autosave = open();
     type(autosave, 'a');
     await pass(1500);
@@ -174,7 +174,7 @@ describe('a conflict', () => {
     return autosave;
   };
 
-  test('says whose and when, overwrites neither, and keeps what is typed on here alone', async () => {
+  test('names the other user and the time, overwrites neither draft, and stores further typing here only', async () => {
     const autosave = await inConflict();
     expect(autosave.read().saving).toEqual({ kind: 'conflict', theirs: theirs('theirs') });
     type(autosave, 'mine, and more');
@@ -184,7 +184,7 @@ describe('a conflict', () => {
     expect(kept()).toMatchObject({ version: 3, written: { words: 'mine, and more' } });
   });
 
-  test('is still there after a reload', async () => {
+  test('remains after a reload', async () => {
     await inConflict();
     const again = open({ start: theirs('theirs') });
     await settle();
@@ -195,14 +195,14 @@ describe('a conflict', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('ends with one’s own, which is written on the other’s version', async () => {
+  test('ends with the user’s own draft, sent on the other’s version', async () => {
     const autosave = await inConflict();
     autosave.choose('mine');
     await settle();
     expect(last()).toMatchObject({ draft: { words: 'mine' }, version: 4 });
   });
 
-  test('ends with the other’s, and nothing of one’s own is left here', async () => {
+  test('ends with the other’s draft, and removes the user’s own from this browser', async () => {
     const autosave = await inConflict();
     autosave.choose('theirs');
     await pass(60_000);
@@ -212,8 +212,8 @@ describe('a conflict', () => {
   });
 });
 
-describe('what was kept here', () => {
-  test('is taken up on the next visit, with its time, and sent at once', async () => {
+describe('a draft stored here', () => {
+  test('is restored on the next visit, with its time, and sent at once', async () => {
     type(open(), 'a');
     await settle();
     const next = open();
@@ -226,7 +226,7 @@ describe('what was kept here', () => {
     expect(kept()).toBeUndefined();
   });
 
-  test('and what the platform has already is let go without a word', async () => {
+  test('is removed silently if the platform already has it', async () => {
     const before = open();
     type(before, 'begun');
     before.leave();
@@ -238,7 +238,7 @@ describe('what was kept here', () => {
     expect(kept()).toBeUndefined();
   });
 
-  test('does not replace what was typed before it was found', async () => {
+  test('does not replace text typed before it was found', async () => {
     type(open(), 'earlier');
     await settle();
     const next = open();
@@ -247,7 +247,7 @@ describe('what was kept here', () => {
     expect(next.read().draft).toEqual({ words: 'now' });
   });
 
-  test('by another window of the same draft is not taken away by this one’s save', async () => {
+  test('by another window of the same draft is not removed by this one’s save', async () => {
     const [one, other] = [open(), open()];
     await settle();
     type(one, 'one');
@@ -261,7 +261,7 @@ describe('what was kept here', () => {
     expect(other.read().saving.kind).toBe('conflict');
   });
 
-  test('what is invalid stays here with all of it, and is sent when asked for', async () => {
+  test('stays here whole if parts of it are invalid, and is sent on request', async () => {
     const autosave = open();
     type(autosave, 'partly wrong');
     await pass(1500);
@@ -277,10 +277,10 @@ describe('what was kept here', () => {
   });
 });
 
-describe('what goes to the platform by its command alone', () => {
+describe('a form that only its command sends to the platform', () => {
   const openKept = (part: Partial<AutosaveOptions<Text>> = {}) => open({ send: null, ...part });
 
-  test('is kept here, never sent, and may be left as soon as it is kept', async () => {
+  test('is stored here, never sent by itself, and may be left as soon as it is stored', async () => {
     const autosave = openKept();
     type(autosave, 'a');
     expect(autosave.read().unsafe).toBe(true);
@@ -290,7 +290,7 @@ describe('what goes to the platform by its command alone', () => {
     expect(sent).toHaveLength(0);
     expect(autosave.read()).toMatchObject({ saving: { kind: 'untouched' }, keptHere: true, unsafe: false });
     type(autosave, 'ab');
-    // What was kept before says nothing of what is typed now.
+    // The earlier text is stored, the present one is not yet.
     expect(autosave.read()).toMatchObject({ keeping: true, unsafe: true });
     await settle();
     expect(autosave.read()).toMatchObject({ keptHere: true, keeping: false, unsafe: false });
@@ -300,7 +300,7 @@ describe('what goes to the platform by its command alone', () => {
     expect(next.read().foundFrom).not.toBeNull();
   });
 
-  test('is said to be unkept as long as this browser takes nothing, at every key, and not before it is known', async () => {
+  test('is reported as not stored once storage has failed, and at every key until storage works again', async () => {
     const autosave = openKept();
     full.now = true;
     type(autosave, 'a');
@@ -315,7 +315,7 @@ describe('what goes to the platform by its command alone', () => {
     expect(autosave.read()).toMatchObject({ unkept: false, unsafe: false });
   });
 
-  test('is let go here once its command has brought it there', async () => {
+  test('is removed here once its command has succeeded', async () => {
     const autosave = openKept();
     type(autosave, 'a');
     await settle();
@@ -325,7 +325,7 @@ describe('what goes to the platform by its command alone', () => {
     expect(kept()).toBeUndefined();
   });
 
-  test('stays here as far as it was typed while the command was under way, on the version that this made', async () => {
+  test('stays here if typing went on while the command ran, on the version that the command made', async () => {
     const autosave = openKept();
     type(autosave, 'a');
     await settle();
@@ -336,7 +336,7 @@ describe('what goes to the platform by its command alone', () => {
     expect(kept()).toMatchObject({ version: 4, written: { words: 'ab' } });
   });
 
-  test('on a version that somebody has replaced since goes neither unasked; one’s own stands on theirs then', async () => {
+  test('asks which draft to keep if another user has replaced its version; the user’s own moves to theirs', async () => {
     type(openKept(), 'mine');
     await settle();
     const next = openKept({ start: theirs('theirs') });
@@ -348,7 +348,7 @@ describe('what goes to the platform by its command alone', () => {
     expect(kept()).toMatchObject({ version: 4, written: { words: 'mine' } });
   });
 
-  test('what an earlier release kept in another shape is no draft', async () => {
+  test('ignores a draft that an earlier release stored in another shape', async () => {
     vault.set('tender/a', { name: 'tender/a', facts: { words: 'as it was kept before' } });
     const autosave = openKept();
     await settle();
@@ -357,7 +357,7 @@ describe('what goes to the platform by its command alone', () => {
 });
 
 describe('a new draft', () => {
-  test('has its own place in this browser, beside others that are as new, until the platform has it', async () => {
+  test('has its own place in this browser, beside other new ones, until the platform has it', async () => {
     const begun = { ...start, version: 0 };
     const onFirst = vi.fn();
     const [one, other] = ['a', 'b'].map((id) =>
@@ -382,7 +382,7 @@ describe('a new draft', () => {
 });
 
 describe('a page that is left', () => {
-  test('sends what waits, and starts nothing later', async () => {
+  test('sends the waiting draft, and starts nothing later', async () => {
     const autosave = open();
     type(autosave, 'a');
     autosave.leave();
@@ -395,7 +395,7 @@ describe('a page that is left', () => {
     expect(kept()).toMatchObject({ written: { words: 'a' } });
   });
 
-  test('after signing out keeps nothing new: what was on its way is answered, and not kept again', async () => {
+  test('stores nothing after signing out, also when a pending save is answered', async () => {
     const autosave = open();
     type(autosave, 'a');
     await pass(1500);

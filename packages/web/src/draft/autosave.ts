@@ -2,9 +2,9 @@ import { type Failure, isPassing } from '@procure/client/client.ts';
 import type { Place } from '../vault/kept-draft.ts';
 import { type OwnCopy, ownCopy } from './own-copy.ts';
 
-/** One version of what is written, as the platform has it: who saved it and when, where that is known. */
+/** One version of a draft as the platform has it, with author and time if they are known. */
 export interface Stored<T> {
-  /** 0 where the platform has none yet. */
+  /** 0 if the platform has none yet. */
   readonly version: number;
   readonly draft: T;
   readonly by: string | null;
@@ -12,53 +12,53 @@ export interface Stored<T> {
   readonly at: string | null;
 }
 
-/** What came of sending a draft. */
+/** Outcome of sending a draft. */
 export type Sent<T> =
-  /** `whole` is false where what is invalid was left out: it stays in this browser. */
+  /** `whole` is false if invalid parts were left out; they stay in this browser. */
   | { readonly kind: 'saved'; readonly version: number; readonly at: string; readonly whole?: boolean }
-  /** The platform has another version than the one that this was written on. */
+  /** The platform has another version than the one on which this draft is based. */
   | { readonly kind: 'overtaken'; readonly theirs: Stored<T> }
-  /** As `overtaken`, and this page cannot read what the platform has; it knows the mark it was sent under. */
+  /** Like `overtaken`, but this page cannot read the platform's version. `mark`: the mark under which that was sent. */
   | { readonly kind: 'unread'; readonly message: string; readonly version: number; readonly mark: string }
-  /** `again`: it may arrive by itself a moment later, and whether it did not already is not known. */
+  /** `again`: a temporary failure. A retry may succeed, and the draft may already have arrived. */
   | { readonly kind: 'failed'; readonly message: string; readonly again: boolean };
 
-/** A call that was refused or did not arrive, as what came of sending. */
+/** Converts a call that was refused or did not arrive into an outcome. */
 export function failed(reply: Failure): Sent<never> {
   return { kind: 'failed', message: reply.fields[0]?.message ?? reply.message, again: isPassing(reply) };
 }
 
 export type Saving<T> =
-  /** Nothing was written here since; `at` where it is known when the platform got what it has. */
+  /** Nothing was written here since. `at`: time of the platform's version, if known. */
   | { readonly kind: 'untouched'; readonly at: string | null }
   | { readonly kind: 'waiting' | 'saving' }
   | { readonly kind: 'saved'; readonly at: string }
   | { readonly kind: 'failed'; readonly message: string; readonly again: boolean }
-  /** Somebody else has saved since; typing goes on here, and one of the two has to be chosen. */
+  /** Another user has saved since. Typing may go on, but the user must choose one of the two. */
   | { readonly kind: 'conflict'; readonly theirs: Stored<T> };
 
-/** Where the writing stands. */
+/** State of a draft being written. */
 export interface Writing<T> {
   readonly draft: T;
-  /** False until it is known whether this browser has something that the platform has not. */
+  /** False until this browser's storage was searched for a draft that the platform does not have. */
   readonly loaded: boolean;
   readonly saving: Saving<T>;
   readonly version: number;
-  /** Whether what the platform does not have is kept in this browser. */
+  /** Whether changes unknown to the platform are stored in this browser. */
   readonly keptHere: boolean;
-  /** The platform has something that this page cannot read, and that is not what is written here. */
+  /** The platform has a draft that this page cannot read and that differs from the one here. */
   readonly unread: boolean;
-  /** When what was found here was written; null where nothing was. */
+  /** Time of the draft found in this browser, ISO; null if none was found. */
   readonly foundFrom: string | null;
-  /** It is on its way to this browser's storage. */
+  /** Whether it is being written to this browser's storage. */
   readonly keeping: boolean;
-  /** This browser could not keep what it was to keep last. */
+  /** Whether the last write to this browser's storage failed. */
   readonly unkept: boolean;
-  /** Whether leaving now could lose something, or leave it unsent. */
+  /** Whether leaving now could lose changes or leave them unsent. */
   readonly unsafe: boolean;
 }
 
-/** A draft that the platform has and this page cannot read: its version, since when, and what it was sent as (`goesAs`). */
+/** A draft of the platform that this page cannot read: its version, time, and the mark it was sent under (`goesAs`). */
 export interface Unread {
   readonly version: number;
   /** ISO. */
@@ -67,34 +67,37 @@ export interface Unread {
 }
 
 export interface AutosaveOptions<T> {
-  /** What it is kept under in this browser until the platform has it. */
+  /** Key in this browser's storage. */
   readonly place: (version: number) => Place;
   readonly start: Stored<T>;
-  /** One save; a line that broke is `failed`, never thrown. Null where the platform takes no draft: it is kept here only. */
+  /**
+   * Sends one save; a broken connection is `failed`, never thrown. Null if the platform accepts no drafts, so that the
+   * draft is stored in this browser only.
+   */
   readonly send:
     | ((draft: T, version: number, goesAs: (mark: string) => Promise<void>) => Promise<Sent<T>>)
     | null;
-  /** Whether two drafts say the same. */
+  /** Whether two drafts have the same content. */
   readonly isSame: (one: T, other: T) => boolean;
-  /** What was kept here earlier, whole again; null where it is no draft. */
+  /** Completes a stored draft; null if it is no draft. */
   readonly restore?: (kept: T) => T | null;
-  /** The platform has a draft that this page cannot read yet, and `start` is nobody's: nothing, as version 0. */
+  /** The platform's draft that this page cannot read yet. `start` is then an empty draft of version 0. */
   readonly unread?: Unread | null;
-  /** What the platform took stays in this browser too: it is not given back to who lacks the key. */
+  /** Whether saved drafts stay in this browser too, since the platform's copy cannot be read without the key. */
   readonly stays?: boolean;
-  /** Follows when the platform has it for the first time, unless its page has been left. */
+  /** Called when the platform first has the draft, unless the page has been left. */
   readonly onFirst?: () => void;
-  /** Milliseconds without a key before what was written is sent. */
+  /** Milliseconds without typing before the draft is sent. */
   readonly pause?: number;
-  /** Milliseconds until what did not arrive is sent again. */
+  /** Milliseconds before a failed save is repeated. */
   readonly retry?: number;
 }
 
 export interface Saved {
-  /** The platform has everything. */
+  /** Whether the platform has everything. */
   readonly all: boolean;
   readonly version: number;
-  /** Somebody else saved meanwhile: one of the two is to be chosen. */
+  /** Whether another user saved meanwhile, so that one of the two must be chosen. */
   readonly conflict: boolean;
 }
 
@@ -115,8 +118,8 @@ export type Autosave<T> = Pick<
 >;
 
 /**
- * A draft that is kept in this browser with every change and sent a moment later, one save after the other. What is
- * typed while a save is under way follows it; what did not arrive is sent again; of two versions neither goes unasked.
+ * Stores a draft in this browser at every change and sends it a moment later, one save at a time. Changes made during a
+ * save are sent after it. Failed saves are repeated. Neither of two conflicting versions is dropped unasked.
  */
 export function autosaving<T>(options: AutosaveOptions<T>): Autosave<T> {
   const line = new Line(options);
@@ -124,18 +127,18 @@ export function autosaving<T>(options: AutosaveOptions<T>): Autosave<T> {
   return line;
 }
 
-/** The writing of one page, and its line to the platform. What others call is bound: a page hands it on as it is. */
+/** The draft of one page and its connection to the platform. Public members are bound, so pages can pass them on. */
 class Line<T> {
   readonly #options: AutosaveOptions<T>;
   readonly #copy: OwnCopy<T>;
   readonly #listeners = new Set<() => void>();
   #now: Writing<T>;
-  /** What the platform is known to have of this page's writing; what it took last. */
+  /** The last draft of this page that the platform is known to have. */
   #base: T;
-  /** Sent, and the answer lost: the platform may have them. */
+  /** Drafts whose answer was lost: the platform may have them. */
   #lost: readonly T[] = [];
   #dirty = false;
-  /** The platform has all of what it was sent last. */
+  /** Whether the platform took the last draft without leaving parts out. */
   #whole = true;
   #saves: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -176,7 +179,7 @@ class Line<T> {
     if (kind !== 'conflict') this.#sendAfter(this.#options.pause ?? 1500);
   };
 
-  /** Sends what the platform does not have. */
+  /** Sends the changes that the platform does not have. */
   save = (): Promise<Saved> => {
     clearTimeout(this.#timer);
     const work = () => this.#work();
@@ -191,7 +194,7 @@ class Line<T> {
     return done;
   };
 
-  /** Goes on from what the platform has; what was written here is let go. */
+  /** Continues from the platform's draft and discards the one here. */
   take = ({ version, draft, at }: Stored<T>) => {
     clearTimeout(this.#timer);
     this.#dirty = false;
@@ -205,7 +208,7 @@ class Line<T> {
     });
   };
 
-  /** A command brought this to the platform. What was typed since stays, and is not there yet. */
+  /** Records that a command sent this draft to the platform. Later changes stay, still unsent. */
   settle = (stored: Stored<T>) => {
     if (this.#options.isSame(this.#now.draft, stored.draft)) return this.take(stored);
     this.#lost = [];
@@ -227,7 +230,7 @@ class Line<T> {
     this.#sendAfter(0);
   };
 
-  /** What the platform has can be read now: it is gone on from, or stands against what was written without it. */
+  /** Takes the platform's draft once it can be read; it conflicts with changes made without it. */
   meet = (theirs: Stored<T>) => {
     if (theirs.version !== this.#now.version && !this.#dirty) return this.take(theirs);
     this.#set({ unread: false });
@@ -239,14 +242,14 @@ class Line<T> {
     this.#keep({ saving: { kind: 'conflict', theirs } });
   };
 
-  /** What is written here goes in the place of what the platform has as this version, unread. */
+  /** Replaces the platform's unread draft of this version by the one here. */
   replace = (version: number) => {
     this.#dirty = true;
     this.#keep({ version, unread: false, saving: { kind: 'waiting' } });
     this.#sendAfter(0);
   };
 
-  /** Sends at once what is waiting, when its page is left or the line is back. */
+  /** Sends waiting changes at once, when the page is left or the connection is back. */
   hurry = () => {
     if (this.#dirty && this.#now.saving.kind !== 'conflict') void this.save();
   };
@@ -260,7 +263,7 @@ class Line<T> {
     clearTimeout(this.#timer);
   };
 
-  /** What a reload, a closed window or a session that ran out kept from the platform. */
+  /** Restores the draft that a reload, a closed window or an expired session left in this browser. */
   async find(): Promise<void> {
     const { start, send, isSame, restore = (kept) => kept, unread = null } = this.#options;
     const kept = await this.#copy.find(start.version);
@@ -269,7 +272,7 @@ class Line<T> {
     this.#copy.takeUp(kept);
     if (kept.there && unread !== null) {
       this.#base = written;
-      // What was sent after it was kept stands under a later version, and that one's time says nothing of this.
+      // A later save has a later version; its time does not belong to this draft.
       const at = kept.version === unread.version ? unread.at : null;
       const saving = { kind: 'untouched', at } as const;
       return this.#set({ loaded: true, draft: written, version: kept.version, keptHere: true, saving });
@@ -285,7 +288,7 @@ class Line<T> {
     if (unread !== null || kept.version === start.version) {
       this.#set({
         ...here,
-        // One's own save, whose answer a reload has lost: what was written goes on from there.
+        // This browser's own save, whose answer was lost by a reload: the draft continues from its version.
         version: own ? unread.version : kept.version,
         foundFrom: kept.at,
         ...(send === null ? {} : { saving: { kind: 'waiting' } }),
@@ -307,11 +310,11 @@ class Line<T> {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Kept with the version it was written on: during a conflict that is not yet the other's. */
+  /** Stores the draft with the version on which it is based; during a conflict that is not yet the other's. */
   #keep(part: Partial<Writing<T>> = {}): void {
     const { version, draft } = { ...this.#now, ...part };
     const kept = this.#copy.keep(version, draft);
-    // On its way from here on: whoever closes the window now is asked.
+    // Storing has begun: from now on, closing the window asks for confirmation.
     this.#set(part);
     void kept.then((keptHere) => this.#set({ keptHere, unkept: !keptHere }));
   }
@@ -322,7 +325,7 @@ class Line<T> {
     this.#timer = setTimeout(() => (this.#dirty ? void this.save() : undefined), milliseconds);
   }
 
-  /** The writing stands on this version from now on. */
+  /** Bases the draft on this version from now on. */
   #stand(version: number): void {
     const before = this.#now.version;
     if (before === version) return;
@@ -332,7 +335,7 @@ class Line<T> {
     if (!this.#left) this.#options.onFirst?.();
   }
 
-  /** One save, and what was typed during it; it ends where something stands in the way. */
+  /** Saves the draft and the changes made meanwhile, until all are sent or a save fails. */
   async #work(): Promise<void> {
     const { send } = this.#options;
     while (
@@ -360,7 +363,7 @@ class Line<T> {
         return this.#overtaken(outcome.theirs);
       case 'unread':
         if (this.#copy.hasSent(outcome.mark)) {
-          // One's own save, that arrived once its page was gone.
+          // This browser's own save, which arrived after its page was gone.
           this.#stand(outcome.version);
           return true;
         }
@@ -388,7 +391,7 @@ class Line<T> {
       this.#keep({ saving: { kind: 'conflict', theirs } });
       return false;
     }
-    // One's own save, whose answer was lost.
+    // This page's own save, whose answer was lost.
     this.#lost = [];
     this.#base = theirs.draft;
     this.#stand(theirs.version);

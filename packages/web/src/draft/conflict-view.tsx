@@ -9,12 +9,12 @@ import type { Draft } from './use-autosave.ts';
 
 interface ConflictViewProps<T> {
   readonly draft: Draft<T>;
-  /** What is written: 「这个项目」. */
+  /** Noun for the draft, such as 「这个项目」. */
   readonly noun: string;
   readonly differences: (mine: T, theirs: T) => readonly Difference[];
 }
 
-/** Somebody else has saved meanwhile: who and when, both texts beside one another, and which of them stays. */
+/** Shows a conflict: author and time of the other save, both drafts side by side, and the choice between them. */
 export function ConflictView<T>({ draft, noun, differences }: ConflictViewProps<T>) {
   const reader = useNickName();
   const { saving } = draft;

@@ -1,11 +1,11 @@
-/** Where two drafts say something else. */
+/** One difference between two drafts. */
 export interface Difference {
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
 }
 
-/** How a feature says what is at a path, `lots.0.priceLines.3.qty`, and a value there. */
+/** A feature's wording for a path such as `lots.0.priceLines.3.qty`, and for a value there. */
 export interface DraftWords {
   label(path: string): string;
   value?(path: string, value: unknown): string | undefined;
@@ -31,7 +31,7 @@ function spelled(value: unknown): string {
     .join(' ');
 }
 
-/** Field by field what two drafts do not share; a row is the same row where its id is, wherever it stands. */
+/** Compares two drafts field by field. Rows are matched by id, whatever their order. */
 export function differencesOf(mine: unknown, theirs: unknown, words: DraftWords): readonly Difference[] {
   const found: Difference[] = [];
   const say = (path: string, one: unknown, other: unknown) => {

@@ -6,22 +6,22 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { settled } from '../call/leaving.ts';
 import { pagePerson } from '../session/page-person.ts';
 
-/** Milliseconds that another tab has to make way, before this one takes the place from it. */
+/** Milliseconds that another tab has to release the lock before this one steals it. */
 const patience = 5_000;
 
 interface OneTabProps {
-  /** What one tab of a browser writes at a time. */
+  /** Name of the draft that only one tab may edit at a time. */
   readonly name: string;
-  /** What is written: 「这份投标文件」. */
+  /** Noun for the draft, such as 「这份投标文件」. */
   readonly noun: string;
-  /** Reads what is written anew, where another tab has written it meanwhile. */
+  /** Reads the draft again, since another tab may have changed it. */
   readonly onTaken: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
 /**
- * Lets one tab of this browser write, and says so in every other: two would each send their own text, and the later one
- * would win without a word. A tab that is closed makes way by itself.
+ * Lets one tab of this browser edit, and says so in every other: two tabs would each send their own text, and the later
+ * one would silently win. A closed tab releases the lock by itself.
  */
 export function OneTab({ name, noun, onTaken, children }: OneTabProps) {
   const { owns, take } = useOneTab(`${name} ${pagePerson() ?? ''}`, onTaken);
@@ -44,7 +44,7 @@ export function OneTab({ name, noun, onTaken, children }: OneTabProps) {
   );
 }
 
-/** `owns` is null until that is known. A browser without locks (a page without TLS) knows of no other tab. */
+/** `owns` is null until known. A browser without locks (a page without TLS) cannot detect other tabs. */
 function useOneTab(name: string, onTaken: () => Promise<unknown>) {
   const [owns, own] = useState<boolean | null>(navigator.locks ? null : true);
   const readAnew = useEffectEvent(onTaken);
@@ -66,7 +66,7 @@ function useOneTab(name: string, onTaken: () => Promise<unknown>) {
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      // Shown as it is now, not as it was when the page began to wait.
+      // Shows the present state, not that of the moment when the page began to wait.
       if (late) await readAnew().catch(() => undefined);
       if (!left && release !== null) own(true);
       await held;
@@ -89,7 +89,7 @@ function useOneTab(name: string, onTaken: () => Promise<unknown>) {
       if (free === null) return;
       release = null;
       own(false);
-      // What was typed a moment ago is in this browser first.
+      // The latest input is stored in this browser first.
       void settled().then(() => {
         free();
         if (!left) wait();

@@ -1,30 +1,30 @@
 import { forgetOwnDraft, keepDraft, keepOwnDraft, keptDraft, type Place } from '../vault/kept-draft.ts';
 
-/** What this browser keeps of a draft, until the platform has all of it. */
+/** A draft in this browser's storage, until the platform has all of it. */
 interface Kept<T> {
-  /** The version it was written on. */
+  /** The version on which it is based. */
   readonly version: number;
   readonly written: T;
   readonly at: string;
-  /** The page that keeps it: another of the same draft does not take it away. */
+  /** The page that stored it; other pages of the same draft do not remove it. */
   readonly page: string;
   /** The platform has it as this version. */
   readonly there?: true;
-  /** Under which marks it was sent since the platform last answered: one of them may have arrived. */
+  /** Marks under which it was sent since the platform's last answer; any of them may have arrived. */
   readonly sent?: readonly string[];
 }
 
 export type OwnCopy<T> = ReturnType<typeof ownCopy<T>>;
 
-/** The copy that one page keeps in this browser of what it writes. */
+/** The copy of its draft that one page stores in this browser. */
 export function ownCopy<T>(place: (version: number) => Place) {
   const page = crypto.randomUUID();
-  /** Whose copies in this browser this page may let go of: its own, and the one that it took up. */
+  /** Pages whose copies this page may remove: itself, and the page whose copy it continues. */
   const owners = new Set<string>([page]);
-  /** How many are on their way to this browser's storage. */
+  /** Number of writes to this browser's storage in progress. */
   let keeping = 0;
   let sent: readonly string[] = [];
-  /** @returns false where nothing can be kept */
+  /** @returns false if it could not be stored */
   async function keep(version: number, written: T): Promise<boolean> {
     const copy: Kept<T> = { version, written, at: new Date().toISOString(), page, sent };
     keeping += 1;
@@ -35,18 +35,18 @@ export function ownCopy<T>(place: (version: number) => Place) {
   return {
     isKeeping: () => keeping > 0,
     keep,
-    /** It is about to be sent under this mark; kept before, so that a reload in the middle knows it again. */
+    /** Records the mark under which the draft is about to be sent, so that it is recognised after a reload. */
     goesAs(mark: string, version: number, written: T): Promise<boolean> {
-      // Whoever writes for hours without a line keeps the latest.
+      // Bounded, for hours of writing without a connection.
       if (!sent.includes(mark)) sent = [...sent, mark].slice(-99);
       return keep(version, written);
     },
     hasSent: (mark: string) => sent.includes(mark),
-    /** The platform has answered: nothing that was sent is on its way. */
+    /** Forgets the marks: the platform has answered, so no save is pending. */
     answered(): void {
       sent = [];
     },
-    /** What the platform has taken as this version stays here: this page could not get it back from there. */
+    /** Keeps the draft that the platform took as this version, since this page could not read it back from there. */
     async stay(version: number, written: T): Promise<boolean> {
       const copy: Kept<T> = { version, written, at: new Date().toISOString(), page, there: true };
       keeping += 1;
@@ -55,7 +55,7 @@ export function ownCopy<T>(place: (version: number) => Place) {
       return done;
     },
     find: (version: number) => keptDraft<Kept<T>>(place(version)),
-    /** Goes on with what another page has kept. */
+    /** Continues the copy of another page. */
     takeUp(kept: Kept<T>): void {
       owners.add(kept.page);
       sent = kept.sent ?? [];

@@ -6,13 +6,13 @@ import type { Draft } from './use-autosave.ts';
 type Stand = Pick<Draft<unknown>, 'saving' | 'keptHere' | 'unkept'>;
 type Shown = Stand & Pick<Draft<unknown>, 'save' | 'keeping'>;
 
-/** What this browser has of the draft, in words; empty where nothing was written that it could keep. */
+/** Wording for the copy in this browser; empty if there was nothing to store. */
 export function keptText({ keptHere, unkept }: Pick<Draft<unknown>, 'keptHere' | 'unkept'>): string {
   if (unkept) return '本机也未能保留，请勿关闭页面';
   return keptHere ? '已存于本机' : '';
 }
 
-/** Where the draft is, in words. */
+/** Wording for the state of a draft: on the platform, in this browser, or neither. */
 export function savingText({ saving, keptHere, unkept }: Stand): string {
   const here = keptText({ keptHere, unkept });
   switch (saving.kind) {
@@ -31,7 +31,7 @@ export function savingText({ saving, keptHere, unkept }: Stand): string {
   }
 }
 
-/** Says where what was written is that goes to the platform by its command alone. */
+/** Says where a form's input is stored that only its command sends to the platform. */
 export function KeptWords({
   draft,
 }: Readonly<{ draft: Pick<Draft<unknown>, 'foundFrom' | 'keeping' | 'unkept'> }>) {
@@ -46,7 +46,7 @@ export function KeptWords({
   );
 }
 
-/** Says where what was written is, and tries again where it did not arrive. */
+/** Says where a draft is stored, and offers a retry after a failed save. */
 export function SaveWords({ draft }: { readonly draft: Shown }) {
   const { kind } = draft.saving;
   const bad = kind === 'failed' || kind === 'conflict';

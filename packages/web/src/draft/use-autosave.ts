@@ -8,7 +8,7 @@ export interface Draft<T>
   extends Writing<T>,
     Pick<Autosave<T>, 'change' | 'save' | 'take' | 'settle' | 'choose' | 'meet' | 'replace' | 'hurry'> {}
 
-/** What one writes, saved by itself (`autosaving`); the options of the first time count. */
+/** A draft that saves itself (`autosaving`). Only the options of the first render are used. */
 export function useAutosave<T>(options: AutosaveOptions<T>): Draft<T> {
   const [autosave] = useState(() => autosaving(options));
   const writing = useSyncExternalStore(autosave.subscribe, autosave.read, autosave.read);
@@ -18,7 +18,7 @@ export function useAutosave<T>(options: AutosaveOptions<T>): Draft<T> {
     return () => {
       removeEventListener('online', autosave.hurry);
       autosave.leave();
-      // Who leaves the page loses nothing: what waits is sent at once.
+      // Waiting changes are sent at once, so that leaving the page loses nothing.
       autosave.hurry();
     };
   }, [autosave]);
@@ -28,8 +28,8 @@ export function useAutosave<T>(options: AutosaveOptions<T>): Draft<T> {
 }
 
 /**
- * Closing the window is asked about while something is on its way or is nowhere but in the page. Another page is gone
- * to once what waits is saved; what cannot be saved is asked about, unless it was refused and is kept here.
+ * Asks before the window is closed while changes are unsent or exist in the page only. Navigation within the site waits
+ * for the save, and asks if that fails, unless the draft was refused and is stored here.
  */
 function useLeaveGuard<T>({ unsafe, saving }: Writing<T>, { save, read }: Autosave<T>) {
   useClosingAsks(unsafe);

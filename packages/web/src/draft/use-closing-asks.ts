@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser asks whoever closes the window or loads the page anew, as long as something could be lost by it. */
+/** Makes the browser ask before the window is closed or the page reloaded, as long as `asks` is true. */
 export function useClosingAsks(asks: boolean): void {
   useEffect(() => {
     if (!asks) return;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { keptPlaces } from '../vault/kept-draft.ts';
 
 /**
- * The id of a new draft: of one that this browser keeps under the name and no other page has open, the latest first,
- * or a new one. Undefined until that is known. Two windows that begin one each have each its own.
+ * Id of a new draft: that of the latest one stored in this browser under the name and not open in another page, or a
+ * fresh id. Undefined until known. Two windows that each begin a draft get different ids.
  */
 export function useOwnPlace(name: string): string | undefined {
   const [id, setId] = useState<string>();

@@ -15,7 +15,7 @@ import type { Fields, NameOf, Values } from '../form/use-fields.ts';
 import styles from './attachment.module.css';
 import { uploadRefusal } from './upload-error.ts';
 
-/** Where a front end sends files, reads what is stored of one, and downloads it. */
+/** A front end's endpoints for files: upload, metadata and download. */
 export interface FilesSide {
   readonly at: (typeof uploadsAt)[keyof typeof uploadsAt];
   readonly read: typeof getFile | typeof getStaffFile;
@@ -32,7 +32,7 @@ export interface AttachmentFieldProps {
   readonly max: number;
   readonly files: readonly FileView[];
   readonly error?: string | undefined;
-  /** Gets the change rather than the list: an upload may end after another was removed. */
+  /** Receives a change rather than a list, since another file may be removed before an upload ends. */
   readonly onChange: (change: (files: readonly FileView[]) => readonly FileView[]) => void;
   readonly onBusy?: (busy: boolean) => void;
 }
@@ -44,7 +44,7 @@ export interface FilesFieldProps<T extends Values>
   readonly rule?: (files: readonly FileView[]) => string | null;
 }
 
-/** Files of a form. */
+/** Field of a form for files. */
 export function FilesField<T extends Values>({ of, name, rule, ...field }: FilesFieldProps<T>) {
   const { label } = field;
   const { about, value, update } = useBound<T, readonly FileView[]>({
@@ -56,7 +56,7 @@ export function FilesField<T extends Values>({ of, name, rule, ...field }: Files
   return <AttachmentField {...field} id={about.id} files={value} error={about.error} onChange={update} />;
 }
 
-/** Files that go with what is written: checked before anything is sent, uploaded in pieces, removable. */
+/** Attachments: checked before they are sent, uploaded in pieces, removable. */
 export function AttachmentField({
   side,
   id,
@@ -90,7 +90,7 @@ export function AttachmentField({
       }
       setSending({ name: file.name, share: 0 });
       try {
-        // The library comes with the first upload: most visits to a page need none.
+        // Loads the library with the first upload, since most visits need none.
         const { upload } = await loadLater(import('./upload.ts'));
         const fileId = await upload(side.at, file, purpose, (share) =>
           setSending({ name: file.name, share }),

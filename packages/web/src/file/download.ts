@@ -9,13 +9,13 @@ interface Ticket {
   readonly token: string;
 }
 
-/** Draws a ticket for a stored file. */
+/** Requests a ticket for a stored file. */
 type DrawTicket = (
   by: Client,
   id: string,
 ) => Promise<{ readonly ok: true; readonly data: Ticket } | (Failure & { readonly ok: false })>;
 
-/** Downloads a stored file by a ticket for it alone: the session's token never stands in an address. */
+/** Downloads a stored file by a ticket for this file only, so that the session's token never appears in an address. */
 export function downloadBy(draw: DrawTicket, address: string) {
   return async ({ id }: { readonly id: string }): Promise<void> => {
     const reply = await draw(client, id);

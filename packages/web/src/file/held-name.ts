@@ -1,11 +1,11 @@
-/** Holds a name for as long as the page lives, or until it is released: nobody takes what bears it for left behind. */
+/** Locks a name until it is released or the page ends, so that other pages do not treat the resource as abandoned. */
 export function holdName(name: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     navigator.locks.request(name, () => new Promise<void>((release) => resolve(release))).catch(reject);
   });
 }
 
-/** As `holdName`; null where another page holds it, or this one already. */
+/** Like `holdName`; null if another page, or this one, already holds it. */
 export function holdFreeName(name: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     const held = navigator.locks.request(name, { ifAvailable: true }, (lock) =>

@@ -1,9 +1,9 @@
-/** Puts what the page made itself among the user's downloads. */
+/** Saves text made by the page to the user's downloads. */
 export function keepFile(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
-  // It is read after the click has returned, on a slow machine a good while after.
+  // The browser reads it after the click has returned, on a slow machine a good while after.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -8,7 +8,7 @@ import type { PdfFault, PdfReader } from './pdf-reader.ts';
 
 interface PdfPagesProps {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** What it is, such as 营业执照. */
+  /** Name of the document, such as 营业执照. */
   readonly label: string;
 }
 
@@ -20,14 +20,14 @@ const why: Readonly<Record<PdfFault | 'unloaded', string>> = {
   unloaded: new LoadFailure().message,
 };
 
-/** A PDF in the page itself: one page at a time, however many there are. */
+/** Shows a PDF within the page, one of its pages at a time. */
 export function PdfPages({ bytes, label }: PdfPagesProps) {
   const [opened, setOpened] = useState<PdfReader | keyof typeof why | null>(null);
   useEffect(() => {
     let left = false;
     let reader: PdfReader | null = null;
     setOpened(null);
-    // What is read is handed to the worker and is gone here: it gets a copy.
+    // The worker takes ownership of the buffer, so it receives a copy.
     loadLater(import('./pdf-reader.ts'))
       .then(({ openPdf }) => (left ? 'damaged' : openPdf(bytes.slice())))
       .then(

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * What the library that draws PDFs fetches when a file asks for it: how Chinese is written in files that bring no font,
- * the standard fonts, and the decoders of scans. It asks by their own names, so they stand in a folder of the version.
+ * Files that the PDF library fetches on demand: character maps for Chinese in files without fonts, the standard fonts,
+ * and decoders for scans. It requests them by their own names, so the folder bears the version.
  */
 const wanted = [
   ['cmaps', /\.bcmap$/],

@@ -10,42 +10,42 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from './pdf-worker.ts?worker&url';
 
-/** Why a file is not shown; the words are the page's. */
+/** Reason why a file is not shown. */
 export type PdfFault = 'empty' | 'damaged' | 'locked' | 'endless';
 
 export interface PageLook {
   /** From 1. */
   readonly page: number;
-  /** In pixels of the screen. */
+  /** In device pixels. */
   readonly width: number;
-  /** Clockwise, on top of what the file says. */
+  /** Degrees clockwise, added to the file's own rotation. */
   readonly turn: number;
 }
 
 export interface PdfReader {
   readonly pages: number;
-  /** Draws one page. What was begun before is given up. */
+  /** Draws one page. Cancels a drawing in progress. */
   draw(look: PageLook): Promise<HTMLCanvasElement | PdfFault>;
   close(): void;
 }
 
-/** Whoever wrote the file may have written it to hold us up: reading it, and drawing a page, each have so long. */
+/** Time limit in milliseconds for opening a file and for drawing a page, since a file may be made to take forever. */
 const patience = 30_000;
-/** What every browser of the baseline can draw on, and a phone's memory holds. */
+/** Canvas limits in pixels: supported by every browser of the baseline, and small enough for a phone's memory. */
 const longestSide = 8192;
 const largestArea = 16_000_000;
-/** Larger pictures inside a page are left out: two sheets of A3 at 600 dpi. */
+/** Larger images inside a page are left out; in pixels, two sheets of A3 at 600 dpi. */
 const largestImage = 140_000_000;
 
-/** What is wrong with a file is said on the page, where it matters to whoever reads it: not in the browser's log. */
+/** Warnings about a file stay out of the browser's log: the page shows what matters to the reader. */
 const verbosity = VerbosityLevel.ERRORS;
 
-/** Where the build puts what the library fetches when a file asks for it (`pdf-parts.ts`). */
+/** Folder of the files that the library fetches on demand (`pdf-parts.ts`). */
 const parts = `/assets/pdf-${version}/`;
 
 /**
- * Opens a file for showing its pages. Nothing in it runs: the library's interpreter of scripts is not part of what we
- * build, forms and links are drawn as pictures, and the file is read in a worker of its own, which ends with it.
+ * Opens a file to show its pages. Nothing in it runs: the library's script interpreter is not part of the build, forms
+ * and links are drawn as pictures, and the file is read in a worker of its own, which ends with it.
  */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<PdfReader | PdfFault> {
   if (bytes.length === 0) return 'empty';
@@ -59,11 +59,11 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<PdfReader
     data: bytes,
     worker,
     verbosity,
-    // The worker may speak to nobody (its file's own policy): the page fetches what a file asks for.
+    // The worker's own content security policy forbids connections, so the page fetches the files.
     useWorkerFetch: false,
     cMapUrl: `${parts}cmaps/`,
     standardFontDataUrl: `${parts}standard_fonts/`,
-    // The policy of our pages lets no WebAssembly run; the same decoders stand there as scripts.
+    // The content security policy forbids WebAssembly; the folder has the same decoders as scripts.
     wasmUrl: `${parts}wasm/`,
     useWasm: false,
     maxImageSize: largestImage,

@@ -10,13 +10,13 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerAddress from './pdf-worker.ts?worker&url';
 
-/** Opening a file that was not made to hold us up takes a second, and a few pieces of it. */
+/** Milliseconds. Opening an ordinary file takes a second and a few pieces of it. */
 const patience = 10_000;
 const mostBytes = 64 * 1024 * 1024;
 
 const library = { getDocument, PDFDataRangeTransport } as unknown as PdfLibrary;
 
-/** Whether a PDF opens without a password; in a worker of its own, which ends with it. */
+/** Determines whether a PDF opens without a password, in a worker of its own, which ends with the call. */
 export async function pdfStanding({ size, read }: Pieces): Promise<PdfStanding> {
   const port = new Worker(workerAddress, { type: 'module', name: 'pdf' });
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });

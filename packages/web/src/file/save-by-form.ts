@@ -1,8 +1,8 @@
 import { pageToken } from '../session/page-person.ts';
 
 /**
- * Has the browser save what a ticket gives: by a form, since a browser saves what answers one by itself, and its fields
- * stand in no address.
+ * Downloads by a ticket with a form: the browser saves the response by itself, and the form's fields appear in no
+ * address.
  */
 export function saveByForm(action: string, fields: Readonly<Record<string, string>>): void {
   const form = document.createElement('form');

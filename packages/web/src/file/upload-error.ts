@@ -4,11 +4,11 @@ import type { Refusal } from '@procure/ui/refusal/refusal.tsx';
 import { withWay } from '../call/way.ts';
 import type { UploadFailure } from './upload-failure.ts';
 
-/** An upload that came to nothing, in words for whoever sent it. */
+/** A failed upload, with a message for the user. */
 export class UploadError extends Error {
   readonly failure: Failure;
 
-  /** @param broken what to do where the line broke; the rest says so itself */
+  /** @param broken message for a broken connection; other failures have their own */
   constructor(of: UploadFailure, broken: string) {
     const failure: Failure =
       of.kind === 'line'
@@ -20,7 +20,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Why a file did not arrive, and the way on; whatever else was thrown on the way is a fault of ours. */
+/** Reason why a file did not arrive, and the way out. Any other error is a fault of this program. */
 export function uploadRefusal(error: unknown): Refusal {
   if (error instanceof LoadFailure) return { message: error.message, fields: [] };
   return withWay(error instanceof UploadError ? error.failure : programFailure(error));

@@ -13,20 +13,20 @@ const answer = (status: number, body: string): HttpResponse => ({
 const envelope = (code: string, message: string) =>
   JSON.stringify({ code, message, data: null, requestId: 'R-1' });
 
-/** As the library makes it; its types leave the constructor out. */
+/** An error as the library makes it; its types omit the constructor's parameters. */
 const failed = (causingError: unknown, originalResponse: HttpResponse | null = null) =>
   Object.assign(new DetailedError('tus: failed'), { causingError: causingError as Error, originalResponse });
 const told = (error: unknown) => new UploadError(uploadFailureOf(error), '上传中断，请检查网络').failure;
 
 describe('an upload that failed', () => {
-  test('because the line broke says so, is retried, and is nobody’s fault', () => {
+  test('because the connection broke says so, is retried, and is no fault of the program', () => {
     const error = failed(new Event('error'));
     expect(uploadFailureOf(error)).toEqual({ kind: 'line' });
     expect(isWorthRetrying(error)).toBe(true);
     expect(told(error)).toMatchObject({ code: 'network', message: '上传中断，请检查网络' });
   });
 
-  test('because the server refused it says the server’s words, its reason and number', () => {
+  test('because the server refused it shows the server’s message, reason and number', () => {
     const error = failed(null, answer(507, envelope('5070', '存储空间不足')));
     expect(told(error)).toMatchObject({
       code: '5070',
@@ -55,7 +55,7 @@ describe('an upload that failed', () => {
     ['HEAD', 200, false],
     ['PATCH', 503, false],
   ])(
-    'asked how far it came (%s) and answered %i asks again in place of beginning anew: %s',
+    'whose request for its offset (%s) is answered %i asks again instead of starting over: %s',
     (method, status, again) => {
       const request = { getMethod: () => method } as HttpRequest;
       let thrown: unknown = null;
@@ -69,7 +69,7 @@ describe('an upload that failed', () => {
     },
   );
 
-  test('with an answer of something between says its status', () => {
+  test('with an answer from a proxy shows the status', () => {
     expect(told(failed(null, answer(502, '<html>Bad Gateway</html>')))).toMatchObject({
       code: 'unreadable',
       message: '服务器暂时无法处理请求（502），请稍后重试',
@@ -79,7 +79,7 @@ describe('an upload that failed', () => {
   test.each([
     ['thrown around a request', (ours: Error) => failed(ours)],
     ['thrown anywhere else', (ours: Error) => ours],
-  ])('by an error of ours %s gives its number, and is never retried', (_, wrapped) => {
+  ])('by a fault of the program %s shows its number, and is never retried', (_, wrapped) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const ours = new TypeError('x is not a function');
     const error = wrapped(ours);
@@ -99,7 +99,7 @@ describe('an upload that failed', () => {
       () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     ],
   ])(
-    'because its own code could not be loaded (%s) says so, and calls it no error of the program',
+    'because its own code could not be loaded (%s) says so, and is no fault of the program',
     async (_, load) => {
       const error = await loadLater<object>(load()).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(LoadFailure);
@@ -109,7 +109,7 @@ describe('an upload that failed', () => {
     },
   );
 
-  test('before it began, in packing or sealing, is an error of ours too', () => {
+  test('before it began, while packing or sealing, is a fault of the program too', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.stubGlobal('location', { search: '' });
     expect(uploadRefusal(new RangeError('bad')).message).toMatch(/^页面程序出错（编号 CX-\d{8}）/);

@@ -1,14 +1,14 @@
 import { type Failure, failureIn, programFailure, unreadableFailure } from '@procure/client/client.ts';
 import { DetailedError, type HttpRequest, type HttpResponse } from 'tus-js-client';
 
-/** Why an upload failed: the line broke, the server answered, or our own program is wrong. */
+/** Cause of a failed upload: a broken connection, an answer of the server, or a fault of this program. */
 export type UploadFailure =
   | { readonly kind: 'line' }
-  /** `passing`: the same piece is worth sending again as it was. */
+  /** `passing`: a temporary failure, so the same piece may be sent again. */
   | { readonly kind: 'answer'; readonly passing: boolean; readonly failure: Failure }
   | { readonly kind: 'program'; readonly failure: Failure };
 
-/** How far an upload came was asked, and not answered for now. */
+/** A request for the offset of an upload failed for now. */
 class NotToldForNow extends Error {
   readonly answer: HttpResponse;
   constructor(answer: HttpResponse) {
@@ -18,9 +18,9 @@ class NotToldForNow extends Error {
 }
 
 /**
- * For the library's `onAfterResponse`. It begins an upload anew, from its first byte, whatever keeps the server from
- * saying how far it came, a database that is away for a moment too. Such an answer is made a failure here, after which it
- * asks again.
+ * For the library's `onAfterResponse`. The library starts an upload over, from its first byte, whenever the server does
+ * not report the offset, even if a database is unavailable for a moment. This function turns such an answer into a
+ * failure, after which the library asks again.
  */
 export function neverBeginAnewForNow(request: HttpRequest, answer: HttpResponse): void {
   if (request.getMethod() === 'HEAD' && isPassing(answer.getStatus())) throw new NotToldForNow(answer);
@@ -29,12 +29,12 @@ export function neverBeginAnewForNow(request: HttpRequest, answer: HttpResponse)
 const isPassing = (status: number) => status === 409 || status === 423 || status === 429 || status >= 500;
 
 /**
- * What an error of the upload library means. It calls everything around a request a failed request: an error of ours
- * thrown there is told from a broken line by its cause, which is an event of the request only where the line broke.
+ * Interprets an error of the upload library, which reports every error around a request as a failed request. The cause
+ * distinguishes a fault of this program from a broken connection: only the latter has an event of the request.
  */
 export function uploadFailureOf(error: unknown): UploadFailure {
   if (!(error instanceof DetailedError)) return { kind: 'program', failure: programFailure(error) };
-  // The library's types say Error; what it hands on from the request is the event.
+  // Declared as Error by the library's types, but it passes on the event of the request.
   const cause: unknown = error.causingError;
   const answer = cause instanceof NotToldForNow ? cause.answer : error.originalResponse;
   if (answer) {
@@ -46,7 +46,7 @@ export function uploadFailureOf(error: unknown): UploadFailure {
   return { kind: 'program', failure: programFailure(cause ?? error) };
 }
 
-/** Whether the upload may go on by itself. The library would ask again whatever was thrown around a request. */
+/** Whether to retry the upload automatically. The library would retry after any error around a request. */
 export function isWorthRetrying(error: unknown): boolean {
   const failure = uploadFailureOf(error);
   return failure.kind === 'line' || (failure.kind === 'answer' && failure.passing);

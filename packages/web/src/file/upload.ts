@@ -4,15 +4,15 @@ import { personHeaders } from '../session/person-headers.ts';
 import { UploadError } from './upload-error.ts';
 import { isWorthRetrying, neverBeginAnewForNow, uploadFailureOf } from './upload-failure.ts';
 
-/** What a file is for: the server allows each other kinds and sizes. */
+/** Purpose of a file; the server allows other types and sizes for each. */
 export type UploadPurpose = 'attachment' | 'certificate' | 'document';
 
 const broken = '上传中断，请检查网络后重新选择该文件上传';
 const brokenAndKept = '上传中断，请检查网络后重新选择该文件，已传部分不必重传';
 
 /**
- * Sends a file in pieces to one half of the wire, and goes on where it stopped when the line breaks. `onProgress` gets
- * 0–1.
+ * Uploads a file in pieces to the endpoint of one side, and resumes after a broken connection. `onProgress` receives a
+ * number from 0 to 1.
  * @returns the id of the stored file
  * @throws UploadError
  */
@@ -22,8 +22,8 @@ export function upload(
   purpose: UploadPurpose,
   onProgress: (share: number) => void,
 ): Promise<string> {
-  // A document may take an hour: it goes on after a reload too. For the rest a list of unfinished uploads would be one
-  // more stored key than the specification names.
+  // A document may take an hour, so it resumes after a reload too. Other files do not: a list of unfinished uploads
+  // would be one more stored key than the specification names.
   const outlivesThePage = purpose === 'document';
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) =>

@@ -1,26 +1,26 @@
 import { holdFreeName, holdName, livingNames } from './held-name.ts';
 
-/** What was written to the browser's own disk. */
+/** A file written to the browser's private file system. */
 export interface WrittenOut {
   readonly content: Blob;
-  /** What `findWritten` finds it by after its page has gone; null where it lives no longer than its page. */
+  /** Name by which `findWritten` finds it after its page has gone; null if it does not outlive its page. */
   readonly name: string | null;
-  /** To be called when it is needed no more. */
+  /** Removes the file, when it is no longer needed. */
   remove(): Promise<void>;
-  /** Lets it lie, for another page to go on with. */
+  /** Releases the file, so that another page can continue with it. */
   leave(): void;
 }
 
 const folderName = 'sealed';
 const lastingPrefix = 'lasting-';
-/** Milliseconds that what outlives its page stays, where no page comes for it. */
+/** Milliseconds for which a lasting file is kept while no page uses it. */
 const lifetime = 7 * 24 * 3_600_000;
 
 /**
- * Writes a stream to the browser's own disk while it comes, so that no memory holds it: for ciphertext alone, since
- * nothing is encrypted here. Null where this browser has no such place (a page without TLS, an old one). What a page
- * that has died left there goes with the next writing; what lasts stays for a week.
- * @throws DOMException where the disk is full, and whatever the stream fails with
+ * Writes a stream to the browser's private file system as it arrives, without holding it in memory. For ciphertext
+ * only, since nothing is encrypted here. Null if the browser has no such file system (a page without TLS, an old
+ * browser). The next write removes the files of dead pages; lasting files stay for a week.
+ * @throws DOMException if the disk is full, and any error of the stream
  */
 export async function writeOut(
   make: () => Promise<ReadableStream<Uint8Array>>,
@@ -43,7 +43,7 @@ export async function writeOut(
   }
 }
 
-/** What a page that has gone wrote there to last; null where it is no more, or another page has it. */
+/** Opens a lasting file of an earlier page; null if it no longer exists or another page holds it. */
 export async function findWritten(name: string): Promise<WrittenOut | null> {
   const folder = await openFolder();
   if (folder === null) return null;
@@ -58,7 +58,7 @@ export async function findWritten(name: string): Promise<WrittenOut | null> {
   }
 }
 
-/** Removes all that no page of this browser is writing or reading now. */
+/** Removes every file that no page of this browser is writing or reading now. */
 export async function sweepWritten(): Promise<void> {
   const folder = await openFolder();
   if (folder !== null) await sweep(folder, Number.POSITIVE_INFINITY);
@@ -82,7 +82,7 @@ async function openFolder(): Promise<FileSystemDirectoryHandle | null> {
   }
 }
 
-/** Removes what no page holds: of what lasts, only what was written before `since` (milliseconds of the epoch). */
+/** Removes files that no page holds; lasting ones only if written before `since` (milliseconds since the epoch). */
 async function sweep(folder: FileSystemDirectoryHandle, since: number): Promise<void> {
   const living = await livingNames();
   for await (const [name, handle] of folder.entries()) {
