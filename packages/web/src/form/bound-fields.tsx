@@ -13,13 +13,13 @@ interface Bound<T extends FieldValues, V> {
   readonly name: FieldPathByValue<T, V>;
   readonly label: string;
   readonly required?: boolean;
-  /** What helps to fill it in; a function where it says something of what is there. */
+  /** Help text; a function if it depends on the value. */
   readonly help?: ReactNode | ((value: string) => ReactNode);
-  /** What is wrong with what is filled in: a rule of the domain; what has none is judged by the platform alone. */
+  /** Domain rule that returns the message for an invalid value. Without one, only the platform judges the value. */
   readonly rule?: (value: V) => string | null;
 }
 
-/** A field of a form and what a control needs of it; the first that is wrong takes the focus. */
+/** Binds a control to a field of a form. The first invalid field takes the focus. */
 export function useBound<T extends FieldValues, V>({
   of,
   name,
@@ -48,7 +48,7 @@ export function useBound<T extends FieldValues, V>({
   };
   const change = (next: V) => {
     onChange(next);
-    // What somebody else said of it was about what it was before.
+    // The server's refusal referred to the previous value.
     if (fieldState.error?.type === 'refused') of.form.clearErrors(name);
     judgeList(of, name);
     of.changed();
@@ -57,13 +57,13 @@ export function useBound<T extends FieldValues, V>({
     about,
     value,
     change,
-    /** Where the change comes later than it was asked for: an upload ends while one goes on filling in. */
+    /** Changes the present value, for changes that arrive late: an upload ends while the user goes on filling in. */
     update: (next: (now: V) => V) => change(next(of.form.getValues(name))),
     onBlur,
   };
 }
 
-/** What is wrong with a list as a whole may be mended by one of its rows. */
+/** Validates a list again when one of its rows changes, since that may correct the list as a whole. */
 function judgeList<T extends FieldValues>({ form }: Fields<T>, name: string): void {
   const [list = ''] = name.split('.');
   if (list === name || !isNameIn(form.getValues(), list)) return;
@@ -77,9 +77,9 @@ type Typed = Pick<
 
 interface TextFieldProps<T extends FieldValues> extends Bound<T, string>, Typed {
   readonly max: number;
-  /** More than one: an area. */
+  /** More than one makes it a text area. */
   readonly lines?: number;
-  /** Gives what was typed its plain form when the field is left, so that one sees what was understood. */
+  /** Normalises the text when the field is left, so that the user sees how it was understood. */
   readonly read?: (typed: string) => string;
 }
 
@@ -117,12 +117,12 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   );
 }
 
-/** An amount of yuan, however it is written: 1.2万 is 12000. */
+/** An amount in yuan in any notation: 1.2万 becomes 12000. */
 export function YuanField<T extends FieldValues>(props: Omit<TextFieldProps<T>, 'read' | 'lines'>) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} read={plainYuan} />;
 }
 
-/** A number or a quantity, however it is written. */
+/** A number or a quantity in any notation. */
 export function NumberField<T extends FieldValues>(props: Omit<TextFieldProps<T>, 'read' | 'lines'>) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} read={plainNumber} />;
 }
@@ -152,10 +152,10 @@ export function ChoiceField<T extends FieldValues>({
   onPick,
   ...bound
 }: Bound<T, string> & {
-  /** What else follows from a choice. */
+  /** Called after a choice. */
   readonly onPick?: () => void;
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** What stands where nothing is chosen; null where one is always chosen. */
+  /** Text of the empty option; null if one option is always chosen. */
   readonly none?: string | null;
 }) {
   const { about, value, change, onBlur } = useBound(bound);
@@ -192,7 +192,7 @@ export function DayField<T extends FieldValues>({
   return <DateField {...about} {...{ value, min, max }} onChange={change} />;
 }
 
-/** A moment, ISO or empty; shown and typed in Beijing's time, whatever the machine's zone. */
+/** A moment, ISO or empty; shown and typed in Beijing time, whatever the machine's time zone. */
 export function MomentField<T extends FieldValues>(bound: Bound<T, string>) {
   const { about, value, change } = useBound(bound);
   return (
@@ -235,13 +235,13 @@ export function CheckField<T extends FieldValues>({
   );
 }
 
-/** All that is wrong once it was asked for, above the form; leads to each field. */
+/** Lists all errors above the form after the first submission, with a link to each field. */
 export function FieldsSummary<T extends FieldValues>({
   of,
   say = (_, message) => message,
 }: {
   readonly of: Fields<T>;
-  /** The words, where those at the field do not say which of several it is. */
+  /** Message for the summary, if the field's own does not say which of several fields it is. */
   readonly say?: (name: string, message: string) => string;
 }) {
   const { isSubmitted } = useFormState({ control: of.form.control });
@@ -254,7 +254,7 @@ export function FieldsSummary<T extends FieldValues>({
   );
 }
 
-/** All that is wrong, by the field's name: for a table, whose rows have one place for it. */
+/** All errors by the field's name, for tables, whose rows have one place for errors. */
 export function useWrong<T extends FieldValues>(of: Fields<T>): ReadonlyMap<string, string> {
   const { errors } = useFormState({ control: of.form.control });
   return new Map(wrongIn(errors));

@@ -25,7 +25,7 @@ let fields: Fields<Written>;
 let failure: Failure | null;
 let returned: readonly FieldError[];
 let byValues: ((values: Written) => Readonly<Record<string, 'title' | `rows.${number}.no`>>) | null;
-/** What the draft was told. */
+/** The changes passed to the draft. */
 let kept: Written[];
 let sent: Written[];
 let rows: { update(change: (now: readonly Row[]) => readonly Row[]): void };
@@ -90,7 +90,7 @@ const wrongAt = (name: string) =>
 const summary = () =>
   [...document.querySelectorAll('[role=alert] li')].map((line) => line.textContent?.trim());
 
-/** As a person fills a field in. */
+/** Fills in a field as a user does. */
 const write = (name: string, value: string) =>
   act(async () => {
     const field = control(name);
@@ -116,8 +116,8 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-describe('what is typed', () => {
-  test('goes to the draft with every key, with all that has no field', async () => {
+describe('typed text', () => {
+  test('is passed to the draft with every key, together with the values without a field', async () => {
     await write('title', '光');
     await show();
     await write('title', '光伏');
@@ -130,7 +130,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  test('goes there at once, before anything is drawn again: two changes of one moment are both kept', async () => {
+  test('is passed on before the next render, so that two changes at the same moment are both kept', async () => {
     await act(async () => {
       rows.update((now) => [...now, { no: '1' }]);
       rows.update((now) => [...now, { no: '2' }]);
@@ -138,14 +138,14 @@ describe('what is typed', () => {
     expect(draft.rows).toEqual([{ no: '1' }, { no: '2' }]);
   });
 
-  test('is a copy: what is kept or on its way does not change under it', async () => {
+  test('is passed as a copy, so that stored or pending drafts do not change', async () => {
     await act(async () => rows.update(() => [{ no: '1' }]));
     await show();
     await write('rows.0.no', '12');
     expect(kept.map(({ rows }) => rows)).toEqual([[{ no: '1' }], [{ no: '12' }]]);
   });
 
-  test('stays where a row before it is taken out, and nothing asks for the row that has gone', async () => {
+  test('stays in its row when a row before it is removed, and the removed row is not validated', async () => {
     await act(async () => rows.update(() => [{ no: '' }, { no: '2' }]));
     await show();
     await act(async () => rows.update((now) => now.slice(1)));
@@ -157,8 +157,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('what the draft says', () => {
-  test('is shown when it comes from elsewhere, and is not told to it again', async () => {
+describe('a draft from elsewhere', () => {
+  test('is shown, and is not passed back to the draft', async () => {
     draft = { ...begun, title: '上次写的', rows: [{ no: '7' }] };
     await show();
     expect([control('title').value, control('rows.0.no').value]).toEqual(['上次写的', '7']);
@@ -167,7 +167,7 @@ describe('what the draft says', () => {
     expect(draft).toEqual({ ...begun, title: '接着写', rows: [{ no: '7' }] });
   });
 
-  test('begins anew without a word of what was wrong', async () => {
+  test('replaces the form without the earlier errors', async () => {
     await write('title', '光伏');
     await show();
     expect(await ask()).toBe('done');
@@ -179,8 +179,8 @@ describe('what the draft says', () => {
   });
 });
 
-describe('what is wrong', () => {
-  test('is said above and at its field, under the form’s own name, also of a row and of all rows', async () => {
+describe('an error', () => {
+  test('is shown above and at its field, under the form’s own name, also for a row and for all rows', async () => {
     await act(async () => rows.update(() => [{ no: '1' }, { no: '' }, { no: '3' }]));
     await show();
     expect(summary()).toEqual([]);
@@ -195,7 +195,7 @@ describe('what is wrong', () => {
     expect(sent).toEqual([]);
   });
 
-  test('with all rows leaves them once one of them is mended', async () => {
+  test('of all rows disappears once one of them is corrected', async () => {
     await act(async () => rows.update(() => [{ no: '1' }, { no: '无' }]));
     await show();
     await ask();
@@ -204,7 +204,7 @@ describe('what is wrong', () => {
     expect(document.querySelector('[data-rows]')?.textContent).toBe('');
   });
 
-  test('leaves its row once that is mended, and the others stay', async () => {
+  test('of one row disappears once the row is corrected, and the others stay', async () => {
     await act(async () => rows.update(() => [{ no: '' }, { no: '' }]));
     await show();
     await ask();
@@ -216,8 +216,8 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('stands at the row that what is filled in tells, also as the platform refused it', async () => {
-    // As where only some rows are sent: those judged are counted without the empty ones.
+  test('is shown at the row that follows from the values, also for a refusal by the platform', async () => {
+    // As if only some rows were sent: the index of a refused row does not count empty ones.
     byValues = ({ rows }) => ({ 'rows.0.no': `rows.${rows.findIndex(({ no }) => no !== '')}.no` });
     await act(async () => rows.update(() => [{ no: '' }, { no: '2' }]));
     await write('title', '光伏');
@@ -235,7 +235,7 @@ describe('what is wrong', () => {
     expect([wrongAt('rows.0.no'), wrongAt('rows.1.no')]).toEqual(['请输入编号', null]);
   });
 
-  test('as a reviewer said it, stands at its field before anything was asked for, and leaves it when changed', async () => {
+  test('from a reviewer is shown at its field before any submission, and disappears when the field changes', async () => {
     await act(async () => root.unmount());
     root = createRoot(document.body.appendChild(document.createElement('div')));
     draft = { ...begun, title: '旧名' };
@@ -246,7 +246,7 @@ describe('what is wrong', () => {
     expect(wrongAt('title')).toBeNull();
   });
 
-  test('as the platform refused it, stands at its field under the form’s own name', async () => {
+  test('from the platform is shown at its field under the form’s own name', async () => {
     await write('title', '光伏');
     failure = {
       ok: false,

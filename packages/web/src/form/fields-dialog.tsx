@@ -5,11 +5,11 @@ import { type Fields, whenValid } from './use-fields.ts';
 
 interface FieldsDialogProps<T extends FieldValues> extends Omit<ActModalProps, 'act'> {
   readonly of: Fields<T>;
-  /** Done with what is filled in, where nothing is wrong with it; null where it was refused. */
+  /** Called with the values if they are valid; resolves to null if it was refused. */
   readonly act: (values: T) => Promise<unknown>;
 }
 
-/** A command with fields: what is wrong is said at its field before anything is sent, and the first takes the focus. */
+/** Dialog of a command with fields. It shows errors at their fields before it sends anything, and focuses the first. */
 export function FieldsDialog<T extends FieldValues>({ of, act, ...dialog }: FieldsDialogProps<T>) {
   return <CommandDialog {...dialog} act={() => whenValid(of, act)} />;
 }

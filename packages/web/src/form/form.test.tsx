@@ -16,7 +16,7 @@ interface Values {
 let root: Root;
 let fields: Fields<Values>;
 let failure: Failure | null;
-/** What was done, and with what. */
+/** The values of each act. */
 let done: Values[];
 
 const filled = (words: string) => (value: string) => (value.trim() === '' ? words : null);
@@ -52,7 +52,7 @@ const control = (name: string) => {
 const wrongAt = (name: string) =>
   document.getElementById(control(name).getAttribute('aria-describedby') ?? '')?.textContent ?? null;
 
-/** As a person fills a field in. */
+/** Fills in a field as a user does. */
 const write = (name: string, value: string) =>
   act(async () => {
     const field = control(name);
@@ -80,8 +80,8 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-describe('what is wrong', () => {
-  test('is said all at once, each at its field, and the first takes the focus; nothing is done', async () => {
+describe('validation', () => {
+  test('shows all errors at once, each at its field, focuses the first, and does not act', async () => {
     expect(wrongAt('title')).toBeNull();
     expect(await ask()).toBeNull();
     expect([wrongAt('title'), wrongAt('kind'), wrongAt('read')]).toEqual([
@@ -94,14 +94,14 @@ describe('what is wrong', () => {
     expect(done).toEqual([]);
   });
 
-  test('leaves its field once it is mended, and what is left stays', async () => {
+  test('removes the error of a corrected field and keeps the others', async () => {
     await ask();
     await write('title', '光伏组件');
     expect(wrongAt('title')).toBeNull();
     expect(wrongAt('kind')).toBe('请选择类型');
   });
 
-  test('and what is right is done, once, with what was filled in', async () => {
+  test('acts once, with the values, if there are no errors', async () => {
     await write('title', '光伏组件');
     await write('kind', 'a');
     await act(async () => control('read').click());
@@ -124,13 +124,13 @@ describe('a refusal', () => {
     requestId: '',
   };
 
-  test('stands at its field, the first message of each', async () => {
+  test('is shown at its field, with the first message of each', async () => {
     failure = refused;
     await show();
     expect(wrongAt('title')).toBe('标题已被使用');
   });
 
-  test('does not stand in the way of the next attempt', async () => {
+  test('does not block the next attempt', async () => {
     failure = refused;
     await show();
     await write('kind', 'a');
@@ -140,7 +140,7 @@ describe('a refusal', () => {
   });
 });
 
-test('a number is shown in its plain form when its field is left', async () => {
+test('a number is normalised when its field is left', async () => {
   await write('price', '￥1,200.50');
   expect(control('price').value).toBe('￥1,200.50');
   await act(async () => control('price').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));

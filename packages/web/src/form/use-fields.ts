@@ -19,40 +19,40 @@ import {
 import { fieldMessages } from '../call/command.ts';
 import type { Draft } from '../draft/use-autosave.ts';
 
-/** What a form holds. */
+/** Values of a form. */
 export type Values = FieldValues;
-/** The names of the fields of a form that hold such a value. */
+/** Names of the fields of a form that hold values of type `V`. */
 export type NameOf<T extends Values, V> = FieldPathByValue<T, V>;
 
-/** What is filled in, and what is wrong with it, field by field. */
+/** Values and errors of a form, field by field. */
 export interface Fields<T extends FieldValues> {
   readonly form: UseFormReturn<T>;
   /** The id of a field's control. */
   idOf(name: string): string;
-  /** Follows each change of what is filled in. */
+  /** Called after each change of a value. */
   changed(): void;
 }
 
 type NamesOf<T extends FieldValues> = Readonly<Record<string, Path<T>>>;
 
 interface FieldsOptions<T extends FieldValues> {
-  /** The rules of all fields, where the domain has them as one; the rules of single fields are not asked then. */
+  /** Domain rule for all fields; it replaces the rules of single fields. */
   readonly check?: (values: T) => readonly FieldError[];
-  /** What was found wrong when it was sent back. */
+  /** Errors found by the reviewer who returned it. */
   readonly returned?: readonly FieldError[];
-  /** The form's names of fields that rules and refusals call otherwise, told by what is filled in where that decides. */
+  /** Maps the field names of rules and refusals to the form's own; a function if the mapping depends on the values. */
   readonly names?: NamesOf<NoInfer<T>> | ((values: NoInfer<T>) => NamesOf<NoInfer<T>>);
-  /** The field that a refusal is about which names none. */
+  /** Field to which a refusal without field errors belongs. */
   readonly placeOf?: (failure: Failure) => NoInfer<Path<T>> | null;
-  /** What is wrong stands above the form too (`FieldsSummary`) and takes the focus there, not the first field. */
+  /** Whether errors are also listed above the form (`FieldsSummary`); this list then gets the focus. */
   readonly summary?: boolean;
-  /** What the ids of the controls begin with, where something else leads to them. */
+  /** Prefix of the controls' ids, if links elsewhere lead to them. */
   readonly ids?: string;
 }
 
 /**
- * The fields of one command. They are checked when it is asked for, all at once, and then as they are mended; what it
- * was refused for stands at its field.
+ * The fields of one command. All are validated at the first submission, then each as it changes. A refusal is shown at
+ * its field.
  */
 export function useFields<T extends FieldValues>(
   initial: DefaultValues<T>,
@@ -60,7 +60,7 @@ export function useFields<T extends FieldValues>(
   options: FieldsOptions<T> = {},
 ): Fields<T> {
   const made = useId();
-  // The latest: what a rule asks may come after the form.
+  // The latest options, since data that a rule needs may arrive after the form.
   const asked = useRef(options);
   asked.current = options;
   const form = useForm<T>({
@@ -90,12 +90,12 @@ export function useFields<T extends FieldValues>(
   return { form, idOf: (name) => `${options.ids ?? made}${name}`, changed: () => undefined };
 }
 
-/** What is filled in at a field now, for what depends on it. */
+/** The present value of a field, for parts of the form that depend on it. */
 export function useValue<T extends Values, N extends Path<T>>(of: Fields<T>, name: N): PathValue<T, N> {
   return useWatch({ control: of.form.control, name });
 }
 
-/** The fields of what is kept as it is typed: each change goes to the draft, and what comes from there is shown. */
+/** The fields of a self-saving draft: each change is passed to the draft, and changes of the draft are shown. */
 export function useDraftFields<T extends FieldValues>(
   { draft, change }: Pick<Draft<T>, 'draft' | 'change'>,
   failure: Failure | null,
@@ -106,7 +106,7 @@ export function useDraftFields<T extends FieldValues>(
   const shown = useRef(draft);
   useEffect(() => {
     if (draft === shown.current) return;
-    // Found in this browser, chosen of two, or begun anew.
+    // Restored from this browser, chosen in a conflict, or begun anew.
     shown.current = draft;
     reset(draft, { keepErrors: true, keepIsSubmitted: true });
   }, [draft, reset]);
@@ -131,7 +131,7 @@ function judged<T extends FieldValues>(
   for (const { field, message } of found) {
     const name = ownNames[field] ?? field;
     const before: object = get(errors, name) ?? {};
-    // A list and its rows may both be wrong; of one field the first message counts.
+    // A list and its rows may both have errors; of one field only the first message is shown.
     if (!('message' in before)) set(errors, name, { ...before, type: 'rule', message });
   }
   return { values: {}, errors };
@@ -150,18 +150,18 @@ export function isNameIn<T extends FieldValues>(values: T, name: string): name i
   return true;
 }
 
-/** Does it with what is filled in where nothing is wrong with it; null where something is, which the fields then say. */
+/** Acts with the values if they are valid; else shows the errors at the fields and resolves to null. */
 export async function whenValid<T extends FieldValues>(
   { form }: Fields<T>,
   act: (values: T) => Promise<unknown>,
 ): Promise<unknown> {
   let done: unknown = null;
-  // A refusal of the last attempt does not stand in the way of the next.
+  // A refusal of the last attempt does not block the next.
   form.clearErrors();
   await form.handleSubmit(async (values) => {
     done = await act(values);
   })();
-  // What follows is another attempt: while it is being filled in nothing is wrong yet.
+  // The next attempt begins: its fields are not validated before it is submitted.
   if (done !== null) form.reset(undefined, { keepValues: true });
   return done;
 }

@@ -3,15 +3,15 @@ import styles from './bar.module.css';
 import { Brand } from './brand.tsx';
 
 interface BarProps {
-  /** What the mark stands for. */
+  /** Name of the site. */
   readonly brand: string;
   readonly ink?: boolean;
-  /** Of a page of work: as wide as the window, and its title where there is no room for the brand. */
+  /** Title of a work page: the bar is as wide as the window and shows the title if there is no room for the brand. */
   readonly title?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The one bar above every page: the mark leads home, what follows is the front end's. */
+/** The bar above every page: the mark links to the start page; each front end adds its own content. */
 export function Bar({ brand, ink, title, children }: BarProps) {
   return (
     <header className={styles.bar} data-print="no">

@@ -3,11 +3,11 @@ import styles from './brand.module.css';
 
 interface BrandProps {
   readonly name: string;
-  /** In ink instead of blue: the same house, the other side of the table. */
+  /** In ink instead of blue: the colour of the staff console. */
   readonly ink?: boolean | undefined;
 }
 
-/** The house's mark, which leads home. */
+/** The platform's mark, a link to the start page. */
 export function Brand({ name, ink }: BrandProps) {
   return (
     <Link className={ink ? styles.ink : styles.brand} href="/">

@@ -3,13 +3,13 @@ import type { IconName } from '@procure/ui/icon/paths.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import styles from './entries.module.css';
 
-/** One way in a menu, and whether it leads here (`page`) or to what this page lies below (`true`). */
+/** An entry of a menu. `current`: it links to this page (`page`) or to a page above it (`true`). */
 export interface FrameEntry {
   readonly title: string;
   readonly href: string;
   readonly icon: IconName;
   readonly current?: 'page' | 'true' | undefined;
-  /** What waits there unread. */
+  /** Number of unread messages there. */
   readonly unread?: number;
 }
 
@@ -18,7 +18,7 @@ export interface FrameMenu {
   readonly entries: readonly FrameEntry[];
 }
 
-/** A menu of the frame. Folded it shows pictures only, and says their names. */
+/** A menu of the frame. When folded it shows icons only, with their names as titles. */
 export function Entries({ label, entries, folded = false }: FrameMenu & { readonly folded?: boolean }) {
   return (
     <nav aria-label={label} className={folded ? styles.folded : styles.entries}>

@@ -11,20 +11,20 @@ import { PersonName } from '../session/person-name.tsx';
 import { Entries, type FrameEntry, type FrameMenu, Unread } from './entries.tsx';
 import styles from './person.module.css';
 
-/** Loaded by whoever opens it: it stands in a dialog of the element library. */
+/** Loaded when it is opened: the drawer needs the dialog of the element library. */
 const loadDrawer = () => loadLater(import('@procure/ui/modal/drawer.tsx'));
 
 interface PersonProps {
   readonly unread?: number;
-  /** The person's own ways. */
+  /** Entries of the user's own menu. */
   readonly entries: readonly FrameEntry[];
-  /** The menus that a wide window shows elsewhere. */
+  /** Menus that a wide window shows elsewhere. */
   readonly menus: readonly FrameMenu[];
-  /** What the person may do here besides, each an `li` with its button. */
+  /** Further actions, each an `li` with a button. */
   readonly children: ReactNode;
 }
 
-/** What who is signed in finds in the bar: their menu, and where the window is narrow all menus in one drawer. */
+/** The signed-in user's menu in the bar; in a narrow window, all menus in one drawer. */
 export function Person(props: PersonProps) {
   const name = useNickName();
   if (name === null) return null;
@@ -56,7 +56,7 @@ function PersonMenu({ name, unread = 0, entries, children }: PersonProps & { rea
     };
   }, []);
   return (
-    // Closed anew on every page.
+    // The key closes the menu on every new page.
     <details key={key} ref={menu} className={styles.person}>
       <summary title={name}>
         <Icon name="user" />
@@ -81,7 +81,7 @@ function PersonMenu({ name, unread = 0, entries, children }: PersonProps & { rea
 
 function DrawerMenu({ name, unread = 0, entries, menus, children }: PersonProps & { readonly name: string }) {
   const { key } = useLocation();
-  /** The page it was opened on: a move to another closes it. */
+  /** Key of the page on which it was opened; navigation closes it. */
   const [openAt, openOn] = useState<string | null>(null);
   const open = openAt === key;
   const { part } = useLater(open, loadDrawer);

@@ -1,6 +1,6 @@
 import styles from './skip.module.css';
 
-/** The first stop of the keyboard: past every menu. */
+/** The first keyboard stop: a link past every menu. */
 export function SkipLink() {
   return (
     <nav aria-label="跳转">

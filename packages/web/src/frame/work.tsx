@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Entries, type FrameMenu } from './entries.tsx';
 import styles from './work.module.css';
 
-/** A page of work: its menu at the side, which folds; where the window is narrow the bar's menu has it. */
+/** A work page with a foldable side menu; in a narrow window the bar's menu has its entries. */
 export function Work({ menu, children }: { readonly menu: FrameMenu; readonly children: ReactNode }) {
   const [folded, fold] = useState(false);
   return (

@@ -8,18 +8,18 @@ import {
 } from '@simplewebauthn/browser';
 import { asked, refused } from '../account/passkey.ts';
 
-/** What a passkey told (WebAuthn PRF): it stays in the browser. */
+/** The secret of a passkey (WebAuthn PRF). It stays in the browser. */
 export interface Told {
   readonly credentialId: string;
   readonly secret: Uint8Array<ArrayBuffer>;
 }
 
-/** What a passkey is asked about: it tells another secret about everything else. */
+/** PRF input. A passkey returns another secret for every other input. */
 const about = new TextEncoder().encode('procure-key/1');
 const extensions = { prf: { eval: { first: about } } };
 const incapable = '此浏览器或通行密钥没有解锁密钥所需的功能（PRF），请使用口令，或换一个通行密钥';
 
-/** Whether this browser can have a passkey tell anything, as far as it knows itself; most do not say. */
+/** Whether this browser supports the PRF extension. True if it does not say, as most do not. */
 export async function canAskPasskeys(): Promise<boolean> {
   if (!browserSupportsWebAuthn()) return false;
   const known: unknown = Reflect.get(PublicKeyCredential, 'getClientCapabilities');
@@ -32,7 +32,7 @@ export async function canAskPasskeys(): Promise<boolean> {
   );
 }
 
-/** A passkey for a key: what the server is to hear of it, and what it told. Many are touched twice. */
+/** Creates a passkey for a key. Returns the answer for the server and the secret. Many passkeys need a second touch. */
 export async function makeKeyPasskey(
   draft: KeyPasskeyDraft,
 ): Promise<{ readonly answer: PasskeyRegistration; readonly told: Told } | Failure> {
@@ -58,7 +58,7 @@ export async function makeKeyPasskey(
   return 'ok' in told ? told : { answer, told };
 }
 
-/** Has one of these passkeys tell its secret. Nobody checks what it signs: what it tells opens, or does not. */
+/** Gets the secret of one of these passkeys. The signature is not verified: the secret opens the key or it does not. */
 export async function askPasskeys(credentialIds: readonly string[]): Promise<Told | Failure> {
   const answer = await asked(
     () =>
@@ -66,7 +66,7 @@ export async function askPasskeys(credentialIds: readonly string[]): Promise<Tol
         optionsJSON: {
           challenge: bufferToBase64URLString(crypto.getRandomValues(new Uint8Array(32)).buffer),
           allowCredentials: credentialIds.map((id) => ({ id, type: 'public-key' })),
-          // Without it some tell another secret than with it, and a stick that was found would do.
+          // Some return another secret without it, and a security key found by a stranger would do.
           userVerification: 'required',
           timeout: 120_000,
           extensions,

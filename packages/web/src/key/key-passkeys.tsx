@@ -17,7 +17,7 @@ import { makeKeyPasskey } from './key-passkey.ts';
 import styles from './key-passkeys.module.css';
 import { unlock, wrapFor, wrongFor } from './own-key.ts';
 
-/** The calls of a kind of key of one's own. */
+/** Routes for the passkeys of one kind of key. */
 export interface PasskeyRoutes {
   readonly draft: typeof openerKey.draftKeyPasskey | typeof bidKey.draftBidKeyPasskey;
   readonly add: typeof openerKey.addKeyPasskey | typeof bidKey.addBidKeyPasskey;
@@ -33,15 +33,15 @@ interface OwnKey {
 interface KeyPasskeysProps {
   readonly of: OwnKey;
   readonly routes: PasskeyRoutes;
-  /** Whether the address of the site can have any. */
+  /** Whether the site's address allows passkeys. */
   readonly possible: boolean;
-  /** What it is touched for in place of the passphrase. */
+  /** Act for which the passkey replaces the passphrase. */
   readonly purpose: string;
   /** The passphrase field's name. */
   readonly label: string;
 }
 
-/** The passkeys that open a key of one's own in place of the passphrase. */
+/** The passkeys that open the user's key instead of the passphrase. */
 export function KeyPasskeys({ possible, ...props }: KeyPasskeysProps) {
   const { of: key, routes, purpose } = props;
   const [open, show] = useState(false);
@@ -89,7 +89,7 @@ function wordsOn(possible: boolean, purpose: string): string {
   return `${purpose}时，可用本机的指纹、面容、PIN 或安全密钥代替口令。浏览器和通行密钥须支持PRF功能；通行密钥的秘密只在本浏览器中使用，不会发送。口令和恢复码请照常保管。`;
 }
 
-/** The key is opened by the passphrase once more, and wrapped under what the new passkey tells. */
+/** Opens the key by the passphrase, and wraps it under the secret of the new passkey. */
 function AddPasskey({
   of: key,
   routes,

@@ -2,13 +2,13 @@ import { checkPassphrase } from '@procure/domain/opening/passphrase.ts';
 import { PasswordField } from '../form/bound-fields.tsx';
 import type { Fields } from '../form/use-fields.ts';
 
-/** A passphrase that is chosen, and typed again. */
+/** A new passphrase, typed twice. */
 export interface ChosenPassphrase {
   readonly passphrase: string;
   readonly again: string;
 }
 
-/** For a key of one's own: known to the browser alone. */
+/** Fields for the passphrase of a new key. It never leaves the browser. */
 export function NewPassphrase<T extends ChosenPassphrase>({ of }: { readonly of: Fields<T> }) {
   const fields = of as unknown as Fields<ChosenPassphrase>;
   return (

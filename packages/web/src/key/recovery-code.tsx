@@ -8,7 +8,7 @@ interface RecoveryCodeProps {
   readonly onClose: () => void;
 }
 
-/** Shown once: nobody else has it. */
+/** Shows a new recovery code. It cannot be shown again: the platform does not have it. */
 export function RecoveryCode({ title, code, onClose }: RecoveryCodeProps) {
   return (
     <Modal

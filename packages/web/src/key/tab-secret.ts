@@ -2,11 +2,11 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { holdName, livingNames } from '../file/held-name.ts';
 import { pageToken } from '../session/page-person.ts';
 
-// A secret of a tab, for as long as the tab and its session last (0185). The tab's own store has the ciphertext; the
-// key to it lies in the browser's database, and no script can read it out there. What ties the two is the session's
-// token, which is in neither.
+// A secret of a tab, for as long as the tab and its session last (0185). The tab's session storage has the ciphertext.
+// Its key is in the browser's database, where no script can export it. The session's token, stored with neither, binds
+// the two.
 
-/** Milliseconds between leaving a page and loading the next one in its tab. After that the tab counts as closed. */
+/** Longest time in milliseconds between leaving a page and loading the next; after that the tab counts as closed. */
 const reloadTime = 120_000;
 const databaseName = 'tab-secret';
 
@@ -15,7 +15,7 @@ interface Stored {
   /** Base64. */
   readonly iv: string;
   readonly sealed: string;
-  /** When the tab was last known to show a page, in milliseconds since the epoch. */
+  /** Time at which the tab last showed a page, in milliseconds since the epoch. */
   readonly at: number;
 }
 
@@ -41,7 +41,7 @@ const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const decode = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 const lockName = (id: string) => `${databaseName} ${id}`;
 
-/** Ties the ciphertext to the session of the page's own person. @throws Error where there is none */
+/** Additional data that binds the ciphertext to the session of the page's user. @throws Error if there is none */
 function session(): Uint8Array<ArrayBuffer> {
   const token = pageToken();
   if (token === null) throw new Error('no session of this page');
@@ -68,7 +68,7 @@ function watchLeaving(item: string): void {
   });
 }
 
-/** Keeps it for this tab, under that name in the tab's own store. Where the browser keeps nothing, it lives as long as the page. */
+/** Stores a secret for this tab, under this name in session storage. Without storage it is lost with the page. */
 export async function keepTabSecret(item: string, secret: string): Promise<void> {
   await dropTabSecret(item);
   try {
@@ -94,7 +94,7 @@ export async function keepTabSecret(item: string, secret: string): Promise<void>
   }
 }
 
-/** What this tab keeps; null where it keeps nothing, was closed since, or the session is another one. */
+/** Reads this tab's secret; null if there is none, the tab was closed since, or the session is another one. */
 export async function readTabSecret(item: string): Promise<string | null> {
   const stored = readStored(item);
   if (stored === null) return null;
@@ -130,11 +130,11 @@ export async function dropTabSecret(item: string): Promise<void> {
     sessionStorage.removeItem(item);
     if (stored !== null) await inDatabase((database) => database.delete('key', stored.id));
   } catch {
-    // A browser that keeps nothing.
+    // A browser without storage.
   }
 }
 
-/** At a sign-out: no tab of this browser opens what it keeps any more. */
+/** Deletes the keys of all tabs at sign-out, so that no tab of this browser can read its secret any more. */
 export function dropTabSecrets(): void {
   try {
     indexedDB.deleteDatabase(databaseName);

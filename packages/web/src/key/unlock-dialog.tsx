@@ -9,22 +9,22 @@ import { useFields } from '../form/use-fields.ts';
 import { askPasskeys, canAskPasskeys, type Told } from './key-passkey.ts';
 import styles from './unlock.module.css';
 
-/** What somebody has shown to open their own key with. */
+/** Means to open the user's own key: a passphrase or a passkey's secret. */
 export type Unlocking = { readonly passphrase: string } | Told;
 
-/** What came of it: null where it was refused and said, a text where what was shown opens nothing. */
+/** Outcome: null if it was refused and reported, a message if the means does not open the key. */
 export type Unlocked = { readonly done: true } | { readonly wrong: string } | null;
 
 interface UnlockDialogProps extends Pick<ActModalProps, 'title' | 'confirmText' | 'busyText' | 'children'> {
   /** The passphrase field's name. */
   readonly label: string;
-  /** The passkeys that open it: none are offered where there are none. */
+  /** Passkeys that open the key; if empty, none is offered. */
   readonly credentialIds: readonly string[];
   readonly act: (by: Unlocking) => Promise<Unlocked>;
   readonly onClose: () => void;
 }
 
-/** An act with somebody's own key: by the passphrase, or by touching a passkey where one was added. */
+/** Dialog of an act with the user's own key: opens it by the passphrase, or by a passkey if one was added. */
 export function UnlockDialog({ label, credentialIds, act, onClose, children, ...dialog }: UnlockDialogProps) {
   const fields = useFields({ passphrase: '' }, null);
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ interface EntryLinesProps {
   readonly onDownload: (file: { readonly id: string; readonly name: string }) => void;
 }
 
-/** What an entry of the library says, its files, and how long its certificates are good. */
+/** Content of a library entry, its files, and the expiry of its certificates. */
 export function EntryLines({ entry, today, onDownload }: EntryLinesProps) {
   return (
     <div className={styles.entry}>

@@ -12,7 +12,7 @@ interface ExpiryBadgeProps extends Pick<Expiry, 'expiryDate'> {
   readonly today: string;
 }
 
-/** How far off the last day of a certificate is. */
+/** Badge with the days left before a certificate expires. */
 export function ExpiryBadge({ expiryDate, today }: ExpiryBadgeProps) {
   return (
     <StateBadge look={looks[expiryState(expiryDate, today)]} reader="supplier">

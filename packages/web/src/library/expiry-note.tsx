@@ -8,11 +8,11 @@ interface ExpiryNoteProps {
   readonly expiries: readonly Expiry[];
   /** A Beijing day, by the server's clock. */
   readonly today: string;
-  /** What the reader can do about it. */
+  /** Advice for the reader. */
   readonly children?: ReactNode;
 }
 
-/** What has expired and what soon will; nothing where nothing does. */
+/** Note of the certificates that have expired or soon will; renders nothing if there are none. */
 export function ExpiryNote({ expiries, today, children }: ExpiryNoteProps) {
   const told = expiries.filter(({ expiryDate }) => expiryState(expiryDate, today) !== 'valid');
   if (told.length === 0) return null;

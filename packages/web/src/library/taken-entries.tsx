@@ -11,7 +11,7 @@ interface TakenEntriesProps {
   readonly onDownload: (file: { readonly id: string; readonly name: string }) => void;
 }
 
-/** What was taken from a library, as it stood then, with its checksum. */
+/** Entries taken from a library, as they were at that time, with their checksums. */
 export function TakenEntries({ entries, today, onDownload }: TakenEntriesProps) {
   if (entries.length === 0) return null;
   return (

@@ -9,21 +9,21 @@ import type { List, NameOf } from './use-list.ts';
 
 type Filter = Readonly<Record<string, string>>;
 
-/** A filter with a few values, each as it is said in the address. */
+/** A filter with a few values, spelled as in the address. */
 interface Choice<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  /** What stands first and narrows nothing; without it one of the options is always chosen. */
+  /** Text of the first option, which filters nothing. If absent, one of the options is always chosen. */
   readonly all?: string;
   readonly options: Readonly<Record<string, string>>;
 }
 
 interface FilterBarProps<F extends Filter> {
   readonly list: List<F>;
-  /** `in` says what is searched: 「企业名称或统一社会信用代码」. */
+  /** `in` names the searched fields: 「企业名称或统一社会信用代码」. */
   readonly search?: { readonly name: NoInfer<NameOf<F>>; readonly in: string; readonly maxLength?: number };
   readonly choices?: readonly Choice<NoInfer<NameOf<F>>>[];
-  /** On or off: each of the two as it is said in the address. */
+  /** Filters with two values, `on` and `off`, spelled as in the address. */
   readonly toggles?: readonly {
     readonly name: NoInfer<NameOf<F>>;
     readonly text: string;
@@ -33,11 +33,11 @@ interface FilterBarProps<F extends Filter> {
 }
 
 interface ListPageProps<F extends Filter> extends ComponentProps<typeof PageHeader>, FilterBarProps<F> {
-  /** Lists beside one another, of which one is shown; how many rows each has, where that is known. */
+  /** Tabs with one list each, and the number of rows of each if known. */
   readonly tabs?: Choice<NoInfer<NameOf<F>>> & {
     readonly counts?: Readonly<Record<string, number | undefined>> | undefined;
   };
-  /** What comes before the list, whatever narrows it. */
+  /** Content above the list, independent of its filter. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
@@ -48,7 +48,7 @@ function valuesOf(of: { readonly all?: string | undefined } & Pick<Choice<string
   return [...(of.all === undefined ? [] : [['', of.all] as const]), ...Object.entries(of.options)];
 }
 
-/** A page that is a list: its title, what narrows it, and the rows (`Rows`). */
+/** A list page: its title, its filter, and the rows (`Rows`). */
 export function ListPage<F extends Filter>(props: ListPageProps<F>) {
   const { list, search, choices = [], toggles = [], tabs, above, children, ...header } = props;
   return (
@@ -76,7 +76,7 @@ export function ListPage<F extends Filter>(props: ListPageProps<F>) {
   );
 }
 
-/** What narrows a list that stands in a page of other things. */
+/** Filter of a list, also for lists within other pages. */
 export function FilterBar<F extends Filter>(props: FilterBarProps<F>) {
   const { list, search, choices = [], toggles = [] } = props;
   const active = [
@@ -88,7 +88,7 @@ export function FilterBar<F extends Filter>(props: FilterBarProps<F>) {
       {search === undefined ? null : (
         <search>
           <form
-            // What is typed follows the address.
+            // The key resets the field when the address changes.
             key={list.filter[search.name]}
             onSubmit={(event) => {
               event.preventDefault();
@@ -139,7 +139,7 @@ export function FilterBar<F extends Filter>(props: FilterBarProps<F>) {
   );
 }
 
-/** What narrows a list further: on a phone it is folded away until it is asked for, and says how much is at work. */
+/** Further filters. A phone shows them only on request, with the number of active ones on the button. */
 export function Fold({ active, children }: { readonly active: number; readonly children: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -157,7 +157,7 @@ export function Fold({ active, children }: { readonly active: number; readonly c
   );
 }
 
-/** A filter whose values are seen at once, as links; and an act on what is listed. */
+/** A filter whose values are all shown, as links, with further actions beside them. */
 export function Chips<F extends Filter>(
   props: Choice<NoInfer<NameOf<F>>> & { readonly list: List<F>; readonly children?: ReactNode },
 ) {
@@ -174,7 +174,7 @@ export function Chips<F extends Filter>(
   );
 }
 
-/** The second line of a cell: what belongs to the first and is less. */
+/** Second line of a cell, with secondary information. */
 export function Minor({ children }: { readonly children: ReactNode }) {
   return <span className={styles.minor}>{children}</span>;
 }

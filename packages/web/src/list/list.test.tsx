@@ -19,7 +19,7 @@ const filters = {
   sort: oneOf(['created', 'deadline'], 'created'),
   mine: oneOf(['1']),
 };
-/** What the list is answered with. */
+/** Rows that the server answers. */
 let rows: readonly Lot[];
 let count: number;
 
@@ -99,26 +99,26 @@ afterEach(async () => {
 });
 
 describe('the filter of a list', () => {
-  test('is read from the address; what an address says beyond its values narrows nothing', async () => {
+  test('is read from the address; unknown values filter nothing', async () => {
     await open('/tender?queue=draft&keyword=%E5%85%89%E4%BC%8F&sort=deadline&mine=1&pageNum=3');
     expect(filter()).toEqual({ queue: 'draft', keyword: '光伏', sort: 'deadline', mine: '1', pageNum: 3 });
     await open('/tender?queue=all&sort=name&mine=yes&pageNum=-2');
     expect(filter()).toEqual({ queue: '', keyword: '', sort: 'created', mine: '', pageNum: 1 });
   });
 
-  test('is changed in the address, from the first page on, and the rest of it stays', async () => {
+  test('is changed in the address, starts at the first page, and keeps the other filters', async () => {
     await open('/tender?queue=draft&pageNum=3');
     await choose('select', 'deadline');
     expect(address()).toBe('/tender?queue=draft&sort=deadline');
   });
 
-  test('says nothing of where the list begins', async () => {
+  test('leaves default values out of the address', async () => {
     await open('/tender?sort=deadline');
     await choose('select', 'created');
     expect(address()).toBe('/tender');
   });
 
-  test('follows what is searched for, without the blanks around it; the browser goes back through it', async () => {
+  test('follows the search text without surrounding blanks, and the browser’s history', async () => {
     await open('/tender?mine=1');
     await act(async () => {
       find<HTMLInputElement>('input[type=search]').value = '  光伏 ';
@@ -138,7 +138,7 @@ describe('the filter of a list', () => {
     expect(address()).toBe('/tender');
   });
 
-  test('has an address for each tab and chip, all of them first, however its values are spelled', async () => {
+  test('has an address for each tab and chip, the one without a filter first, whatever the spelling of its values', async () => {
     await open('/tender?keyword=a&pageNum=2');
     expect(hrefs('nav[aria-label=按状态]')).toEqual([
       '/tender?keyword=a',
@@ -149,14 +149,14 @@ describe('the filter of a list', () => {
     expect(find('nav[aria-label=谁的] [aria-current]').textContent).toBe('全部');
   });
 
-  test('says how many there are in each tab, where there are any', async () => {
+  test('shows the number of rows in each tab that has any', async () => {
     await open('/tender');
     expect(find('nav[aria-label=按状态]').textContent).toBe('全部31草稿进行中2');
   });
 });
 
 describe('a list', () => {
-  test('says how many rows there are, and leads to the other pages of the same filter', async () => {
+  test('shows the number of rows, and links to the other pages of the same filter', async () => {
     await open('/tender?mine=1&pageNum=2');
     expect(text()).toContain('共 61 条');
     expect(hrefs('nav[aria-label=分页]')).toContain('/tender?mine=1&pageNum=3');
@@ -164,7 +164,7 @@ describe('a list', () => {
     expect(hrefs('tbody')).toEqual(['/tender/a']);
   });
 
-  test('without rows says what to change where something was filtered away, and leads back to all', async () => {
+  test('without rows suggests what to change if it is filtered, and links to the list without a filter', async () => {
     [rows, count] = [[], 0];
     await open('/tender?keyword=x&queue=draft');
     expect(text()).toContain('没有符合条件的标段');
@@ -173,7 +173,7 @@ describe('a list', () => {
     );
   });
 
-  test('without rows is empty where nothing was: another order, or another tab, hides nothing', async () => {
+  test('without rows is empty if nothing is filtered: order and tab are no filters', async () => {
     [rows, count] = [[], 0];
     await open('/tender?queue=draft&sort=deadline');
     expect(text()).toContain('还没有招标项目');

@@ -12,9 +12,9 @@ interface OfRows<Row> {
   readonly list: Pick<List<Record<never, string>>, 'pageNum' | 'narrowed' | 'hrefOfPage' | 'bare'>;
   readonly query: UseQueryResult<{ readonly data: readonly Row[]; readonly count: number | undefined }>;
   readonly back?: ComponentProps<typeof Loaded>['back'];
-  /** What a row is: 「标段」. */
+  /** Noun for a row: 「标段」. */
   readonly noun: string;
-  /** What is said where there is nothing at all. */
+  /** Shown if there are no rows and no filter is set. */
   readonly empty: ComponentProps<typeof EmptyState>;
 }
 
@@ -30,7 +30,7 @@ interface AsOther<Row> extends OfRows<Row> {
   readonly columns?: never;
 }
 
-/** One page of a list: its rows as a table or as its page shows them, how many there are, and the other pages. */
+/** One page of a list: the rows as a table or as `children` renders them, their number, and the pagination. */
 export function Rows<Row>(props: AsTable<Row> | AsOther<Row>) {
   const { list, query, back, noun, empty } = props;
   return (

@@ -2,17 +2,17 @@ import { readPage } from '@procure/domain/display/list.ts';
 import { resetHref } from '@procure/ui/pagination/reset.ts';
 import { useLocation, useSearchParams } from 'react-router';
 
-/** What an address says of a filter; what it says of nothing is where the list begins. */
+/** Reads a filter's value from the address; for null, returns the default. */
 type Read<T extends string> = (said: string | null) => T;
 type Filter = Readonly<Record<string, string>>;
 export type NameOf<F extends Filter> = keyof F & string;
 
-/** Words that are searched for. */
+/** Reads search text. */
 export const words: Read<string> = (said) => said ?? '';
 
-/** One of a few, or none of them: what an address says beyond them narrows nothing. */
+/** Reads one of a few values; any other value becomes '', which filters nothing. */
 export function oneOf<const T extends string>(all: readonly T[]): Read<T | ''>;
-/** One of a few; the second argument where the address says none of them. */
+/** Reads one of a few values; any other value becomes the second argument. */
 export function oneOf<const T extends string>(all: readonly T[], first: NoInfer<T>): Read<T>;
 export function oneOf<T extends string>(all: readonly T[], first: T | '' = ''): Read<T | ''> {
   return (said) => all.find((one) => one === said) ?? first;
@@ -21,19 +21,19 @@ export function oneOf<T extends string>(all: readonly T[], first: T | '' = ''): 
 export interface List<F extends Filter> {
   readonly filter: { readonly [N in NameOf<F>]: F[N] };
   readonly pageNum: number;
-  /** Whether anything is filtered away, so that an empty list says how to see more. */
+  /** Whether a filter is active, so that an empty list says how to see more. */
   readonly narrowed: boolean;
-  /** The list from its first page, with another value of a filter. */
+  /** Address of the list's first page with another value of a filter. */
   hrefWith(name: NameOf<F>, value: string): string;
   hrefOfPage(pageNum: number): string;
-  /** The list with its filter cleared. */
+  /** Address of the list with its filter cleared. */
   readonly bare: string;
   choose(name: NameOf<F>, value: string): void;
 }
 
 /**
- * The filter of a list, which stands in the address: it survives a reload, can be sent to a colleague, and the browser
- * goes back through it. `aside` are names that show another list, or another order, and hide nothing.
+ * The filter of a list, kept in the address: it survives a reload, can be sent to a colleague, and is part of the
+ * browser's history. `aside` names the filters that select a tab or an order, and hide nothing.
  */
 export function useList<F extends Filter>(
   readers: { readonly [N in NameOf<F>]: Read<F[N]> },
@@ -48,7 +48,7 @@ export function useList<F extends Filter>(
   const saying = (name: string, value: string, begins: string) => {
     const next = new URLSearchParams(parameters);
     next.delete('pageNum');
-    // Where a list begins is not said in an address.
+    // An address does not contain default values.
     if (value === begins) next.delete(name);
     else next.set(name, value);
     return next;
