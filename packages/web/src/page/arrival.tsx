@@ -4,8 +4,8 @@ import { useLocation, useNavigation } from 'react-router';
 import styles from './arrival.module.css';
 
 /**
- * Says that a page came: the tab title never changes, so a screen reader is told the page's heading, and the
- * focus goes to the content. While a page is under way a line shows; one that never comes is a load error.
+ * Announces a new page. The tab title never changes, so screen readers read the page's heading, and the focus moves to
+ * the content. A progress line is shown while a page loads; a page that does not load in time is a load error.
  */
 export function Arrival() {
   const { pathname } = useLocation();

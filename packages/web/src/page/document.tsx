@@ -12,7 +12,7 @@ import { Arrival } from './arrival.tsx';
 import { RouterLink } from './router-link.tsx';
 import { type Site, siteContext, useSite } from './site.ts';
 
-/** For the root of a front end: what its pages say of the installation, read once a page load. */
+/** Loader for the root of a front end: the data of the installation, read once per page load. */
 export function loadSite({ context }: LoaderFunctionArgs): Site {
   return context.get(siteContext);
 }
@@ -27,7 +27,7 @@ interface DocumentProps {
   readonly children: ReactNode;
 }
 
-/** The HTML document of every page of a front end, with what stands above all pages. */
+/** The HTML document of every page of a front end, with the elements that all pages share. */
 export function Document({ title, head, listed, children }: DocumentProps) {
   const site = useSite();
   return (

@@ -2,8 +2,8 @@ import { isId } from '@procure/domain/display/id.ts';
 import { type ClientLoaderFunctionArgs, data } from 'react-router';
 
 /**
- * For the layout of the pages that need a session, which run in the browser only. An address whose id can be none is a
- * page that does not exist, before anybody is asked for it.
+ * For the layout of the pages that need a session, which run in the browser only. An address with a malformed id gets
+ * a 404 page before any request is sent.
  */
 export function refuseFalseIds({ request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>) {
   const query = new URL(request.url).searchParams;

@@ -4,11 +4,11 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { isAnothers } from '../session/page-person.ts';
 import { read, wipe } from '../session/storage.ts';
 
-/** What a front end's guard goes by. */
+/** Rules of a front end's guard. */
 export interface Doors {
   /** Whether the page at this address needs a session. */
   needsToken(pathname: string): boolean;
-  /** Where who has none is sent. */
+  /** Address to which users without a session are redirected. */
   readonly signInPath: string;
   /** Whether an address may carry a login code (`?loginName=…`). */
   readonly takesCodes: boolean;
@@ -17,22 +17,22 @@ export interface Doors {
 export type GuardDecision = 'through' | 'enter' | 'sign-in';
 
 /**
- * The route guard of the specification, decided: an address with a login code enters by it, whoever is signed
- * in; a public page, or any page with a stored token, goes through; the rest signs in first.
+ * Decides for the route guard of the specification. An address with a login code enters by it, whoever is signed in.
+ * A public page, or any page with a stored token, goes through. Any other page requires signing in first.
  */
 export function decide({ needsToken, takesCodes }: Doors, url: URL, token: string | null): GuardDecision {
   if (takesCodes && url.searchParams.has('loginName')) return 'enter';
   return needsToken(url.pathname) && token === null ? 'sign-in' : 'through';
 }
 
-/** Guards every move within a front end; the head script has guarded the first page before it was painted. */
+/** Guards every navigation within a front end; the head script guards the first page before it is painted. */
 export function guardBy(doors: Doors): MiddlewareFunction {
   return async ({ request }, next) => {
     const url = new URL(request.url);
     const decision = decide(doors, url, read('token'));
     if (decision === 'enter' || (decision === 'through' && isAnothers())) {
-      // The entry exchanges the code before anything shows; no note keeps a code. Where another account has signed in
-      // than this document was made for, the page is loaded anew: the document may hold something of the first one.
+      // The entry page exchanges the code before anything is shown; the code is never stored. If another account has
+      // signed in since this document was loaded, the page is reloaded: the document may hold data of the first one.
       location.assign(`${url.pathname}${url.search}`);
       return new Promise(() => {});
     }

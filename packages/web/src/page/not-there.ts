@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** The loader of the page that an address leads to which names none: shown whole, with its status. */
+/** Loader of the page for unknown addresses, with status 404. */
 export function notThere() {
   return data(null, { status: 404 });
 }

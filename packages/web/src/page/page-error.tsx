@@ -5,14 +5,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import styles from './page-error.module.css';
 
-/** What an answer that failed says about itself: thrown by loaders as `data({ message, requestId }, status)`. */
+/** Data of a failed answer, thrown by loaders as `data({ message, requestId }, status)`. */
 interface Told {
   readonly message?: string;
   readonly requestId?: string;
 }
 
 interface PageErrorProps {
-  /** Shown instead where the address names nothing. */
+  /** Shown instead for status 404. */
   readonly notFound: ReactNode;
   /** The name of the page at `/`. */
   readonly home: string;
@@ -22,7 +22,7 @@ export function PageError({ notFound, home }: PageErrorProps) {
   const error = useRouteError();
   const answered = isRouteErrorResponse(error);
   const [fault, setFault] = useState<string>();
-  // Only now: the server, which may have made this page, knows another error and would give another number.
+  // In the browser only: the server, which may have rendered this page, would give the error another number.
   useEffect(() => {
     if (!answered) setFault(faultNumber(error));
   }, [error, answered]);

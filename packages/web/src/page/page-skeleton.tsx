@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import styles from './page-skeleton.module.css';
 
 interface PageSkeletonProps {
-  /** What can be done where no script runs, and where to ask for help. */
+  /** Advice for browsers without scripts, and the contact for help. */
   readonly withoutScript: ReactNode;
 }
 
-/** What the server sends of a signed-in page: where its content will stand, or that it needs scripts. */
+/** The server's rendering of a signed-in page: a placeholder for its content, or a note that it needs scripts. */
 export function PageSkeleton({ withoutScript }: PageSkeletonProps) {
   return (
     <>

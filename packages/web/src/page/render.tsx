@@ -3,10 +3,10 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 
-/** What the server marks the scripts of one rendering with, to tell them from any other; it takes the mark out again. */
+/** Nonce by which the server recognises the scripts of one rendering; the server removes it again. */
 export const markContext = createContext('');
 
-/** A page is rendered whole before it is sent: it reads without scripts, can be cached and hashed for the CSP. */
+/** Renders a page completely before it is sent: it works without scripts and can be cached and hashed for the CSP. */
 export function renderPage(
   request: Request,
   status: number,

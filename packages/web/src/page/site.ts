@@ -1,6 +1,6 @@
 import { createContext, type LoaderFunctionArgs, useRouteLoaderData } from 'react-router';
 
-/** Who runs this installation, as the portal's footer says it; every part may be empty. */
+/** The operator of this installation, as in the portal's footer; every part may be empty. */
 export interface Site {
   readonly owner: string;
   /** ICP备案号 */
@@ -9,7 +9,7 @@ export interface Site {
   readonly police: string;
   readonly phone: string;
   readonly demo: boolean;
-  /** What the other way to sign in is called on this side, 钉钉 for one; null where there is none. */
+  /** Name of the external sign-in of this side, such as 钉钉; null if there is none. */
   readonly outside: string | null;
 }
 
@@ -23,7 +23,7 @@ export const siteContext = createContext<Site>({
   outside: null,
 });
 
-/** Missing on a page that failed before it was answered. */
+/** Undefined on a page that failed before its loader answered. */
 export function useSite(): Site | undefined {
   return useRouteLoaderData<(args: LoaderFunctionArgs) => Site>('root');
 }

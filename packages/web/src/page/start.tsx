@@ -7,7 +7,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { read } from '../session/storage.ts';
 import { watchFaults } from './watch-faults.ts';
 
-/** Brings the server's page to life, once the browser has what it lacks. */
+/** Hydrates the server's page after the browser's polyfills have loaded. */
 export async function start(): Promise<void> {
   await fillIn();
   startTransition(() => {
@@ -16,7 +16,7 @@ export async function start(): Promise<void> {
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
-      // Mended by React itself, and nothing that a reader could see: kept with its number, told to nobody.
+      // React recovers by itself and the user sees nothing, so the error is numbered but not shown.
       { onRecoverableError: faultNumber },
     );
   });
@@ -28,7 +28,7 @@ void loadLater(import('./after-start.ts')).then(
   () => undefined,
 );
 
-// A page that the browser kept whole, to go back to, must not show what was on it to who came after signing out.
+// A page restored from the back-forward cache must not show its content after the user has signed out.
 addEventListener('pageshow', (event) => {
   if (event.persisted && read('token') === null) location.reload();
 });

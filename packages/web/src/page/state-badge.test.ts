@@ -93,7 +93,7 @@ const families: readonly Family[] = [
   of('question', QuestionBadge, questionStates),
 ];
 
-/** Ink and paper of each tone, as the badge's style sheet has them. */
+/** Text and background colour of each tone, as in the badge's style sheet. */
 const inks = {
   neutral: ['text-2', 'neutral-tint'],
   info: ['primary', 'primary-tint'],
@@ -103,7 +103,7 @@ const inks = {
 } as const;
 
 describe('the badge of a state', () => {
-  test.each(families)('$noun: every state has a picture, words and a tone that can be read', (family) => {
+  test.each(families)('$noun: every state has an icon, words and a legible tone', (family) => {
     expect(family.states.length).toBeGreaterThan(0);
     for (const state of family.states) {
       for (const reader of readers) {
@@ -117,7 +117,7 @@ describe('the badge of a state', () => {
     }
   });
 
-  test('what waits for the reader is amber, what waits for the other side blue', () => {
+  test('a state that waits for the reader is amber, one that waits for the other side blue', () => {
     const order = families.find(({ noun }) => noun === 'order') as Family;
     expect(order.shown('pending_confirm', 'supplier')).toContain('warning');
     expect(order.shown('pending_confirm', 'staff')).toContain('info');
@@ -125,7 +125,7 @@ describe('the badge of a state', () => {
     expect(order.shown('delivering', 'staff')).toContain('warning');
   });
 
-  test('a lot that takes bids is green, one that failed or was ended red', () => {
+  test('a lot that accepts bids is green, one that failed or was terminated red', () => {
     const lots = families.find(({ noun }) => noun === 'lot') as Family;
     expect(lots.shown('bidding', 'staff')).toContain('success');
     expect(lots.shown('failed', 'staff')).toContain('danger');
@@ -140,7 +140,7 @@ describe('the pages of both front ends', () => {
     (path) => [path, readFileSync(new URL(path, root), 'utf8')] as const,
   );
 
-  test('are read at all', () => {
+  test('are found', () => {
     expect(pages.length).toBeGreaterThan(100);
   });
 
@@ -150,7 +150,7 @@ describe('the pages of both front ends', () => {
     }
   });
 
-  test('build no badge of a state by hand', () => {
+  test('build no badge of a state by themselves', () => {
     for (const [path, text] of pages) {
       for (const [badge] of text.matchAll(/<Badge\b[\s\S]*?<\/Badge>/g)) {
         expect(badge, path).not.toMatch(/(State|Phase)(Labels|Wording)\b|\b(state|phase|status)\b/);

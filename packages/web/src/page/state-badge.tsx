@@ -2,7 +2,7 @@ import type { IconName } from '@procure/ui/icon/paths.ts';
 import { Badge, type Tone } from '@procure/ui/status-badge/status-badge.tsx';
 import type { ReactNode } from 'react';
 
-/** Whose page it is. */
+/** Side to which the page belongs. */
 export type Reader = 'staff' | 'supplier';
 
 interface Look {
@@ -11,9 +11,9 @@ interface Look {
 }
 
 /**
- * How the states of a noun look, complete over its union. Open is green, what waits for the reader amber, what waits
- * for somebody else blue, what is over grey, what went wrong red or amber. Where the family of `statuses` has the
- * state, its entry stands here itself.
+ * The look of each state of a noun, complete over its union. Open states are green, those that wait for the reader
+ * amber, those that wait for another side blue, finished ones grey, failed ones red or amber. If `statuses` has the
+ * state, the table uses that entry.
  */
 export type Looks<State extends string> = Readonly<Record<State, Look>>;
 
@@ -38,7 +38,7 @@ interface StateBadgeProps {
   readonly children: ReactNode;
 }
 
-/** What every badge of a state is made by: the table of its noun says the look, the domain the words. */
+/** Badge of a state. The look comes from the noun's table, the words from the domain. */
 export function StateBadge({ look, reader, children }: StateBadgeProps) {
   return (
     <Badge tone={toneFor(look, reader)} icon={look.icon}>

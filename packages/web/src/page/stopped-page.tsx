@@ -14,12 +14,12 @@ function signed(): Signed {
   return isAnothers() ? 'another' : 'own';
 }
 
-/** Milliseconds that a page stays once nobody is signed in: a link that signs in wipes first, and stores a moment later. */
+/** Milliseconds that a page stays after a sign-out: a sign-in link wipes the storage and fills it a moment later. */
 const stay = 2_000;
 
 /**
- * Signing out in one tab leaves no other open with what was being written. The tab that signs out leads to where its
- * own act says; a second way out of it would cut the first short.
+ * Leaves the page after a sign-out in another tab, so that no tab keeps showing unfinished work. The tab that signs out
+ * navigates by itself; a second navigation would abort its own.
  */
 function leaveWithOthers() {
   return onStoredElsewhere(() => {
@@ -32,8 +32,8 @@ function leaveWithOthers() {
 }
 
 /**
- * Covers a page whose person is not the one who is signed in now. It sends nothing meanwhile; once its person is
- * signed in again, in any tab, it goes on with everything that was typed.
+ * Covers a page whose user is no longer the one signed in. Meanwhile the page sends nothing. Once its user has signed
+ * in again, in any tab, it continues with everything that was typed.
  */
 export function StoppedPage() {
   const standing = useSyncExternalStore(onPersonChange, signed, () => 'own' as const);
@@ -51,7 +51,7 @@ function Cover({ standing, own }: { readonly standing: Exclude<Signed, 'own'>; r
       ref={dialog}
       className={styles.cover}
       aria-labelledby="stopped-page"
-      // The dialogs of the page, which hide whatever stands beside them, leave this one alone.
+      // The page's dialogs hide everything beside them except elements with this attribute.
       data-react-aria-top-layer="true"
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}

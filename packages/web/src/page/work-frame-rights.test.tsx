@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('rights are read with a new document, and with the next page once one was missing; never in between', async () => {
+test('rights are read on a new document, and on the next page after a right was missing; never in between', async () => {
   await act(async () => root.render(<RouterProvider router={router} />));
   expect(refreshRights).toHaveBeenCalledTimes(1);
   await act(() => router.navigate('/dashboard'));

@@ -14,14 +14,14 @@ attendBy(isAttended);
 followTranslation();
 
 interface WorkFrameProps {
-  /** Reads anew what who is signed in may do. */
+  /** Reads the signed-in user's rights again. */
   readonly refreshRights: () => Promise<void>;
   readonly children: ReactNode;
 }
 
 /**
- * What every signed-in page stands in: queries, rights as they are now, and signing out together with other tabs. Where a
- * right was missing, its buttons go with the next page: nothing vanishes under the hands of who is writing.
+ * Frame of every signed-in page: queries, current rights, and signing out together with other tabs. After a right was
+ * missing, its buttons disappear with the next page, so that nothing vanishes while the user is writing.
  */
 export function WorkFrame({ refreshRights, children }: WorkFrameProps) {
   const { key } = useLocation();

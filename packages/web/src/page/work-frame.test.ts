@@ -6,7 +6,7 @@ import { client } from '../call/client.ts';
 import './work-frame.client.tsx';
 
 const order = '0191d6a0-0000-7000-8000-000000000001';
-/** Of each call, whether it said that nobody is at the page. */
+/** For each call, whether it was marked as background. */
 let background: boolean[];
 
 beforeEach(() => {
@@ -22,14 +22,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As the browser tells of a person's own act, or of one that a script made. */
+/** Dispatches a pointer event like one of the user (`isTrusted`) or one of a script. */
 function touch(isTrusted: boolean) {
   const event = new Event('pointerdown');
   Object.defineProperty(event, 'isTrusted', { value: isTrusted });
   dispatchEvent(event);
 }
 
-test('what a page reads by itself a minute after the last touch is said to be background, an act never is', async () => {
+test('a read a minute after the last touch is marked as background, a command never is', async () => {
   await client.call(getOrder, { id: order });
   vi.advanceTimersByTime(59_000);
   await client.call(getOrder, { id: order });

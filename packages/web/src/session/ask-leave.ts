@@ -1,7 +1,7 @@
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { hasKeptWork } from './session.ts';
 
-/** Signing out clears this machine: who has something unfinished here is told first, in the front end's words. */
+/** Signs out. Asks first, with the front end's text, if this browser has unfinished work, which signing out removes. */
 export async function askLeave(text: string, leave: () => Promise<void>): Promise<void> {
   const sure =
     !(await hasKeptWork()) ||

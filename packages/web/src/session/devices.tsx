@@ -8,17 +8,17 @@ type Device = ComponentProps<typeof DeviceList>['devices'][number];
 
 interface DevicesProps {
   readonly query: UseQueryResult<{ readonly data: readonly Device[] }>;
-  /** While a command is under way. */
+  /** Whether a command is running. */
   readonly busy: boolean;
-  /** Ends one session; null where it was refused. */
+  /** Ends one session; null if it was refused. */
   readonly end: (id: string) => Promise<unknown>;
-  /** Ends every session of the account, this one too; null where it was refused. */
+  /** Ends every session of the account, this one too; null if it was refused. */
   readonly endAll: () => Promise<unknown>;
-  /** Signing out here asks first where a front end keeps unfinished work. */
+  /** Signs out on this device; asks first if the front end keeps unfinished work. */
   readonly leave: () => Promise<void>;
 }
 
-/** Where the account is signed in, and the way to end each or all of it. */
+/** The account's sessions, with buttons to end one or all of them. */
 export function Devices({ query, busy, end, endAll, leave }: DevicesProps) {
   const [leaving, setLeaving] = useState(false);
 

@@ -3,7 +3,7 @@ import { getHumanCheck } from '@procure/contract/account/human-check.route.ts';
 import { solveHumanCheck } from '@procure/ui/human-check/solve.ts';
 import { client } from '../call/client.ts';
 
-/** Does the proof of work that the server asked for by `refused`, and calls once more with it. */
+/** Computes the proof of work that the refusal `refused` demands, and repeats the call with it. */
 export async function callProven<R>(
   refused: Failure,
   call: (humanCheck: string) => Promise<R>,

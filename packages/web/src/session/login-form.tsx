@@ -26,13 +26,13 @@ interface LoginFormProps {
     by: Client,
     credentials: Credentials,
   ) => Promise<{ readonly ok: true; readonly data: { readonly token: string } } | Failure>;
-  /** Whose second step it is, where the account has a second factor. */
+  /** Side of the account; it selects the routes of the second step. */
   readonly side: ComponentProps<typeof SecondStep>['side'];
   readonly takeUp: (token: string) => Promise<Failure | null>;
-  /** Where to go from here, asked once signed in; `back` is the page that sent here to sign in. */
+  /** Returns the address to open after signing in. `back` is the page that required signing in. */
   readonly onward: (back: string | null) => string;
   readonly wayOf: WayLater;
-  /** Said where no script runs. */
+  /** Shown if scripts are disabled. */
   readonly noScript: string;
 }
 
@@ -69,7 +69,7 @@ export function LoginForm({ signIn, side, takeUp, onward, wayOf, noScript }: Log
     return failure;
   }
 
-  /** Loaded for who has a second factor, and for nobody else. */
+  /** Loads the second step, only for accounts with a second factor. */
   const askSecond = useCallback(async () => {
     try {
       const { SecondStep } = await loadLater(import('./second-step.tsx'));
@@ -81,7 +81,7 @@ export function LoginForm({ signIn, side, takeUp, onward, wayOf, noScript }: Log
     }
   }, []);
 
-  // Somebody came by a link that signs in, to an account with a second factor.
+  // The user has already passed the first step elsewhere, for instance by a sign-in link.
   useEffect(() => {
     if (new URLSearchParams(location.search).has('second')) void askSecond();
   }, [askSecond]);

@@ -4,17 +4,17 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { leads } from '../call/way.ts';
 
 interface MayOrSayProps {
-  /** Of the page. */
+  /** Title of the page. */
   readonly title: string;
-  /** What cannot be done here, 「新建招标项目」. */
+  /** Name of the act, 「新建招标项目」. */
   readonly act: string;
-  /** Who may, as they are called on the screen. */
+  /** Roles that may perform it, by their displayed names. */
   readonly who: readonly string[];
-  /** The reading view, where there is one. */
+  /** Link to the read-only view, if there is one. */
   readonly instead?: { readonly href: string; readonly text: string };
 }
 
-/** A page whose act a person may not do says who may, and never shows its form. */
+/** Page for users who may not perform its act. It names the roles that may, and does not show the form. */
 export function MayOrSay({ title, act, who, instead }: MayOrSayProps) {
   const { back, help } = leads();
   const way = instead ?? back;

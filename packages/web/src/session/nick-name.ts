@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onStored, read } from './storage.ts';
 
-/** The nickname of who is signed in, null for a visitor and on the server. */
+/** Nickname of the signed-in user, or the user name if there is none; null for a visitor and on the server. */
 export function useNickName(): string | null {
   return useSyncExternalStore(
     onStored,

@@ -12,8 +12,8 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-describe('the person of a page', () => {
-  it('is whoever is signed in as the page begins, whoever signs in later in another tab', async () => {
+describe('the user of a page', () => {
+  it('is the user signed in when the page starts, also if another signs in later in another tab', async () => {
     signIn('first');
     const page = await load();
     signIn('second');
@@ -22,14 +22,14 @@ describe('the person of a page', () => {
     expect([page.isAnothers(), page.pageToken()]).toEqual([false, 'token-of-first']);
   });
 
-  it('is nobody on the page of a visitor, until somebody signs in', async () => {
+  it('is null on a visitor’s page until a user signs in', async () => {
     const page = await load();
     expect([page.pagePerson(), page.isAnothers()]).toEqual([null, false]);
     signIn('first');
     expect([page.pagePerson(), page.isAnothers()]).toEqual(['first', false]);
   });
 
-  it('stays the first one when another signs in on the page itself', async () => {
+  it('stays the first user if another signs in on the page itself', async () => {
     signIn('first');
     const page = await load();
     localStorage.clear();

@@ -15,15 +15,15 @@ export function holds(stored: string | null, code: string): boolean {
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The questions about permissions in the codes of one side, suppliers' or staff's. `useWithheld` names what a person
- * may do elsewhere, and not where it is asked: a part of the page that is about something they only read.
+ * Permission hooks for the codes of one side, suppliers or staff. `useWithheld` returns rights that the user has
+ * elsewhere but not here, for instance in a part of the page that the user may only read.
  */
 export function permissionsOf<Code extends string>(
   useWithheld: () => ReadonlySet<string> = () => nothing,
-  /** Whether what is withheld is still being asked for. */
+  /** Whether the withheld rights are still loading. */
   useUnsettled: () => boolean = () => false,
 ) {
-  /** What who is signed in may use. The server decides again, always. */
+  /** Returns a test for the signed-in user's rights. The server always checks them again. */
   function useHeld(): (code: Code) => boolean {
     const stored = useSyncExternalStore(
       onStored,
@@ -34,7 +34,7 @@ export function permissionsOf<Code extends string>(
     return (code) => !withheld.has(code) && holds(stored, code);
   }
 
-  /** Whether the permissions have arrived, and what is withheld of them. */
+  /** Whether the permissions and the withheld rights are known. */
   function useKnown(): boolean {
     const stored = useSyncExternalStore(
       onStored,
@@ -44,7 +44,7 @@ export function permissionsOf<Code extends string>(
     return !useUnsettled() && stored !== null;
   }
 
-  /** Whether who is signed in may use the control of this code. */
+  /** Whether the signed-in user may use the control with this code. */
   function useAllowed(code: Code): boolean {
     return useHeld()(code);
   }
@@ -55,7 +55,7 @@ export function permissionsOf<Code extends string>(
     readonly children: ReactNode;
   }
 
-  /** While it is not known yet what may be done, nothing stands there: neither the act nor who else does it. */
+  /** Renders the children if the code is allowed. Renders `otherwise` only once the permissions are known. */
   function Allowed({ code, otherwise = null, children }: AllowedProps) {
     const allowed = useAllowed(code);
     const isKnown = useKnown();

@@ -1,6 +1,6 @@
 import { onStoredElsewhere } from './storage.ts';
 
-/** Calls `listener` when another account may have signed in; a page that was frozen hears nothing until it is shown. */
+/** Calls `listener` when another account may have signed in. A frozen page gets no events until it is shown. */
 export function onPersonChange(listener: () => void): () => void {
   const forget = onStoredElsewhere(listener);
   addEventListener('pageshow', listener);

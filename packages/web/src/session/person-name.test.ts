@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { PersonName } from './person-name.tsx';
 
-test('A nickname is cut as names are, a login name never', () => {
+test('a nickname is shortened like any name, a login name never', () => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'userName' ? 'supplier_a' : null) });
   const shown = (name: string) => renderToStaticMarkup(createElement(PersonName, { name }));
   expect(shown('supplier_a')).toContain('>supplier_a<');

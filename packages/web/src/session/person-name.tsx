@@ -3,8 +3,8 @@ import styles from './person-name.module.css';
 import { read } from './storage.ts';
 
 /**
- * Who is signed in, in the header. A person's name is cut as names are (specification, section 5); who has given none is
- * called by the login name, which is no name and says nothing when it is cut: whole as far as there is room.
+ * Name of the signed-in user in the header. A nickname is shortened like any name (specification, section 5). Without
+ * one the login name is shown, which would be meaningless if shortened, so it is shown whole as far as there is room.
  */
 export function PersonName({ name }: { readonly name: string }) {
   return name === read('userName') ? <span className={styles.login}>{name}</span> : <ShortName name={name} />;

@@ -3,17 +3,17 @@ import type { SummaryError } from '@procure/ui/field/error-summary.tsx';
 import type { Way } from '@procure/ui/refusal/refusal.tsx';
 import { wordsOf } from '@procure/ui/refusal/words.ts';
 
-/** What knows the way out of a failure; it comes when one is needed, for every visitor loads these pages. */
+/** Finds the way out of a failure. Its code is loaded on demand, since every visitor loads these pages. */
 export type WayLater = (failure: Failure) => Promise<Way | undefined>;
 
-/** What was refused, as a form shows it that stands on a public page: at its fields, or whole with its way out. */
+/** Converts a refusal into errors for a form on a public page: at its fields, or as one message with the way out. */
 export async function refusedIn(
   failure: Failure,
   wayOf: WayLater,
   placeOf: Readonly<Record<string, string>> = {},
 ): Promise<readonly SummaryError[]> {
   if (failure.fields.length > 0) return failure.fields.map(({ field, message }) => ({ id: field, message }));
-  // Without a line it does not come either, and the words stand alone.
+  // Offline its code cannot load either; then the message is shown alone.
   const way = await wayOf(failure).catch(() => undefined);
   const id = placeOf[failure.reason ?? ''];
   const message = wordsOf({ message: failure.message, way });

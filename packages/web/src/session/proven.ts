@@ -2,8 +2,7 @@ import type { Failure } from '@procure/client/client.ts';
 import { LoadFailure, loadLater } from '@procure/ui/page-load/load-later.ts';
 
 /**
- * Calls; where the server asks for a proof of work, the browser does it and the call goes out once more. What that
- * takes is loaded then, and only then.
+ * Calls; if the server demands a proof of work, computes it and repeats the call. The code for it is loaded only then.
  */
 export async function proven<R extends { readonly ok: true } | Failure>(
   call: (humanCheck: string) => Promise<R>,

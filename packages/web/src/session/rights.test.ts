@@ -30,19 +30,19 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a right that somebody else took away is gone once the rights were read anew', async () => {
+test('a right that an administrator has withdrawn is gone once the rights are read again', async () => {
   await refreshRights();
   expect(JSON.parse(localStorage.getItem('btnPermission') ?? '')).toEqual([{ code: 'company.read' }]);
   expect(localStorage.getItem('token')).toBe('a-token');
 });
 
-test('who signed out meanwhile is not brought back', async () => {
+test('a refresh does not restore a session that was signed out meanwhile', async () => {
   meanwhile = () => localStorage.clear();
   await refreshRights();
   expect(localStorage.length).toBe(0);
 });
 
-test('what cannot be read stays as it was', async () => {
+test('a failed refresh leaves the stored rights unchanged', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
   await refreshRights();
   expect(JSON.parse(localStorage.getItem('btnPermission') ?? '')).toEqual([{ code: 'member.manage' }]);

@@ -7,8 +7,8 @@ type Known = (
 ) => Promise<{ readonly ok: true; readonly stored: Partial<Record<StoredKey, string>> } | Failure>;
 
 /**
- * Whether what is stored of the person's rights may be out of date: since the document is new, or since the server
- * missed a right in a call. Somebody else changes them, and nobody tells the browser.
+ * Whether the stored rights may be outdated: because the document is new, or because the server refused a call for lack
+ * of a right. Other users change rights, and the browser receives no notice of it.
  */
 let outdated = true;
 export const areRightsOutdated = () => outdated;
@@ -18,8 +18,8 @@ export function outdateRights(): void {
 }
 
 /**
- * Reads anew who is signed in and what they may do: it has changed in this session, or somebody else may have changed it.
- * What cannot be read stays as it was; who has signed out meanwhile is not brought back.
+ * Reads the signed-in user and their rights again, since they may have changed. After a failed read the stored values
+ * stay as they were. A session that was signed out meanwhile is not restored.
  */
 export function rightsOf(known: Known): () => Promise<void> {
   return async () => {

@@ -16,20 +16,20 @@ import { refusedIn, type WayLater } from './problem.ts';
 
 interface SecondStepProps {
   readonly side: 'supplier' | 'staff';
-  /** With the token of the session that was opened; null, or what went wrong. */
+  /** Receives the token of the new session; resolves to null, or to the failure. */
   readonly onToken: (token: string) => Promise<Failure | null>;
-  /** Back to the password. */
+  /** Returns to the password form. */
   readonly onBack: () => void;
   readonly wayOf: WayLater;
 }
 
-/** The second step of signing in: the password was right, in this browser. */
+/** Routes of the second step of signing in, after the first step succeeded in this browser. */
 const calls = {
   supplier: { draft: draftSecondStep, finish: finishSignIn },
   staff: { draft: draftStaffSecondStep, finish: finishStaffSignIn },
 } as const;
 
-/** For who has neither the factor nor a recovery code. */
+/** Advice for users who have lost both the factor and the recovery codes. */
 const lost = {
   supplier: (
     <>
@@ -65,7 +65,7 @@ export function SecondStep({ side, onToken, onBack, wayOf }: SecondStepProps) {
     setBusy(false);
   }
 
-  /** By one of the account's passkeys. */
+  /** Signs in with one of the account's passkeys. */
   async function sign() {
     if (busy) return;
     setProblems([]);
@@ -92,7 +92,7 @@ export function SecondStep({ side, onToken, onBack, wayOf }: SecondStepProps) {
             {...control}
             value={typed}
             onChange={(event) => type(event.target.value)}
-            // The field is all there is on this page, and the password was typed a moment ago.
+            // The only field of this page, which follows the password at once.
             autoFocus
             autoComplete="one-time-code"
             autoCapitalize="none"

@@ -12,16 +12,16 @@ interface SignedIn {
   readonly nickName: string;
 }
 
-/** The calls of one half of the wire about a session. */
+/** Session calls of one side, suppliers or staff. */
 interface SessionCalls {
   me(by: Client): Answer<SignedIn>;
   permissions(by: Client): Answer<readonly { readonly code: string }[]>;
   signOut(by: Client): Promise<{ readonly ok: boolean }>;
-  /** Where the browser goes once signed out. */
+  /** Address to open after signing out. */
   readonly after: string;
 }
 
-/** Calls with a token that is not the stored one: refused, it is no ended session of this page. */
+/** A client for another token than the stored one; its refusal does not end this page's session. */
 function clientOf(token: string | null): Client {
   return createClient({
     transport: fetchTransport(),
@@ -31,9 +31,9 @@ function clientOf(token: string | null): Client {
   });
 }
 
-/** Sessions of one side: taken up, and left. */
+/** Starts and ends sessions of one side. */
 export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
-  /** Who the token is, and what they may do, as it is stored. */
+  /** Reads the user of the token and their rights, in the form in which they are stored. */
   async function known(token: string) {
     const own = clientOf(token);
     const [who, may] = await Promise.all([me(own), permissions(own)]);
@@ -53,27 +53,27 @@ export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
     known,
 
     /**
-     * Takes up a session: loads who it is and what they may do with the new token, and only then stores all of it;
-     * a failure on the way leaves nothing stored. Returns null, or what went wrong.
+     * Starts a session: loads the user and the rights with the new token, and only then stores everything. A failure
+     * leaves nothing stored. Returns null, or the failure.
      */
     async takeUp(token: string): Promise<Failure | null> {
       const answer = await known(token);
       if (!answer.ok) return answer;
-      // The token last: another tab that sees it sees whose it is.
+      // The token last, so that another tab that sees it also sees its account.
       write({ ...answer.stored, locale: read('locale') ?? 'cn', token });
       return null;
     },
 
-    /** Ends on the server a session whose token is not stored here any more; false where it had ended before. */
+    /** Ends on the server a session whose token is not stored here any more; false if it was not ended by this call. */
     async end(token: string): Promise<boolean> {
       const answer = await signOut(clientOf(token)).catch(() => null);
       return answer?.ok === true;
     },
 
-    /** Ends the session on the server and here; here also when the server cannot be reached. */
+    /** Ends the session on the server and in this browser; in this browser also if the server cannot be reached. */
     async leave(): Promise<void> {
       endHere();
-      // Of whoever is signed in now, whose name the page's bar shows.
+      // The session of the user signed in now, whose name the bar shows.
       await signOut(clientOf(read('token'))).catch(() => undefined);
       await forgetHere();
       location.assign(after);
@@ -81,7 +81,7 @@ export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
   };
 }
 
-/** Whether this browser keeps unfinished work of who is signed in, which signing out removes. */
+/** Whether this browser has unfinished work of the signed-in user, which signing out removes. */
 export async function hasKeptWork(): Promise<boolean> {
   const counted = loadLater(import('../vault/vault.ts')).then(({ countKept }) =>
     countKept(read('userId') ?? ''),
@@ -89,10 +89,10 @@ export async function hasKeptWork(): Promise<boolean> {
   return (await counted.catch(() => 0)) > 0;
 }
 
-/** Removes the session's traces from this browser, and what it kept of unfinished work. */
+/** Removes the session's traces and the unfinished work from this browser. */
 export async function forgetHere(): Promise<void> {
   const account = read('userId') ?? '';
-  // Where the code cannot be loaded (offline) the session's traces go all the same; what is left is ciphertext.
+  // If the code cannot be loaded (offline), the session's traces are removed all the same; only ciphertext is left.
   await loadLater(import('../vault/vault.ts'))
     .then(({ emptyVault }) => emptyVault(account))
     .catch(() => undefined);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ageOfCached, defaultLifetime, readCached, storedKeys, wipe, write, writeCached } from './storage.ts';
 
-/** The browser's storage as far as it is used: values under keys. */
+/** A replacement for the browser's storage with the methods used. */
 function storageOf(values: Map<string, string>) {
   return {
     getItem: (key: string) => values.get(key) ?? null,
@@ -38,20 +38,20 @@ test('a cached value lives 31,536,000 seconds when no lifetime is given', () => 
   expect(readCached('dictionaries', 1000 + year * 1000)).toBeNull();
 });
 
-test('and as long as it is told otherwise', () => {
+test('a cached value lives for its given lifetime', () => {
   writeCached('dictionaries', ['a'], 0, 60);
   expect(readCached('dictionaries', 59_999)).toEqual(['a']);
   expect(readCached('dictionaries', 60_000)).toBeNull();
 });
 
-test('its age is known while it lives', () => {
+test('the age of a cached value is known while it lives', () => {
   writeCached('dictionaries', ['a'], 5_000, 60);
   expect(ageOfCached('dictionaries', 35_000)).toBe(30);
   expect(ageOfCached('dictionaries', 65_000)).toBeNull();
 });
 
 test.each(['', 'null', '[]', '{"until":"soon"}', '{"value":[1],"until":9}', 'not json'])(
-  'what is not ours, such as %s, is no cached value',
+  'a foreign value, such as %s, is no cached value',
   (text) => {
     local.set('dictionaries', text);
     expect(readCached('dictionaries', 0)).toBeNull();

@@ -1,4 +1,4 @@
-/** The keys the portal keeps in the browser, exactly (specification, section 3); there are no others. */
+/** The keys that the portal stores in the browser (specification, section 3); there are no others. */
 export const storedKeys = [
   'token',
   'userId',
@@ -12,12 +12,12 @@ export const storedKeys = [
 
 export type StoredKey = (typeof storedKeys)[number];
 
-/** Seconds a cached value lives when nothing else is said. */
+/** Default lifetime of a cached value in seconds. */
 export const defaultLifetime = 31_536_000;
 
 const listeners = new Set<() => void>();
 
-/** Tells of every change made here and in the site's other tabs; a page that was frozen is told when it is shown. */
+/** Calls `listener` after every change made here or in another tab; on a frozen page, when it is shown again. */
 export function onStored(listener: () => void): () => void {
   const forgetOthers = onStoredElsewhere(listener);
   listeners.add(listener);
@@ -29,7 +29,7 @@ export function onStored(listener: () => void): () => void {
   };
 }
 
-/** Tells of every change made in the site's other tabs, by the browser's own event. */
+/** Calls `listener` after another tab changed the token or the locale, or cleared the storage. */
 export function onStoredElsewhere(listener: () => void): () => void {
   const other = (event: StorageEvent) => {
     if (event.key === null || event.key === 'token' || event.key === 'locale') listener();
@@ -47,7 +47,7 @@ export function read(key: StoredKey): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage may be forbidden altogether: the visitor then browses as one who is not signed in.
+    // Storage may be disabled altogether: the user then browses as a visitor.
     return null;
   }
 }
@@ -57,40 +57,40 @@ export function write(values: Partial<Record<StoredKey, string>>): void {
   changed();
 }
 
-/** Empties local and session storage: nobody's data is left for who comes next. */
+/** Empties local and session storage, so that no data is left for the next user. */
 export function wipe(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Nothing was stored where storing is forbidden.
+    // Nothing was stored if storage is disabled.
   }
   changed();
 }
 
 interface Cached {
   readonly value: unknown;
-  /** When it was kept and when it ends, in milliseconds since the epoch. */
+  /** Time of storing (`at`) and end of the lifetime (`until`), in milliseconds since the epoch. */
   readonly at: number;
   readonly until: number;
 }
 
-/** Keeps a value for `lifetime` seconds. */
+/** Stores a value for `lifetime` seconds. `now` is in milliseconds since the epoch. */
 export function writeCached(key: StoredKey, value: unknown, now: number, lifetime = defaultLifetime): void {
   const cached: Cached = { value, at: now, until: now + lifetime * 1000 };
   try {
     localStorage.setItem(key, JSON.stringify(cached));
   } catch {
-    // A full storage costs a call, not a page.
+    // Full storage costs another call, but the page works.
   }
 }
 
-/** The cached value while it lives; null after that, or when what is stored is not ours. */
+/** Returns the cached value during its lifetime; null after that, or if the stored text is no cached value. */
 export function readCached(key: StoredKey, now: number): unknown {
   return living(key, now)?.value ?? null;
 }
 
-/** How many seconds ago the living value was kept; null without one. */
+/** Age of the cached value in seconds; null if there is none within its lifetime. */
 export function ageOfCached(key: StoredKey, now: number): number | null {
   const cached = living(key, now);
   return cached === null ? null : (now - cached.at) / 1000;

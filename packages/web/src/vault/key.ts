@@ -6,12 +6,12 @@ type KeyCall = (
 
 let ask: KeyCall | null = null;
 
-/** Told once by the layout of the signed-in pages: whose session gives the key of what this browser keeps. */
+/** Sets the call that fetches the vault's key by the session. Called once by the layout of the signed-in pages. */
 export function keyVaultBy(call: KeyCall): void {
   ask = call;
 }
 
-/** Null where no front end has said so: nothing is kept then. */
+/** Null if no front end has set the call; then nothing is stored. */
 export function vaultKeyCall(): KeyCall | null {
   return ask;
 }

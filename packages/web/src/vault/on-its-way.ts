@@ -1,10 +1,10 @@
 import { settleBy } from '../call/leaving.ts';
 
-/** Milliseconds that a page stays, whose session is over, for what is on its way to this browser's storage. */
+/** Longest time in milliseconds that a page whose session has ended waits for pending writes to storage. */
 const longestStay = 10_000;
 const onTheirWay = new Set<Promise<unknown>>();
 
-/** Work that a page does not leave by itself without: the session may be found to be over a moment after a key. */
+/** Registers a write for which automatic navigation waits, since the session may end a moment after a keystroke. */
 export function beforeLeaving<T>(keeping: Promise<T>): Promise<T> {
   const over = () => onTheirWay.delete(done);
   const done: Promise<boolean> = keeping.then(over, over);

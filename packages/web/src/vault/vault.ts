@@ -8,27 +8,27 @@ import { vaultKeyCall } from './key.ts';
 import { beforeLeaving } from './on-its-way.ts';
 
 /**
- * What is half written and what is chosen but not sealed yet is kept in this browser, encrypted. The key comes from the
- * server with the account's session and lives in the page's memory only: after a session ends, whoever sits down at
- * this machine finds ciphertext, and the same account, signed in again, finds its work. Signing out removes it.
+ * Drafts, and files chosen but not yet sealed, are stored in this browser, encrypted. The key comes from the server
+ * with the account's session and is held in the page's memory only. After a session ends, the machine holds only
+ * ciphertext; the same account, signed in again, finds its work. Signing out removes it.
  */
 interface Item {
   readonly id: string;
-  /** Whose it is, to be removed when that account signs out: a random number that names nobody. */
+  /** Account whose sign-out removes it: a random number that identifies no person. */
   readonly account: string;
-  /** What it belongs to, such as the files of one lot; a keyed digest, since the lot says who takes part in what. */
+  /** Owner of the item, such as the files of one lot. A keyed digest, since the lot would reveal participation. */
   readonly place: string;
   /** Encrypted JSON. */
   readonly facts: Uint8Array<ArrayBuffer>;
-  /** How many pieces its content lies in. */
+  /** Number of pieces of its content. */
   readonly count: number;
-  /** False while they are being written. */
+  /** False while the pieces are being written. */
   readonly whole: boolean;
 }
 
 /**
- * Encrypted, a few megabytes; each is written by itself, so that a content is never held whole. Of an earlier version
- * it is a `Blob`.
+ * An encrypted piece of a few megabytes. Each is written separately, so that the whole content is never in memory.
+ * Earlier versions stored a `Blob`.
  */
 interface Piece {
   readonly item: string;
@@ -36,7 +36,7 @@ interface Piece {
   readonly sealed: Uint8Array<ArrayBuffer> | Blob;
 }
 
-/** Bytes that are read once or again, piece by piece. A `File` is one. */
+/** Bytes that can be read repeatedly, as a stream. A `File` is one. */
 export interface Content {
   readonly size: number;
   stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -69,17 +69,17 @@ const piecesOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE
 let database: Promise<IDBPDatabase<Vault> | null> | null = null;
 let keys: { readonly account: string; readonly promise: Promise<Keys | null> } | null = null;
 
-/** Where the browser allows no database (a private window), null: what is written lives as long as the page. */
+/** Null if the browser allows no database (a private window): drafts then live as long as the page. */
 async function open(): Promise<IDBPDatabase<Vault> | null> {
   try {
-    // What earlier versions kept lay there in the clear.
+    // Earlier versions stored unencrypted data in these databases.
     for (const name of ['bid-files', 'drafts']) indexedDB.deleteDatabase(name);
     return await new Promise((resolve, reject) => {
       const opening = openDB<Vault>('vault', 2, {
         upgrade: (created, before, _, transaction) => makeStores(created, before, transaction),
-        // A page of an earlier release has it open, and is not waited for: this page keeps nothing.
+        // A page of an earlier release has it open. This page does not wait for it and stores nothing.
         blocked: () => resolve(null),
-        // A page of a later release opens it: this one makes way, and opens it again when it needs it.
+        // A page of a later release opens it: this page closes it, and opens it again on demand.
         blocking(_current, _blocked, event) {
           (event.target as IDBDatabase).close();
           database = null;
@@ -92,7 +92,7 @@ async function open(): Promise<IDBPDatabase<Vault> | null> {
   }
 }
 
-/** Of an earlier release, where the pieces lay in their item, everything is kept. */
+/** Creates the stores. Converts those of an earlier release, which had the pieces within their item. */
 async function makeStores(
   created: IDBPDatabase<Vault>,
   before: number,
@@ -117,13 +117,13 @@ function opened(): Promise<IDBPDatabase<Vault> | null> {
   return database;
 }
 
-/** Null where this browser cannot encrypt (a page without TLS): then nothing is kept. @throws Error in Chinese */
+/** Null if this browser cannot encrypt (a page without TLS); then nothing is stored. @throws Error in Chinese */
 function openKeys(): Promise<Keys | null> {
   const account = pagePerson() ?? '';
   if (keys?.account === account) return keys.promise;
   const promise = takeKeys(account);
   keys = { account, promise };
-  // A line that broke is tried again.
+  // After a failure the next call tries again.
   promise.catch(() => {
     keys = null;
   });
@@ -164,7 +164,7 @@ async function placeOf({ account, names }: Keys, name: string): Promise<string> 
   return `${account}/${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `context` ties a ciphertext to its place: a piece moved, left out or taken from another item does not open. */
+/** `context` binds a ciphertext to its place: a piece moved, omitted or taken from another item does not decrypt. */
 async function seal(
   { cipher }: Keys,
   plain: BufferSource,
@@ -194,9 +194,9 @@ const factsContext = (id: string, count: number) => `${id} facts ${count}`;
 const pieceContext = (id: string, at: number, count: number) => `${id} ${at} ${count}`;
 
 /**
- * Keeps one thing under a name: beside others of that name by its id, or as the only one without.
- * @returns false where this browser keeps nothing
- * @throws DOMException where the disk is full, Error where the key could not be fetched, and what the content fails with
+ * Stores one item under a name: with an id beside others of that name, without one as the only item.
+ * @returns false if this browser stores nothing
+ * @throws DOMException if the disk is full, Error if the key could not be fetched, and any error of the content
  */
 export function keepItem(
   name: string,
@@ -234,7 +234,7 @@ async function writeItem(
   return true;
 }
 
-/** The item first and as one that is not whole, so that what a page that dies leaves behind belongs to something. */
+/** Writes the item first, marked as incomplete, so that the pieces left by a dead page belong to an item. */
 async function keepPieces(
   own: Keys,
   vault: IDBPDatabase<Vault>,
@@ -251,7 +251,7 @@ async function keepPieces(
       at += 1;
     }
     if (at !== count) throw new Error('the content is not as long as it says');
-    // Unless it was dropped meanwhile.
+    // The item may have been removed meanwhile.
     const transaction = vault.transaction(['item', 'piece'], 'readwrite');
     const isWanted = (await transaction.objectStore('item').getKey(id)) !== undefined;
     if (isWanted) await transaction.objectStore('item').put(item);
@@ -265,7 +265,7 @@ async function keepPieces(
   }
 }
 
-/** The same bytes in pieces of one size, the last excepted: as long as they are read, no more than one is held. */
+/** Splits a stream into pieces of equal size, except the last; holds no more than one piece in memory. */
 async function* inPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader();
   let piece = new Uint8Array(pieceSize);
@@ -291,7 +291,7 @@ async function* inPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   if (filled > 0) yield piece.subarray(0, filled);
 }
 
-/** What is kept under the name. What no longer opens is of no use to anybody, and goes. */
+/** Returns the items stored under the name. Removes those that can no longer be decrypted. */
 export async function keptItems<Facts>(name: string): Promise<readonly Kept<Facts>[]> {
   const own = await openKeys();
   if (own === null) return [];
@@ -316,7 +316,7 @@ export async function keptItems<Facts>(name: string): Promise<readonly Kept<Fact
   return found;
 }
 
-/** @throws Error in Chinese where a piece is not there any more */
+/** @throws Error in Chinese if a piece no longer exists */
 function unsealing(own: Keys, { id, count }: Item): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({
@@ -341,18 +341,18 @@ export async function dropItem(id: string): Promise<void> {
   ]);
 }
 
-/** Removes the only one of the name. */
+/** Removes the only item of the name. */
 export async function dropNamed(name: string): Promise<void> {
   const own = await openKeys();
   if (own !== null) await dropItem(await placeOf(own, name));
 }
 
-/** How many things this browser keeps of the account; needs no key, so that it can be asked on the way out. */
+/** Number of the account's items in this browser. Needs no key, so that it works while signing out. */
 export async function countKept(account: string): Promise<number> {
   return (await (await opened())?.countFromIndex('item', 'account', account)) ?? 0;
 }
 
-/** Removes what this browser keeps of the account, ciphertext on its way included, and forgets the key. */
+/** Removes the account's items from this browser, including ciphertext not yet uploaded, and forgets the key. */
 export async function emptyVault(account: string): Promise<void> {
   keys = null;
   dropTabSecrets();
