@@ -9,7 +9,7 @@ const looks: Looks<AmendmentState> = {
   withdrawn: statuses.finished,
 };
 
-/** Where a change of what was issued stands. */
+/** Badge with the state of an amendment to issued documents. */
 export function AmendmentBadge({ state }: { readonly state: AmendmentState }) {
   return (
     <StateBadge look={looks[state]} reader="staff">

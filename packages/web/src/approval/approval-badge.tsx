@@ -9,7 +9,7 @@ const looks: Looks<ApprovalState> = {
   withdrawn: statuses.finished,
 };
 
-/** Where an approval stands. */
+/** Badge with the state of an approval. */
 export function ApprovalBadge({ state }: { readonly state: ApprovalState }) {
   return (
     <StateBadge look={looks[state]} reader="staff">

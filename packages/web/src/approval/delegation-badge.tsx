@@ -11,7 +11,7 @@ const looks: Looks<DelegationPhase> = {
   revoked: over,
 };
 
-/** Where a delegation stands, as the clock says. */
+/** Badge with the phase of a delegation, which depends on the time. */
 export function DelegationBadge({ phase }: { readonly phase: DelegationPhase }) {
   return (
     <StateBadge look={looks[phase]} reader="staff">

@@ -23,7 +23,7 @@ interface AwardNoticeBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where a notice of the result stands. */
+/** Badge with the state of a notice of award. */
 export function AwardNoticeBadge({ state, reader }: AwardNoticeBadgeProps) {
   return (
     <StateBadge look={looks[state]} reader={reader}>

@@ -8,7 +8,7 @@ const looks: Looks<KeyStanding> = {
   held: statuses.completed,
 };
 
-/** Where one of a company's people stands towards its key. */
+/** Badge that says whether a member of a company holds the company's key. */
 export function KeyStandingBadge({ state }: { readonly state: KeyStanding }) {
   return (
     <StateBadge look={looks[state]} reader="supplier">

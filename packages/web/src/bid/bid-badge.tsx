@@ -22,7 +22,7 @@ const looks: Looks<BidPhase | 'none'> = {
   lost: statuses.finished,
 };
 
-/** Where a bid stands, as its own supplier reads it. */
+/** Badge with the phase of a bid, in the words for its supplier. */
 export function BidBadge({ state }: { readonly state: BidPhase | 'none' }) {
   return (
     <StateBadge look={looks[state]} reader="supplier">
@@ -31,7 +31,7 @@ export function BidBadge({ state }: { readonly state: BidPhase | 'none' }) {
   );
 }
 
-/** How a version stands, as it is shown: the last one of who did not pass the prequalification stays sealed. */
+/** Standing of a version as shown. `unopened`: its supplier did not pass the prequalification, and it stays sealed. */
 export type ShownStanding = BidStanding | 'unopened';
 
 const versionLooks: Looks<ShownStanding> = {
@@ -41,7 +41,7 @@ const versionLooks: Looks<ShownStanding> = {
   withdrawn: { tone: 'warning', icon: 'close' },
 };
 
-/** Whether a version of a bid counts. */
+/** Badge that says whether a version of a bid counts. */
 export function BidVersionBadge({ state }: { readonly state: ShownStanding }) {
   return (
     <StateBadge look={versionLooks[state]} reader="supplier">

@@ -25,7 +25,7 @@ interface ChangeRequestBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where a change of company data stands. */
+/** Badge with the state of a request to change company data. */
 export function ChangeRequestBadge({ state, reader }: ChangeRequestBadgeProps) {
   return (
     <StateBadge look={looks[state]} reader={reader}>

@@ -14,7 +14,7 @@ interface ClaimBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where a claim of a company stands. */
+/** Badge with the state of a claim to a company. */
 export function ClaimBadge({ state, reader }: ClaimBadgeProps) {
   return (
     <StateBadge look={looks[state]} reader={reader}>

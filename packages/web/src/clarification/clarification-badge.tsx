@@ -25,7 +25,7 @@ interface ClarificationBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where a clarification stands, in the words of whoever reads it. */
+/** Badge with the phase of a clarification, in the words for its reader. */
 export function ClarificationBadge({ state, reader }: ClarificationBadgeProps) {
   return (
     <StateBadge look={looks[state]} reader={reader}>

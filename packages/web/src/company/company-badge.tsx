@@ -23,7 +23,7 @@ interface CompanyBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where the registration of a company stands. */
+/** Badge with the state of a company's registration. */
 export function CompanyBadge({ state, reader }: CompanyBadgeProps) {
   return (
     <StateBadge look={looks[state]} reader={reader}>

@@ -10,11 +10,11 @@ import styles from './version-comparison.module.css';
 
 interface VersionComparisonProps {
   readonly comparison: VersionComparisonView;
-  /** Asks for two other versions. */
+  /** Requests two other versions. */
   readonly onChoose: (from: number, to: number) => void;
 }
 
-/** Any two versions of a company side by side; what differs is marked, and may be read alone. */
+/** Shows two versions of a company's data side by side, by default only the fields that differ. */
 export function VersionComparison({ comparison, onChoose }: VersionComparisonProps) {
   const { versions, from, to, sections } = comparison;
   const [all, showAll] = useState(false);

@@ -34,7 +34,7 @@ interface ComplaintBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where a complaint stands, in the words of whoever reads it; that the law's time has passed is said plainly. */
+/** Badge with the state of a complaint, in the words for its reader. It says if the legal time limit has passed. */
 export function ComplaintBadge({ complaint: { state, overdue, outcome }, reader }: ComplaintBadgeProps) {
   if (overdue) {
     const owed = state === 'submitted' ? '未决定是否受理' : '未作出处理决定';
@@ -70,7 +70,7 @@ interface ComplaintRegisterBadgeProps {
   };
 }
 
-/** How it stands in the register: late is said beside what came of it. */
+/** Badges of a complaint in the register: its state and outcome, and whether it is late. */
 export function ComplaintRegisterBadge({
   row: { state, late, outcome, ground },
 }: ComplaintRegisterBadgeProps) {

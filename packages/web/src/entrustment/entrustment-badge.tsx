@@ -16,7 +16,7 @@ const looks: Looks<EntrustmentPhase> = {
   ended: over,
 };
 
-/** Where an entrustment stands, as the clock says. */
+/** Badge with the phase of an entrustment, which depends on the time. */
 export function EntrustmentBadge({ phase }: { readonly phase: EntrustmentPhase }) {
   return (
     <StateBadge look={looks[phase]} reader="staff">

@@ -8,7 +8,7 @@ const looks: Looks<EvaluationState> = {
   concluded: statuses.completed,
 };
 
-/** Where an evaluation stands. */
+/** Badge with the state of an evaluation. */
 export function EvaluationBadge({ state }: { readonly state: EvaluationState }) {
   return (
     <StateBadge look={looks[state]} reader="staff">

@@ -19,7 +19,7 @@ interface InvitationBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where an invitation stands, in the words of whoever reads it. */
+/** Badge with the phase of an invitation, in the words for its reader. */
 export function InvitationBadge({ state, reader }: InvitationBadgeProps) {
   return (
     <StateBadge look={looks[state]} reader={reader}>

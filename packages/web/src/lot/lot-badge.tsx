@@ -2,7 +2,7 @@ import { type LotPhase, lotPhaseLabels } from '@procure/domain/lot/lot.ts';
 import { statuses } from '@procure/ui/status-badge/status-badge.tsx';
 import { type Looks, StateBadge } from '../page/state-badge.tsx';
 
-/** One look for everybody: buyer, supplier and visitor speak of the same lot. */
+/** The same look for buyers, suppliers and visitors. */
 const looks: Looks<LotPhase> = {
   draft: { tone: 'neutral', icon: 'file' },
   pending_approval: statuses.pending_approval,
@@ -25,7 +25,7 @@ const looks: Looks<LotPhase> = {
   terminated: { tone: 'danger', icon: 'close' },
 };
 
-/** Where a lot stands, in picture, words and colour. */
+/** Badge with the phase of a lot: icon, words and colour. */
 export function LotBadge({ phase }: { readonly phase: LotPhase }) {
   return (
     <StateBadge look={looks[phase]} reader="staff">

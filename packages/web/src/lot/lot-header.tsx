@@ -7,19 +7,19 @@ import styles from './lot-header.module.css';
 
 interface LotHeaderProps {
   readonly title: string;
-  /** Of which tender, and which lot of it. */
+  /** Name of the tender and of its lot. */
   readonly name: string;
   readonly lot: {
     readonly tenderNo: string;
     readonly method: Method;
-    /** Left out where every reader is of the buyer's house. */
+    /** Left out if every reader belongs to the buyer. */
     readonly buyerName?: string;
     readonly phase: LotPhase;
   };
   readonly actions: ReactNode;
 }
 
-/** The head of every page about one lot: which it is, where it stands, and the ways from here. */
+/** Header of every page about one lot: its name, its phase and the actions. */
 export function LotHeader({ title, name, lot, actions }: LotHeaderProps) {
   return (
     <PageHeader

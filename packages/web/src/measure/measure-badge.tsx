@@ -17,7 +17,7 @@ interface MeasureBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where a measure against a company stands, as the clock says. */
+/** Badge with the phase of a measure against a company, which depends on the time. */
 export function MeasureBadge({ phase, reader }: MeasureBadgeProps) {
   return (
     <StateBadge look={looks[phase]} reader={reader}>

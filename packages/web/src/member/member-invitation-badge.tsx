@@ -9,7 +9,7 @@ const looks: Looks<InvitationState> = {
   withdrawn: { tone: 'neutral', icon: 'close' },
 };
 
-/** What became of an invitation to a company's people. */
+/** Badge with the state of an invitation to join a company. */
 export function MemberInvitationBadge({ state }: { readonly state: InvitationState }) {
   return (
     <StateBadge look={looks[state]} reader="supplier">

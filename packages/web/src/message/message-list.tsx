@@ -19,7 +19,7 @@ interface MessageListProps {
   readonly back?: { readonly href: string; readonly text: string };
 }
 
-/** All messages of who is signed in, the newest first; read one by one, or all at once. */
+/** All messages of the signed-in user, the newest first. Marks them as read one by one or all at once. */
 export function MessageList({ side, back }: MessageListProps) {
   const list = useList(filters);
   const { unread, kind } = list.filter;

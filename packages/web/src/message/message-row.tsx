@@ -7,7 +7,7 @@ import styles from './message.module.css';
 import { markRead } from './read.ts';
 import type { MessageSide } from './side.ts';
 
-/** One message; following its link reads it. */
+/** One message; following its link marks it as read. */
 export function MessageRow({
   side,
   message,

@@ -3,15 +3,15 @@ import { queryClient } from '../call/queries.ts';
 import type { MessageSide } from './side.ts';
 import { setUnread } from './unread.ts';
 
-/** Asks how many messages are unread, for the number in the frame. */
+/** Requests the number of unread messages, for the frame. */
 export async function countAgain({ countUnread }: Pick<MessageSide, 'countUnread'>): Promise<void> {
   const reply = await client.call(countUnread, {});
   if (reply.ok) setUnread(reply.data.unread);
 }
 
-/** Notes the reading in the background: nobody waits for it, and a failure leaves the message unread. */
+/** Marks a message as read in the background; after a failure it stays unread. */
 export async function markRead(side: MessageSide, id: string): Promise<void> {
   await client.call(side.readMessage, { id });
-  // Whatever shows messages: the list, and a page that has the newest of them.
+  // Messages are shown by their list and by pages with the newest ones.
   await Promise.all([queryClient.invalidateQueries(), countAgain(side)]);
 }

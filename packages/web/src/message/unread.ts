@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let unread = 0;
 const listeners = new Set<() => void>();
 
-/** Told by whoever learns it: the dashboard's answer, the message stream. */
+/** Sets the number of unread messages, from the dashboard's answer or the message stream. */
 export function setUnread(count: number): void {
   unread = count;
   for (const listener of listeners) listener();

@@ -23,7 +23,7 @@ interface NegotiationBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where a negotiation stands. */
+/** Badge with the state of a negotiation. */
 export function NegotiationBadge({ state, reader }: NegotiationBadgeProps) {
   return (
     <StateBadge look={looks[state]} reader={reader}>
@@ -43,7 +43,7 @@ interface RoundBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where a round of quotes stands; the clock moves it, and both sides read the same. */
+/** Badge with the phase of a round of quotes, which depends on the time. Both sides read the same words. */
 export function RoundBadge({ state, reader }: RoundBadgeProps) {
   return (
     <StateBadge look={roundLooks[state]} reader={reader}>
@@ -66,7 +66,7 @@ interface QuoteBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where a quote stands, in the words of whoever reads it. */
+/** Badge with the phase of a quote, in the words for its reader. */
 export function QuoteBadge({ state, reader }: QuoteBadgeProps) {
   return (
     <StateBadge look={quoteLooks[state]} reader={reader}>

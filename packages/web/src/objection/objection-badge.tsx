@@ -29,7 +29,7 @@ interface ObjectionBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where an objection stands, in the words of whoever reads it; that nothing was said in the law's time is said plainly. */
+/** Badge with the state of an objection, in the words for its reader. It says if the legal time limit has passed. */
 export function ObjectionBadge({ objection: { state, overdue, outcome }, reader }: ObjectionBadgeProps) {
   if (overdue)
     return (
@@ -60,7 +60,7 @@ interface RegisterBadgeProps {
   };
 }
 
-/** How it stands in the register: late is said beside what came of it. */
+/** Badges of an objection in the register: its state and outcome, and whether it is late. */
 export function RegisterBadge({ row: { state, late, outcome, ground } }: RegisterBadgeProps) {
   if (late && state === 'open') return <StatusBadge status="overdue">已逾期，未答复</StatusBadge>;
   const result = outcome === null ? '' : `：${objectionOutcomeLabels[outcome]}`;

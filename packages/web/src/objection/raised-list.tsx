@@ -20,14 +20,14 @@ interface Raised {
 
 interface RaisedListProps<Row extends Raised> {
   readonly raised: readonly Row[];
-  /** Who it is said to be by: 「某投标人」, or the reader's own company. */
+  /** Name of the objector as shown: 「某投标人」, or the reader's own company. */
   readonly by: (row: Row) => string;
-  /** Where it stands while it is not answered. */
+  /** Text for its state until it is answered. */
   readonly standing: (row: Row) => string;
   readonly children?: (row: Row) => ReactNode;
 }
 
-/** What was objected to at an opening, and what was answered there and then. */
+/** Objections raised at an opening, and the answers given there. */
 export function RaisedList<Row extends Raised>({ raised, by, standing, children }: RaisedListProps<Row>) {
   return (
     <ol className={styles.list} aria-label="对开标的异议及答复">

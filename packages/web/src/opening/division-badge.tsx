@@ -10,7 +10,7 @@ const looks: Looks<DivisionPhase> = {
   cancelled: { tone: 'neutral', icon: 'flag' },
 };
 
-/** How far a new division of a lot's key has come. */
+/** Badge with the phase of a new division of a lot's key. */
 export function DivisionBadge({ state }: { readonly state: DivisionPhase }) {
   return (
     <StateBadge look={looks[state]} reader="staff">

@@ -9,7 +9,7 @@ const looks: Looks<OpeningResult> = {
   deemed_withdrawn: { tone: 'warning', icon: 'alert' },
 };
 
-/** What came of a bid at the opening. */
+/** Badge with the result of a bid at the opening. */
 export function OpeningResultBadge({ state }: { readonly state: OpeningResult }) {
   return (
     <StateBadge look={looks[state]} reader="staff">

@@ -24,12 +24,12 @@ const looks: Looks<OrderState> = {
 
 interface OrderBadgeProps {
   readonly state: OrderState;
-  /** The award it was given by is void. */
+  /** Whether the award on which it is based is void. */
   readonly voided: boolean;
   readonly reader: Reader;
 }
 
-/** Where an order stands, and that it goes no further. */
+/** Badge with the state of an order; a second badge says if its award is void. */
 export function OrderBadge({ state, voided, reader }: OrderBadgeProps) {
   const badge = (
     <StateBadge look={looks[state]} reader={reader}>
@@ -48,5 +48,5 @@ export function OrderBadge({ state, voided, reader }: OrderBadgeProps) {
   );
 }
 
-/** The tone of a note that says the same as the badge. */
+/** Tone of a note about the state of an order, the same as the badge's. */
 export const orderTone = (state: OrderState, reader: Reader) => toneFor(looks[state], reader);

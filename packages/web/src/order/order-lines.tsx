@@ -35,7 +35,7 @@ const columns: readonly Column<OrderLineView>[] = [
   { key: 'date', title: '要求到货日', numeric: true, cell: ({ requiredDate }) => formatDay(requiredDate) },
 ];
 
-/** What is ordered, line by line, and what it comes to in figures and capitals. */
+/** Lines of an order, and their total in figures and in capitals. */
 export function OrderLines({ order }: { readonly order: OrderView }) {
   return (
     <Card title="订单明细">

@@ -4,7 +4,7 @@ import { orderActionLabels } from '@procure/domain/order/wording.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import styles from './order.module.css';
 
-/** What was done, by whom and when; the latest first. */
+/** Events of an order with time and actor, the latest first. */
 export function OrderRecord({ order }: { readonly order: OrderView }) {
   return (
     <Card title="办理记录">

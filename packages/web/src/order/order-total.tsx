@@ -1,7 +1,7 @@
 import { formatYuan } from '@procure/domain/money/money.ts';
 import styles from './order.module.css';
 
-/** What the lines come to, in figures and, where they are known, in capitals. */
+/** Total of the lines in figures and, if known, in capitals. */
 export function OrderTotal({ total, inWords }: { readonly total: string; readonly inWords?: string }) {
   return (
     <p className={styles.total}>

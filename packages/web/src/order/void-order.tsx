@@ -3,7 +3,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { voidOrderStands } from '@procure/domain/order/wording.ts';
 import { Note } from '@procure/ui/note/note.tsx';
 
-/** Why the order goes no further, and what is left to do; both sides read the same. */
+/** Reason why the order is void, and what remains to be done. Both sides read the same text. */
 export function VoidOrder({ order: { state, voidedBy } }: { readonly order: OrderView }) {
   if (voidedBy === null) return null;
   const { at, complaintNo, remedy, supervisor } = voidedBy;

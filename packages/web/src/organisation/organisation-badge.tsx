@@ -7,7 +7,7 @@ const looks: Looks<Organisation['state']> = {
   disabled: { tone: 'neutral', icon: 'close' },
 };
 
-/** Whether an organisation is in use. */
+/** Badge that says whether an organisation is active. */
 export function OrganisationBadge({ state }: { readonly state: Organisation['state'] }) {
   return (
     <StateBadge look={looks[state]} reader="staff">

@@ -13,7 +13,7 @@ const looks: Looks<OutboxState> = {
   cancelled: { tone: 'neutral', icon: 'close' },
 };
 
-/** Whether a message went out. */
+/** Badge that says whether a message was sent. */
 export function OutboxBadge({ state }: { readonly state: OutboxState }) {
   return (
     <StateBadge look={looks[state]} reader="staff">

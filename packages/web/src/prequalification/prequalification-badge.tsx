@@ -30,7 +30,7 @@ interface PrequalificationBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where an application stands, in the words of whoever reads it. */
+/** Badge with the phase of an application, in the words for its reader. */
 export function PrequalificationBadge({ state, reader }: PrequalificationBadgeProps) {
   return (
     <StateBadge look={looks[state]} reader={reader}>

@@ -20,7 +20,7 @@ interface QuestionBadgeProps {
   readonly reader: Reader;
 }
 
-/** Where a question stands, in the words of whoever reads it. */
+/** Badge with the state of a question, in the words for its reader. */
 export function QuestionBadge({ state, reader }: QuestionBadgeProps) {
   return (
     <StateBadge look={looks[state]} reader={reader}>

@@ -8,7 +8,7 @@ const looks: Looks<Standing> = {
   ended: { tone: 'neutral', icon: 'close' },
 };
 
-/** Whether an entry is offered today. */
+/** Badge that says whether an entry is offered today. */
 export function StandingBadge({ standing }: { readonly standing: Standing }) {
   return (
     <StateBadge look={looks[standing]} reader="staff">

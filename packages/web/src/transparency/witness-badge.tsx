@@ -14,7 +14,7 @@ const looks: Looks<State> = {
   ahead: contradicts,
 };
 
-/** What somebody outside says of the public log: the same to everybody. */
+/** Badge with the finding of an external witness on the public log; the same for all readers. */
 export function WitnessBadge({ state }: { readonly state: State }) {
   return (
     <StateBadge look={looks[state]} reader="supplier">
