@@ -25,7 +25,7 @@ export default function DeskLayout() {
   );
 }
 
-/** A page that does not exist is said within the desk, so that the menu leads on. */
+/** Shows a missing page within the frame of the desk, so that the menu stays available. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404)
@@ -37,10 +37,10 @@ export function ErrorBoundary() {
   );
 }
 
-/** Anybody's own: the list of accounts stands in the menu, for who administers them. */
+/** The user's own entry. The list of all accounts is in the main menu, for administrators. */
 const own = [{ title: '账号设置', href: '/settings', icon: 'user' }] as const;
 
-/** The console's shell: a slim bar, a menu by permission, the work. */
+/** The console's frame: a slim bar, a menu filtered by permission, and the page. */
 function Desk({ children }: { readonly children: ReactNode }) {
   const held = useHeld();
   const unread = useUnread();

@@ -19,7 +19,7 @@ import { consoleWays } from '../lib/way.ts';
 leadBy(consoleWays);
 keyVaultBy((by) => by.call(getStaffVaultKey, {}));
 
-/** The pages below run in the browser only: the server sends where their content will stand. */
+/** The pages below run in the browser only: the server sends a placeholder for their content. */
 export const clientLoader = refuseFalseIds;
 export function HydrateFallback() {
   const phone = useSite()?.phone;
@@ -38,7 +38,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Every address is looked at, not the first one only. */
+/** Runs the loader for every address, not only for the first. */
 export function shouldRevalidate() {
   return true;
 }
@@ -51,7 +51,7 @@ export default function SignedIn() {
   );
 }
 
-/** The page, for who may open it; for everybody else, words on who may. The server refuses its calls as well. */
+/** Shows the page if the user may open it, else the roles that may. The server refuses its calls as well. */
 function Gate() {
   const { pathname } = useLocation();
   const held = useHeld();

@@ -1,7 +1,7 @@
 import type { LetterFile } from '@procure/contract/field.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 
-/** Files of a letter for a list: beside one that came after it was handed in, when it did. */
+/** Files of a letter for a list; a file added after the submission has a note with its time. */
 export function addedLater(files: readonly LetterFile[]) {
   return files.map(({ addedAt, ...file }) => ({
     ...file,

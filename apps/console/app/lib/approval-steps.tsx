@@ -7,16 +7,16 @@ import { queryOf } from '@procure/web/call/queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import styles from './approval-steps.module.css';
 
-/** The approvals about a lot and its tender, the latest first; empty until they are read. */
+/** The approvals of a lot and its tender, the latest first; empty until they are loaded. */
 export function useApprovals(lotId: string): readonly ApprovalView[] {
   return useQuery(queryOf(listLotApprovals, { lotId })).data?.data ?? [];
 }
 
-/** The step whose turn it is, counted from one. */
+/** Number of the current step, from 1. */
 export const turnOf = ({ steps }: ApprovalView): number =>
   steps.filter(({ signedAt }) => signedAt !== null).length + 1;
 
-/** Who signs next, in words. */
+/** Names the next signers; renders nothing unless the approval is waiting. */
 export function WhoseTurn({ approval }: { readonly approval: ApprovalView }) {
   const place = turnOf(approval);
   const step = approval.steps[place - 1];
@@ -35,7 +35,7 @@ interface ApprovalsProps {
   readonly amendmentId?: string;
 }
 
-/** Who signed what, in whose name, with which opinion, and who is next. */
+/** Approvals with their steps: signers, principals of delegated signatures, opinions, and the steps not yet signed. */
 export function Approvals({ approvals, acts, amendmentId }: ApprovalsProps) {
   const shown = approvals.filter(
     (one) => acts.includes(one.act) && (amendmentId === undefined || one.amendmentId === amendmentId),

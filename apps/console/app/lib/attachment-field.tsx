@@ -5,7 +5,7 @@ import { downloadFile } from './download.ts';
 
 const side: field.FilesSide = { at: uploadsAt.inner, read: getStaffFile, download: downloadFile };
 
-/** Files of a form. */
+/** Field of a form for files. */
 export function FilesField<T extends Values>(props: Omit<field.FilesFieldProps<T>, 'side'>) {
   return <field.FilesField {...props} side={side} />;
 }

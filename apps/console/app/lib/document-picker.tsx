@@ -10,7 +10,7 @@ import { uploadRefusal } from '@procure/web/file/upload-error.ts';
 import { useRef, useState } from 'react';
 import styles from './lot-desk.module.css';
 
-/** A document that is stored and not yet part of anything. */
+/** A stored document that is not attached to anything yet. */
 export interface StoredDocument {
   readonly fileId: string;
   readonly title: string;
@@ -21,14 +21,14 @@ export interface StoredDocument {
 }
 
 interface DocumentPickerProps {
-  /** Said beside the button, before what may be chosen. */
+  /** Text beside the button, before the accepted file types. */
   readonly hint?: string;
-  /** False where nothing can be added now. */
+  /** Called before the upload; resolves to false if nothing can be added now. */
   readonly before?: () => Promise<boolean>;
   readonly onStored: (document: StoredDocument) => unknown;
 }
 
-/** Chooses what kind of document it is and who may see it, and uploads it in pieces. */
+/** Chooses the kind of a document and whether it is public, and uploads it in pieces. */
 export function DocumentPicker({ hint = '', before, onStored }: DocumentPickerProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<DocumentKind>('tender_document');

@@ -12,10 +12,10 @@ import styles from './lot-desk.module.css';
 type Plan = AmendmentDesk['plan'];
 type Lot = Pick<AmendmentDesk['lot'], 'bidDeadline' | 'prequalificationDeadline'>;
 
-/** What the publisher says of a change or an answer: that it may affect bids, and until when; or why it does not. */
+/** The publisher's decision on a change or an answer: it may affect bids (new deadlines), or it does not (reason). */
 export interface PublishChoice {
   readonly affectsBids: boolean;
-  /** ISO; empty where the present deadline stays. */
+  /** ISO; empty if the present deadline stays. */
   readonly bidDeadline: string;
   readonly prequalificationDeadline: string;
   readonly reason: string;
@@ -30,7 +30,7 @@ export function choiceFor(plan: Plan): PublishChoice {
   };
 }
 
-/** As it is sent. */
+/** Converts the choice into the input of the command. */
 export function inputOfChoice(plan: Plan, choice: PublishChoice) {
   const { bidDeadline, prequalificationDeadline, reason } = choice;
   if (plan.bound && !choice.affectsBids) return { affectsBids: false, reason };
@@ -41,7 +41,7 @@ export function inputOfChoice(plan: Plan, choice: PublishChoice) {
   };
 }
 
-/** The times that will change, as the notice tells them. */
+/** Changed times, in the wording of the notice. */
 export function changesChosen(lot: Lot, plan: Plan, choice: PublishChoice): readonly Change[] {
   if (plan.bound && !choice.affectsBids) return [];
   return describeTimes(lot, {
@@ -58,7 +58,7 @@ interface EffectFieldsProps {
   readonly plan: Plan;
 }
 
-/** Whether bids are affected, and what follows: a later deadline, or a second person. */
+/** Fields for the effect on bids: later deadlines if bids are affected, else a reason that a second person approves. */
 export function EffectFields({ of, lot, plan }: EffectFieldsProps) {
   const { value: affectsBids, change } = useBound<PublishChoice, boolean>({
     of,
@@ -113,7 +113,7 @@ export function EffectFields({ of, lot, plan }: EffectFieldsProps) {
   );
 }
 
-/** Word for word what will be published. */
+/** Exact text of the notice that will be published. */
 export function NoticePreview({ notice }: { readonly notice: Announcement }) {
   return (
     <Note title={`将公开：${notice.title}`}>

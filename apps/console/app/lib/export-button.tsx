@@ -5,11 +5,11 @@ import { keepFile } from '@procure/web/file/keep-file.ts';
 
 interface ExportButtonProps {
   readonly busy: boolean;
-  /** The list as it stands; null where it was refused. */
+  /** Requests the list with its present filter; null if it was refused. */
   readonly read: () => Promise<OutputOf<typeof review.exportCompanies> | null>;
 }
 
-/** What is listed, whole, as a file for a spreadsheet. */
+/** Downloads the whole list as a CSV file. */
 export function ExportButton({ busy, read }: ExportButtonProps) {
   async function run() {
     const sheet = await read();

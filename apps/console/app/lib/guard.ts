@@ -2,7 +2,7 @@ import { type Doors, guardBy } from '@procure/web/page/guard.ts';
 
 export const signInPath = '/login';
 
-/** Everything here needs a session but the page to get one. */
+/** Every page needs a session except the sign-in page. */
 export const doors: Doors = {
   needsToken: (pathname) => pathname.replace(/\/+$/, '').toLowerCase() !== signInPath,
   signInPath,

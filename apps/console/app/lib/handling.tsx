@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { Unsettled, Withheld } from './permission.ts';
 
 interface Handling {
-  /** Whether who is signed in may act for the buyer on the tender: its owner and handlers may, others read. */
+  /** Whether the signed-in user may act for the buyer on the tender. Its owner and handlers may; others only read. */
   readonly may: boolean;
   readonly who: readonly string[];
 }
 
-/** Null until it is known. Where it cannot be known the acts are shown: the server decides, always. */
+/** Null until known. After a failed query the acts are shown: the server checks them in any case. */
 export function useHandling(tenderId: string): Handling | null {
   const { data, isError } = useQuery(queryOf(listTenderMembers, { id: tenderId }));
   if (data === undefined) return isError ? { may: true, who: [] } : null;
@@ -21,7 +21,7 @@ export function useHandling(tenderId: string): Handling | null {
   };
 }
 
-/** A part of the page that is about one tender: its buyer's acts are offered to who handles it. */
+/** A part of the page about one tender: offers the buyer's acts only to its handlers. */
 export function AboutTender({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   const handling = useHandling(id);
   return (
@@ -31,7 +31,7 @@ export function AboutTender({ id, children }: { readonly id: string; readonly ch
   );
 }
 
-/** Who acts on the tender, for who only reads it. */
+/** Names the handlers of the tender to users who may only read it. */
 export function WhoHandles({ id }: { readonly id: string }) {
   const handling = useHandling(id);
   return handling === null || handling.may ? null : <p>本项目由{handling.who.join('、')}办理。</p>;

@@ -6,11 +6,14 @@ import { Allowed } from './permission.ts';
 
 interface HeldProps {
   readonly lot: { readonly id: string; readonly tenderId: string };
-  /** What waits: 「开标」. */
+  /** Name of the act that waits: 「开标」. */
   readonly act: string;
 }
 
-/** That the lot waits for the answer to an objection, or for what was promised with one, and the way there for who answers it: nobody else learns more. */
+/**
+ * Note that the lot waits for the answer to an objection, or for the remedy promised in one. Only users who may answer
+ * objections get a link to it.
+ */
 export function HeldByObjection({ lot: { id, tenderId }, act }: HeldProps) {
   return (
     <Note tone="warning" title={`有未办结的异议，办结前不能${act}`}>

@@ -2,7 +2,7 @@ import { Link } from '@procure/ui/link/link.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { Allowed } from './permission.ts';
 
-/** That the supervisor holds the lot, and the way there for who handles complaints, or states on one. */
+/** Note that the supervisor has ordered a suspension or correction, with a link for users who may read complaints. */
 export function HeldByOrder({ lotId }: { readonly lotId: string }) {
   return (
     <Note tone="warning" title="监督部门已责令暂停或者整改">

@@ -21,7 +21,7 @@ interface LotDeskProps {
   readonly children: (lotId: string, of: { readonly tender: TenderView; readonly lot: LotView }) => ReactNode;
 }
 
-/** One part of a lot, `/tender/:id/<desk>?lotId=…`: which tender, which lot, where it stands, and its other parts. */
+/** Page of one part of a lot, `/tender/:id/<desk>?lotId=…`: tender, lot, phase, and tabs for the other parts. */
 export function LotDeskPage({ desk, children }: LotDeskProps) {
   const { id = '' } = useParams();
   const [parameters] = useSearchParams();

@@ -11,7 +11,7 @@ interface LotHeaderProps {
   readonly current: LotDeskAfterOpening;
 }
 
-/** The head of a page about one lot after its opening, with the ways to its other desks. */
+/** Header of a page about one lot after its opening, with links to its other desks. */
 export function LotHeader({ title, lot, current }: LotHeaderProps) {
   const { tenderId, tenderTitle, lotNo, lotTitle } = lot;
   return (

@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react';
 import styles from './lot-desk.module.css';
 import { useHeld } from './permission.ts';
 
-/** What was written of a lot, each part at an address of its own. */
+/** The parts of a lot's description, each with its own address. */
 const parts = ['tender', 'requirement', 'document', 'team', 'history'] as const;
-/** The desks of a published lot, at which somebody works. */
+/** The desks of a published lot, where users work on it. */
 const desks = ['invitation', 'prequalification', 'question', 'amendment'] as const;
 
 type Desk = (typeof desks)[number];
@@ -24,7 +24,7 @@ interface LotTabsProps {
   readonly current: LotDesk;
 }
 
-/** The parts of one lot, and its desks: those that the method has and this person may work at. */
+/** Tabs for the parts of one lot and its desks; desks only if the lot has the step and the user may work there. */
 export function LotTabs({ tender, lot, current }: LotTabsProps) {
   const held = useHeld();
   const line = useRef<HTMLDivElement>(null);

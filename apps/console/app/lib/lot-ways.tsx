@@ -15,7 +15,7 @@ export type LotDeskAfterOpening =
 
 interface LotWaysProps {
   readonly lot: { readonly id: string; readonly method: Method; readonly phase: LotPhase };
-  /** Where one stands already, or what another button of the page leads to. */
+  /** Desk to leave out: the present page, or the target of another button of the page. */
   readonly except: LotDeskAfterOpening;
 }
 
@@ -29,7 +29,7 @@ const opened: readonly LotPhase[] = [
   'archived',
 ];
 
-/** The desks of a lot after its opening, as far as the method has them and this person may see them. */
+/** Links to the desks of a lot after its opening, if the method has them and the user may see them. */
 export function LotWays({ lot: { id, method, phase }, except }: LotWaysProps) {
   if (!opened.includes(phase)) return null;
   const ways: readonly (readonly [LotDeskAfterOpening, string, StaffPermission, boolean])[] = [

@@ -17,7 +17,7 @@ function pathsOf(entries: readonly Entry[]): string[] {
   ]);
 }
 
-/** Pages that do not stand under the entry that their address begins with; null: no menu leads to it. */
+/** Pages that belong to another menu entry than the one their address begins with; null: to none. */
 const elsewhere: Readonly<Record<string, string | null>> = {
   '/login': null,
   '/clarification/:lotId': '招标项目',
@@ -34,7 +34,7 @@ const seenBy = (...held: readonly StaffPermission[]) =>
 const staff = (role: 'buyer' | 'opener' | 'evaluator') =>
   seenBy(...(rolePermissions[role] as StaffPermission[]));
 
-test('every page stands under the entry that its address begins with, but for those that are named', async () => {
+test('every page belongs to the menu entry that its address begins with, except the named ones', async () => {
   const paths = pathsOf((await routes) as Entry[]);
   expect(Object.keys(elsewhere).filter((path) => !paths.includes(path))).toEqual([]);
   for (const path of paths) {
@@ -47,7 +47,7 @@ test('every page stands under the entry that its address begins with, but for th
   }
 });
 
-test('a step of a lot stands under its own queue for who has one, under the tenders for everybody else', () => {
+test('a step of a lot belongs to its own queue for roles that have one, to the tenders for others', () => {
   expect(entryAt('/opening/5f0c', staff('opener'))?.title).toBe('开标');
   expect(entryAt('/opening/5f0c', staff('buyer'))?.title).toBe('招标项目');
   expect(entryAt('/evaluation/5f0c', staff('evaluator'))?.title).toBe('评标');
@@ -55,6 +55,6 @@ test('a step of a lot stands under its own queue for who has one, under the tend
   expect(entryAt('/evaluation', staff('buyer'))).toBeUndefined();
 });
 
-test('a page that only begins with the same letters stands nowhere', () => {
+test('a page whose address only begins with the same letters belongs to no entry', () => {
   expect(entryAt('/tenders')).toBeUndefined();
 });

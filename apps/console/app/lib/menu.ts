@@ -6,7 +6,7 @@ export interface MenuEntry {
   readonly title: string;
   readonly href: string;
   readonly icon: IconName;
-  /** Who lacks it does not see the entry; the server refuses the page's calls as well. Null: everybody sees it. */
+  /** Permission required to see the entry; null if everyone may. The server refuses the page's calls as well. */
   readonly permission: StaffPermission | null;
 }
 
@@ -15,13 +15,13 @@ export const menu: readonly MenuEntry[] = Object.entries(pages).flatMap(
     menu === undefined ? [] : [{ title, href, icon: menu.icon, permission: menu.permission ?? permission }],
 );
 
-/** Pages whose address begins with another word than their place in the menu: all of them are a tender's. */
+/** Pages that belong to the tenders although their address begins with another word. */
 const placed: readonly string[] = ['/clarification', '/negotiation', '/award'];
 
 /**
- * The menu entry a page belongs to, for who sees these entries: the longest its address begins with. Opening and
- * evaluation are queues of their own for who has them, and steps of a tender for everybody else, as the other
- * pages of a lot are.
+ * The menu entry of a page, among the entries that the user sees: the longest one that its address begins with.
+ * Opening and evaluation are queues of their own for users who see them, and steps of a tender for others, like the
+ * other pages of a lot.
  */
 export function entryAt(pathname: string, seen: readonly MenuEntry[] = menu): MenuEntry | undefined {
   const path = pathname.replace(/\/+$/, '').toLowerCase();

@@ -1,3 +1,3 @@
-/** The objections to a lot; to all lots where none is named. */
+/** Address of the objections to a lot; of all objections if `lotId` is null. */
 export const objectionsAt = (lotId: string | null): string =>
   lotId === null ? '/objection' : `/objection?lotId=${lotId}`;

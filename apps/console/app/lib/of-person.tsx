@@ -2,10 +2,10 @@ import type { ObjectionView } from '@procure/contract/objection/objection.schema
 import { idNumberLabels } from '@procure/domain/company/id-paper.ts';
 import styles from './lot-desk.module.css';
 
-/** Marks who objects or complains without a company, beside the name. */
+/** Mark beside the name of a person who objects or complains without a company. */
 export const ofPerson = '「个人（利害关系人）」';
 
-/** Who objects or complains without a company, as far as an answer or a decision needs it. */
+/** Data of a person who objects or complains without a company, as far as an answer or a decision needs it. */
 export function personItems({
   idType,
   idNo,

@@ -20,18 +20,18 @@ function pathsOf(entries: readonly Entry[]): string[] {
 
 const addressOf = (route: string) => route.replaceAll(/:\w+/g, '5f0c');
 
-test('every route says which permission it asks, and no entry is of a page that is not there', async () => {
+test('every route has an entry with its permission, and every entry has a route', async () => {
   expect(Object.keys(pages).sort()).toEqual(pathsOf((await routes) as Entry[]).sort());
 });
 
-test('an address meets the page of its route: a fixed part before any id', () => {
+test('an address matches the page of its route, a fixed part before an id', () => {
   for (const route of Object.keys(pages))
     if (route !== '/*') expect(pageAt(addressOf(route)), route).toBe(pages[route]);
   expect(pageAt('/TENDER/NEW/')).toBe(pages['/tender/new']);
   expect(pageAt('/nowhere')).toBeUndefined();
 });
 
-test.each(staffRoles)('%s opens what the role may, and is told of everything else who may', (role) => {
+test.each(staffRoles)('%s opens the role’s own pages, and reads which roles may open the others', (role) => {
   const held = rolePermissions[role] as readonly StaffPermission[];
   for (const { permission } of Object.values(pages)) {
     if (permission === null) continue;
@@ -42,7 +42,7 @@ test.each(staffRoles)('%s opens what the role may, and is told of everything els
   }
 });
 
-test('an entry of the menu leads nobody to a page that they may not open', () => {
+test('no menu entry leads a user to a page that they may not open', () => {
   for (const role of staffRoles) {
     const held = rolePermissions[role] as readonly StaffPermission[];
     for (const { href, permission } of menu) {

@@ -6,15 +6,15 @@ import { matchPath } from 'react-router';
 /** A page of the console. */
 interface Page {
   readonly title: string;
-  /** Without which it has nothing to show; null: everybody's own. */
+  /** Permission required to open the page; null if every user may. */
   readonly permission: StaffPermission | null;
-  /** Where the menu has an entry for it; `permission` where not all who may open it work there. */
+  /** Menu entry, if the page has one. `permission` is set if not all users who may open the page work there. */
   readonly menu?: { readonly icon: IconName; readonly permission?: StaffPermission };
 }
 
 /**
- * Every page of the route table, and the menu, in its order: who may open what is said here, and nowhere else. Fixed
- * parts stand before `:id`.
+ * Every page of the route table, in the order of the menu. This is the only place that says which permission opens a
+ * page. Fixed parts come before `:id`.
  */
 export const pages: Readonly<Record<string, Page>> = {
   '/login': { title: '登录', permission: null },
@@ -87,13 +87,13 @@ export const pages: Readonly<Record<string, Page>> = {
   '/*': { title: '没有这个页面', permission: null },
 };
 
-/** The page at an address; upper and lower case alike, as the router matches. */
+/** The page at an address; ignores case, like the router. */
 export function pageAt(pathname: string): Page | undefined {
   const path = Object.keys(pages).find((one) => one !== '/*' && matchPath(one, pathname) !== null);
   return path === undefined ? undefined : pages[path];
 }
 
-/** What cannot be done without a permission, and the roles that have it, as the screen calls both. */
+/** Displayed names of a permission's act and of the roles that have it. */
 export const holdersOf = (permission: StaffPermission) => ({
   act: staffPermissionLabels[permission],
   who: rolesWith(permission).map((role) => roleLabels[role]),

@@ -10,7 +10,7 @@ interface Period {
   readonly until: string;
 }
 
-/** The days in which it was handed in; they stand in the address, as the rest of the filter does. */
+/** Filter by the days of submission, kept in the address like the rest of the filter. */
 export function PeriodForm({ period }: { readonly period: Period }) {
   const [from, setFrom] = useState(period.from);
   const [until, setUntil] = useState(period.until);

@@ -6,10 +6,10 @@ import { createContext, useContext } from 'react';
 const handled: ReadonlySet<string> = new Set(handlingPermissions);
 const none: ReadonlySet<string> = new Set();
 
-/** True around what is about a tender that who is signed in does not handle. */
+/** True around content about a tender that the signed-in user does not handle. */
 export const Withheld = createContext(false);
 
-/** True while it is being asked who handles the tender. */
+/** True while the handlers of the tender are loading. */
 export const Unsettled = createContext(false);
 
 export const { useHeld, useAllowed, Allowed } = permissionsOf<StaffPermission>(

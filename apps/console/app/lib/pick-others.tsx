@@ -11,7 +11,7 @@ interface Pick {
 interface PickOthersProps {
   readonly legend: string;
   readonly hint: string;
-  /** What the list holds, for who hears it. */
+  /** Label of the list for screen readers. */
   readonly noun: string;
   readonly others: readonly Pick[];
   /** Ids. */
@@ -19,7 +19,7 @@ interface PickOthersProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Which of the others of one matter the same act is for; nothing where there are none. */
+/** Selects further items of the same matter to which the act applies; renders nothing if there are none. */
 export function PickOthers({ legend, hint, noun, others, chosen, onChange }: PickOthersProps) {
   if (others.length === 0) return null;
   const every = others.every(({ id }) => chosen.includes(id));

@@ -14,7 +14,7 @@ interface ReasonDialogProps extends Omit<ActModalProps, 'act' | 'children'> {
   readonly children?: ReactNode;
 }
 
-/** A command that needs a reason and nothing else. */
+/** Dialog of a command that needs only a reason. */
 export function ReasonDialog({
   label,
   help = '5–500字。',

@@ -1,7 +1,7 @@
 import type { MonthFigures } from '@procure/contract/months.ts';
 import styles from './register.module.css';
 
-/** How long it took in the middle, in words; nothing was ended: a dash. */
+/** Median duration in words; a dash if nothing has ended. */
 export const medianWords = (days: number | null): string =>
   days === null ? '—' : days < 1 ? '不足1日' : `${days}日`;
 
@@ -10,7 +10,7 @@ interface RegisterFiguresProps {
   readonly months: readonly MonthFigures[];
 }
 
-/** How many there were by what came of them, and by the month in which they were handed in. */
+/** Counts by outcome and by month of submission. */
 export function RegisterFigures({ figures, months }: RegisterFiguresProps) {
   return (
     <>
@@ -64,7 +64,7 @@ function Months({ months }: Pick<RegisterFiguresProps, 'months'>) {
   );
 }
 
-/** 「2026年11月」 of 「2026-11」. */
+/** Converts 「2026-11」 to 「2026年11月」. */
 function monthWords(month: string): string {
   const [year = '', number = ''] = month.split('-');
   return `${year}年${Number(number)}月`;

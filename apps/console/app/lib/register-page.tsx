@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ExportButton } from './export-button.tsx';
 import { PeriodForm } from './period-form.tsx';
 
-/** What an address says of a register's filter. */
+/** Readers of a register's filter from the address. */
 export const registerFilters = <Subject extends string, State extends string, Outcome extends string>(
   subjects: readonly Subject[],
   states: readonly State[],
@@ -46,24 +46,24 @@ type Labels = Readonly<Record<string, string>>;
 type Name = keyof ReturnType<typeof registerFilters>;
 
 interface RegisterPageProps<Row extends Registered> {
-  /** What is registered: 「异议」. */
+  /** Noun for an entry: 「异议」. */
   readonly noun: string;
   readonly lead: string;
-  /** The other register. */
+  /** Link to the other register. */
   readonly beside: ReactNode;
   readonly list: List<Readonly<Record<Name, string>>>;
   readonly labels: Readonly<Record<'subject' | 'state' | 'outcome', Labels>>;
-  /** Whose tenders they may be of. */
+  /** Purchasers to filter by; fewer than two hide the filter. */
   readonly purchasers: readonly { readonly id: string; readonly name: string }[];
   readonly sheet: ComponentProps<typeof ExportButton>;
   readonly query: ComponentProps<typeof Rows<Row>>['query'];
-  /** What is said of each, after its lot. */
+  /** Columns after the lot. */
   readonly columns: readonly Column<Row>[];
   /** The figures. */
   readonly children: ReactNode;
 }
 
-/** A register (台账): what was handed in, found by lot, matter, state, outcome and day, and counted; the newest first. */
+/** A register (台账): entries filtered by lot, subject, state, outcome and day, the newest first, with their counts. */
 export function RegisterPage<Row extends Registered>(props: RegisterPageProps<Row>) {
   const { noun, lead, beside, list, labels, purchasers, sheet, query, columns, children } = props;
   const { from, until } = list.filter;

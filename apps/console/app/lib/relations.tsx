@@ -9,7 +9,7 @@ interface RelationsProps {
   readonly title?: string;
 }
 
-/** What bidders of one lot have in common: evidence to look into. */
+/** Data that bidders of one lot have in common, as evidence for review. */
 export function Relations({ of, title = '投标人之间的相同信息' }: RelationsProps) {
   return (
     <Card title={title}>

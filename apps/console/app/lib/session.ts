@@ -10,8 +10,8 @@ export const { takeUp, known, leave } = sessionOf({
 });
 
 /**
- * Whether who is signed in has something to set up before anything else: a password of their own in place of an
- * administrator's, or the second factor that their duties ask for.
+ * Whether the signed-in user must first set up something: a password of their own instead of the administrator's, or
+ * the second factor that their duties require.
  */
 export function setsUpFirst(): boolean {
   try {

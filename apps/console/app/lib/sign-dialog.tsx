@@ -11,7 +11,7 @@ interface SignDialogProps extends Omit<ActModalProps, 'act' | 'children'> {
   readonly children?: ReactNode;
 }
 
-/** A signature under a step, with an opinion where the signer has one to give. */
+/** Dialog to sign a step of an approval, with an optional opinion. */
 export function SignDialog({ failure, act, children, ...dialog }: SignDialogProps) {
   const fields = useFields({ opinion: '' }, failure);
   return (

@@ -1,5 +1,5 @@
 import { startOidc } from '@procure/contract/session/outside.route.ts';
 import { client } from '@procure/web/call/client.ts';
 
-/** Where the browser goes to sign in by the house’s own sign-in. */
+/** Requests the address of the organisation's own sign-in (OIDC). */
 export const startOutside = () => client.call(startOidc, {});

@@ -3,16 +3,16 @@ import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { useEffect, useRef } from 'react';
 
 interface KeptDraft<T> {
-  /** Where this browser keeps it. */
+  /** Key in this browser's storage. */
   readonly place: string;
-  /** As the platform has it now. */
+  /** The platform's present version. */
   readonly stored: Stored<T>;
   readonly isSame: (one: T, other: T) => boolean;
-  /** One's own command is under way: what it brings there is told by its answer. */
+  /** Whether the page's own command is running; its answer says what the platform then has. */
   readonly busy: boolean;
 }
 
-/** What is being written, kept in this browser; what a colleague saves meanwhile stands beside it to be chosen from. */
+/** A draft stored in this browser. If a colleague saves meanwhile, the user chooses between the two. */
 export function useKeptDraft<T>({ place, stored, isSame, busy }: KeptDraft<T>): Draft<T> {
   const draft = useAutosave<T>({ place: () => place, start: stored, isSame, send: null });
   const known = useRef(stored.draft);
@@ -20,7 +20,7 @@ export function useKeptDraft<T>({ place, stored, isSame, busy }: KeptDraft<T>): 
   useEffect(() => {
     if (!loaded || busy || stored.version < version) return;
     if (stored.version > version) {
-      // The version may move without the words.
+      // The version may change without the content.
       if (isSame(stored.draft, known.current) || isSame(stored.draft, mine)) settle(stored);
       else meet(stored);
     }

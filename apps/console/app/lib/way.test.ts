@@ -16,7 +16,7 @@ const places = [
   { pathname: '/tender/1/question', search: `?lotId=${lotId}` },
 ];
 
-/** The table of pages as the router reads it, without the page for what is not found. */
+/** The route table in the form that the router matches, without the page for unknown addresses. */
 const tableOf = (entries: readonly RouteConfigEntry[]): Parameters<typeof matchRoutes>[0] =>
   entries
     .filter(({ path }) => path !== '*')
@@ -31,7 +31,7 @@ describe('every refusal that a staff member can meet', () => {
   test.each([...met])('%s leads to its way out', (reason) => {
     const way = wayOf({ reason }, { pathname: '/', search: '' });
     expect(way, `${reason} has no way out in way.ts`).toBeDefined();
-    // Without an entry of its own, the words themselves say what is next.
+    // Without a step or a link, the message itself says what to do next.
     if (way?.step === undefined && way?.link === undefined) {
       expect(codes[reason].message).toMatch(/请|还可尝试|期满后方可/);
     }
@@ -44,12 +44,12 @@ describe('every refusal that a staff member can meet', () => {
     }
   });
 
-  test('about a lot stays with the lot, whether the path names it or the query', () => {
+  test('about a lot leads to a page of the same lot, whether the path or the query names it', () => {
     const hrefs = places.map((place) => wayOf({ reason: 'negotiation_running' }, place)?.link?.href);
     expect(hrefs).toEqual(['/tender', `/negotiation/${lotId}`, `/negotiation/${lotId}`]);
   });
 
-  test('has no way where no answer came', () =>
+  test('has no way without an answer', () =>
     expect(wayOf({}, { pathname: '/', search: '' })).toBeUndefined());
   test('has an entry only while staff can meet it', () => {
     expect(Object.keys(ways).filter((reason) => !([...met] as string[]).includes(reason))).toEqual([]);

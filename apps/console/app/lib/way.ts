@@ -3,7 +3,7 @@ import type { Way } from '@procure/ui/refusal/refusal.tsx';
 import type { Place, Ways } from '@procure/web/call/way.ts';
 import { objectionsAt } from './objections-at.ts';
 
-/** A page about the lot that the address names; the list of tenders where it names none. */
+/** Link to a page about the lot in the address; to the list of tenders if there is none. */
 type OfLot = (lotId: string | null) => Way;
 
 const link = (href: string, text: string, step?: string): Way => ({
@@ -18,19 +18,19 @@ const lotPage =
 const desk = link('/', '返回工作台');
 const accounts = (step?: string) => link('/account', '账号', step);
 const roles = (step?: string) => link('/role', '角色与权限', step);
-/** Its own words say what to do, on the page where the user is. */
+/** The message itself says what to do on the present page. */
 const saidAlready: Way = {};
 
 /**
- * Where every refusal that a staff member can meet leads. Complete: a reason of the contract that has no entry here
- * fails way.test.ts.
+ * The way out of every refusal that a staff member can meet. Complete: a reason of the contract without an entry fails
+ * way.test.ts.
  */
 export const ways: Partial<Record<Reason, Way | OfLot>> = {
   invalid_input: saidAlready,
   sign_in_required: link('/login', '重新登录'),
   person_changed: saidAlready,
   forbidden: { step: '请由有权限的同事办理，或联系安全管理员开通权限' },
-  // Asked of suppliers only; common to all endpoints.
+  // Occurs for suppliers only, but is common to all endpoints.
   company_required: desk,
   not_in_team: saidAlready,
   not_the_owner: saidAlready,
@@ -226,20 +226,20 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   own_mail_missing: link('/settings', '账号设置'),
 };
 
-/** `/opening/:lotId` and its like say the lot in the path, the others in the query. */
+/** The lot of an address: in the path for pages like `/opening/:lotId`, in the query for others. */
 function lotOf({ pathname, search }: Place): string | null {
   const [, inPath] =
     /^\/(?:opening|evaluation|award|clarification|negotiation)\/([\da-f-]{36})$/.exec(pathname) ?? [];
   return inPath ?? new URLSearchParams(search).get('lotId');
 }
 
-/** The way out of a failure for who stands at this address; none where no answer came. */
+/** The way out of a failure at this address; undefined without an answer. */
 export const wayOf: Ways['of'] = ({ reason }, place) => {
   const way = ways[reason as Reason];
   return typeof way === 'function' ? way(lotOf(place)) : way;
 };
 
-/** Where the console leads; its layout of signed-in pages says so to what they share. */
+/** The console's ways; the layout of its signed-in pages passes them to the shared code. */
 export const consoleWays: Ways = {
   of: wayOf,
   back: { href: '/', text: '返回工作台' },
