@@ -15,5 +15,5 @@ export const auditQuery = (filter: Filter) =>
     getNextPageParam: ({ data }) => data.next,
   });
 
-/** What bidders of a lot have in common. */
+/** Features that bidders of a lot share. */
 export const relationsQuery = (lotId: string) => queryOf(getRelations, { lotId });

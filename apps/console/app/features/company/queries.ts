@@ -34,7 +34,7 @@ export const claimQuery = (id: string) => queryOf(claims.getClaim, { id });
 /** Reference data changes so seldom that one reading serves the whole visit. */
 const lasting = { staleTime: Number.POSITIVE_INFINITY };
 
-/** The words for the codes of a profile; the codes themselves until they are there. */
+/** The labels of the codes of a profile; the codes themselves until they are loaded. */
 export function useNames(): Names {
   const areas = useQuery({ ...queryOf(listAreas, {}), ...lasting }).data?.data;
   const categories = useQuery({ ...queryOf(listCategories, {}), ...lasting }).data?.data;
@@ -67,7 +67,7 @@ export function useNames(): Names {
   }, [areas, categories, entries]);
 }
 
-/** Provinces with their cities, and the catalogue's first two levels: by which the queue is narrowed. */
+/** Provinces with their cities, and the first two levels of the catalogue, for the queue's filters. */
 export function useNarrowing() {
   const areas = useQuery({ ...queryOf(listAreas, {}), ...lasting }).data?.data ?? [];
   const categories = useQuery({ ...queryOf(listCategories, {}), ...lasting }).data?.data ?? [];

@@ -25,7 +25,7 @@ interface AccountActsProps extends OfAccount {
   readonly onPassword: (name: string, password: string) => void;
 }
 
-/** What an administrator does with one account. */
+/** The actions of an administrator on one account. */
 export function AccountActs({ account, onPassword }: AccountActsProps) {
   const { id, version, state } = account;
   const [open, setOpen] = useState<'roles' | 'work' | 'disable' | 'ask' | 'decide' | null>(null);
@@ -103,7 +103,7 @@ function AskReset({ account: { id, version, nickName }, onClose }: OfAccount & C
   );
 }
 
-/** Confirming needs no words, declining does. */
+/** Confirming needs no text, declining needs a reason. */
 function DecideReset({ account, onPassword, onClose }: AccountActsProps & Closes) {
   const { id, version, nickName, reset } = account;
   const confirming = useCommand(wire.confirmPasswordReset);

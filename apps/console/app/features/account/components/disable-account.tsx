@@ -14,7 +14,7 @@ interface DisableAccountProps {
   readonly onClose: () => void;
 }
 
-/** Takes an account out of use; what it owns, is to open or is to judge, is given to others in the same act. */
+/** Disables an account. The same act hands its tenders, openings and evaluations over to others. */
 export function DisableAccount({ account: { id, version, nickName }, onClose }: DisableAccountProps) {
   const duties = useQuery({ ...dutiesQuery(id), refetchOnWindowFocus: false });
   const act = useCommand(disableStaffAccount);

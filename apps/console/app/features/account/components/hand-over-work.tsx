@@ -14,7 +14,7 @@ interface HandOverWorkProps {
   readonly onClose: () => void;
 }
 
-/** What somebody still holds, and all of it to colleagues in one act; the account stays in use. */
+/** Hands all open work of an account over to colleagues in one act; the account stays enabled. */
 export function HandOverWork({ account: { id, version, nickName }, onClose }: HandOverWorkProps) {
   const duties = useQuery({ ...dutiesQuery(id), refetchOnWindowFocus: false });
   const act = useCommand(handOverStaffWork);

@@ -19,7 +19,7 @@ interface IssueLinkProps {
   readonly onClose: () => void;
 }
 
-/** Who gives out a link answers for it: why stands in the log, and the account's owner is told. */
+/** Issues a sign-in link. The issuer is accountable: the reason is logged, and the account's owner is notified. */
 export function IssueLink({ account: { id, nickName, email }, onIssued, onClose }: IssueLinkProps) {
   const act = useCommand(issueLoginLink);
   const fields = useFields({ reason: '' }, act.failure);
@@ -58,7 +58,7 @@ export function IssueLink({ account: { id, nickName, email }, onIssued, onClose 
   );
 }
 
-/** Shown once; only its hash is kept. */
+/** Shows the link once; only its hash is stored. */
 export function IssuedLink({ link, onClose }: { readonly link: Issued; readonly onClose: () => void }) {
   return (
     <Modal

@@ -2,7 +2,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
 import styles from './account.module.css';
 
-/** Shown once; it is kept nowhere. */
+/** Shows the password once; it is stored nowhere. */
 export function OneTimePassword({
   name,
   password,

@@ -1,6 +1,6 @@
 import type { Permission } from '@procure/domain/permission/permission.ts';
 
-/** The permissions of a role by what they are about, in the order of the work. */
+/** The permissions of a role by subject, in the order of the work. */
 const groups: readonly { readonly title: string; readonly nouns: readonly string[] }[] = [
   { title: '企业资料与成员', nouns: ['company', 'member', 'library'] },
   { title: '招标项目与标段', nouns: ['tender', 'lot', 'document', 'entrustment'] },
@@ -32,7 +32,7 @@ export interface PermissionGroup {
   readonly codes: readonly Permission[];
 }
 
-/** What of these permissions belongs together; a group without any is left out. */
+/** Groups these permissions; a group without any is omitted. */
 export function permissionGroups(all: readonly Permission[]): readonly PermissionGroup[] {
   return groups
     .map(({ title, nouns }) => ({

@@ -23,7 +23,7 @@ interface Values {
   readonly permissions: Permission[];
 }
 
-/** What one role may do, to be changed as a whole. */
+/** The permissions of one role, saved as a whole. */
 export function RolePermissions({ role }: { readonly role: RoleView }) {
   const act = useCommand(setRolePermissions);
   const fields = useFields<Values>({ permissions: [...role.permissions] }, act.failure, {
@@ -52,7 +52,7 @@ export function RolePermissions({ role }: { readonly role: RoleView }) {
   );
 }
 
-/** Permissions to choose from, by what they are about; one that clashes with what is granted cannot be. */
+/** Permissions to choose from, by subject; a permission that conflicts with a granted one cannot be chosen. */
 function PermissionsField({ of, role }: { readonly of: Fields<Values>; readonly role: RoleView }) {
   const {
     about,

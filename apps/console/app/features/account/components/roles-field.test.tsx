@@ -22,7 +22,7 @@ function Probe({ elsewhere }: { readonly elsewhere: readonly StaffRole[] }) {
 const show = (elsewhere: readonly StaffRole[] = []) =>
   act(async () => root.render(<Probe elsewhere={elsewhere} />));
 
-/** Each role as it stands there: what is said of it, and whether it can be chosen. */
+/** Each role on the page: its text, and whether it can be chosen. */
 const offered = () =>
   [...document.querySelectorAll('label')].map((label) => [
     label.textContent,
@@ -49,7 +49,7 @@ const free = [
   ['内容编辑', true],
 ];
 
-test('a role that clashes with one that is chosen cannot be, and says why, until that is let go', async () => {
+test('a role that conflicts with a chosen one is disabled and says why, until that one is deselected', async () => {
   await show();
   expect(offered()).toEqual(free);
   await choose('采购员');
@@ -62,7 +62,7 @@ test('a role that clashes with one that is chosen cannot be, and says why, until
   expect(offered()).toEqual(free);
 });
 
-test('nor can one that clashes with what is held in another organisation', async () => {
+test('a role that conflicts with one held in another organisation is disabled', async () => {
   await show(['approver']);
   expect(offered()).toEqual([
     ['采购员编制项目的人不能审批', false],

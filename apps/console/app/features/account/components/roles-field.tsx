@@ -10,11 +10,11 @@ interface RolesFieldProps<T extends Values> {
   readonly of: Fields<T>;
   readonly name: NameOf<T, StaffRole[]>;
   readonly offered: readonly StaffRole[];
-  /** What is held in other organisations: duties that must stay apart stay apart over all. */
+  /** Roles held in other organisations: the separation of duties applies across all organisations. */
   readonly elsewhere: readonly StaffRole[];
 }
 
-/** Roles to choose from; one that clashes with what is chosen cannot be, and says why. */
+/** Roles to choose from; a role that conflicts with a chosen one is disabled and says why. */
 export function RolesField<T extends Values>({ offered, elsewhere, ...bound }: RolesFieldProps<T>) {
   const { about, value, change } = useBound<T, StaffRole[]>({ ...bound, label: '角色' });
   return (

@@ -24,7 +24,10 @@ interface Values {
   readonly evaluatorSuccessorId: string;
 }
 
-/** What somebody may do in one organisation; who stops being an opener or an evaluator is replaced where they were to. */
+/**
+ * The roles of a person in one organisation. A person who loses the role of opener or evaluator is replaced in
+ * unfinished openings and evaluations.
+ */
 export function SetRoles({ account: { id, version, nickName, posts }, onClose }: SetRolesProps) {
   const act = useCommand(setStaffRoles);
   const [first] = posts;

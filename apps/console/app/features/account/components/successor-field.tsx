@@ -1,7 +1,7 @@
 import { ChoiceField } from '@procure/web/form/bound-fields.tsx';
 import type { Fields, NameOf, Values } from '@procure/web/form/use-fields.ts';
 
-/** Numbers of tenders that are named; more would be read by nobody. */
+/** Number of tender numbers that are listed; a longer list would not be read. */
 const named = 5;
 
 /** `ZB-1、ZB-2等`. */
@@ -16,7 +16,7 @@ interface SuccessorFieldProps<T extends Values> {
   readonly people: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Who takes over what an account leaves behind. */
+/** Chooses the person who takes over the work of an account. */
 export function SuccessorField<T extends Values>({ people, who, ...bound }: SuccessorFieldProps<T>) {
   return (
     <ChoiceField

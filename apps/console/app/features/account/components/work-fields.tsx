@@ -3,7 +3,7 @@ import type { OutputOf } from '@procure/contract/registry.ts';
 import type { Fields } from '@procure/web/form/use-fields.ts';
 import { listed, SuccessorField } from './successor-field.tsx';
 
-/** What hangs on an account, and who could take it over. */
+/** Open work of an account, and the people who could take it over. */
 type Held = OutputOf<typeof getAccountDuties>;
 
 export const noSuccessors = { successorId: '', openerSuccessorId: '', evaluatorSuccessorId: '' };
@@ -15,7 +15,7 @@ interface Values {
   evaluatorSuccessorId: string;
 }
 
-/** Whether anything has to be taken over by somebody. */
+/** Whether any work needs a successor. */
 export function isHolding(held: Held | undefined): boolean {
   if (held === undefined) return false;
   const { tenderNos, documentNos, openingNos, evaluationNos } = held;
@@ -28,7 +28,7 @@ interface WorkFieldsProps {
   readonly held: Held;
 }
 
-/** All that somebody holds, each with who takes it over. What waits for a signature stays with its approvers. */
+/** All open work of a person, with a field for each successor. Pending signatures stay with the other approvers. */
 export function WorkFields({ of, name, held }: WorkFieldsProps) {
   const { tenderNos, documentNos, successors, approvals, openingNos, openers, evaluationNos, evaluators } =
     held;

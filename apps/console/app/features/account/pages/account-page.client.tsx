@@ -23,7 +23,7 @@ import { NewAccount } from '../components/new-account.tsx';
 import { OneTimePassword } from '../components/one-time-password.tsx';
 import { accountsQuery } from '../queries.ts';
 
-/** The staff's accounts, for who manages them. */
+/** The staff's accounts, for people who manage them. */
 export default function AccountPage() {
   return (
     <div className={styles.page}>
@@ -130,7 +130,7 @@ function Accounts() {
 
 type Post = OutputOf<typeof listStaffAccounts>[number]['posts'][number];
 
-/** What somebody is, organisation by organisation; those in which they are the same together. */
+/** The roles of a person by organisation; organisations with the same roles are grouped. */
 function Posts({ posts }: { readonly posts: readonly Post[] }) {
   const held = canHold(rolesAmong(posts));
   if (posts.length === 0) return <Minor>尚未授予角色</Minor>;

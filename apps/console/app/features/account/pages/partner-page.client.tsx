@@ -15,7 +15,7 @@ import styles from '../components/account.module.css';
 import { AddKey, RegisterPartner, WithdrawKey } from '../components/partner-acts.tsx';
 import { partnersQuery } from '../queries.ts';
 
-/** Systems of partners that send suppliers here by links, and the keys by which their calls are known. */
+/** Partners' systems that send suppliers here by links, and the keys that authenticate their calls. */
 export default function PartnerPage() {
   const query = useQuery(partnersQuery());
   const [adding, add] = useState(false);

@@ -8,7 +8,7 @@ import styles from '../components/account.module.css';
 import { RolePermissions } from '../components/role-permissions.tsx';
 import { rolesQuery } from '../queries.ts';
 
-/** What each role may do. */
+/** The permissions of each role. */
 export default function RolePage() {
   const [parameters] = useSearchParams();
   const query = useQuery({ ...rolesQuery(), refetchOnWindowFocus: false });

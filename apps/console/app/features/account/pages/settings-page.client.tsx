@@ -38,7 +38,7 @@ const side: AccountSide = {
   retryMail: notification.retryStaffMail,
 };
 
-/** One's own account, for everybody of the buyers' side. */
+/** One's own account, for every member of staff. */
 export default function SettingsPage() {
   return <Settings side={side} leave={askLeave} />;
 }

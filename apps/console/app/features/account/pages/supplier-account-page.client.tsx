@@ -16,7 +16,7 @@ import { supplierAccountsQuery } from '../queries.ts';
 
 const filters = { keyword: words };
 
-/** The suppliers' people, for who keeps accounts: a link that signs in is given out here. */
+/** The suppliers' accounts, for people who manage accounts; they can issue a sign-in link here. */
 export default function SupplierAccountPage() {
   const list = useList(filters);
   const [chosen, choose] = useState<OutputOf<typeof listSupplierAccounts>[number] | null>(null);

@@ -27,7 +27,7 @@ interface OfAmendment {
   readonly onClose: () => void;
 }
 
-/** Whom it reaches. Before the deadline nobody learns who they are, nor how many (招标投标法22). */
+/** Describes the recipients. Before the deadline their names and number are confidential (招标投标法22). */
 function Told({ isPublic }: { readonly isPublic: boolean }) {
   return (
     <p className={styles.hint}>
@@ -37,7 +37,7 @@ function Told({ isPublic }: { readonly isPublic: boolean }) {
   );
 }
 
-/** What will be public, whom it tells and until when bids are taken: seen before it is confirmed. */
+/** Publishes the change after a preview of its public text, its recipients and the bid deadline. */
 export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
   const { plan, lot } = desk;
   const { id, version } = amendment;
@@ -69,7 +69,7 @@ export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
   );
 }
 
-/** The second person reads the claim and what would be public, and answers for it. `last`: nobody signs after them. */
+/** The second person reads the claim and the public text, and is accountable for it. `last`: no signature follows. */
 export function ConfirmDialog({ desk, amendment, last, onClose }: OfAmendment & { readonly last: boolean }) {
   const act = useCommand(confirmAmendment);
   const { id, version, question } = amendment;

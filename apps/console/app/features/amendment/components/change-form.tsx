@@ -20,13 +20,13 @@ import styles from '../../../lib/lot-desk.module.css';
 interface Written {
   readonly id: string;
   readonly summary: string;
-  /** The files of the change: stored already, and nobody outside knows of them. */
+  /** The files of the change: already stored, and not public yet. */
   readonly documents: readonly (StoredDocument & { readonly id: string })[];
 }
 
 interface ChangeFormProps {
   readonly lotId: string;
-  /** The change that is gone on with; none: a new one. */
+  /** The change to continue; undefined for a new one. */
   readonly amendment?: AmendmentView;
   readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
@@ -50,7 +50,7 @@ const begun = (amendment: AmendmentView | undefined): Written => ({
 
 const labels: Readonly<Record<string, string>> = { summary: '变更内容', documents: '随变更发布的文件' };
 
-/** As it is shown beside another. */
+/** The form of the draft in which two drafts are compared. */
 const named = ({ summary, documents }: Written) => ({
   summary,
   documents: documents.map(({ name }) => name),
@@ -58,7 +58,7 @@ const named = ({ summary, documents }: Written) => ({
 
 const isSame = (one: Written, other: Written) => JSON.stringify(named(one)) === JSON.stringify(named(other));
 
-/** What changes, in words and files. Nothing leaves the desk before it was previewed and confirmed. */
+/** The text and files of a change. Nothing is published before it has been previewed and confirmed. */
 export function ChangeForm({ lotId, amendment, onSaved, onClose }: ChangeFormProps) {
   const [start] = useState(() => ({
     version: amendment?.version ?? 0,

@@ -33,7 +33,7 @@ function OfLot({ lotId }: { readonly lotId: string }) {
 
 function Changes({ desk }: { readonly desk: AmendmentDesk }) {
   const { amendments, blocker, lot, plan } = desk;
-  /** The change that is being written, `new` for one that is not saved yet; the one that is being previewed. */
+  /** Id of the change that is being written, `new` for an unsaved one; below, the one that is being previewed. */
   const [writing, setWriting] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const mayWrite = useAllowed('document.upload');
@@ -74,7 +74,7 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
       {amendments.map((amendment, place) => (
         <Card
           key={amendment.id}
-          // The newest stands first; each is called by its number, since their words are alike.
+          // The newest comes first; each is identified by its number, since the titles are alike.
           title={`${amendments.length - place}. ${amendment.question === null ? '变更' : '提疑答复'}`}
           aside={<AmendmentBadge state={amendment.state} />}
         >

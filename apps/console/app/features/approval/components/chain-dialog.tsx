@@ -15,7 +15,7 @@ import styles from '../../../lib/lot-desk.module.css';
 type Chains = OutputOf<typeof getApprovalChains>;
 type Chain = Chains['chains'][number];
 
-/** What is filled in of a chain. */
+/** Values of the form of a chain. */
 interface Filled {
   steps: { title: string; amountFrom: string; methods: Method[]; signers: string[] }[];
 }
@@ -29,7 +29,7 @@ interface ChainDialogProps {
 
 const most = 10;
 
-/** The steps of one kind of act, written as a whole. */
+/** The steps of one kind of act, saved as a whole. */
 export function ChainDialog({ id, chain: { act, version, steps }, people, onClose }: ChainDialogProps) {
   const save = useCommand(saveApprovalChain);
   const fields = useFields<Filled>({ steps: [...steps] }, save.failure);
@@ -53,7 +53,7 @@ export function ChainDialog({ id, chain: { act, version, steps }, people, onClos
       }
     >
       {now.map((_, place) => (
-        // A step has no name of its own before it is written; its place is what it is.
+        // An unsaved step has no identity other than its place.
         <fieldset key={String(place)} className={styles.form}>
           <legend>第{place + 1}步</legend>
           <StepFields of={fields} place={place} people={people} />

@@ -20,7 +20,7 @@ import styles from './delegations.module.css';
 
 type Known = OutputOf<typeof wire.listDelegations>;
 
-/** Who signs for oneself while away, and for whom one signs. */
+/** The people who sign for the reader during an absence, and those for whom the reader signs. */
 export function Delegations() {
   const query = useQuery(delegationsQuery);
   const [giving, give] = useState(false);

@@ -83,7 +83,7 @@ function tenderPage({ tenderId, lotId }: ListedApproval): string {
 const queues = { waiting: '待我审批', signed: '我已审批' } as const;
 const filters = { queue: oneOf(['waiting', 'signed'], 'waiting') };
 
-/** `/approval`: what waits for one's own signature, and what one has signed or given back. */
+/** `/approval`: documents that wait for the reader's signature, and those that the reader signed or returned. */
 export default function ApprovalListPage() {
   const list = useList(filters, ['queue']);
   const { queue } = list.filter;

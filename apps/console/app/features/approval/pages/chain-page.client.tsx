@@ -18,7 +18,7 @@ import { TabTitle } from '../../../lib/tab-title.ts';
 import { ChainDialog } from '../components/chain-dialog.tsx';
 import { chainsQuery, organisationQuery } from '../queries.ts';
 
-/** `/organisation/:id/approval`: which steps the acts of an organisation need, by amount and method. */
+/** `/organisation/:id/approval`: the steps that an organisation's acts need, by amount and method. */
 export default function ChainPage() {
   const { id = '' } = useParams();
   const organisation = useQuery(organisationQuery(id));

@@ -10,8 +10,8 @@ const line = (changes: Partial<AuditEntryView>): AuditEntryView => ({
   ...changes,
 });
 
-describe('a run of lines', () => {
-  it('joins the savings of one thing by one person, and nothing else', () => {
+describe('a run of entries', () => {
+  it('joins the saves of one object by one person, and nothing else', () => {
     const lines = [
       ...[line({ key: '1' }), line({ key: '2' }), line({ key: '3', actorId: 'b' })],
       ...[line({ key: '4', entityId: 'u' }), line({ key: '5', entityId: 'u', action: 'submit' })],
@@ -26,13 +26,13 @@ describe('a run of lines', () => {
     ]);
   });
 
-  it('joins no lines about things without an id', () => {
+  it('joins no entries about objects without an id', () => {
     expect(runsOf([line({ entityId: null }), line({ entityId: null })])).toHaveLength(2);
   });
 });
 
-describe('the way to the thing', () => {
-  it('leads to the page of the thing, else to its lot', () => {
+describe('the link of an entry', () => {
+  it('leads to the page of the object, else to its lot', () => {
     expect(entryWay(line({ entity: 'order', entityId: 'o' }))).toBe('/order/o');
     expect(entryWay(line({ entity: 'award', entityId: 'l', tenderId: 't', lotId: 'l' }))).toBe(
       '/tender/t?lotId=l',

@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '@procure/contract/audit/audit.schema.ts';
 
-/** The pages of things that have their own id in the log, by the word for the thing. */
+/** The pages of objects with an id of their own in the log, by the word for the object. */
 const pageOf: Readonly<Record<string, string>> = {
   tender: '/tender',
   company: '/supplier',
@@ -13,7 +13,7 @@ const pageOf: Readonly<Record<string, string>> = {
   organisation: '/organisation',
 };
 
-/** The page of the thing that a line of the log is about, or of its lot; null where neither has one. */
+/** The page of the object that a log entry is about, or of its lot; null if neither has one. */
 export function entryWay({ entity, entityId, tenderId, lotId }: AuditEntryView): string | null {
   const page = pageOf[entity];
   if (page !== undefined && entityId !== null) return `${page}/${entityId}`;
@@ -22,13 +22,13 @@ export function entryWay({ entity, entityId, tenderId, lotId }: AuditEntryView):
 }
 
 export interface EntryRun {
-  /** The newest line of the run: it holds the last state. */
+  /** The newest entry of the run: it contains the latest state. */
   readonly entry: AuditEntryView;
-  /** Earlier lines of the same run, newest first. */
+  /** Earlier entries of the same run, newest first. */
   readonly earlier: readonly AuditEntryView[];
 }
 
-/** Puts together neighbouring lines in which one person saved one thing again and again, as drafts save themselves. */
+/** Groups neighbouring entries in which one person saved one object repeatedly, as drafts save themselves. */
 export function runsOf(entries: readonly AuditEntryView[]): readonly EntryRun[] {
   const runs: { entry: AuditEntryView; earlier: AuditEntryView[] }[] = [];
   for (const entry of entries) {

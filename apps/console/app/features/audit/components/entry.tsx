@@ -17,13 +17,13 @@ const actorKinds: Readonly<Record<AuditEntryView['actorKind'], string>> = {
   system: '系统',
 };
 
-/** A member of staff is called by the kinds of organisation that they belong to. */
+/** A member of staff is described by the kinds of their organisations. */
 const kindOf = ({ actorKind, actorOrganisations }: AuditEntryView): string =>
   actorOrganisations.length === 0
     ? actorKinds[actorKind]
     : actorOrganisations.map((kind) => organisationKindLabels[kind]).join('、');
 
-/** One line of the log, or a run of savings under its last one; opened, everything it holds. */
+/** One entry of the log, or a run of saves under its last one; unfolded, it shows everything it contains. */
 export function Entry({ run: { entry, earlier } }: { readonly run: EntryRun }) {
   const held = useHeld();
   const way = entryWay(entry);

@@ -12,7 +12,7 @@ import styles from './audit.module.css';
 
 type Check = OutputOf<typeof contract.verifyAudit>;
 
-/** Has the server hold the log of the chosen days against its seals, and says what came of it. */
+/** Asks the server to verify the log of the chosen days against its seals, and shows the result. */
 export function SealCheck({ from, until }: { readonly from: string; readonly until: string }) {
   const act = useCommand(verifyAudit);
   const asking = useCommand(exportAudit);

@@ -24,7 +24,10 @@ import { auditQuery, relationsQuery } from '../queries.ts';
 const filters = { entity: words, action: words, actor: words, number: words, from: words, until: words };
 const names = Object.keys(filters) as readonly (keyof typeof filters)[];
 
-/** `/audit`: who did what when, day by day, filters in the address, older lines on request; and the check of its seals. */
+/**
+ * `/audit`: the log by day, with filters in the address and older entries on request; and the verification of its
+ * seals.
+ */
 export default function AuditPage() {
   const list = useList(filters);
   const [, setParameters] = useSearchParams();
@@ -135,7 +138,7 @@ export default function AuditPage() {
   );
 }
 
-/** Of the lots that were searched for by number: what their bidders have in common, once they are opened. */
+/** For lots that were searched for by number: features that their bidders share, after the opening. */
 function LotRelations({
   rows,
 }: {

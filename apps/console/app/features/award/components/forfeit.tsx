@@ -32,7 +32,10 @@ interface OfAward {
   readonly view: AwardView;
 }
 
-/** A winner that does not sign, or cannot: set going by the buyer, decided by another person. */
+/**
+ * The withdrawal of an award from a winner that does not or cannot sign: proposed by the buyer, decided by another
+ * person.
+ */
 export function Forfeit({ view }: OfAward) {
   const [asking, ask] = useState(false);
   const { forfeit, lot } = view;

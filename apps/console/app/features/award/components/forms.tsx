@@ -15,7 +15,7 @@ import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
 import styles from '../../../lib/lot-desk.module.css';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 
-/** The first candidate that is left is chosen beforehand; another needs a reason. */
+/** The first remaining candidate is preselected; another one needs a reason. */
 export function ProposeForm({ view }: { readonly view: AwardView }) {
   const { lot, candidates, proposal } = view;
   const standing = candidates.filter(({ declined, struck }) => !declined && struck === null);
@@ -85,7 +85,7 @@ export function ProposeForm({ view }: { readonly view: AwardView }) {
 }
 
 interface ReturnDialogProps {
-  /** What the approver has before their eyes. */
+  /** The proposal that the approver sees. */
   readonly seen: { readonly lotId: string; readonly bidId: string; readonly step: number };
   readonly onClose: () => void;
 }
@@ -108,7 +108,7 @@ export function ReturnDialog({ seen, onClose }: ReturnDialogProps) {
 
 interface ContractDialogProps {
   readonly lotId: string;
-  /** The end of the law's term for it; null where none runs. */
+  /** The end of the statutory period; null if there is none. */
   readonly dueAt: string | null;
   readonly onClose: () => void;
 }

@@ -30,7 +30,7 @@ interface OfAward {
   readonly view: AwardView;
 }
 
-/** Where the decision stands and the one act that comes next. */
+/** The state of the decision and the next act. */
 export function NextAct({ view }: OfAward) {
   const { lot } = view;
   if (view.failedReason !== null) return <Note tone="danger" title={`本标段流标：${view.failedReason}`} />;
@@ -54,10 +54,10 @@ export function NextAct({ view }: OfAward) {
   }
 }
 
-/** An open objection or the supervisor lets it wait. */
+/** An open objection or the supervisor suspends it. */
 const isHeld = ({ held, ordered }: AwardView): boolean => held || ordered;
 
-/** Why a button waits. */
+/** Says why a button is unavailable. */
 function WhenAnswered({ view }: OfAward) {
   if (view.ordered) return <span className={styles.hint}>监督部门恢复或者确认整改后可用</span>;
   if (view.reevaluation) return <span className={styles.hint}>须先重新评标</span>;

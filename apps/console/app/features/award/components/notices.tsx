@@ -44,7 +44,7 @@ const columns: readonly Column<AwardNoticeRow>[] = [
   },
 ];
 
-/** Every notice that was issued, to winner and losers alike. */
+/** Every issued notice, to the winner and to the other bidders. */
 export function Notices({ view }: { readonly view: AwardView }) {
   if (view.notices.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import styles from '../../../lib/lot-desk.module.css';
 import { Allowed } from '../../../lib/permission.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 
-/** An answer that was given has the lot evaluated anew: nothing else comes before it. */
+/** An answer to an objection requires a new evaluation of the lot, which comes before anything else. */
 export function Reevaluation({ view: { lot } }: { readonly view: AwardView }) {
   const act = useCommand(reevaluateLot);
   const [asking, ask] = useState(false);

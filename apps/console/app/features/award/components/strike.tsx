@@ -17,7 +17,7 @@ interface OfAward {
   readonly view: AwardView;
 }
 
-/** Who may not win where the law binds, being frozen or on a black list. */
+/** Candidates that the law bars from winning, because they are frozen or on a black list. */
 export const barredOf = ({ barredBinds, candidates }: AwardView): readonly string[] =>
   barredBinds
     ? candidates
@@ -27,7 +27,10 @@ export const barredOf = ({ barredBinds, candidates }: AwardView): readonly strin
 
 const targetsOf = (view: AwardView): readonly string[] => view.striking?.targets ?? barredOf(view);
 
-/** An answer, the supervisor, or a freeze has a candidate struck out: nothing else comes before it. */
+/**
+ * An answer to an objection, the supervisor or a freeze requires removing a candidate, which comes before anything
+ * else.
+ */
 export function Strike({ view }: OfAward) {
   const [asking, ask] = useState(false);
   const targets = targetsOf(view);

@@ -4,7 +4,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
 import { Note } from '@procure/ui/note/note.tsx';
 
-/** What comes next, by what the supervisor ordered. */
+/** The next step for each remedy that the supervisor orders. */
 const next: Readonly<Record<Remedy, string>> = {
   amend_document: '',
   prequalify_anew: '',
@@ -15,7 +15,7 @@ const next: Readonly<Record<Remedy, string>> = {
   terminate: '请终止本标段。',
 };
 
-/** The award that was out is void by the supervisor's decision; a later result takes its place. */
+/** The issued award is void by the supervisor's decision; a later result replaces it. */
 export function Voided({ view: { notices, lot, proposal } }: { readonly view: AwardView }) {
   const notice = notices.find(({ voided, superseded }) => voided !== null && !superseded);
   if (notice?.voided == null || proposal !== null) return null;

@@ -63,17 +63,17 @@ function Award({ view }: { readonly view: AwardView }) {
   );
 }
 
-/** There is a result that may be changed, and somebody in it who may not win. */
+/** Whether the result may still be changed and contains a candidate who may not win. */
 const mayStrikeBarred = (view: AwardView): boolean =>
   ['evaluating', 'reshowing', 'publicity', 'deciding'].includes(view.lot.phase) && barredOf(view).length > 0;
 
-/** What comes next and waits for the answer. */
+/** The next act, which waits for the answer. */
 function heldAct({ lot, publicity }: AwardView): string {
   const waits = lot.phase === 'evaluating' || lot.phase === 'reshowing';
   return waits && publicity === 'candidates' ? '公示候选人' : '定标';
 }
 
-/** Who signed the award, and with which opinion. */
+/** The signatures under the award, with the signers' opinions. */
 function Signed({ lotId }: { readonly lotId: string }) {
   const approvals = useApprovals(lotId);
   return approvals.some(({ act }) => act === 'award') ? (
@@ -83,7 +83,7 @@ function Signed({ lotId }: { readonly lotId: string }) {
   ) : null;
 }
 
-/** The steps of the decision; a method without publicity before it has one less. */
+/** The steps of the decision; a method without a publicity period has one step less. */
 function stepsOf({ lot, publicity, proposal, candidates }: AwardView): readonly Step[] {
   const steps = [
     ['report', '评标报告'],

@@ -18,7 +18,7 @@ interface Closes {
   readonly onClose: () => void;
 }
 
-/** Two days from now, at the full hour: what is proposed. */
+/** The proposed due time: two days from now, at the full hour. */
 function proposedDue(serverTime: string): string {
   const hour = 3_600_000;
   return new Date(Math.ceil(Date.parse(serverTime) / hour) * hour + 48 * hour).toISOString();

@@ -2,7 +2,7 @@ import { checkContent, checkSubject } from '@procure/domain/clarification/rules.
 import { MomentField, TextField } from '@procure/web/form/bound-fields.tsx';
 import type { Fields } from '@procure/web/form/use-fields.ts';
 
-/** What is asked of a bidder. */
+/** A question to a bidder. */
 export interface Question {
   /** Empty while none is chosen. */
   readonly bidId: string;

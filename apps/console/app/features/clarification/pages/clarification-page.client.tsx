@@ -24,7 +24,7 @@ import { Allowed, Unsettled, useAllowed, Withheld } from '../../../lib/permissio
 import { AcceptDialog, AskAgainDialog, IssueDialog } from '../components/issue-dialogs.tsx';
 import { deskQuery } from '../queries.ts';
 
-/** `/clarification/:lotId`: what was asked of the bidders, and what they replied. */
+/** `/clarification/:lotId`: the questions to bidders, and their replies. */
 export default function ClarificationPage() {
   const { lotId = '' } = useParams();
   const query = useQuery({
@@ -35,7 +35,7 @@ export default function ClarificationPage() {
   return <Loaded query={query}>{(desk) => <Asking desk={desk} />}</Loaded>;
 }
 
-/** The committee asks, and who handles the tender; the server knows whether this evaluator is named here. */
+/** The committee and the tender's handlers may ask; the server checks whether this evaluator is named for the lot. */
 function Asking({ desk }: { readonly desk: ClarificationDesk }) {
   const mayScore = useAllowed('evaluation.score');
   const handling = useHandling(desk.lot.tenderId);

@@ -14,7 +14,7 @@ interface Props {
   readonly claim: ClaimDetail;
 }
 
-/** What may be decided of an open claim; accepting it waits until its people had time to object. */
+/** The possible decisions on an open claim; it can be accepted once the company's members have had time to object. */
 export function ClaimDecision({ claim }: Props) {
   const [open, show] = useState<'accept' | 'refuse' | null>(null);
   const dialog = { claim, onClose: () => show(null) };

@@ -11,13 +11,13 @@ import type { SendBack } from './use-send-back.ts';
 
 export type CompanyView = OutputOf<typeof review.getCompany>;
 
-/** What may be decided now, each with its consequence. */
+/** The possible decisions, each with its consequence. */
 export function DecisionPanel({
   company,
   back,
 }: {
   readonly company: CompanyView;
-  /** Null where nothing is being reviewed. */
+  /** Null if nothing is being reviewed. */
   readonly back: SendBack | null;
 }) {
   if (back !== null) {

@@ -6,13 +6,13 @@ import type { SendBack } from './use-send-back.ts';
 
 interface DifferenceListProps {
   readonly changes: OutputOf<typeof getChangeRequest>['difference'];
-  /** What each side is called. */
+  /** Titles of the two sides. */
   readonly titles: readonly [before: string, after: string];
-  /** Null where no reason is asked for here. */
+  /** Null if reasons cannot be entered here. */
   readonly back: SendBack | null;
 }
 
-/** What was and what is to be, field by field. */
+/** The old and new values, field by field. */
 export function DifferenceList({ changes, titles: [old, now], back }: DifferenceListProps) {
   return (
     <ul className={styles.difference}>

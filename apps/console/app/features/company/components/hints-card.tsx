@@ -13,13 +13,13 @@ import styles from './company.module.css';
 
 interface HintsCardProps {
   readonly companyId: string;
-  /** A request whose proposal is compared in place of what is in force; empty for the company itself. */
+  /** A request whose proposal is compared instead of the current profile; absent for the company itself. */
   readonly requestId?: string;
-  /** A claim, whose claimant is compared as well. */
+  /** A claim whose claimant is compared too. */
   readonly claimId?: string;
 }
 
-/** What other companies have in common with an application, for its reviewers. */
+/** Features that other companies share with an application, for its reviewers. */
 export function HintsCard(props: HintsCardProps) {
   return useAllowed('supplier.review') ? <Hints {...props} /> : null;
 }

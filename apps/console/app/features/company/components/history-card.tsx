@@ -17,7 +17,7 @@ import styles from './company.module.css';
 
 type History = OutputOf<typeof getCompanyHistory>;
 
-/** The supplier's part in the tenders that the reader sees; nothing for who sees none. */
+/** The supplier's participation in the tenders that the reader can see; renders nothing without that permission. */
 export function HistoryCard({ companyId }: { readonly companyId: string }) {
   return useAllowed('opening.read') ? <Shown companyId={companyId} /> : null;
 }

@@ -27,7 +27,9 @@ import styles from './company.module.css';
 
 type Measures = OutputOf<typeof wire.listCompanyMeasures>;
 
-/** What the reader's organisations impose on the company, for who does that; nothing for others. */
+/**
+ * Measures of the reader's organisations against the company, for people who impose them; renders nothing for others.
+ */
 export function MeasuresCard({ companyId }: { readonly companyId: string }) {
   const [open, setOpen] = useState(false);
   const found = useQuery(measuresQuery(companyId)).data?.data;
@@ -62,7 +64,7 @@ interface ProposeProps {
   readonly onClose: () => void;
 }
 
-/** One for each organisation and kind that the reader may impose. */
+/** One choice for each organisation and kind that the reader may impose. */
 const choicesOf = (houses: Measures['houses']) =>
   houses.flatMap(({ id, name, kind }) =>
     measuresOf[kind].map((measure) => ({

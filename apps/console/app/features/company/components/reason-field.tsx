@@ -12,7 +12,7 @@ interface OfField {
   readonly label: string;
 }
 
-/** Beside a field: asks for a correction, or takes the request back. */
+/** A button beside a field: asks for a correction, or cancels that. */
 export function ReasonButton({ back, field, label }: OfField) {
   const words = back.given.some((one) => one.field === field) ? '取消补正' : '要求补正';
   return (
@@ -22,7 +22,7 @@ export function ReasonButton({ back, field, label }: OfField) {
   );
 }
 
-/** Why the field has to be corrected, where that was asked for. */
+/** The reason why the field has to be corrected, if a correction is asked for. */
 export function ReasonField({ back, field, label }: OfField) {
   const at = back.given.findIndex((one) => one.field === field);
   if (at < 0) return null;
@@ -40,7 +40,7 @@ export function ReasonField({ back, field, label }: OfField) {
   );
 }
 
-/** Sends back with all that was asked for. */
+/** Returns the application with all reasons. */
 export function SendBackButton({ back }: Pick<OfField, 'back'>) {
   const { given, problem, busy, run, draft } = back;
   return (

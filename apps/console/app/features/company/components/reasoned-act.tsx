@@ -7,19 +7,22 @@ import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 
 interface ReasonedActProps {
-  /** What the button does, as on it. */
+  /** Label of the button. */
   readonly act: string;
   readonly explanation: string;
   readonly danger?: boolean;
   readonly primary?: boolean;
-  /** Words that may be left out, where no reason is asked for. */
+  /** Whether the text is optional, because no reason is required. */
   readonly note?: boolean;
   readonly failure: Failure | null;
-  /** Null where it was refused: the dialog stays. */
+  /** Returns null if the act was refused: the dialog stays open. */
   readonly run: (reason: string) => Promise<unknown>;
 }
 
-/** A button and its dialog: what will happen, and the reason. What was written stays until it is done. */
+/**
+ * A button and its dialog, which states the consequence and asks for the reason. The text is kept until the act
+ * succeeds.
+ */
 export function ReasonedAct({
   act,
   explanation,

@@ -25,7 +25,7 @@ interface ReviewProfileProps {
   readonly companyId: string;
   readonly profile: CompanyProfile;
   readonly files: readonly FileView[];
-  /** Null where nothing is being reviewed. */
+  /** Null if nothing is being reviewed. */
   readonly back: SendBack | null;
 }
 
@@ -44,7 +44,7 @@ export function ReviewProfile({ companyId, profile, files, back }: ReviewProfile
     <div className={styles.stack}>
       {changeSections.map((section) => {
         const fields = describeSection(section, profile, names);
-        // What is missing from a list has no row of its own to be asked for.
+        // An entry missing from a list has no row, so the correction is asked for the list as a whole.
         const whole = back === null ? undefined : wholeLists[section];
         return (
           <Card

@@ -12,13 +12,13 @@ import styles from './company.module.css';
 
 interface ScanProps {
   readonly file: FileView;
-  /** What it is, such as 营业执照. */
+  /** Name of the document, such as 营业执照. */
   readonly label: string;
 }
 
 /**
- * A scan beside what was typed from it. Whatever is in its bytes, they come as data and are drawn, as a picture or as
- * the pages of a PDF; anything else is downloaded. What is downloaded is the file itself, and decides.
+ * A scan beside the values typed from it. Its bytes are fetched as data and drawn as a picture or as the pages of a
+ * PDF; any other file can only be downloaded. The downloaded file is authoritative.
  */
 export function ScanView({ file, label }: ScanProps) {
   return (
@@ -106,7 +106,7 @@ function Picture({ bytes, type, label }: PictureProps) {
   );
 }
 
-/** Where the browser finds the bytes, as long as they are shown. */
+/** An object URL of the bytes, as long as they are shown. */
 function useAddress(bytes: Uint8Array<ArrayBuffer>, type: string): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

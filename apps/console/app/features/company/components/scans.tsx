@@ -6,7 +6,7 @@ import styles from './company.module.css';
 import { ScanView } from './scan-view.tsx';
 
 export interface Scan {
-  /** What it is, such as 营业执照. */
+  /** Name of the document, such as 营业执照. */
   readonly label: string;
   readonly file: FileView;
 }
@@ -15,7 +15,7 @@ interface ScansProps {
   readonly scans: readonly Scan[];
 }
 
-/** Several scans beside what they are to prove: one is shown, the others are a press away. */
+/** Several scans beside the values that they prove: one is shown, the others by a click. */
 export function Scans({ scans }: ScansProps) {
   const [chosen, setChosen] = useState('');
   const shown = scans.find(({ file }) => file.id === chosen) ?? scans[0];
@@ -41,7 +41,7 @@ export function Scans({ scans }: ScansProps) {
   );
 }
 
-/** A scan that is shown where it is asked for. */
+/** A scan that is shown on request. */
 export function ScanButton({ label, file }: Scan) {
   const [open, setOpen] = useState(false);
   return (

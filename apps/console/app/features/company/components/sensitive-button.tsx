@@ -15,7 +15,7 @@ interface SensitiveButtonProps {
   readonly label: string;
 }
 
-/** Shows a masked value whole, for a reason, which is recorded. It is gone again when the page is left. */
+/** Shows a masked value in full, for a reason that is recorded. Leaving the page hides it again. */
 export function SensitiveButton({ companyId, field, label }: SensitiveButtonProps) {
   const [asking, ask] = useState(false);
   const [shown, show] = useState<string | null>(null);

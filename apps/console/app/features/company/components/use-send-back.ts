@@ -8,23 +8,23 @@ import { useWrong } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, useDraftFields, useValue, whenValid } from '@procure/web/form/use-fields.ts';
 
 export interface WrittenReasons {
-  /** When what is reviewed was submitted: reasons given to an earlier submission are not this one's. */
+  /** Time of the reviewed submission: reasons for an earlier submission do not apply. */
   readonly round: string;
   readonly reasons: readonly FieldError[];
 }
 
-/** The reasons that are being collected at the fields, for sending back. */
+/** The reasons that are collected at the fields, for returning the application. */
 export interface SendBack {
   readonly of: Fields<WrittenReasons>;
   readonly draft: Draft<WrittenReasons>;
   readonly given: readonly FieldError[];
-  /** Asks for a correction of the field, or takes the request back. */
+  /** Asks for a correction of the field, or cancels that. */
   toggle(field: string): void;
-  /** Why it cannot be sent back, beyond what stands at a reason. */
+  /** Why it cannot be returned, in addition to errors at a reason. */
   readonly problem: string | undefined;
   readonly busy: boolean;
   run(): Promise<unknown>;
-  /** Another decision: once it is taken the reasons are let go. */
+  /** Another decision: once it is made, the reasons are discarded. */
   unless<T>(decision: Promise<T | null>): Promise<T | null>;
 }
 
@@ -34,7 +34,7 @@ interface Reviewed {
   readonly submittedAt: string | null;
 }
 
-/** Reasons for sending back, kept in this browser until they are sent. */
+/** Reasons for returning an application, kept in this browser until they are sent. */
 export function useSendBack(
   route: typeof returnCompany | typeof returnChangeRequest,
   { id, version, submittedAt }: Reviewed,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { comparisonQuery } from '../queries.ts';
 
-/** Any two versions of a company side by side. */
+/** Compares two versions of a company. */
 export function VersionsCard({ companyId }: { readonly companyId: string }) {
   const [chosen, choose] = useState({ from: 0, to: 0 });
   const query = useQuery(comparisonQuery({ id: companyId, ...chosen }));

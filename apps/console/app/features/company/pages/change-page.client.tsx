@@ -50,11 +50,11 @@ function Pending({ request }: { readonly request: Request }) {
 
 interface ChangeProps {
   readonly request: Request;
-  /** Null where nothing is being reviewed. */
+  /** Null if nothing is being reviewed. */
   readonly back: SendBack | null;
 }
 
-/** A change under review: what was, what is to be, the proof beside it. */
+/** A change under review: the old and new values, with the evidence beside them. */
 function Change({ request, back }: ChangeProps) {
   return (
     <div className={styles.page}>

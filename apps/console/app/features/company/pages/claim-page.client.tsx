@@ -21,7 +21,7 @@ import { HintsCard } from '../components/hints-card.tsx';
 import { Scans } from '../components/scans.tsx';
 import { claimQuery } from '../queries.ts';
 
-/** A claim beside what the company registered. */
+/** A claim beside the company's registered values. */
 export default function ClaimPage() {
   const { id = '' } = useParams();
   const query = useQuery({ ...claimQuery(id), refetchOnWindowFocus: false });
@@ -74,7 +74,7 @@ const compared = [
   ['legalRepIdNo', '法定代表人证件号码'],
 ] as const;
 
-/** Of which paper a number is, where it is no citizen's. */
+/** The document of an identity number that is not a citizen's. */
 function paperOf(field: string, { legalRepIdType: paper }: Pick<ClaimDetail, 'legalRepIdType'>): string {
   return field === 'legalRepIdNo' && paper !== 'id_card' ? `${idPaperLabels[paper]} ` : '';
 }

@@ -18,7 +18,7 @@ const filters = {
   tab: oneOf(companyStates),
 };
 
-/** What is handed in and not approved yet is the reviewers'. */
+/** States before the first approval, which only reviewers see. */
 const beforeApproval: readonly CompanyState[] = ['unsubmitted', 'pending', 'returned', 'rejected'];
 const wasApproved = (state: CompanyState) => !beforeApproval.includes(state);
 
@@ -72,7 +72,7 @@ const time = (iso: string | null) => (iso === null ? '—' : formatDateTime(iso)
 type Listed = List<{ keyword: string; tab: CompanyState | '' }>;
 
 function Companies({ list, status }: { readonly list: Listed; readonly status: CompanyState | '' }) {
-  // What waits longest comes first.
+  // The longest wait comes first.
   const order = status === 'pending' ? ({ sortBy: 'submittedAt', order: '1' } as const) : {};
   const { keyword } = list.filter;
   const query = useQuery({

@@ -70,7 +70,7 @@ const actions: Readonly<Record<string, string>> = {
 
 interface CompanyProps {
   readonly company: CompanyView;
-  /** Null where nothing is being reviewed. */
+  /** Null if nothing is being reviewed. */
   readonly back: SendBack | null;
 }
 

@@ -12,7 +12,10 @@ import { expiriesQuery } from '../queries.ts';
 
 const filters = { keyword: words, within: oneOf(expirySpans, '30') };
 
-/** `/supplier/expiry`: licences and certificates that end soon or have, and whether the supplier was reminded. */
+/**
+ * `/supplier/expiry`: licences and certificates that have expired or expire soon, and whether the supplier was
+ * reminded.
+ */
 export default function ExpiryPage() {
   const list = useList(filters, ['within']);
   const sheet = useCommand(exportExpiries);

@@ -33,7 +33,7 @@ const pageOf = {
   claim: (id: string) => `/supplier/claim/${id}`,
 } as const;
 
-/** `/supplier/review`: registrations, changes and claims that wait, the longest first. */
+/** `/supplier/review`: pending registrations, changes and claims, the longest wait first. */
 export default function ReviewQueuePage() {
   const list = useList(filters, ['state']);
   const { days, ...filter } = list.filter;

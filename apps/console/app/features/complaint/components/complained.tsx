@@ -18,13 +18,13 @@ interface OfComplaint {
 
 const outcomes: Readonly<Record<string, string>> = objectionOutcomeLabels;
 
-/** One line where there is something to say. */
+/** One item if there is a text, otherwise none. */
 const said = (term: string, text: string | null, wide = true) =>
   text === null || text === '' ? [] : [{ term, detail: <span className={styles.text}>{text}</span>, wide }];
 const moment = (term: string, iso: string | null) =>
   said(term, iso === null ? null : formatDateTime(iso), false);
 
-/** Who complains, of what, and what is asked for. */
+/** The complainant, the matter, and the request. */
 export function Complained({ complaint }: OfComplaint) {
   const {
     complaintNo,
@@ -82,7 +82,7 @@ export function Complained({ complaint }: OfComplaint) {
   );
 }
 
-/** What came before: the objection and its answer, and whether the complainant has complained without evidence. */
+/** The preceding objection and its answer, and earlier complaints of the complainant without evidence. */
 export function Background({ complaint: { handling } }: OfComplaint) {
   if (handling === null) return null;
   const { objection, unfounded } = handling;

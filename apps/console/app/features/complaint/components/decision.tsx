@@ -48,7 +48,7 @@ interface OfComplaint {
   readonly complaint: ComplaintView;
 }
 
-/** The decision, from its first words to what the parties were told. */
+/** The decision, from its first draft to the text served on the parties. */
 export function Decision({ complaint }: OfComplaint) {
   const { state, handling } = complaint;
   if (state === 'received' && handling?.mayHandle === true)
@@ -75,7 +75,7 @@ export function Decision({ complaint }: OfComplaint) {
 
 function Withdrawn({ complaint: { id, endedAt } }: OfComplaint) {
   useEffect(() => {
-    // What was being typed is nobody's decision any more.
+    // The unfinished decision has become pointless.
     void forgetDraft(decisionPlace(id));
   }, [id]);
   return (
@@ -116,7 +116,7 @@ const labels: Readonly<Record<string, string>> = {
   files: '附件',
 };
 
-/** The decision as it is worded: kept as it is typed, saved for colleagues, handed in to be signed. */
+/** The draft of the decision: kept while it is typed, saved for colleagues, submitted for signature. */
 function DecisionForm({ complaint }: OfComplaint) {
   const { id, handling, publication } = complaint;
   const [uploading, setUploading] = useState(false);
@@ -127,12 +127,12 @@ function DecisionForm({ complaint }: OfComplaint) {
   if (!draft.loaded) return <Skeleton lines={6} />;
   const conflict = draft.saving.kind === 'conflict';
   const outcome = fields.form.watch('outcome');
-  // What was chosen while it was possible is shown, and refused in words.
+  // A remedy chosen while it was possible stays visible, and is refused with a message.
   const orders = remedies.filter(
     (one) => handling?.remedies.includes(one) || one === fields.form.watch('remedy'),
   );
 
-  /** The version that the platform has it as; null where it was refused. */
+  /** Returns the version on the platform; null if it was refused. */
   async function save(written: WrittenDecision, said: string | null): Promise<number | null> {
     const chosen = complaintOutcomes.find((one) => one === written.outcome);
     if (chosen === undefined) return null;

@@ -1,7 +1,7 @@
 import type { ComplaintFigures } from '@procure/contract/complaint/register.schema.ts';
 import { medianWords, RegisterFigures } from '../../../lib/register-figures.tsx';
 
-/** How many there were by what came of them and by month, and how long a decision took. */
+/** Number of complaints by outcome and by month, and the time to a decision. */
 export function Figures({ figures }: { readonly figures: ComplaintFigures }) {
   const { received, open, upheld, partlyUpheld, rejected, notReceived, withdrawn, late, medianDays } =
     figures;

@@ -24,7 +24,7 @@ interface OfComplaint {
   readonly complaint: ComplaintView;
 }
 
-/** Whether it is received: 受理, 不予受理 or first 补正. */
+/** The decision on receiving it: 受理, 不予受理 or first 补正. */
 export function Review({ complaint }: OfComplaint) {
   const { id, version, state, correctedAt } = complaint;
   const [dialog, setDialog] = useState<'refuse' | 'correct' | null>(null);

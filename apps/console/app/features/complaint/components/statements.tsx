@@ -13,7 +13,7 @@ import { FilesField } from '../../../lib/attachment-field.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
 
-/** 陈述申辩: the buyer's own and, for the supervisor, the bidder's. */
+/** 陈述申辩: the buyer's own statement and, for the supervisor, the bidder's. */
 export function Statements({ complaint }: { readonly complaint: ComplaintView }) {
   const { buyerStatement, buyerStatedAt, buyerFiles, handling, mayReply, receivedAt } = complaint;
   if (receivedAt === null) return null;

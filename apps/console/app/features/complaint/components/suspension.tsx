@@ -83,7 +83,10 @@ export function Suspension({ complaint }: OfComplaint) {
   );
 }
 
-/** What was ordered, and whether it is carried out: until then the lot stands still, unless the decision itself let it go on. */
+/**
+ * The ordered remedy, and whether it has been carried out. Until then the lot is suspended, unless the decision itself
+ * lets it continue.
+ */
 export function Remedy({ complaint }: OfComplaint) {
   const { id, version, remedy, remedyDoneAt, state, handling, holding } = complaint;
   const act = useCommand(confirmComplaintRemedy);

@@ -3,20 +3,20 @@ import { formatDateTime, formatRemaining } from '@procure/domain/display/time.ts
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 
-/** How long the supervisor's word has been due, by the server's clock. */
+/** Time for which the supervisor's decision has been overdue, by the server's clock. */
 const since = (dueAt: string, serverTime: string): string =>
   formatRemaining(Date.parse(serverTime) - Date.parse(dueAt));
 
 type TimeLeftProps = Pick<ComplaintRow, 'overdue' | 'dueAt' | 'endedAt' | 'serverTime'>;
 
-/** What is left of the law's term, or how far it was overrun. */
+/** Remaining time of the statutory period, or the time by which it was exceeded. */
 export function TimeLeft({ overdue, dueAt, endedAt, serverTime }: TimeLeftProps) {
   if (dueAt === null) return endedAt === null ? '待补正' : `${formatDateTime(endedAt)} 办结`;
   if (overdue) return `已逾期${since(dueAt, serverTime)}`;
   return <Countdown deadline={dueAt} serverNow={serverTime} endedText="已逾期" />;
 }
 
-/** What is due of the supervisor, by when and by which article. */
+/** The supervisor's next duty, its deadline and its article. */
 export function Term({ complaint }: { readonly complaint: ComplaintView }) {
   const { state, overdue, dueAt, serverTime, reviewCitation, decisionCitation } = complaint;
   if (dueAt === null) return null;

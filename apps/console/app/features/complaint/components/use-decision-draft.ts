@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
 
 export interface WrittenDecision {
-  /** Empty while none is chosen, as the two below. */
+  /** Empty until one is chosen, as the two below. */
   readonly outcome: string;
   readonly rejection: string;
   readonly remedy: string;
@@ -20,10 +20,10 @@ export interface WrittenDecision {
   readonly files: readonly FileView[];
 }
 
-/** Where this browser keeps a decision that is being written. */
+/** Storage key in this browser for an unfinished decision. */
 export const decisionPlace = (id: string): string => `complaint-decision/${id}`;
 
-/** What does not belong to the outcome is not sent, and is no difference. */
+/** Fields that do not belong to the outcome are neither sent nor compared. */
 function verdictOf({ outcome, rejection, remedy }: WrittenDecision) {
   const isRejected = outcome === 'rejected';
   return { outcome, rejection: isRejected ? rejection : '', remedy: isRejected ? '' : remedy };
@@ -31,7 +31,7 @@ function verdictOf({ outcome, rejection, remedy }: WrittenDecision) {
 
 const labelOf = (labels: Readonly<Record<string, string>>, chosen: string) => labels[chosen] ?? '';
 
-/** As it is shown beside another. */
+/** The form of the draft in which two drafts are compared. */
 export function named(written: WrittenDecision) {
   const { outcome, rejection, remedy } = verdictOf(written);
   return {
@@ -54,7 +54,7 @@ const told = (written: WrittenDecision) =>
 
 export const isSame = (one: WrittenDecision, other: WrittenDecision): boolean => told(one) === told(other);
 
-/** The decision as the platform has it. */
+/** The decision on the platform. */
 export const storedOf = (complaint: ComplaintView): Stored<WrittenDecision> => ({
   version: complaint.version,
   draft: {
@@ -62,7 +62,7 @@ export const storedOf = (complaint: ComplaintView): Stored<WrittenDecision> => (
     rejection: complaint.rejection ?? '',
     remedy: complaint.remedy ?? '',
     decision: complaint.decision ?? '',
-    // Where the law has it published there is nothing to choose.
+    // If the law requires publication, there is no choice.
     published: complaint.published || complaint.publication?.by === 'law',
     files: complaint.decisionFiles,
   },
@@ -70,7 +70,7 @@ export const storedOf = (complaint: ComplaintView): Stored<WrittenDecision> => (
   at: null,
 });
 
-/** What is being written, kept in this browser; what a colleague saves meanwhile stands beside it to be chosen from. */
+/** The draft, kept in this browser; a colleague's saved version is shown beside it to choose from. */
 export function useDecisionDraft(complaint: ComplaintView, busy: boolean): Draft<WrittenDecision> {
   const stored = useMemo(() => storedOf(complaint), [complaint]);
   return useKeptDraft({ place: decisionPlace(complaint.id), stored, isSame, busy });

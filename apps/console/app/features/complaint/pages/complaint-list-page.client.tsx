@@ -81,7 +81,10 @@ const columns: readonly Column<ComplaintRow>[] = [
   },
 ];
 
-/** `/complaint`: the complaints that one's organisation handles, or that concern one's tenders; the first due first. */
+/**
+ * `/complaint`: the complaints that the reader's organisation handles, or that concern the reader's tenders; the
+ * earliest deadline first.
+ */
 export default function ComplaintListPage() {
   const list = useList(filters, ['group']);
   const { group, queue, lotId } = list.filter;

@@ -16,7 +16,7 @@ import { Remedy, Suspension } from '../components/suspension.tsx';
 import { Term } from '../components/term.tsx';
 import { complaintQuery } from '../queries.ts';
 
-/** `/complaint/:id`: what is complained of, by when the supervisor acts, what the parties say, and the decision. */
+/** `/complaint/:id`: the complaint, the supervisor's deadline, the parties' statements, and the decision. */
 export default function ComplaintPage() {
   const { id = '' } = useParams();
   const query = useQuery({

@@ -68,7 +68,7 @@ const columns: readonly Column<ComplaintRegisterRow>[] = [
   },
 ];
 
-/** `/complaint/register`: all complaints that one may know of; the filter stands in the address. */
+/** `/complaint/register`: all complaints that the reader may see; the filter is in the address. */
 export default function ComplaintRegisterPage() {
   const list = useList(filters);
   const sheet = useCommand(exportComplaintRegister);

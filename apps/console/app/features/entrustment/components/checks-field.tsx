@@ -12,7 +12,7 @@ interface ChecksFieldProps<T extends Values> {
   readonly rule?: (value: string[]) => string | null;
 }
 
-/** Some of a few. */
+/** Checkboxes for a few options. */
 export function ChecksField<T extends Values>({ options, ...bound }: ChecksFieldProps<T>) {
   const { about, value, change } = useBound<T, string[]>(bound);
   return (

@@ -19,7 +19,7 @@ interface DialogProps extends Props {
   readonly onClose: () => void;
 }
 
-/** What closes it, as each side calls it, and what follows. */
+/** The act that ends the entrustment, in each side's words, and its consequence. */
 function closing({ phase, side, agency }: EntrustmentRow) {
   const since = `${agency.name}的人员即刻不能再查看或办理受托的项目，项目由招标人继续办理。`;
   if (phase !== 'offered') return { act: '终止委托', said: '委托已终止', follows: since };
@@ -28,7 +28,7 @@ function closing({ phase, side, agency }: EntrustmentRow) {
     : { act: '谢绝委托', said: '委托已谢绝', follows: '谢绝后招标人可另行委托。' };
 }
 
-/** What the reader's side can do with it as it stands. */
+/** The possible actions of the reader's side. */
 export function EntrustmentActs({ entrustment }: Props) {
   const [open, setOpen] = useState<'close' | 'owner' | null>(null);
   const accepting = useCommand(wire.acceptEntrustment);

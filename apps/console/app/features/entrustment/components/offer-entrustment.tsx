@@ -33,7 +33,9 @@ interface Values {
   ownerId: string;
 }
 
-/** A purchaser entrusts an agency: whom, with what, how long, and who of the purchaser answers for it. */
+/**
+ * A purchaser entrusts an agency: the agency, the tenders or kinds, the period, and the purchaser's responsible person.
+ */
 export function OfferEntrustment({ form: { purchasers, agencies }, onClose }: OfferEntrustmentProps) {
   const act = useCommand(wire.offerEntrustment);
   const [today] = useState(() => dayOf(new Date()));
@@ -71,7 +73,7 @@ export function OfferEntrustment({ form: { purchasers, agencies }, onClose }: Of
             ...values,
             fileId: files[0]?.id ?? '',
             kinds: categoryKinds.filter((kind) => kinds.includes(kind)),
-            // Of another purchaser, chosen before this one was.
+            // Drops tenders of another purchaser that was chosen before.
             tenderIds: tenderIds.filter((one) => tenders.some((tender) => tender.id === one)),
           }),
           '委托已发出，待代理机构接受',

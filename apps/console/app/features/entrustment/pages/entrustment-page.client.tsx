@@ -17,7 +17,7 @@ import { entrustmentsQuery, formQuery } from '../queries.ts';
 
 const filters = {};
 
-/** `/entrustment`: which agencies are entrusted by whom, with what and how long. */
+/** `/entrustment`: entrustments with purchaser, agency, scope and period. */
 export default function EntrustmentPage() {
   const list = useList(filters);
   const query = useQuery({ ...entrustmentsQuery(list.pageNum), placeholderData: keepPreviousData });
@@ -110,7 +110,7 @@ function Letter({ file }: Pick<EntrustmentRow, 'file'>) {
   );
 }
 
-/** Only who works in a purchaser entrusts. */
+/** Shown only to people who work for a purchaser. */
 function NewEntrustment() {
   const [open, setOpen] = useState(false);
   const form = useQuery(formQuery()).data?.data;

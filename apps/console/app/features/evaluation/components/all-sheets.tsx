@@ -5,7 +5,7 @@ import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import styles from './evaluation.module.css';
 
-/** Every evaluator's sheet side by side, once all are in. */
+/** Every evaluator's sheet side by side, once all are submitted. */
 export function AllSheets({ view }: { readonly view: EvaluationView }) {
   const { sheets, evaluators, bids, lot } = view;
   if (sheets === null) return null;

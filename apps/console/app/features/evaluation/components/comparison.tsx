@@ -11,7 +11,7 @@ import { downloadFile } from '../../../lib/download.ts';
 import styles from './evaluation.module.css';
 import { Findings } from './findings.tsx';
 
-/** The bids side by side, one column each; what is compared stands in one row. */
+/** The bids side by side: one column for each bid, one row for each compared feature. */
 export function Comparison({ view }: { readonly view: EvaluationView }) {
   const [lines, setLines] = useState<EvaluatedBid | null>(null);
   const { bids } = view;
@@ -89,7 +89,7 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
   );
 }
 
-/** Only what departs is listed; that the rest agrees is said in one line. */
+/** Lists only deviations; one sentence says that the rest conforms. */
 function Deviations({
   bid,
   kind,

@@ -8,7 +8,7 @@ import { Allowed } from '../../../lib/permission.ts';
 import styles from './evaluation.module.css';
 import { ReportForm } from './report-form.tsx';
 
-/** The committee's report: written when all sheets are in, and shown to all from then on. */
+/** The committee's report: written when all sheets are submitted, and then visible to all of it. */
 export function Conclusion({ view }: { readonly view: EvaluationView }) {
   const { conclusion, blocker, lot } = view;
   if (conclusion !== null) {
@@ -59,6 +59,6 @@ function Report({ view }: { readonly view: EvaluationView }) {
   const open = found.flatMap(({ bidId, companyName, findings }) =>
     findings.map((finding) => ({ ...finding, bidId, companyName })),
   );
-  // Other findings are another question.
+  // Other findings need a new form.
   return <ReportForm key={open.map((one) => `${one.bidId} ${one.key}`).join()} view={view} found={open} />;
 }

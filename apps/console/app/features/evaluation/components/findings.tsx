@@ -3,7 +3,7 @@ import styles from './evaluation.module.css';
 
 type Finding = Pick<EvaluatedBid['findings'][number], 'key' | 'message' | 'citation'>;
 
-/** What the platform found of one bid, each with its article. */
+/** The platform's findings about one bid, each with its article. */
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   return (
     <ul className={styles.findings}>

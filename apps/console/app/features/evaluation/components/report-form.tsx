@@ -18,17 +18,17 @@ import styles from './evaluation.module.css';
 
 interface Written {
   readonly report: string;
-  /** The bids that nothing else tells apart, in the committee's order; empty where a place is open. */
+  /** Tied bids in the committee's order; empty while a place is open. */
   readonly decided: readonly string[];
-  /** Why bids are not rejected for what was found of them, in the order of the findings. */
+  /** Reasons for not rejecting bids in spite of findings, in the order of the findings. */
   readonly answers: readonly FindingAnswer[];
-  /** Why too few compete all the same; empty where all are rejected. */
+  /** The reason why too few bids still compete; empty if all are rejected. */
   readonly competing: string;
 }
 
 interface ReportFormProps {
   readonly view: EvaluationView;
-  /** What was found of the bids that passed. */
+  /** Findings about the bids that passed. */
   readonly found: readonly OpenFinding[];
 }
 
@@ -37,7 +37,7 @@ type OpenFinding = EvaluationView['bids'][number]['findings'][number] & {
   readonly companyName: string;
 };
 
-/** What the sheets come to, with the bids that the committee rejects as it answers. */
+/** The result of the sheets, with the bids that the committee rejects by its answers. */
 function outcomeOf({ bids, sheets, lot }: EvaluationView, answers: readonly FindingAnswer[]) {
   const rows = (sheets ?? []).map(({ scores }) => scores);
   const standings = standingsOf(bids, withRejections(rows, bids, answers), {
@@ -51,7 +51,7 @@ function outcomeOf({ bids, sheets, lot }: EvaluationView, answers: readonly Find
   };
 }
 
-/** The committee's report: kept in this browser until it is handed in, once. */
+/** The committee's report, kept in this browser until it is submitted, once. */
 export function ReportForm({ view, found }: ReportFormProps) {
   const { lot } = view;
   const stored = (draft: Written) => ({ version: 0, draft, by: null, at: null });
@@ -183,7 +183,7 @@ interface AnswerProps {
   readonly finding: OpenFinding;
 }
 
-/** What the committee makes of one finding. */
+/** The committee's answer to one finding. */
 function Answer({ of, at, finding: { companyName, message, citation } }: AnswerProps) {
   const { about, value, change } = useBound<Written, boolean>({
     of,

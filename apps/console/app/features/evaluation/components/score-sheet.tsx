@@ -50,12 +50,12 @@ const emptyRow = (bidId: string): SheetRowView => ({
   comment: '',
 });
 
-/** A row for each bid that is judged; what was written is kept. */
+/** A row for each bid to be judged; saved rows are kept. */
 const whole = (judged: readonly EvaluatedBid[], saved: readonly SheetRowView[]): Written => ({
   scores: judged.map(({ bidId }) => saved.find((row) => row.bidId === bidId) ?? emptyRow(bidId)),
 });
 
-/** One's own sheet, in this browser and on the platform as it is written. */
+/** The reader's own sheet, saved in this browser and on the platform while it is written. */
 function useSheet(lotId: string, judged: readonly EvaluatedBid[], sheet: Sheet) {
   const stored = ({ version, scores }: Sheet): Stored<Written> => ({
     version,
@@ -71,7 +71,7 @@ function useSheet(lotId: string, judged: readonly EvaluatedBid[], sheet: Sheet) 
     async send({ scores }, version) {
       const reply = await client.call(saveSheet, { lotId, version, scores: [...scores] });
       if (reply.ok) return { kind: 'saved', version: reply.data.version, at: new Date().toISOString() };
-      // One's own, in another window.
+      // The conflicting version is the reader's own, from another window.
       const theirs = reply.reason === 'conflict' ? await client.call(getEvaluation, { lotId }) : null;
       return theirs?.ok && theirs.data.sheet !== null
         ? { kind: 'overtaken', theirs: stored(theirs.data.sheet) }
@@ -88,7 +88,7 @@ const labels: Readonly<Record<string, string>> = {
   comment: '意见',
 };
 
-/** One's own sheet: saved as one types, handed in once. */
+/** The reader's own sheet: saved while it is typed, submitted once. */
 export function ScoreSheet({ view: { lot, bids }, sheet }: ScoreSheetProps) {
   const judged = bids.filter(({ excluded }) => excluded === null);
   const draft = useSheet(lot.id, judged, sheet);

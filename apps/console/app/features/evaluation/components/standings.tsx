@@ -5,7 +5,7 @@ import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import styles from './evaluation.module.css';
 
-/** What the sheets come to: place, points by part as a bar, and why a bid has none. */
+/** The result of the sheets: rank, points by part as a bar, and why a bid has no rank. */
 export function Standings({ view }: { readonly view: EvaluationView }) {
   const { standings, lot } = view;
   if (standings === null) return null;

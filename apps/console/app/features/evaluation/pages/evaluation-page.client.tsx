@@ -25,7 +25,7 @@ import { ScoreSheet } from '../components/score-sheet.tsx';
 import { Standings } from '../components/standings.tsx';
 import { evaluationQuery } from '../queries.ts';
 
-/** `/evaluation/:lotId`: the bids side by side, one's own sheet, and what all sheets come to. */
+/** `/evaluation/:lotId`: the bids side by side, the reader's own sheet, and the result of all sheets. */
 export default function EvaluationPage() {
   const { lotId = '' } = useParams();
   const query = useQuery({ ...evaluationQuery(lotId), refetchInterval: 30_000 });

@@ -9,7 +9,7 @@ import { evaluationsQuery } from '../queries.ts';
 
 const filters = { queue: oneOf(['waiting', 'concluded'], 'waiting') };
 
-/** `/evaluation`: what is to be evaluated, and what was; an evaluator sees the lots they are named for. */
+/** `/evaluation`: lots to be evaluated and evaluated lots; an evaluator sees the lots that name them. */
 export default function EvaluationQueue() {
   const list = useList(filters, ['queue']);
   const { queue } = list.filter;

@@ -1,4 +1,4 @@
-/** An article as it is edited; `version` 0 where it is new. */
+/** An article being edited; `version` is 0 for a new one. */
 export interface HelpArticle {
   readonly id: string;
   readonly version: number;
@@ -25,7 +25,7 @@ export function newArticle(id: string, position: number): HelpArticle {
   };
 }
 
-/** What of it is written; the position as it is typed. */
+/** The editable fields of an article; the position as it is typed. */
 export type WrittenArticle = Omit<HelpArticle, 'id' | 'version' | 'position'> & { readonly position: string };
 
 export function sameArticle(one: WrittenArticle, other: WrittenArticle): boolean {

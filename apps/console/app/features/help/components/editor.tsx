@@ -16,7 +16,7 @@ import { Preview } from './preview.tsx';
 
 interface EditorProps {
   readonly article: HelpArticle;
-  /** Those in use, to choose from. */
+  /** The existing categories, to choose from. */
   readonly categories: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const labels: Readonly<Record<string, string>> = {
 
 const positionOf = (typed: string) => Number(typed.replace(/\D/g, ''));
 
-/** One article: its place and its text, with how it will read beside it; kept in this browser until it is saved. */
+/** One article: its place and its text, with a preview beside it; kept in this browser until it is saved. */
 export function Editor({ article: { id, version, ...article }, categories }: EditorProps) {
   const navigate = useNavigate();
   const stored = (version: number, draft: WrittenArticle) => ({ version, draft, by: null, at: null });

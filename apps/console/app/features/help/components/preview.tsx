@@ -3,8 +3,8 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import styles from './help.module.css';
 
 /**
- * How the article will read. The tokens become elements here, so that nothing written in it is ever taken for
- * HTML; what the portal would leave out is shown as the text it is.
+ * A preview of the article. The tokens are rendered as elements, so that no text is interpreted as HTML; tokens that
+ * the portal would omit are shown as text.
  */
 export function Preview({ markdown }: { readonly markdown: string }) {
   if (markdown.trim() === '') return <p className={styles.blank}>正文为空</p>;

@@ -16,7 +16,7 @@ import { type HelpArticle, newArticle } from '../components/article.ts';
 import { Editor } from '../components/editor.tsx';
 import { articleQuery, articlesQuery } from '../queries.ts';
 
-/** `/content/help`: the articles of the help centre; `?id=…` edits one, `?new=…` begins one under that id. */
+/** `/content/help`: the articles of the help centre; `?id=…` edits one, `?new=…` creates one under that id. */
 export default function HelpContentPage() {
   const [parameters] = useSearchParams();
   const [id, made] = [parameters.get('id'), parameters.get('new')];
@@ -147,7 +147,7 @@ function useCategories(): readonly string[] {
 }
 
 function Existing({ id }: { readonly id: string }) {
-  // What is being edited must not change under the editor's hands: read once, its version guards the save.
+  // Read once, so that the text does not change while it is being edited; its version guards the save.
   const query = useQuery({ ...articleQuery(id), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
   const categories = useCategories();
   return (

@@ -10,7 +10,9 @@ import { useCommand } from '@procure/web/call/command.ts';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 
-/** What was tried as often as it may be; each kind may be run again, which is as safe as the tries before. */
+/**
+ * Jobs that failed as often as they may be tried. Each kind can be run again, which is as safe as its former attempts.
+ */
 export function FailedJobs({ of }: { readonly of: Installation['failedJobs'] }) {
   return (
     <Card title="失败的后台任务" aside="最近14天；邮件和短信见发送记录">

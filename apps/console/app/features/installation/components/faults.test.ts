@@ -37,12 +37,12 @@ const watched = (numbers: Partial<Installation['watched']>) => ({
 });
 const titles = (of: Installation) => faultsOf(of).map(({ title }) => title);
 
-test('at each limit itself nothing is amiss, nor without daily copies or mail', () => {
+test('no fault is reported exactly at a limit, nor without daily backups or mail', () => {
   expect(titles(well)).toEqual([]);
   expect(titles({ ...well, backup: null, mail: null })).toEqual([]);
 });
 
-describe('beyond it', () => {
+describe('a fault beyond its limit', () => {
   test.each<[string, Installation]>([
     ['审计日志没有及时签封', watched({ unsealedSeconds: watchLimits.unsealed + 1 })],
     ['数据库与服务器的时间不一致', watched({ driftSeconds: -watchLimits.drift - 1 })],
@@ -56,7 +56,7 @@ describe('beyond it', () => {
     ['文件存储无法读写', { ...well, storage: 'away', watched: { ...well.watched, storage: null } }],
     ['文件存储空间不足，已停收新上传', { ...well, storage: 'low' }],
     ['邮件服务器没有答复', { ...well, mail: 'away' }],
-    // A clock that was set back is apart from the server's, too: once is enough.
+    // A clock that was set back also differs from the server's; it is reported once.
     [
       '数据库时间早于此前记录的时间',
       { ...watched({ driftSeconds: -3_600 }), database: { ...well.database, clockBehind: true } },
@@ -66,7 +66,7 @@ describe('beyond it', () => {
   });
 });
 
-test('a full disk says which one it is, how much is left, and what may go', () => {
+test('the fault of a full disk names the disk, its free space, and the files that may be deleted', () => {
   const room = { path: '/var/lib/portal/files', freeMb: 700, leastMb: 1024 };
   const [fault] = faultsOf({ ...well, storage: 'low', room });
   expect(fault?.step).toContain('/var/lib/portal/files 所在的磁盘剩余约 700 MB，低于 1024 MB');
@@ -74,17 +74,17 @@ test('a full disk says which one it is, how much is left, and what may go', () =
   expect(fault?.step).toContain('不能删除');
 });
 
-describe('in a word it is', () => {
+describe('the health of the installation', () => {
   const late: Installation['lateOpenings'][number] = {
     ...{ lotId: 'a', tenderNo: 'T-1', lotNo: 1, startedAt: '2026-11-27T02:00:00.000Z' },
     ...{ state: 'paused', pauseCause: 'storage', failure: null, stuck: false },
   };
 
-  test('well when nothing is amiss or left out', () => {
+  test('is normal if there are no faults and no missing settings', () => {
     expect(healthOf(well)).toEqual({ tone: 'success', words: '正常' });
   });
 
-  test('not well without HTTPS and copies', () => {
+  test('is a warning without HTTPS and backups', () => {
     const without = { ...well, backup: null, shortcomings: ['plain', 'copies'] as const };
     expect(healthOf({ ...without, shortcomings: [...without.shortcomings] })).toEqual({
       tone: 'warning',
@@ -92,11 +92,11 @@ describe('in a word it is', () => {
     });
   });
 
-  test('amiss while an opening does not go on', () => {
+  test('is a fault while an opening is stuck', () => {
     expect(healthOf({ ...well, lateOpenings: [late] })).toEqual({ tone: 'danger', words: '1 项异常' });
   });
 
-  test('and each opening says why it does not go on and what to press', () => {
+  test('explains why each opening is stuck and which button to press', () => {
     expect([causeOf(late), stepOf(late)]).toEqual([
       expect.stringContaining('暂时无法读取部分投标文件'),
       '恢复后自动继续。',

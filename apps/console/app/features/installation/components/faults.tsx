@@ -12,7 +12,7 @@ interface Health {
   readonly words: string;
 }
 
-/** In a word: well only while nothing is amiss and nothing is left out that serving others needs. */
+/** Health in one word: normal only without faults and without settings missing that a public service needs. */
 export function healthOf(of: Installation): Health {
   const amiss = faultsOf(of).length + of.lateOpenings.length;
   if (amiss > 0) return { tone: 'danger', words: `${amiss} 项异常` };
@@ -21,7 +21,7 @@ export function healthOf(of: Installation): Health {
   return { tone: 'success', words: '正常' };
 }
 
-/** What is amiss, each with what to do about it. */
+/** The faults, each with the step that corrects it. */
 export function Faults({ of }: { readonly of: readonly Fault[] }) {
   return of.map(({ title, step }) => (
     <Note key={title} tone="danger" title={title}>
@@ -30,7 +30,7 @@ export function Faults({ of }: { readonly of: readonly Fault[] }) {
   ));
 }
 
-/** What may be removed, and what never. */
+/** Advice about a full disk: the files that may be deleted, and those that must not be. */
 function roomInWords({ path, freeMb, leastMb }: NonNullable<Installation['room']>): string {
   return (
     `${path} 所在的磁盘剩余约 ${freeMb} MB，低于 ${leastMb} MB（DISK_MIN_FREE_MB）。请扩充磁盘，或清理：` +

@@ -11,7 +11,7 @@ import styles from './installation.module.css';
 
 type Late = Installation['lateOpenings'][number];
 
-/** Openings that do not go on: which lot, why, and what to press where there is something to press. */
+/** Openings that are stuck: the lot, the reason, and the button to press if there is one. */
 export function LateOpenings({ of }: { readonly of: Installation['lateOpenings'] }) {
   return of.map((late) => (
     <Note
@@ -44,7 +44,7 @@ export function stepOf(late: Late): string {
   return late.stuck ? `${before}按“重新开标”：已开启的不变，从停下的地方继续。` : '恢复后自动继续。';
 }
 
-/** Those whom a pause waits for, and not the platform. */
+/** Whether a pause waits for the openers rather than for the platform. */
 function isForOpeners({ failure, pauseCause }: Late): boolean {
   return failure === null && (pauseCause === 'judgement' || pauseCause === 'completion');
 }

@@ -7,7 +7,10 @@ import styles from './installation.module.css';
 
 type Setting = Installation['settings'][number];
 
-/** What the process runs with; of what is secret only that it is set. Folded: it is long, and seldom asked. */
+/**
+ * The settings of the running process; for a secret only that it is set. Folded, because the list is long and rarely
+ * needed.
+ */
 export function SettingsInForce({ of }: { readonly of: Installation['settings'] }) {
   const set = of.filter(({ isSet }) => isSet).length;
   return (

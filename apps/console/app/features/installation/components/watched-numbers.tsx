@@ -5,7 +5,7 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 
 type Watched = Installation['watched'];
 
-/** The numbers that programs read at `/metrics`, in words; nothing in them tells who takes part in what. */
+/** The metrics that programs read at `/metrics`, as text; they reveal nothing about participation in tenders. */
 export function WatchedNumbers({ of }: { readonly of: Watched }) {
   const { connections, storage } = of;
   return (

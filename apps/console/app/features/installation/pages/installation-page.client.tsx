@@ -18,7 +18,7 @@ import { SettingsInForce } from '../components/settings-in-force.tsx';
 import { WatchedNumbers } from '../components/watched-numbers.tsx';
 import { installationQuery } from '../queries.ts';
 
-/** `/installation`: how the installation stands, for who operates it. */
+/** `/installation`: the state of the installation, for its operators. */
 export default function InstallationPage() {
   const query = useQuery({ ...installationQuery(), staleTime: 0, refetchInterval: 60_000 });
   return <Loaded query={query}>{(installation) => <Standing of={installation} />}</Loaded>;

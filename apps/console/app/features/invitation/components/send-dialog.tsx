@@ -15,7 +15,7 @@ import styles from '../../../lib/lot-desk.module.css';
 import { companiesQuery } from '../queries.ts';
 
 interface Letter {
-  /** Each with the id of its invitation, made with the choice: sent twice, it is still one letter. */
+  /** Each with the id of its invitation, created with the choice: an invitation sent twice is one letter. */
   readonly invitees: { readonly companyId: string; readonly id: string }[];
   readonly replyUntil: string;
   readonly letter: string;
@@ -26,7 +26,7 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whom to invite, until when to reply, and what the letter says. */
+/** The invited suppliers, the deadline for replies, and the text of the letter. */
 export function SendDialog({ desk, onClose }: SendDialogProps) {
   const { lot, serverTime } = desk;
   const act = useCommand(sendInvitations);
@@ -69,7 +69,7 @@ export function SendDialog({ desk, onClose }: SendDialogProps) {
   );
 }
 
-/** Suppliers to choose from, found by name or code; what is chosen stays chosen while one looks for others. */
+/** Suppliers to choose from, found by name or code; chosen ones stay chosen during a further search. */
 function Invitees({ of, desk }: { readonly of: Fields<Letter>; readonly desk: InvitationDesk }) {
   const standing = desk.invitations.filter(({ phase }) => phase !== 'cancelled');
   const invited = new Set(standing.map(({ companyId }) => companyId));
@@ -147,7 +147,7 @@ interface FormerProps {
   readonly chooseAll: () => void;
 }
 
-/** 重新招标: who was invited before is offered, and nobody is invited by that alone. */
+/** 重新招标: offers the suppliers of the former invitation, without inviting them automatically. */
 function Former({ of: former, isChosen, choose, chooseAll }: FormerProps) {
   if (former.length === 0) return null;
   return (

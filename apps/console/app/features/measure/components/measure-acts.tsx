@@ -18,7 +18,7 @@ interface ActsProps {
   readonly measure: MeasureView;
 }
 
-/** What the reader may do with it now, and who is to do it where it is not theirs. */
+/** The reader's possible actions on a measure, or the people who have to act. */
 export function MeasureActs({ measure }: ActsProps) {
   const { may, waits } = measure;
   const words = standing(measure);
@@ -52,7 +52,9 @@ function standing({ phase, waits, may }: MeasureView): string | null {
   return phase === 'standing' ? null : '本措施已不再生效。';
 }
 
-/** As the page last read it: a dialog that stands open while a colleague was quicker acts on what is there then. */
+/**
+ * The version that the page read last: an open dialog acts on it, even if a colleague changed the measure meanwhile.
+ */
 function useVersion({ version }: MeasureView) {
   const read = useRef(version);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What a measure waits for, as its pages say it. */
+/** The pages' words for the act that a measure waits for. */
 export const waitsWords = {
   confirmation: '待另一人确认',
   lifting: '提前解除待确认',

@@ -10,7 +10,9 @@ import { measuresQuery } from '../queries.ts';
 
 const filters = { keyword: words, phase: oneOf(measurePhases) };
 
-/** `/supplier/measure`: what the reader's organisations impose on companies, and what waits for a second person. */
+/**
+ * `/supplier/measure`: measures of the reader's organisations against companies, and acts that need a second person.
+ */
 export default function MeasureListPage() {
   const list = useList(filters, ['phase']);
   const { keyword, phase } = list.filter;

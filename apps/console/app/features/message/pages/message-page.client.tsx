@@ -3,7 +3,7 @@ import { MessageList } from '@procure/web/message/message-list.tsx';
 import styles from '../components/message.module.css';
 import { messageSide } from '../queries.ts';
 
-/** `/message`: what the platform told who is signed in. */
+/** `/message`: the platform's messages to the signed-in person. */
 export default function MessagePage() {
   return (
     <div className={styles.page}>

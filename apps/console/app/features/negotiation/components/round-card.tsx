@@ -22,7 +22,10 @@ interface RoundCardProps {
 
 type Quote = StaffRound['quotes'][number];
 
-/** A round: what was asked, and once it is over what each offered. Before that nothing tells who has quoted. */
+/**
+ * A round: its requirements and, after its end, the quotes. Before the end it does not reveal which companies have
+ * quoted.
+ */
 export function RoundCard({ desk, round }: RoundCardProps) {
   const [shown, setShown] = useState<Quote | null>(null);
   const { phase, final, roundNo, quotes, requirements, opensAt, closesAt } = round;

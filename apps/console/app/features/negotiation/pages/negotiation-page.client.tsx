@@ -98,7 +98,7 @@ function Desk({ desk }: { readonly desk: NegotiationDesk }) {
   );
 }
 
-/** Where the negotiation stands and what comes next. */
+/** The state of the negotiation and the next step. */
 function Standing({ desk }: { readonly desk: NegotiationDesk }) {
   const { session, openBlocker, lot } = desk;
   if (session === null) {

@@ -30,13 +30,13 @@ const labels: Readonly<Record<string, string>> = {
   files: '附件',
 };
 
-/** What may be chosen as the remedy, where the answer says that the objection is right. */
+/** The remedies that may be chosen with an outcome. */
 const remediesOf = ({ remedies }: ObjectionView, outcome: string): readonly Remedy[] => {
   const chosen = objectionOutcomes.find((one) => one === outcome);
   return chosen === undefined ? [] : remedies[chosen];
 };
 
-/** The answer as it is worded: kept as it is typed, saved for colleagues, handed in to be signed. */
+/** The form of the answer: kept while it is typed, saved for colleagues, submitted for signature. */
 export function AnswerForm({ objection }: { readonly objection: ObjectionView }) {
   const { id, returnReason } = objection;
   const [refusing, setRefusing] = useState(false);
@@ -45,7 +45,7 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
   const handIn = useCommand(handInObjectionAnswer);
   const answerAll = useCommand(answerObjections);
   const [chosen, choose] = useState<readonly string[]>([]);
-  // Whose was taken back, or answered by a colleague, is no longer among them.
+  // Excludes objections that were withdrawn, or answered by a colleague, since they were chosen.
   const others = answerable(objection).filter((other) => chosen.includes(other.id));
   const handing = handIn.busy || answerAll.busy;
   const busy = write.busy || handing;
@@ -57,7 +57,7 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
   const conflict = draft.saving.kind === 'conflict';
   const possible = remediesOf(objection, fields.form.watch('outcome'));
 
-  /** As it is sent; null where no outcome is chosen. */
+  /** The answer in the form in which it is sent; null if no outcome is chosen. */
   function wordsOf({ outcome: said, remedy: promised, answer, files }: WrittenAnswer) {
     const outcome = objectionOutcomes.find((one) => one === said);
     if (outcome === undefined) return null;
@@ -65,7 +65,7 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
     return { outcome, remedy, answer, fileIds: files.map((file) => file.id) };
   }
 
-  /** The version that the platform has it as; null where it was refused. */
+  /** Returns the version on the platform; null if it was refused. */
   async function save(written: WrittenAnswer, said: string | null): Promise<number | null> {
     const words = wordsOf(written);
     const saved = words === null ? null : await write.run({ id, version: draft.version, ...words }, said);

@@ -20,7 +20,7 @@ interface OfObjection {
   readonly objection: ObjectionView;
 }
 
-/** The answer, from its first words to what the supplier was told. */
+/** The answer, from its first draft to the text sent to the supplier. */
 export function Answer({ objection }: OfObjection) {
   switch (objection.state) {
     case 'submitted':
@@ -48,7 +48,7 @@ export function Answer({ objection }: OfObjection) {
   }
 }
 
-/** For who reads it and does not answer it. */
+/** For readers who do not answer the objection. */
 function Waiting({ objection }: OfObjection) {
   return (
     <Card title="答复">
@@ -131,7 +131,7 @@ function NotReceived({ objection: { ground, groundReason, endedBy, endedAt } }: 
 
 function Withdrawn({ objection: { id, endedAt } }: OfObjection) {
   useEffect(() => {
-    // What was being typed is nobody's answer any more.
+    // The unfinished answer has become pointless.
     void forgetDraft(answerPlace(id));
   }, [id]);
   return (

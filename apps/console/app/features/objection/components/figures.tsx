@@ -1,7 +1,7 @@
 import type { ObjectionFigures } from '@procure/contract/objection/register.schema.ts';
 import { medianWords, RegisterFigures } from '../../../lib/register-figures.tsx';
 
-/** How many there were by what came of them and by month, and how long an answer took. */
+/** Number of objections by outcome and by month, and the time to an answer. */
 export function Figures({ figures }: { readonly figures: ObjectionFigures }) {
   const { received, open, upheld, partlyUpheld, rejected, notReceivable, withdrawn, late, medianDays } =
     figures;

@@ -5,13 +5,13 @@ import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 
-/** What is done before the deadline, or not at all. */
+/** Remedies that are possible before the deadline only. */
 const bound: { readonly [Promised in Remedy]?: Readonly<Record<'act' | 'verb' | 'missed', string>> } = {
   amend_document: { act: '发布变更', verb: '修改', missed: '招标文件不能再修改' },
   prequalify_anew: { act: '公布重新评审的结果', verb: '评审', missed: '资格预审申请不能再重新评审' },
 };
 
-/** What was promised with the answer: the one act that comes next, and the way there; or when it was done. */
+/** The remedy promised by the answer: the next act and its link, or the time of its completion. */
 export function Mending({ objection }: { readonly objection: ObjectionView }) {
   const { remedy, remediedAt, lot, tenderId, lotId } = objection;
   if (remedy === null) return null;

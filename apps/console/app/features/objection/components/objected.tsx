@@ -9,7 +9,7 @@ import styles from '../../../lib/lot-desk.module.css';
 import { ofPerson, personItems } from '../../../lib/of-person.tsx';
 import { ObjectionStateBadge } from './objection-state-badge.tsx';
 
-/** What was objected to, by whom and when, in the words it was handed in with. */
+/** The objection in its submitted words, with its objector and time. */
 export function Objected({ objection }: { readonly objection: ObjectionView }) {
   const { target, clause, facts, basis, request, files } = objection;
   const { objector, isPerson, person, objectionNo, submittedAt, dueAt } = objection;

@@ -1,7 +1,7 @@
 import type { ObjectionRow } from '@procure/contract/objection/objection.schema.ts';
 import { ObjectionBadge } from '@procure/web/objection/objection-badge.tsx';
 
-/** An outcome that nobody has agreed to yet is no state. */
+/** An unsigned outcome is not shown as the state. */
 export function ObjectionStateBadge({
   objection: { state, overdue, outcome },
 }: {

@@ -11,13 +11,13 @@ import { PickOthers } from '../../../lib/pick-others.tsx';
 import { ObjectionStateBadge } from './objection-state-badge.tsx';
 import own from './together.module.css';
 
-/** As many as are listed beside the one that is shown; the list of the lot has them all. */
+/** Number of other objections that are listed beside this one; the lot's list contains all. */
 const listed = 10;
 
 const whose = ({ objector, isPerson }: OtherObjection) => (isPerson ? `${objector} ${ofPerson}` : objector);
 const unlike = '针对的条款或对象不同';
 
-/** The others against the same thing, open ones first. */
+/** Other objections to the same matter, open ones first. */
 export function Others({ objection: { others, othersCount, lotId } }: { readonly objection: ObjectionView }) {
   if (othersCount === 0) return null;
   return (
@@ -46,7 +46,7 @@ export function Others({ objection: { others, othersCount, lotId } }: { readonly
   );
 }
 
-/** Those that may be given the same answer. */
+/** Objections that may receive the same answer. */
 export const answerable = ({ others }: ObjectionView): readonly OtherObjection[] =>
   others.filter(({ mayAnswer }) => mayAnswer);
 
@@ -59,7 +59,7 @@ interface ChoosingProps {
 
 const matter = { noun: '同一事项的异议' };
 
-/** Which of the others are given the same text, handed in and signed with it. */
+/** The other objections that receive the same text, submitted and signed together with it. */
 export function SameAnswer({ objection, ...choosing }: ChoosingProps) {
   const others = answerable(objection).map((other) => ({
     id: other.id,
@@ -77,7 +77,7 @@ export function SameAnswer({ objection, ...choosing }: ChoosingProps) {
   );
 }
 
-/** Which of the others are not received for the same reason. */
+/** The other objections that are refused for the same reason. */
 export function SameRefusal({ objection, ...choosing }: ChoosingProps) {
   const others = answerable(objection).map((other) => ({
     id: other.id,

@@ -14,7 +14,10 @@ interface RefuseDialogProps {
   readonly onClose: () => void;
 }
 
-/** 不予受理: for a reason that the law has, said to who objected; of several of one matter for the same one. */
+/**
+ * 不予受理: refuses for a statutory reason, which the objector reads; several objections on one matter can be refused
+ * for the same reason.
+ */
 export function RefuseDialog({ objection, onClose }: RefuseDialogProps) {
   const { id, version } = objection;
   const act = useCommand(refuseObjection);

@@ -15,7 +15,7 @@ import { SignDialog } from '../../../lib/sign-dialog.tsx';
 
 const saidOf = (waiting: boolean) => (waiting ? '已签署，待下一步审批' : '答复已发出，已通知提出人');
 
-/** Whose signature the answer waits for, and the signature. */
+/** The signature that the answer waits for, and the buttons to sign or return it. */
 export function Signing({ objection }: { readonly objection: ObjectionView }) {
   const { id, version, step, maySign, others } = objection;
   const [dialog, setDialog] = useState<'sign' | 'return' | null>(null);

@@ -4,7 +4,7 @@ import { isOpenObjection } from '@procure/domain/objection/objection.ts';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 
-/** How long its answer has been due, by the server's clock. */
+/** Time for which the answer has been overdue, by the server's clock. */
 const since = ({ dueAt, serverTime }: Pick<ObjectionRow, 'dueAt' | 'serverTime'>): string =>
   formatRemaining(Date.parse(serverTime) - Date.parse(dueAt));
 
@@ -12,7 +12,7 @@ interface TimeLeftProps {
   readonly objection: Pick<ObjectionRow, 'state' | 'overdue' | 'dueAt' | 'endedAt' | 'serverTime'>;
 }
 
-/** What is left of the law's term, or how far it was overrun. */
+/** Remaining time of the statutory period, or the time by which it was exceeded. */
 export function TimeLeft({ objection }: TimeLeftProps) {
   const { state, overdue, dueAt, endedAt, serverTime } = objection;
   if (!isOpenObjection(state)) return endedAt === null ? null : `${formatDateTime(endedAt)} 办结`;
@@ -20,7 +20,7 @@ export function TimeLeft({ objection }: TimeLeftProps) {
   return <Countdown deadline={dueAt} serverNow={serverTime} endedText="已逾期" />;
 }
 
-/** By when the law has an open objection answered, and what waits for the answer. */
+/** The statutory deadline of an open objection, and the acts that wait for the answer. */
 export function Term({ objection }: { readonly objection: ObjectionView }) {
   const { state, overdue, dueAt, serverTime, citation, answerWithin } = objection;
   if (!isOpenObjection(state)) return null;

@@ -8,10 +8,10 @@ import { useMemo } from 'react';
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
 
 export interface WrittenAnswer {
-  /** Empty while none is chosen. */
+  /** Empty until one is chosen. */
   readonly outcome: string;
   readonly answer: string;
-  /** Empty while none is chosen; what was being written before there were any has none. */
+  /** Empty until one is chosen; absent in drafts stored before there were remedies. */
   readonly remedy: string;
   readonly files: readonly FileView[];
 }
@@ -19,10 +19,10 @@ export interface WrittenAnswer {
 const outcomes: Readonly<Record<string, string>> = objectionOutcomeLabels;
 const measures: Readonly<Record<string, string>> = remedyLabels;
 
-/** Where this browser keeps an answer that is being written. */
+/** Storage key in this browser for an unfinished answer. */
 export const answerPlace = (id: string): string => `objection/${id}`;
 
-/** As it is shown beside another. */
+/** The form of the draft in which two drafts are compared. */
 export const named = ({ outcome, answer, remedy = '', files }: WrittenAnswer) => ({
   outcome: outcomes[outcome] ?? '',
   remedy: measures[remedy] ?? '',
@@ -35,7 +35,7 @@ const told = ({ outcome, answer, remedy = '', files }: WrittenAnswer) =>
 
 export const isSame = (one: WrittenAnswer, other: WrittenAnswer): boolean => told(one) === told(other);
 
-/** The answer as the platform has it. */
+/** The answer on the platform. */
 export const storedOf = ({
   version,
   outcome,
@@ -50,7 +50,7 @@ export const storedOf = ({
   at: null,
 });
 
-/** What is being written, kept in this browser; what a colleague saves meanwhile stands beside it to be chosen from. */
+/** The draft, kept in this browser; a colleague's saved version is shown beside it to choose from. */
 export function useAnswerDraft(objection: ObjectionView, busy: boolean): Draft<WrittenAnswer> {
   const stored = useMemo(() => storedOf(objection), [objection]);
   return useKeptDraft({ place: answerPlace(objection.id), stored, isSame, busy });

@@ -77,14 +77,14 @@ const columns: readonly Column<ObjectionRow>[] = [
   },
 ];
 
-/** `/objection`: the objections of the lots that one answers for, the first due first. */
+/** `/objection`: the objections about the reader's lots, the earliest deadline first. */
 export default function ObjectionListPage() {
   const list = useList(filters, ['group']);
   const { group, lotId } = list.filter;
   const query = useQuery({
     ...objectionsQuery({ group, lotId, pageNum: list.pageNum }),
     placeholderData: keepPreviousData,
-    // What is left of a term, and what somebody has handed in or taken back, show by themselves.
+    // Remaining times, submissions and withdrawals show without reloading.
     refetchInterval: 60_000,
   });
   return (

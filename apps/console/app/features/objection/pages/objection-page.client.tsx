@@ -12,12 +12,12 @@ import { Others } from '../components/others.tsx';
 import { Term } from '../components/term.tsx';
 import { objectionQuery } from '../queries.ts';
 
-/** `/objection/:id`: what is objected to, by when it is answered, the answer and who agrees to it. */
+/** `/objection/:id`: the objection, its deadline, the answer and its signatures. */
 export default function ObjectionPage() {
   const { id = '' } = useParams();
   const query = useQuery({
     ...objectionQuery(id),
-    // A colleague writes, or who objected takes it back, while it is being answered.
+    // A colleague may write an answer, or the objector may withdraw, while the reader is writing.
     refetchInterval: (query) => readAgainAt(query, ({ dueAt }) => [dueAt]),
   });
   return (

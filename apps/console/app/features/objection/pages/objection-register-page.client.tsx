@@ -67,7 +67,9 @@ const columns: readonly Column<RegisterRow>[] = [
   },
 ];
 
-/** `/objection/register`: all objections of the tenders that one sees or watches; the filter stands in the address. */
+/**
+ * `/objection/register`: all objections of the tenders that the reader sees or watches; the filter is in the address.
+ */
 export default function ObjectionRegisterPage() {
   const list = useList(filters);
   const sheet = useCommand(exportObjectionRegister);

@@ -19,7 +19,7 @@ import { consentTo } from './consent.ts';
 import { passphraseLabel } from './key-dialogs.tsx';
 import styles from './opening.module.css';
 
-/** The openers' signatures under the lot's key: who signed, and what is yours to do. */
+/** The openers' signatures under the lot's key: the signers, and the reader's next step. */
 export function ConsentCard({ view }: { readonly view: OpeningView }) {
   const [open, show] = useState(false);
   const { openers, openersNeeded, consents, lot } = view;
@@ -67,7 +67,7 @@ interface ConsentDialogProps {
   readonly onClose: () => void;
 }
 
-/** The own share is opened here and held against the statement; what leaves is a signature. */
+/** The reader's own share is opened here and compared with the statement; only a signature is sent. */
 function ConsentDialog({ lotId, onClose }: ConsentDialogProps) {
   const draw = useCommand(routes.drawConsent);
   const act = useCommand(routes.signLotKey);

@@ -2,7 +2,7 @@ import type { drawConsent } from '@procure/contract/opening/consent.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 
-/** Why this browser signs nothing. */
+/** Reasons for which this browser refuses to sign. */
 const faultWords = {
   stated_wrong: '平台给出的声明不是本标段的，没有签名。请留存本页截图，联系采购人和监督部门',
   not_named: '声明没有写明您持有的份额，没有签名。请留存本页截图，联系采购人和监督部门',
@@ -14,7 +14,10 @@ const faultWords = {
 
 type Drawn = OutputOf<typeof drawConsent>;
 
-/** The opener's signature over the statement about the lot's key, once the own share was opened and held against it here. */
+/**
+ * The opener's signature under the statement about the lot's key. Before signing, the own share is opened here and
+ * compared with the statement.
+ */
 export async function consentTo(
   identity: string,
   lotId: string,

@@ -18,7 +18,7 @@ import styles from './opening.module.css';
 type DivisionView = NonNullable<OpeningView['division']>;
 type Asked = 'ask' | 'deal' | 'confirm';
 
-/** A new division of the lot's key: how it stands, what is yours to do, and until when. */
+/** A new division of the lot's key: its state, the reader's next step, and the deadline. */
 export function DivisionCard({ view }: { readonly view: OpeningView }) {
   const [asked, ask] = useState<Asked | null>(null);
   const { division, lot } = view;

@@ -33,7 +33,7 @@ interface Asking {
   reason: string;
 }
 
-/** Who is to open from now on, and why. */
+/** Requests a new division of the key: the new openers, and the reason. */
 export function AskDivision({ view, onClose }: { readonly view: OpeningView; readonly onClose: () => void }) {
   const lotId = view.lot.id;
   const act = useCommand(routes.askDivision);
@@ -105,7 +105,7 @@ function OpenersField({ of, people = [], needed }: OpenersFieldProps) {
   );
 }
 
-/** The own share is opened and split here; what leaves is sealed to the new openers. */
+/** The reader's own share is opened and split here; the pieces are sent sealed to the new openers. */
 export function DealShare({ lotId, division, onClose }: DivisionDialogProps) {
   const draw = useCommand(routes.drawShare);
   const act = useCommand(routes.dealShare);
@@ -122,7 +122,7 @@ export function DealShare({ lotId, division, onClose }: DivisionDialogProps) {
       act={async (by) => {
         drawn.current ??= await draw.run(naming, null);
         if (drawn.current === null) return null;
-        // What is dealt is sealed to the keys that are shown here, and to no others.
+        // The pieces are sealed to the keys that are shown here, and to no others.
         const shown = division.openers.map(({ id, keyEnd }) => `${id} ${keyEnd}`).sort();
         const named = drawn.current.openers.map(({ id, recipient }) => `${id} ${recipient.slice(-8)}`).sort();
         if (shown.join() !== named.join())
@@ -143,7 +143,7 @@ export function DealShare({ lotId, division, onClose }: DivisionDialogProps) {
   );
 }
 
-/** A new opener opens every piece that is theirs, and says so; nothing of it leaves. */
+/** A new opener opens each of their pieces and confirms that; the pieces do not leave the browser. */
 export function ConfirmPieces({ lotId, division, onClose }: DivisionDialogProps) {
   const draw = useCommand(routes.drawPieces);
   const act = useCommand(routes.confirmPieces);
@@ -178,7 +178,7 @@ export function ConfirmPieces({ lotId, division, onClose }: DivisionDialogProps)
   );
 }
 
-/** Passkeys of the key in use: a share that is sealed to a former one opens by its passphrase. */
+/** Passkeys of the current key: a share that is sealed to a former key needs its passphrase. */
 function useOwnPasskeys(): readonly string[] {
   const { data } = useQuery(keyQuery);
   return data?.data.key?.passkeys.map(({ credentialId }) => credentialId) ?? [];

@@ -4,7 +4,7 @@ import { loadLater } from '@procure/ui/page-load/load-later.ts';
 
 const division = () => loadLater(import('@procure/sealing/division.ts'));
 
-/** The own share split for the new openers, here and now; null where the key does not open it. */
+/** The own share, split here for the new openers; null if the key does not open it. */
 export async function piecesOf(
   identity: string,
   lotId: string,
@@ -17,7 +17,7 @@ export async function piecesOf(
   return [...(await sealing.dealShare(lotId, share, openers, openersNeeded, key))];
 }
 
-/** What shows that every piece opened and is the one its dealer published; null where one is not. */
+/** Proofs that every piece was opened and is the one that its dealer published; null if one piece is not. */
 export async function proofsOf(
   identity: string,
   lotId: string,

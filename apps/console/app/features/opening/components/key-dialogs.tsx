@@ -14,14 +14,14 @@ export interface KeyDialogProps {
 }
 
 interface MadeProps extends KeyDialogProps {
-  /** With the recovery code, which is nowhere else. */
+  /** Receives the recovery code, which is stored nowhere else. */
   readonly onCode: (code: string) => void;
 }
 
-/** What opened the key before, where there was one, and what is to open it. */
+/** The former passphrase or recovery code, if there is one, and the new passphrase. */
 const empty = { typed: '', passphrase: '', again: '' };
 
-/** A key is made here and now; what leaves the browser opens nothing. */
+/** Makes a key in this browser; the data that leave the browser cannot open anything. */
 export function NewKey({ replaces, onCode, onClose }: MadeProps & { readonly replaces: boolean }) {
   const act = useCommand(routes.makeOpenerKey);
   const fields = useFields(empty, act.failure);
@@ -48,7 +48,7 @@ export function NewKey({ replaces, onCode, onClose }: MadeProps & { readonly rep
   );
 }
 
-/** Another passphrase, by the one before or by the recovery code. */
+/** Sets another passphrase, authorised by the former one or by the recovery code. */
 export function ChangePassphrase({ of: key, onCode, onClose }: MadeProps & { readonly of: OpenerKeyView }) {
   const act = useCommand(routes.wrapOpenerKey);
   const fields = useFields(empty, act.failure);
@@ -88,7 +88,7 @@ export function ChangePassphrase({ of: key, onCode, onClose }: MadeProps & { rea
   );
 }
 
-/** 试开标: the platform seals something to the key, and it is opened here. */
+/** 试开标: the platform seals a challenge to the key, and it is opened here. */
 export function Rehearse({ of: key, onClose }: KeyDialogProps & { readonly of: OpenerKeyView }) {
   const begin = useCommand(routes.beginRehearsal);
   const finish = useCommand(routes.finishRehearsal);

@@ -3,7 +3,7 @@ import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
 import styles from './opening.module.css';
 
-/** Who opens once the division is in force, with the end of each public key, and whether they have confirmed. */
+/** The openers after the division takes effect, with the end of each public key, and whether they have confirmed. */
 export function NewOpeners({
   openers,
 }: {

@@ -8,7 +8,7 @@ import { downloadFile } from '../../../lib/download.ts';
 import { openedFilesQuery } from '../queries.ts';
 import styles from './opening.module.css';
 
-/** What the envelopes held, by bidder. */
+/** The files of the opened envelopes, by bidder. */
 export function OpenedFiles({ lotId }: { readonly lotId: string }) {
   const { data, error, refetch } = useQuery(openedFilesQuery(lotId));
   return (

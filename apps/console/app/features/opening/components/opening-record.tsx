@@ -57,7 +57,7 @@ const columns: readonly Column<OpeningEntryView>[] = [
   },
 ];
 
-/** 开标记录: made by the platform, kept, and the same for whoever may see it (招标投标法36). */
+/** 开标记录: made and stored by the platform, and the same for everyone who may see it (招标投标法36). */
 export function OpeningRecord({ view }: { readonly view: OpeningView }) {
   const { record, state } = view;
   if (record === null) return null;

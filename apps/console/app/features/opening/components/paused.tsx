@@ -24,7 +24,7 @@ import styles from './opening.module.css';
 
 type Finding = OpeningView['findings'][number];
 
-/** Why an opening stands, and what its openers can do: try anew, judge what does not open, end it. */
+/** The reason why an opening is paused, and the openers' options: retry, judge an unreadable envelope, end it. */
 export function PausedOpening({ view }: { readonly view: OpeningView }) {
   const { pause, findings, inCharge } = view;
   const [asked, ask] = useState<{ readonly what: 'declare' | 'back'; readonly finding: Finding } | null>(
@@ -153,7 +153,7 @@ interface DialogProps {
 function Declare({ lotId, finding, onClose }: DialogProps) {
   const act = useCommand(declareUnreadable);
   const fields = useFields<{ fault: Fault | ''; reason: string }>({ fault: '', reason: '' }, act.failure);
-  // What we could not read, or no longer have as it arrived, is never the bidder's fault.
+  // A file that the platform could not read, or no longer has as it arrived, is never the bidder's fault.
   const allowed = faults.filter((one) => one !== 'bidder' || finding.kind === 'undecipherable');
   return (
     <FieldsDialog

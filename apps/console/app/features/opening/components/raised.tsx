@@ -22,7 +22,7 @@ import styles from './opening.module.css';
 
 type RaisedRow = OpeningView['raised'][number];
 
-/** 条例44: what is objected to at the opening, answered there and then by one of the house and confirmed by an opener. */
+/** 条例44: objections raised at the opening, answered at once by the tender's staff and confirmed by an opener. */
 export function Raised({ view: { raised } }: { readonly view: OpeningView }) {
   const [answering, answer] = useState<RaisedRow | null>(null);
   const act = useCommand(confirmObjectionAnswer);
@@ -90,7 +90,7 @@ export function Raised({ view: { raised } }: { readonly view: OpeningView }) {
   );
 }
 
-/** Those that this person may confirm with it: they are given the same answer. */
+/** Objections that this person may confirm together, because they have the same answer. */
 const sameAnswer = (raised: readonly RaisedRow[], { answer, outcome }: RaisedRow): readonly RaisedRow[] =>
   raised.filter((one) => one.mayConfirm && one.answer === answer && one.outcome === outcome);
 
@@ -114,7 +114,7 @@ function AnswerDialog({
 }) {
   const write = useCommand(writeObjectionAnswer);
   const handIn = useCommand(handInObjectionAnswer);
-  /** As the platform has it, where its handing in alone did not come through. */
+  /** Version on the platform, if writing the answer succeeded and only its submission failed. */
   const [written, setWritten] = useState<number | null>(null);
   const fields = useFields({ outcome: '', remedy: '', answer: '' }, write.failure ?? handIn.failure);
   const possible = remediesOf(remedies, fields.form.watch('outcome'));

@@ -6,13 +6,13 @@ import { answerTo } from './rehearsal.ts';
 const challenge = 'q'.repeat(43);
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-it('a rehearsal hands back what was sealed for it', async () => {
+it('a rehearsal returns the challenge that was sealed for it', async () => {
   const { identity, recipient } = await makeKeyPair();
   const sealed = await sealBytes([recipient], new TextEncoder().encode(challenge));
   expect(await answerTo(identity, base64(sealed))).toBe(challenge);
 });
 
-it('and no share of a lot, whoever asks for it by this way', async () => {
+it('a rehearsal does not return a share of a lot', async () => {
   const { identity, recipient } = await makeKeyPair();
   const openers = ['1', '2', '3'].map((keyId) => ({ keyId, recipient }));
   const { shares } = await makeSplitKey('lot', openers, 2);

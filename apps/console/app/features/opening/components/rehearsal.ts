@@ -1,8 +1,8 @@
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 
 /**
- * What was sealed to the key for a rehearsal, opened; null for anything else. Whoever rules the server could ask for a
- * share by this way before its time: only what has a rehearsal's form is handed back.
+ * Opens the challenge that was sealed to the key for a rehearsal; null for any other content. An attacker who controls
+ * the server could request a share this way before its time, so only content of a rehearsal's form is returned.
  */
 export async function answerTo(identity: string, sealed: string): Promise<string | null> {
   const { openBytes } = await loadLater(import('@procure/sealing/envelope.ts'));
@@ -11,7 +11,7 @@ export async function answerTo(identity: string, sealed: string): Promise<string
   return /^[\w-]{43}$/.test(answer) ? answer : null;
 }
 
-/** By what the opener's signatures are checked from then on, with the proof that this browser can sign. */
+/** The key that verifies the opener's signatures from now on, with the proof that this browser can sign. */
 export async function signerFor(identity: string, recipient: string) {
   const { signerOf } = await loadLater(import('@procure/sealing/opener-signing.ts'));
   return signerOf(identity, recipient);

@@ -13,12 +13,12 @@ interface ReleaseDialogProps {
   readonly onClose: () => void;
 }
 
-/** The opener's share is opened here, with the passphrase, and handed over; the passphrase and the key stay. */
+/** Opens the opener's share here with the passphrase and sends it; the passphrase and the key stay in the browser. */
 export function ReleaseDialog({ view, onClose }: ReleaseDialogProps) {
   const ask = useCommand(getOwnShare);
   const act = useCommand(releaseOpening);
   const lotId = view.lot.id;
-  // Which passkeys open the key the share is sealed to: it may be a former one.
+  // The passkeys of the key that the share is sealed to, which may be a former one.
   const { data } = useQuery({ ...shareQuery(lotId), staleTime: 0 });
   return (
     <UnlockDialog
@@ -56,7 +56,7 @@ export function ReleaseDialog({ view, onClose }: ReleaseDialogProps) {
   );
 }
 
-/** What one more release comes to. */
+/** The consequence of one more release. */
 export function whatFollows({ openers, openersNeeded }: OpeningView): string {
   const left = openersNeeded - openers.filter(({ releasedAt }) => releasedAt !== null).length - 1;
   return left <= 0

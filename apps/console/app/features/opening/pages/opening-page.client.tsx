@@ -39,12 +39,15 @@ import { Raised } from '../components/raised.tsx';
 import { ReleaseDialog, whatFollows } from '../components/release-dialog.tsx';
 import { openingQuery } from '../queries.ts';
 
-/** Milliseconds after which it is asked anew where the line of changes does not come through. */
+/** Polling interval in milliseconds, for the case that the event stream does not get through. */
 const patience = 10_000;
 
 const isUnderWay = (view: OpeningView) => view.state !== 'completed' && view.failedReason === null;
 
-/** While it goes on, and while the hall is open or an objection raised in it waits. */
+/**
+ * Whether the page follows changes: while the opening continues, its hall is open, or an objection raised there is
+ * open.
+ */
 function isFollowed(view: OpeningView | undefined): boolean {
   if (view === undefined) return false;
   const { record, raised, serverTime } = view;
@@ -56,7 +59,7 @@ function isFollowed(view: OpeningView | undefined): boolean {
   );
 }
 
-/** `/opening/:lotId`: who has released, the release itself, and what came of it. */
+/** `/opening/:lotId`: the openers' releases, the release itself, and its result. */
 export default function OpeningPage() {
   const { lotId = '' } = useParams();
   const queryClient = useQueryClient();
@@ -65,7 +68,7 @@ export default function OpeningPage() {
     staleTime: 0,
     refetchInterval: ({ state }) => (isFollowed(state.data?.data) ? patience : false),
   });
-  // What others release, and each line that comes into the record, show by themselves.
+  // Other openers' releases and new entries of the record show without reloading.
   useChanges(staffOpeningChangesAt, { lotId }, isFollowed(data?.data), () => {
     void queryClient.invalidateQueries(openingQuery(lotId));
   });
@@ -137,7 +140,7 @@ function Release({ view }: { readonly view: OpeningView }) {
   const released = view.openers.filter(({ releasedAt }) => releasedAt !== null).length;
   const [open, show] = useState(false);
   const sealed = view.keyHolder === 'openers' && view.state === 'waiting' && view.failedReason === null;
-  // Of lots published before openers had keys: there is no share to open.
+  // For lots published before openers had keys: there is no share to open.
   const confirmed = async () => {
     await confirm({
       title: '解锁开标',

@@ -15,7 +15,7 @@ interface LineFieldsProps {
   readonly written: WrittenOrder;
 }
 
-/** How much of each line that was won, and by when; what is left empty is not ordered. */
+/** Quantity and date of each awarded line; a line without a quantity is not ordered. */
 export function LineFields({ of, lines, written }: LineFieldsProps) {
   const problem = useWrong(of).get('lines');
   const priced = askedLines(written).map(({ qty, priceLineId }) => ({

@@ -26,7 +26,7 @@ interface OfOrder {
   readonly order: OrderView;
 }
 
-/** What the buyers' side can do with the order now: the machine's steps, each with its right. */
+/** The possible actions of the buyers' side on the order: the steps of its state machine, each with its permission. */
 export function OrderActs({ order }: OfOrder) {
   const isVoid = order.voidedBy !== null;
   const steps = machineOf({ voidedAt: order.voidedBy?.at ?? null });

@@ -29,7 +29,7 @@ test.each([
   expect(typedDays(text)).toBe(days);
 });
 
-test('What is wrong with a line that is ordered stands at that line, whatever is left out before it', () => {
+test('An error of an ordered line is shown at that line, whatever lines are omitted before it', () => {
   expect(fieldNames(order)).toMatchObject({
     'lines.0.qty': 'lines.1.qty',
     'lines.1.qty': 'lines.3.qty',

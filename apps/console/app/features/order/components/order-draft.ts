@@ -6,13 +6,13 @@ import { type AskedLine, checkOrder, type OrderText } from '@procure/domain/orde
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { useAutosave } from '@procure/web/draft/use-autosave.ts';
 
-/** An order as it is written: a line for each that was won, without a quantity where it is not ordered. */
+/** An order in the form: a line for each awarded line, without a quantity if it is not ordered. */
 export interface WrittenOrder
   extends Readonly<Record<'contractNo' | 'paymentDays' | 'paymentTerms' | OrderText, string>> {
   readonly lines: readonly AskedLine[];
 }
 
-/** Where an order begins: all that is left, in thirty days, to where the last one went. */
+/** Initial values of an order: all remaining quantities, due in thirty days, to the consignee of the form. */
 function startOf({ lines, serverTime, ...form }: OrderForm): WrittenOrder {
   return {
     contractNo: form.contractNo,
@@ -32,7 +32,9 @@ function startOf({ lines, serverTime, ...form }: OrderForm): WrittenOrder {
 
 export const storedOrder = (draft: WrittenOrder) => ({ version: 0, draft, by: null, at: null });
 
-/** Kept in this browser until it is issued; a line for each that was won, whatever was kept. */
+/**
+ * Keeps the draft in this browser until the order is issued; it has a line for each awarded line, whatever was stored.
+ */
 export function useOrderDraft(form: OrderForm) {
   const start = startOf(form);
   return useAutosave<WrittenOrder>({
@@ -50,21 +52,24 @@ export function useOrderDraft(form: OrderForm) {
   });
 }
 
-/** The lines that are ordered, as they are sent: quantities in plain form, however they were typed. */
+/** The ordered lines in the form in which they are sent: quantities in plain form, however they were typed. */
 export function askedLines({ lines }: WrittenOrder): AskedLine[] {
   return lines
     .map((line) => ({ ...line, qty: plainNumber(line.qty) }))
     .filter(({ qty }) => qty !== '' && Number(qty) !== 0);
 }
 
-/** The term as it is sent: what is no whole number of days is sent as one no rule admits. */
+/**
+ * The payment term in the form in which it is sent. A text that is no whole number of days is sent as -1, which every
+ * rule refuses.
+ */
 export function typedDays(text: string): number | null {
   const plain = plainNumber(text);
   if (plain === '') return null;
   return /^\d{1,4}$/.test(plain) ? Number(plain) : -1;
 }
 
-/** Rules and refusals count the lines that are ordered, the form all that were won. */
+/** Maps field names: rules and refusals count the ordered lines, the form counts all awarded lines. */
 export function fieldNames(order: WrittenOrder) {
   const at = ({ priceLineId }: AskedLine) =>
     order.lines.findIndex((line) => line.priceLineId === priceLineId);
@@ -77,7 +82,7 @@ export function fieldNames(order: WrittenOrder) {
   );
 }
 
-/** What is wrong: the same rules as the platform's. */
+/** Errors of the order, by the same rules as the platform's. */
 export function wrongInOrder(order: WrittenOrder, form: OrderForm): readonly FieldError[] {
   const typed = { ...order, lines: askedLines(order), paymentDays: typedDays(order.paymentDays) };
   return checkOrder(typed, form.lines, form, dayOf(new Date(form.serverTime)));

@@ -26,7 +26,7 @@ import {
   wrongInOrder,
 } from './order-draft.ts';
 
-/** An order of what was won: kept in this browser until it is issued. */
+/** An order for awarded lines, kept in this browser until it is issued. */
 export function OrderForm({ form }: { readonly form: Form }) {
   const navigate = useNavigate();
   const draft = useOrderDraft(form);
@@ -87,7 +87,7 @@ export function OrderForm({ form }: { readonly form: Form }) {
   );
 }
 
-/** Which line a message is about. */
+/** The line that a message is about. */
 function lineAt(name: string, { lines }: Form): string {
   const line = lines[Number(/^lines\.(\d+)\./.exec(name)?.[1] ?? -1)];
   return line === undefined ? '' : `第${line.lineNo}行：`;

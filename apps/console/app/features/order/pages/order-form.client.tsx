@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { OrderForm } from '../components/order-form.tsx';
 import { orderFormQuery } from '../queries.ts';
 
-/** `/order/new?lotId=`: how much of what was won, by when and to whom. */
+/** `/order/new?lotId=…`: quantities, dates and consignee of an order. */
 export default function OrderFormPage() {
   const [parameters] = useSearchParams();
   const lotId = parameters.get('lotId');
@@ -18,7 +18,7 @@ export default function OrderFormPage() {
 }
 
 function OfLot({ lotId }: { readonly lotId: string }) {
-  // What was typed must not be replaced by what comes later.
+  // Read once, so that a later answer does not replace typed values.
   const query = useQuery({ ...orderFormQuery(lotId), staleTime: Number.POSITIVE_INFINITY });
   return <Loaded query={query}>{(form) => <OrderForm form={form} />}</Loaded>;
 }

@@ -12,7 +12,7 @@ import { OrderBadge } from '@procure/web/order/order-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ordersQuery } from '../queries.ts';
 
-/** States in which the day of delivery is still ahead of somebody. */
+/** States in which a delivery is still due. */
 const awaited: readonly OrderState[] = ['pending_confirm', 'change_proposed', 'confirmed', 'delivering'];
 
 const columns: readonly Column<OrderRowView>[] = [
@@ -69,7 +69,7 @@ const columns: readonly Column<OrderRowView>[] = [
 
 const filters = { keyword: words, state: oneOf(orderStates) };
 
-/** `/order`: all orders; the filters stand in the address. */
+/** `/order`: all orders; the filters are in the address. */
 export default function OrderList() {
   const list = useList(filters);
   const { keyword, state } = list.filter;

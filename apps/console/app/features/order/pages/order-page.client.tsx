@@ -19,7 +19,7 @@ import { TabTitle } from '../../../lib/tab-title.ts';
 import { OrderActs } from '../components/order-acts.tsx';
 import { orderQuery } from '../queries.ts';
 
-/** `/order/:id`: one order as the buyers' side works on it. */
+/** `/order/:id`: one order, for the buyers' side. */
 export default function OrderPage() {
   const { id = '' } = useParams();
   const query = useQuery({ ...orderQuery(id), refetchInterval: 30_000 });

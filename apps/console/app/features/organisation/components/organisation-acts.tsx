@@ -19,7 +19,7 @@ interface DialogProps extends Props {
   readonly onClose: () => void;
 }
 
-/** What is done with an organisation by who manages accounts. */
+/** The actions on an organisation of people who manage accounts. */
 export function OrganisationActs({ organisation }: Props) {
   const [open, setOpen] = useState<'revise' | 'move' | 'disable' | null>(null);
   const enabling = useCommand(wire.enableOrganisation);

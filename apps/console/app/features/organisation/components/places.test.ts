@@ -20,8 +20,8 @@ const tree = [
   node('agency', null, 0, { kind: 'agency' }),
 ];
 
-describe('the places of an organisation', () => {
-  test('are those of its kind that are in use, indented as they stand', () => {
+describe('the places for an organisation', () => {
+  test('are the active organisations that admit its kind, indented by their depth', () => {
     expect(placesFor(tree, 'purchaser')).toEqual([
       ['bureau', 'bureau'],
       ['group', '　group'],
@@ -31,7 +31,7 @@ describe('the places of an organisation', () => {
     expect(placesFor(tree, 'supervisor').map(([id]) => id)).toEqual(['bureau']);
   });
 
-  test('are never itself, nor what stands below it', () => {
+  test('exclude the organisation itself and everything below it', () => {
     expect(placesFor(tree, 'purchaser', 'group').map(([id]) => id)).toEqual(['bureau']);
     expect(placesFor(tree, 'purchaser', 'branch').map(([id]) => id)).toEqual([
       'bureau',

@@ -4,8 +4,8 @@ import { mayStandBelow, type OrganisationKind } from '@procure/domain/organisati
 type Node = Pick<ListedOrganisation, 'id' | 'kind' | 'name' | 'parentId' | 'depth' | 'state'>;
 
 /**
- * What an organisation of this kind may be put below, indented as it stands in the tree; not itself, nor what stands
- * below it.
+ * The organisations below which one of this kind may be placed, indented by their depth. The organisation itself and
+ * everything below it are excluded.
  */
 export function placesFor(
   tree: readonly Node[],
@@ -13,7 +13,7 @@ export function placesFor(
   own: string | null = null,
 ): readonly (readonly [id: string, name: string])[] {
   const below = new Set(own === null ? [] : [own]);
-  // From the top: what it stands below of came before.
+  // The tree is ordered from the top: a parent comes before its children.
   for (const { id, parentId } of tree) if (parentId !== null && below.has(parentId)) below.add(id);
   return tree
     .filter((node) => node.state === 'active' && !below.has(node.id) && mayStandBelow(kind, node.kind))

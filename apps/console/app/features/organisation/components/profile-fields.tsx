@@ -9,7 +9,7 @@ import {
 import { TextField } from '@procure/web/form/bound-fields.tsx';
 import type { Fields } from '@procure/web/form/use-fields.ts';
 
-/** What the form holds; kind and place are chosen when it is new. */
+/** Values of the form; kind and place are chosen for a new organisation only. */
 export interface Filled extends OrganisationProfile {
   readonly kind: string;
   readonly parentId: string;
@@ -18,7 +18,7 @@ export interface Filled extends OrganisationProfile {
 const filled = (label: string) => (value: string) => (value.trim() === '' ? `请输入${label}` : null);
 const trimmed = (value: string) => value.trim();
 
-/** What is filled in of an organisation, whether it is new or changed. */
+/** The fields of a new or existing organisation. */
 export function ProfileFields({ of }: { readonly of: Fields<Filled> }) {
   const typed = { of, autoComplete: 'off' } as const;
   return (

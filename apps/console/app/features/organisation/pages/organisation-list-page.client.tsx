@@ -17,7 +17,7 @@ interface Depth extends CSSProperties {
 }
 const deep = (depth: number): Depth => ({ '--depth': depth });
 
-/** `/organisation`: the organisations of the buyers' side, as they stand below each other. */
+/** `/organisation`: the organisations of the buyers' side, as a tree. */
 export default function OrganisationListPage() {
   const [adding, add] = useState(false);
   const query = useQuery(treeQuery());

@@ -4,7 +4,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Allowed } from '../../../lib/permission.ts';
 
-/** What it came to; somebody else, or the server itself, may have been quicker. */
+/** The result: another person, or the server itself, may have sent the message first. */
 const said = ({ count }: { readonly count: number }) =>
   count === 0 ? '已在发送或已送达，无需重新发送' : '已安排发送';
 
@@ -21,11 +21,11 @@ export function ResendMessage({ id, waits }: { readonly id: string; readonly wai
 
 type ResendKindProps = Pick<OutputOf<typeof listUnsent>['groups'][number], 'channel' | 'kind'> & {
   readonly count: number;
-  /** None of them was given up yet. */
+  /** No message of the group has been given up yet. */
   readonly waits: boolean;
 };
 
-/** All of a kind by one channel. */
+/** Resends all messages of a kind on one channel. */
 export function ResendKind({ channel, kind, count, waits }: ResendKindProps) {
   const act = useCommand(resendKind);
   return (

@@ -19,10 +19,10 @@ const unsetWords = {
 
 type Groups = OutputOf<typeof listUnsent>['groups'];
 
-/** What should have gone out and did not, with its one act; nothing where all is well. */
+/** Messages that were due and not sent, with the button to resend them; renders nothing if there are none. */
 export function Unsent() {
   const query = useQuery({ ...unsentQuery(), staleTime: 0, refetchInterval: 60_000 });
-  // Nothing holds its place meanwhile: where all is well there is nothing to show.
+  // No placeholder while loading: usually there is nothing to show.
   if (query.isPending) return null;
   return (
     <Loaded query={query}>

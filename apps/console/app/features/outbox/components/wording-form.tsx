@@ -26,7 +26,7 @@ interface Looked {
   readonly shown: OutputOf<typeof previewTemplate>;
 }
 
-/** The wording of one channel: looked at with examples, saved as a version, or taken back to the built-in one. */
+/** The wording for one channel: previewed with examples, saved as a version, or reset to the built-in one. */
 export function WordingForm({ of: { template, builtIn, fixed }, text }: WordingFormProps) {
   const { channel, versionNo, edited } = text;
   const look = useCommand(previewTemplate);
@@ -37,7 +37,7 @@ export function WordingForm({ of: { template, builtIn, fixed }, text }: WordingF
   const fields = useFields({ subject: text.subject, body: text.body }, save.failure, {
     check: (values) => checkWording(values, { builtIn, channel, fixed: fixed !== null }),
   });
-  // What was looked at is no preview of what is typed since.
+  // A preview of an earlier text is not shown for the current one.
   const now = { subject: useValue(fields, 'subject'), body: useValue(fields, 'body') };
   const isSame = looked?.of.subject === now.subject && looked.of.body === now.body;
   const shown = isSame ? looked.shown : null;

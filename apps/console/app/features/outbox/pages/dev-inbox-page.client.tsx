@@ -16,7 +16,7 @@ const channelLabels: Readonly<Record<Channel, string>> = { mail: '邮件', sms: 
 const channelIcons: Readonly<Record<Channel, IconName>> = { mail: 'mail', sms: 'send', message: 'bell' };
 const filters = { channel: oneOf(channels), keyword: words };
 
-/** `/dev-inbox`, in demonstrations only: every SMS, mail and message the system sent or would have sent. */
+/** `/dev-inbox`, in demonstrations only: every SMS, mail and message that the system sent or would have sent. */
 export default function DevInboxPage() {
   const list = useList(filters, ['channel']);
   const query = useQuery({

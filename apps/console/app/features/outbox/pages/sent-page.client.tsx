@@ -33,7 +33,7 @@ const outcomeLabels: Readonly<Record<Sent['attempts'][number]['outcome'], string
 
 const recipientOf = { mail: '收件地址', sms: '手机号' } as const;
 
-/** `/outbox`: the road of each mail and text message, without its words. */
+/** `/outbox`: the delivery of each mail and text message, without its text. */
 export default function SentPage() {
   const list = useList(filters);
   const query = useQuery({

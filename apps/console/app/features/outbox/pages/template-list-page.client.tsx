@@ -15,7 +15,7 @@ import { templatesQuery } from '../queries.ts';
 const filters = { keyword: words, kind: oneOf(messageKindNames), edited: oneOf(channels) };
 type Filters = List<{ keyword: string; kind: string; edited: string }>;
 
-/** `/template`: every text the platform sends, and by which channels it was reworded. */
+/** `/template`: every text that the platform sends, and the channels on which it was reworded. */
 export default function TemplateListPage() {
   const list: Filters = useList(filters);
   const query = useQuery({ ...templatesQuery(), staleTime: 0 });

@@ -22,7 +22,7 @@ const fixedWords: Readonly<Record<NonNullable<Template['fixed']>, string>> = {
   secret: '正文含验证码或登录链接：标题和内置正文须原样保留，可在正文前后补充说明。',
 };
 
-/** `/template/wording?of=`: one text, as it reads by each channel, and how it read before. */
+/** `/template/wording?of=`: one text, on each channel, with its former wordings. */
 export default function TemplatePage() {
   const [address] = useSearchParams();
   const query = useQuery({ ...templateQuery({ template: address.get('of') ?? '' }), staleTime: 0 });

@@ -13,14 +13,14 @@ import styles from '../../../lib/lot-desk.module.css';
 import { addressOf } from '../../../lib/lot-tabs.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 
-/** How it stands, or will once it is announced; while results are reopened, who was refused is judged again. */
+/** The result, or the result once it is announced. While results are reopened, a refused applicant is judged again. */
 function standingOf({ phase, anew }: Applicant, reopened: boolean): 'passed' | 'failed' | null {
   if (anew !== null) return anew.state;
   if (phase === 'passed') return phase;
   return phase === 'failed' && !reopened ? phase : null;
 }
 
-/** How far the review is, what it will come to, and the one button that tells everybody. */
+/** Progress of the review, its expected result, and the one button that announces it. */
 export function Conclusion({ review }: { readonly review: PrequalificationReview }) {
   const [asking, setAsking] = useState(false);
   const act = useCommand(concludePrequalification);

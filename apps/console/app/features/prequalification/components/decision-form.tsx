@@ -9,11 +9,11 @@ import styles from '../../../lib/lot-desk.module.css';
 
 interface DecisionFormProps {
   readonly applicant: Applicant;
-  /** Its result was announced, and is judged anew. */
+  /** The result was announced, and is judged again. */
   readonly reopened: boolean;
 }
 
-/** Passes, or fails with a reason; until the conclusion either may be corrected. */
+/** Passes an applicant, or refuses with a reason; both can be corrected until the conclusion. */
 export function DecisionForm({ applicant, reopened }: DecisionFormProps) {
   const act = useCommand(decidePrequalification);
   const { id, version, phase, anew } = applicant;

@@ -10,7 +10,7 @@ import { addressOf } from '../../../lib/lot-tabs.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 
-/** Announced results are to be judged anew, or are; nothing where they stand. */
+/** Shown if announced results have to be judged again, or are being judged again; otherwise renders nothing. */
 export function Reopening({ review }: { readonly review: PrequalificationReview }) {
   const act = useCommand(reopenPrequalification);
   const [asking, ask] = useState(false);

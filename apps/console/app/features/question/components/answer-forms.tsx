@@ -28,7 +28,10 @@ interface OfQuestion {
   readonly question: StaffQuestion;
 }
 
-/** Write, then publish to all, or refuse to answer: each its own step, since what is out cannot be taken back. */
+/**
+ * Write the answer, then publish it to all, or refuse to answer. The steps are separate, because a publication cannot
+ * be withdrawn.
+ */
 export function Answering({ desk, question }: OfQuestion) {
   const [dialog, setDialog] = useState<'publish' | 'close' | null>(null);
   const act = useCommand(answerQuestion);
@@ -36,7 +39,7 @@ export function Answering({ desk, question }: OfQuestion) {
   const fields = useFields({ answer: question.answer ?? '' }, act.failure);
   const typed = fields.form.watch('answer').trim();
   const changed = typed !== (question.answer ?? '');
-  /** What is typed stays where a colleague was quicker to save: what they saved is shown beside it. */
+  /** If a colleague saved an answer first, the typed text is kept and the colleague's is shown beside it. */
   const [known, setKnown] = useState(question.answer);
   const save = async ({ answer }: { readonly answer: string }) => {
     const saved = await act.run({ id, version, answer }, '答复已保存，发布后供应商可见');

@@ -9,14 +9,14 @@ import { useFields } from '@procure/web/form/use-fields.ts';
 
 interface EntryDialogProps {
   readonly kind: ReferenceKind;
-  /** The entry that is changed; of a new one, where it shall stand. */
+  /** The entry to change, or the parent of a new one. */
   readonly entry: ReferenceEntry | { readonly parent: string };
   readonly onClose: () => void;
 }
 
 const trimmed = (value: string) => value.trim();
 
-/** One entry, new or changed. Its code is written once; its end is a day like its beginning. */
+/** One new or existing entry. Its code is set once; its end is a day, like its beginning. */
 export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
   const known = 'code' in entry ? entry : null;
   const act = useCommand(saveReferenceEntry);

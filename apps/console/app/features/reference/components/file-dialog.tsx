@@ -15,16 +15,16 @@ interface Checked<Change> {
 
 interface FileDialogProps<Change> {
   readonly title: string;
-  /** What the file is like. */
+  /** Describes the format of the file. */
   readonly hint: ReactNode;
-  /** What is filled in beside the file. */
+  /** Fields beside the file. */
   readonly children?: ReactNode;
-  /** What it is counted in: 行, 天. */
+  /** The unit of its rows: 行, 天. */
   readonly unit: string;
   readonly busy: boolean;
   readonly check: (text: string) => Promise<Checked<Change> | null>;
   readonly bring: (text: string, revision: number) => Promise<unknown>;
-  /** Whether a file that changes nothing may be brought in. */
+  /** Whether a file without changes may be imported. */
   readonly unchanged?: boolean;
   readonly labels: Readonly<Record<ChangeKind, string>>;
   readonly columns: readonly Column<Change>[];
@@ -32,10 +32,10 @@ interface FileDialogProps<Change> {
   readonly onClose: () => void;
 }
 
-/** As many as one looks through; the others are counted. */
+/** Number of changes that are listed; further ones are counted. */
 const shown = 50;
 
-/** A file is checked, shown change by change, and brought in whole when it is confirmed. */
+/** Checks a file, lists its changes, and imports it as a whole once it is confirmed. */
 export function FileDialog<Change extends { readonly kind: ChangeKind }>(props: FileDialogProps<Change>) {
   const { title, hint, children, unit, busy, check, bring, unchanged = false, onClose } = props;
   const picker = useRef<HTMLInputElement>(null);

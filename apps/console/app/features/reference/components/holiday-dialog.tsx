@@ -16,7 +16,7 @@ interface HolidayDialogProps {
 
 const changeLabels: Readonly<Record<ChangeKind, string>> = { new: '新增', changed: '修改', ended: '取消' };
 
-/** The whole list of a year, with the notice it is from. */
+/** The whole list of a year, with the official notice that it comes from. */
 export function HolidayDialog({ of: { year, source }, onClose }: HolidayDialogProps) {
   const checking = useCommand(checkHolidayFile);
   const bringing = useCommand(importHolidayFile);

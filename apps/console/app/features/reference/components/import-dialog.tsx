@@ -13,7 +13,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** A file of entries: what is not in it stays as it is. */
+/** Imports a file of entries; an entry that is not in the file stays unchanged. */
 export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const checking = useCommand(checkReferenceFile);
   const bringing = useCommand(importReferenceFile);
@@ -51,7 +51,7 @@ const fieldLabels = {
   until: '停用日期',
 } as const;
 
-/** What a change comes to: of a new entry its name, else each field that is another. */
+/** A change as text: the name of a new entry, otherwise each changed field. */
 function inWords({ before, after }: ReferenceChange): string {
   if (before === null) return after.from === '' ? after.name : `${after.name}，自${after.from}起`;
   const said = (value: string | number) => (value === '' ? '无' : value);

@@ -1,4 +1,4 @@
-/** The text of a file as spreadsheets save it: UTF-8, or what Excel in China writes where it is not told otherwise. */
+/** The text of a file saved by a spreadsheet: UTF-8, else GB 18030, the default of Excel in China. */
 export async function readText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

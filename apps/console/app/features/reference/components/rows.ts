@@ -2,7 +2,7 @@ import type { ReferenceEntry } from '@procure/contract/reference/reference.schem
 import type { Day } from '@procure/domain/display/day.ts';
 import { type Entry, type ReferenceKind, standingOf } from '@procure/domain/reference/entry.ts';
 
-/** An entry as the rules know it: the wire writes nothing where there is nothing. */
+/** Converts an entry to the form of the rules: the API has empty strings in place of null. */
 export function entryOf(row: Omit<ReferenceEntry, 'version' | 'locked'>): Entry {
   const { parent, code, name, nameEn, position, from, until } = row;
   const days = { from: from || null, until: until || null };
@@ -11,7 +11,7 @@ export function entryOf(row: Omit<ReferenceEntry, 'version' | 'locked'>): Entry 
 
 export type Row = ReferenceEntry & { readonly depth: number };
 
-/** Each branch whole before the next, in the order the entries came; a dictionary's entries beside each other. */
+/** The rows in depth-first order, siblings in the given order; the entries of a dictionary have no depth. */
 export function inOrder(kind: ReferenceKind, entries: readonly ReferenceEntry[]): readonly Row[] {
   if (kind === 'dictionary') return entries.map((entry) => ({ ...entry, depth: 0 }));
   const below = new Map<string, ReferenceEntry[]>();
@@ -31,7 +31,7 @@ interface Narrowed {
   readonly standing: string;
 }
 
-/** What of them is shown; words are looked for in codes and names. */
+/** The rows that match the filter; words are searched for in codes and names. */
 export function shownOf(
   kind: ReferenceKind,
   rows: readonly Row[],

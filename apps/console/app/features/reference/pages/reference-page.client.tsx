@@ -42,7 +42,7 @@ const filters = {
 };
 type Filters = List<{ of: ReferenceKind; dictionary: string; standing: string; keyword: string }>;
 
-/** `/reference`: what forms offer, kept by the operator. */
+/** `/reference`: the choices that forms offer, maintained by the operator. */
 export default function ReferencePage() {
   const list: Filters = useList(filters, ['of', 'dictionary']);
   const [opened, open] = useState<Opened>(null);

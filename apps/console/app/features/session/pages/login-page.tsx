@@ -12,15 +12,15 @@ import styles from './login-page.module.css';
 
 const startOutside = async () => (await loadLater(import('../../../lib/start-outside.ts'))).startOutside();
 
-/** Whoever has something to set up before all else does that first. */
+/** The page after signing in; a required setup comes first. */
 export function onward(back: string | null): string {
   return setsUpFirst() ? '/settings' : (back ?? '/');
 }
 
-/** Says why the sign-in is asked for again. The server tells nobody which of the causes it was. */
+/** Explains why the sign-in has ended. The server does not reveal which of the causes it was. */
 function SessionEnded() {
   const [shown, show] = useState(false);
-  // After the first paint: the page is the same for everybody who asks for it.
+  // After the first paint, because the served page is the same for every visitor.
   useEffect(() => show(new URLSearchParams(location.search).has('t')), []);
   if (!shown) return null;
   return (

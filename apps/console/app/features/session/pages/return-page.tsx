@@ -6,7 +6,7 @@ import { wayLater } from '../../../lib/way-later.ts';
 import styles from './login-page.module.css';
 import { onward } from './login-page.tsx';
 
-/** Where the house's own sign-in sends the browser back to. */
+/** The page to which the organisation's own sign-in (OIDC) redirects the browser. */
 export function ReturnPage() {
   return (
     <main id="content" tabIndex={-1} className={styles.page}>

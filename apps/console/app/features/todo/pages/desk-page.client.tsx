@@ -55,7 +55,7 @@ const deadlineLabels: Readonly<Record<DeskView['deadlines'][number]['kind'], str
   publicity: '公示截止',
 };
 
-/** `/`: what waits for whoever signed in, by their permissions; then their lots and what falls due. */
+/** `/`: the reader's tasks, by permission, then their lots and approaching deadlines. */
 export default function DeskPage() {
   const query = useQuery({ ...deskQuery(), staleTime: 0, refetchInterval: 60_000 });
   const name = useNickName();
@@ -123,7 +123,7 @@ function Queues({ desk: { queues, serverTime } }: { readonly desk: DeskView }) {
 
 type First = NonNullable<DeskView['queues'][number]['first']>;
 
-/** By when the first is due, where the law says so; else since when it waits. */
+/** The deadline of the first task, if the law sets one; otherwise the time since which it waits. */
 function Waited({
   first: { since, due },
   serverTime,
