@@ -19,7 +19,7 @@ export const countsQuery = (filter: RequestOf<typeof tenders.countTenders>) =>
 export const scheduleQuery = (schedule: RequestOf<typeof tenders.checkTenderSchedule>) =>
   queryOf(tenders.checkTenderSchedule, schedule);
 
-/** What changes so seldom that one reading serves the whole visit. */
+/** Reference data change so seldom that one reading serves the whole visit. */
 const lasting = { staleTime: Number.POSITIVE_INFINITY };
 export const categoriesQuery = () => ({ ...queryOf(categories.listCategories, {}), ...lasting });
 export const areasQuery = () => ({ ...queryOf(areas.listAreas, {}), ...lasting });

@@ -18,9 +18,9 @@ function bondHint({ scope, kind }: TenderDraft): string {
   return `不超过估算价的2%${cap}；0为不收取。`;
 }
 
-/** What a lot is called and what it may cost, held against the law while it is written. */
+/** Title and amounts of a lot, checked against the law while they are typed. */
 export function AmountFields({ path, draft, lot, errors, onChange }: AmountFieldsProps) {
-  // Said while it is being written: the server judges the same amounts by the same rules.
+  // Checked while typing; the server checks the same amounts by the same rules.
   const unlawful = new Map(
     checkAmounts(amountsOf(lot), draft.scope, draft.kind).map((found) => [found.field, found]),
   );

@@ -30,7 +30,7 @@ interface BasicFieldsProps extends FieldsProps {
   readonly stored: TenderView | undefined;
 }
 
-/** The first letter of a category says what kind of procurement it is. */
+/** The first letter of a category determines the kind of procurement. */
 const kindOfCategory: Readonly<Record<string, CategoryKind>> = { A: 'goods', B: 'works', C: 'services' };
 
 export function BasicFields({ id, stored, draft, errors, onChange }: BasicFieldsProps) {
@@ -88,7 +88,7 @@ export function BasicFields({ id, stored, draft, errors, onChange }: BasicFields
               {...control}
               value={draft.method}
               onChange={({ target }) =>
-                // A case of one method is not the case of another.
+                // A case belongs to one method only.
                 onChange({
                   method: methods.find((one) => one === target.value) ?? draft.method,
                   ground: null,
@@ -194,7 +194,7 @@ function regionOf({ code, name, disabled, children }: AreaNode): CategoryNode {
   return { id: code, classificationName: name, disabled, children: children.map(regionOf) };
 }
 
-/** Where another method than 公开招标 is used by leave of the law: the case, and how it is met. */
+/** The statutory case that permits a method other than 公开招标, and the facts that meet it. */
 function GroundFields({ draft, errors, onChange }: FieldsProps) {
   const cases = groundsFor(draft.scope, draft.method, draft.kind);
   if (cases.length === 0) return null;
@@ -251,7 +251,7 @@ function isOffered({ scope, kind }: Pick<TenderDraft, 'scope' | 'kind'>, method:
   return use.allowed && (use.grounds.length === 0 || groundsFor(scope, method, kind).length > 0);
 }
 
-/** What a change of scope or kind made unlawful is said at once, before anything is sent. */
+/** A method that a change of scope or kind has made unlawful is reported at once, before anything is sent. */
 function methodError(draft: TenderDraft): string | undefined {
   const found = checkMethod(draft).find(({ field }) => field === 'method');
   return found === undefined ? undefined : withCitation(found);
@@ -268,7 +268,7 @@ function methodHelp({ scope }: TenderDraft): string {
   }
 }
 
-/** How much room a text of the notice has in the editor, and what its author should know. */
+/** Rows of each text of the notice in the editor, and advice for its author. */
 const contentTexts: Readonly<
   Record<Exclude<TenderTextName, 'fundSource'>, { readonly rows: number; readonly help?: string }>
 > = {
@@ -285,7 +285,7 @@ const contentTexts: Readonly<
 };
 const contentTextNames = tenderTextNames.filter((name) => name !== 'fundSource');
 
-/** What is bought, who may take part, and where to object: the text of the notice. */
+/** The texts of the notice: the subject, the conditions of participation, the place for objections. */
 export function ContentFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <div className={styles.form}>
@@ -312,6 +312,6 @@ export function ContentFields({ draft, errors, onChange }: FieldsProps) {
   );
 }
 
-/** What can be run; and what an older draft has, so that its author sees what to change. */
+/** The available methods, and the current one of an older draft, so that its author sees what to change. */
 const choosable = (chosen: string) =>
   methods.filter((method) => methodSteps[method].available || method === chosen);

@@ -5,7 +5,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { controlId, type FieldMessages } from './form-state.ts';
 
 interface BoundFieldProps {
-  /** The server's name of the field. */
+  /** The field's path in the API. */
   readonly path: string;
   readonly label: string;
   readonly value: string;

@@ -13,7 +13,7 @@ interface ClauseTableProps {
   readonly onChange: (clauses: ClauseDraft[]) => void;
 }
 
-/** The clauses that bids answer one by one; a starred one (★) admits no negative deviation. */
+/** The clauses that bids answer one by one; a starred clause (★) admits no negative deviation. */
 export function ClauseTable({ path, clauses, errors, onChange }: ClauseTableProps) {
   const set = (place: number, changes: Partial<ClauseDraft>) =>
     onChange(clauses.map((clause, index) => (index === place ? { ...clause, ...changes } : clause)));

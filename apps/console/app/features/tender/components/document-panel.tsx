@@ -19,9 +19,9 @@ interface DocumentPanelProps {
   readonly path?: string;
   readonly errors?: FieldMessages;
   readonly documents: readonly DocumentView[];
-  /** `draft` documents come and go; what is published is only read, and changed at the desk of changes. */
+  /** `draft`: documents can be added and removed. `published`: read-only; documents change through amendments. */
   readonly mode: 'draft' | 'published';
-  /** Brings the lot to the platform first; false where that cannot be yet. */
+  /** Saves the lot on the platform first; false if that is not possible yet. */
   readonly beforeAdding?: (lotId: string) => Promise<boolean>;
 }
 

@@ -6,7 +6,7 @@ import { toast } from '@procure/ui/toast/toast.tsx';
 import styles from './tender.module.css';
 import type { TenderWriting } from './use-tender-draft.ts';
 
-/** Why the approver sent the tender back. */
+/** The approver's reason for returning the tender. */
 export function ReturnedNote({ tender }: { readonly tender: TenderView | undefined }) {
   const reason = tender?.lots.find(({ returnReason }) => returnReason !== null)?.returnReason;
   if (reason === undefined || reason === null) return null;
@@ -17,7 +17,7 @@ export function ReturnedNote({ tender }: { readonly tender: TenderView | undefin
   );
 }
 
-/** Where words come from that nobody typed just now, and the way to be rid of them. */
+/** Says that the text was restored from this browser, and offers to discard it. */
 export function FoundNote({ writing }: { readonly writing: TenderWriting }) {
   const { foundFrom, version, saving } = writing;
   if (foundFrom === null || saving.kind === 'conflict') return null;

@@ -15,7 +15,7 @@ interface EvaluationFieldsProps {
   readonly onChange: (changes: Partial<LotDraft>) => void;
 }
 
-/** How the bids of a lot are judged. */
+/** The evaluation method of a lot, with its weights. */
 export function EvaluationFields(props: EvaluationFieldsProps) {
   const { path, lot, tender, onChange } = props;
   const only = prescribedEvaluation(tender.scope, tender.method);

@@ -13,7 +13,7 @@ import { Link } from '@procure/ui/link/link.tsx';
 import styles from './tender.module.css';
 import { GroundGiven, ReasonsGiven } from './tender-dialogs.tsx';
 
-/** What was written of a tender and one of its lots. */
+/** The facts of a tender and one of its lots. */
 export function Facts({ tender, lot }: { readonly tender: TenderView; readonly lot: LotView }) {
   const { contact } = tender;
   const { weights } = lot;

@@ -6,7 +6,7 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** A page whose content did not come: what happened, what to do, the number to quote. */
+/** A page whose content did not load: the error, the advice, the number to quote. */
 export function Failed({ error, onRetry }: FailedProps) {
   const reply = error instanceof CallError ? error.reply : null;
   const fault = faultOf(error);

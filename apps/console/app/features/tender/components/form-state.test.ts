@@ -4,7 +4,7 @@ import { emptyLine, emptyTender, inputOf, withinMethod } from './form-state.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 
-test('a new tender begins with times a mandatory tender could keep', () => {
+test('a new tender begins with times that the law allows for a mandatory tender', () => {
   const [lot] = inputOf(emptyTender(now)).lots;
   expect(lot).toMatchObject({
     documentFrom: '2026-11-23T01:00:00.000Z',
@@ -14,7 +14,7 @@ test('a new tender begins with times a mandatory tender could keep', () => {
   });
 });
 
-test('an empty line is no line, and what is half written is sent for its message', () => {
+test('an empty line is not sent, and a half-written one is sent to receive its message', () => {
   const draft = emptyTender(now);
   const [lot] = draft.lots;
   if (lot === undefined) throw new Error('no lot');
@@ -23,7 +23,7 @@ test('an empty line is no line, and what is half written is sent for its message
   expect(sent?.priceLines.map(({ name }) => name)).toEqual(['光伏组件']);
 });
 
-test('weights count only for a comprehensive evaluation; a number that is none is refused at its field', () => {
+test('weights are sent for a comprehensive evaluation only; a text that is no number is refused at its field', () => {
   const draft = emptyTender(now);
   const [lot] = draft.lots;
   if (lot === undefined) throw new Error('no lot');
@@ -33,7 +33,7 @@ test('weights count only for a comprehensive evaluation; a number that is none i
   expect(odd.lots[0]?.bidValidityDays).toBe(-1);
 });
 
-test('amounts are sent as they are understood, and what cannot be read as it stands', () => {
+test('amounts are sent as parsed, and an unreadable amount as typed', () => {
   const draft = emptyTender(now);
   const [lot] = draft.lots;
   if (lot === undefined) throw new Error('no lot');
@@ -67,6 +67,6 @@ test.each(availableMethods)('%s keeps and sends no time of a step that it does n
   expect(sent.lots[0]?.questionUntil === null).toBe(!steps.questions);
   expect(sent.lots[0]?.replyUntil === null).toBe(steps.invitation === 'none');
   expect(sent.lots[0]?.prequalificationDeadline === null).toBe(steps.prequalification !== 'optional');
-  // Of one's own will no case of the law is asked for.
+  // The law requires no case for a voluntary tender.
   expect(sent).toMatchObject({ ground: null, groundNote: '' });
 });

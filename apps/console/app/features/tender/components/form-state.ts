@@ -13,7 +13,7 @@ import { fromInput, toInput } from './beijing-input.ts';
 export type LineDraft = LotInput['priceLines'][number];
 export type ClauseDraft = LotInput['clauses'][number];
 
-/** A lot as its fields hold it: numbers and times as they are typed. */
+/** A lot in the form: numbers and times as they are typed. */
 export interface LotDraft
   extends Omit<
     LotInput,
@@ -43,8 +43,8 @@ export interface TenderDraft extends Omit<TenderInput, 'lots'> {
 const usualWeights = { technical: '40', commercial: '20', price: '40' } as const;
 
 /**
- * The draft without what its form does not show: a value of a step that the method does not have would stand in the
- * way unseen, and one of a case that was given up would come back with another method.
+ * The draft without values that its form does not show. A hidden value of a step that the method lacks would cause
+ * refusals, and one of a former case would reappear with another method.
  */
 export function withinMethod(draft: TenderDraft): TenderDraft {
   const { scope, method, kind, ground } = draft;
@@ -73,7 +73,7 @@ export function withinMethod(draft: TenderDraft): TenderDraft {
   };
 }
 
-/** A new tender begins with times that keep the law's limits, for its author to move. */
+/** A new tender, with times within the law's limits for its author to change. */
 export function emptyTender(now: Date): TenderDraft {
   return {
     title: '',
@@ -186,7 +186,10 @@ export function draftOf(tender: TenderView): TenderDraft {
   });
 }
 
-/** What is sent: what the form shows; an empty last line is no line; weights only where they count. */
+/**
+ * The draft in the form in which it is sent: the shown fields, no blank lines, weights only for a comprehensive
+ * evaluation.
+ */
 export function inputOf(draft: TenderDraft): TenderInput {
   const shown = withinMethod(draft);
   return {
@@ -215,7 +218,7 @@ export function inputOf(draft: TenderDraft): TenderInput {
   };
 }
 
-/** The amounts of a lot as they are sent and judged; what cannot be read is sent as it is typed. */
+/** The amounts of a lot as they are sent and checked; an unreadable amount is sent as typed. */
 export function amountsOf({
   estimate,
   ceilingPrice,
@@ -229,7 +232,7 @@ export function amountsOf({
   };
 }
 
-/** Not a number is sent as one no rule admits, so that the field's own message comes back. */
+/** A text that is no number is sent as -1, which every rule refuses, so that the field's own message returns. */
 function numberOf(text: string): number {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : -1;
 }
@@ -238,7 +241,7 @@ function orNull(text: string): string | null {
   return text === '' ? null : text;
 }
 
-/** What stands in the field of a path, as text; empty where nothing was written or chosen. */
+/** The value of the field at a path, as text; empty if it is not filled in. */
 export function valueAt(draft: TenderDraft, path: string): string {
   const time =
     /^(lots\.\d+)\.(documentFrom|documentUntil|replyUntil|questionUntil|prequalificationDeadline|bidDeadline)$/;
@@ -250,8 +253,8 @@ export function valueAt(draft: TenderDraft, path: string): string {
   return value === undefined || value === null ? '' : Array.isArray(value) ? value.join() : String(value);
 }
 
-/** Messages by field path, as the server names them: `lots.0.priceLines.3.qty`. */
+/** Messages by field path in the API: `lots.0.priceLines.3.qty`. */
 export type FieldMessages = ReadonlyMap<string, string>;
 
-/** The id of the control a path belongs to, for the summary to jump to. */
+/** The id of the control at a path, for the links of the summary. */
 export const controlId = (path: string) => `tender-${path.replaceAll('.', '-')}`;

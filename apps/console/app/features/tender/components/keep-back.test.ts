@@ -13,7 +13,7 @@ import { saveWhatIsValid } from './keep-back.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 
-/** A server that reads by the contract itself. */
+/** A server that parses by the contract's own schema. */
 function server() {
   const taken: TenderInput[] = [];
   let asked = 0;
@@ -57,20 +57,20 @@ async function saved(draft: TenderDraft): Promise<TenderInput> {
   return known;
 }
 
-test('a bad row is left out, and every other word is saved', async () => {
+test('saves everything except a bad row', async () => {
   const by = server();
   const bad = line('控制柜', { qty: '约3' });
   const draft = written({ priceLines: [emptyLine(), line('除湿机组'), bad, line('风管')] });
   const { reply, keptBack } = await save(draft, null, by);
   expect(reply.ok).toBe(true);
   expect(by.taken[0]?.lots[0]?.priceLines.map(({ name }) => name)).toEqual(['除湿机组', '风管']);
-  // The third row of the sheet, though the blank one was never sent.
+  // The third row of the sheet, although the blank row was never sent.
   expect(keptBack).toEqual([
     { field: 'lots.0.priceLines.2.qty', message: '数量须为大于0的数字，最多4位小数' },
   ]);
 });
 
-test('of a row or a field that was valid before, the platform keeps what it had', async () => {
+test("keeps the platform's value of a row or field that has become invalid", async () => {
   const first = written({
     priceLines: [line('除湿机组')],
     clauses: [{ ...emptyClause(), clauseNo: '3.1', requirement: '保修' }],
@@ -107,7 +107,7 @@ test('of a row or a field that was valid before, the platform keeps what it had'
   ]);
 });
 
-test('mistakes that hide one another are all found, and the times of a lot are put back together', async () => {
+test('finds mistakes that hide one another, and resets the times of a lot together', async () => {
   const first = written();
   const known = await saved(first);
   const [lot] = first.lots;
@@ -126,7 +126,7 @@ test('mistakes that hide one another are all found, and the times of a lot are p
   });
 });
 
-test('an unfinished new lot begins as every lot does, and does not hold up the others', async () => {
+test('saves an unfinished new lot with the initial values of every lot, and the others unchanged', async () => {
   const first = written();
   const known = await saved(first);
   const by = server();
@@ -141,7 +141,7 @@ test('an unfinished new lot begins as every lot does, and does not hold up the o
   expect(keptBack.map(({ field }) => field).sort()).toEqual(['lots.1.bidDeadline', 'lots.1.title']);
 });
 
-test('without what a new tender must have, nothing is sent twice, and all of it is named', async () => {
+test('sends nothing twice and names all required fields if a new tender lacks them', async () => {
   const by = server();
   const { reply, keptBack, server: known } = await save({ ...emptyTender(now), overview: '内容' }, null, by);
   expect(reply.ok).toBe(false);
@@ -155,7 +155,7 @@ test('without what a new tender must have, nothing is sent twice, and all of it 
   ]);
 });
 
-test('where all that is valid is on the platform already, nothing is written again', async () => {
+test('saves nothing again if all valid parts are on the platform already', async () => {
   const first = written();
   const known = await saved(first);
   const by = server();
@@ -163,7 +163,7 @@ test('where all that is valid is on the platform already, nothing is written aga
   expect(by.taken).toHaveLength(0);
 });
 
-test('an answer that is no matter of fields ends it: the platform keeps what it had', async () => {
+test('stops at a failure that names no field; the platform keeps its values', async () => {
   const first = written();
   const known = await saved(first);
   const conflict: Failure = {

@@ -3,30 +3,33 @@ import type { LotInput, TenderInput } from '@procure/contract/tender/fields.sche
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { emptyLot, emptyTender, inputOf, type TenderDraft } from './form-state.ts';
 
-/** What is sent of a draft, answered; `keptBack` are the messages, by the draft's paths, of what was not taken. */
+/**
+ * Result of saving a draft. `keptBack` holds the messages about parts that the server refused, by the draft's paths.
+ */
 export interface SaveOutcome<Saved> {
   readonly reply: ({ readonly ok: true } & Saved) | Failure;
-  /** What the server has now; as before where nothing was saved. */
+  /** The input on the server; the previous one if nothing was saved. */
   readonly server: TenderInput | null;
   readonly keptBack: readonly FieldMessage[];
 }
 
 interface SaveStart<Saved> {
   readonly draft: TenderDraft;
-  /** What the server took last; null for a tender it does not know. */
+  /** The input that the server accepted last; null for a tender that it does not know. */
   readonly server: TenderInput | null;
   readonly now: Date;
   readonly send: (input: TenderInput) => Promise<({ readonly ok: true } & Saved) | Failure>;
-  /** The answer where there is nothing to send: all that is valid is there already. */
+  /** The reply if there is nothing to send, because all valid parts are saved already. */
   readonly unchanged: { readonly ok: true } & Saved;
 }
 
-/** A draft has so many kinds of mistakes that hide one another, and no more. */
+/** A draft has at most this many kinds of mistakes that hide one another. */
 const rounds = 6;
 
 /**
- * Saves what is valid of a draft. The server says what it does not take; that part is put back to what it took last (a
- * row that it does not know is left out), and the rest is sent again: one bad row keeps nothing else from being saved.
+ * Saves the valid parts of a draft. A part that the server refuses is reset to the value that it accepted last (a row
+ * that it does not know is omitted), and the rest is sent again, so that one bad row does not prevent anything else
+ * from being saved.
  */
 export async function saveWhatIsValid<Saved>({
   draft,
@@ -58,7 +61,10 @@ export async function saveWhatIsValid<Saved>({
 const row = /^lots\.(\d+)\.(priceLines|clauses)\.(\d+)(.*)$/;
 const ofLot = /^lots\.(\d+)\.(.+)$/;
 
-/** Blank lines are not sent and refused rows are left out: the server's third row may be the draft's fifth. */
+/**
+ * Converts a path of the server to a path of the draft. Blank and refused rows are not sent, so the server's third row
+ * may be the draft's fifth.
+ */
 export function placeInDraft(field: string, sent: TenderInput, draft: TenderDraft): string {
   const [, lotAt = '', table, rowAt = '', rest = ''] = row.exec(field) ?? [];
   if (table === undefined) return field;
@@ -72,11 +78,14 @@ export function placeInDraft(field: string, sent: TenderInput, draft: TenderDraf
 interface Back {
   readonly server: TenderInput | null;
   readonly now: Date;
-  /** What was put back already, and how far: what is refused again is left out, and then nothing helps. */
+  /**
+   * The parts that were reset, and how far. A part that is refused again is omitted; if that is refused too, saving
+   * fails.
+   */
   readonly putBackTo: Map<string, 'last' | 'none'>;
 }
 
-/** Null where the rest cannot be saved without what was refused. */
+/** Null if the rest cannot be saved without the refused parts. */
 function putBack(input: TenderInput, refused: readonly FieldMessage[], back: Back): TenderInput | null {
   let next: TenderInput | null = input;
   const parts = new Set<string>();
@@ -106,7 +115,10 @@ const people = ['openers', 'evaluators', 'representatives'] as const;
 const isOneOf = <T extends string>(list: readonly T[], name: string): name is T =>
   (list as readonly string[]).includes(name);
 
-/** What hangs together goes together: a row, the times of a lot, its people. Named by ids, since places change. */
+/**
+ * The part that a field belongs to, which is reset as a whole: a row, the times of a lot, its people. Named by ids,
+ * since places change.
+ */
 function partOf(field: string, input: TenderInput): string | null {
   const [, lotAt, rest = ''] = ofLot.exec(field) ?? [];
   if (lotAt === undefined) return field.startsWith('lots') || field === '' ? null : field;
@@ -160,11 +172,11 @@ function withoutField(input: TenderInput, field: string, from: TenderInput): Ten
   }
   if (!(name in input)) return null;
   const key = name as keyof TenderInput;
-  // The same again would be refused again.
+  // The same value would be refused again.
   return input[key] === from[key] ? null : { ...input, [key]: from[key] };
 }
 
-/** A lot that the server does not know begins as every new one does. */
+/** A lot that the server does not know is reset to the initial values of a new one. */
 function freshLot(input: TenderInput, at: number, now: Date): LotInput {
   const draft = { ...emptyTender(now), method: input.method, scope: input.scope, kind: input.kind };
   const [lot] = inputOf({ ...draft, lots: [emptyLot(now, `第${at + 1}标段`)] }).lots;

@@ -34,13 +34,13 @@ interface LineTableProps {
   readonly path: string;
   readonly lines: readonly LineDraft[];
   readonly errors: FieldMessages;
-  /** From 1; the editor turns it to where a mistake is. */
+  /** From 1; the editor sets it to the page of a mistake. */
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly onChange: (lines: LineDraft[]) => void;
 }
 
-/** The price lines as a sheet: typed, or pasted from a spreadsheet from the cell one stands in. */
+/** The price lines as a sheet: typed, or pasted from a spreadsheet, starting at the focused cell. */
 export function LineTable({ path, lines, errors, page, onPage, onChange }: LineTableProps) {
   const note = usePasted<LineDraft, LinePasteColumn>({
     rows: lines,
@@ -173,7 +173,7 @@ export function LineTable({ path, lines, errors, page, onPage, onChange }: LineT
   );
 }
 
-/** The lines as before a paste, but for what was typed since; lines that the paste made go where nothing was added. */
+/** Undoes a paste but keeps later typing. A line that the paste created is removed if nothing was added to it. */
 function withoutPasted(
   before: readonly LineDraft[],
   after: readonly LineDraft[],

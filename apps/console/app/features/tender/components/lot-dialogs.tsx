@@ -25,7 +25,7 @@ const extendable = {
 const times = ['bidDeadline', 'documentUntil', 'questionUntil', 'prequalificationDeadline'] as const;
 const chosen = (time: string) => (time === '' ? '请填写新的截止时间' : null);
 
-/** What is said of an act that the organisation may have signed first. */
+/** The success message of an act that may need the organisation's signature first. */
 const done =
   (words: string) =>
   ({ waiting }: { readonly waiting: boolean }) =>

@@ -23,7 +23,7 @@ interface LotFormProps {
   readonly beforeAdding: (lotId: string) => Promise<boolean>;
 }
 
-/** Everything of one lot, top to bottom. */
+/** All fields of one lot, from top to bottom. */
 export function LotForm({
   place,
   draft,

@@ -8,7 +8,7 @@ import { LotForm } from './lot-form.tsx';
 import styles from './tender.module.css';
 import type { TenderWriting } from './use-tender-draft.ts';
 
-/** Which lot is on the page, and which page of its price lines. */
+/** The lot that is shown, and the page of its price lines. */
 export interface Shown {
   readonly lot: number;
   readonly linePage: number;
@@ -20,11 +20,11 @@ interface LotsCardProps {
   readonly onShow: (shown: Shown) => void;
   readonly errors: FieldMessages;
   readonly stored: TenderView | undefined;
-  /** Brings a lot to the platform, for a document to be added; false where that cannot be yet. */
+  /** Saves a lot on the platform, for a document to be added; false if that is not possible yet. */
   readonly beforeAdding: (lotId: string) => Promise<boolean>;
 }
 
-/** The lots of a tender: one on the page at a time, added and taken away. */
+/** The lots of a tender: one is shown at a time; lots can be added and removed. */
 export function LotsCard({ writing, shown, onShow, errors, stored, beforeAdding }: LotsCardProps) {
   const { draft, change } = writing;
   const place = Math.min(shown.lot, draft.lots.length - 1);
@@ -102,7 +102,7 @@ export function LotsCard({ writing, shown, onShow, errors, stored, beforeAdding 
   );
 }
 
-/** A further lot keeps the times and people of the one before: they seldom differ. */
+/** A further lot copies the times and people of the last one, because they seldom differ. */
 function likeTheLast(lots: readonly LotDraft[]): LotDraft {
   const added = emptyLot(new Date(), `第${lots.length + 1}标段`);
   const last = lots.at(-1);

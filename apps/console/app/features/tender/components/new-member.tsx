@@ -20,7 +20,7 @@ interface Values {
 
 const blank: Values = { accountId: '', duty: 'handler' };
 
-/** Takes a colleague into the team. */
+/** Adds a colleague to the team. */
 export function NewMember({ id, candidates }: NewMemberProps) {
   const act = useCommand(acts.addTenderMember);
   const fields = useFields<Values>(blank, act.failure);

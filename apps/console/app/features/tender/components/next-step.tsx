@@ -17,7 +17,7 @@ interface NextStepProps {
   readonly lot: LotView;
 }
 
-/** Who acts next, in words: nobody has to know the procedure by heart. */
+/** The next step of each phase and the person who takes it. */
 const whatNext: Readonly<Record<LotPhase, readonly [title: string, text: string]>> = {
   draft: ['编制中', '完善内容后提交审批。'],
   pending_approval: ['等待审批', '由审批人审核；创建人与提交人不能审批自己的项目。'],
@@ -40,7 +40,7 @@ const whatNext: Readonly<Record<LotPhase, readonly [title: string, text: string]
   terminated: ['已终止', '可以按原内容重新招标；不再采购的，可以归档。'],
 };
 
-/** The one place that says where the lot stands and offers what this person may do about it. */
+/** The one place that shows the lot's state and the reader's possible actions. */
 export function NextStep({ tender, lot }: NextStepProps) {
   const [dialog, setDialog] = useState<StepDialog | null>(null);
   const request = useCommand(acts.requestApproval);
@@ -86,7 +86,7 @@ export function NextStep({ tender, lot }: NextStepProps) {
   );
 }
 
-/** Why the lot stands where it stands, where somebody said so. */
+/** The reasons that were given for the lot's state. */
 function Reasons({ lot }: Pick<NextStepProps, 'lot'>) {
   return (
     <>

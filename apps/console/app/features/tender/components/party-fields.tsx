@@ -15,7 +15,7 @@ interface PartyFieldsProps {
   readonly onChange: (changes: Partial<TenderDraft>) => void;
 }
 
-/** For whom is procured, and who handles it for them. Of a tender that is on the platform already the first stays. */
+/** The purchaser, and the agency that handles the tender. The purchaser of a saved tender cannot be changed. */
 export function PartyFields({ id, stored, draft, errors, onChange }: PartyFieldsProps) {
   const offered = useQuery(organisationsQuery()).data?.data ?? [];
   const { organisationId, agencyId, kind } = draft;
@@ -26,7 +26,7 @@ export function PartyFields({ id, stored, draft, errors, onChange }: PartyFields
       .filter(({ kinds, tenderIds }) => kinds.includes(kind) || tenderIds.includes(id))
       .map((one) => [one.id, one.name]),
   );
-  // What an older draft names, so that its author sees what to change.
+  // The agency of an older draft, so that its author sees what to change.
   const gone = agencyId !== null && !agencies.has(agencyId) && stored?.agencyId === agencyId;
   return (
     <div className={styles.pair}>
@@ -43,7 +43,7 @@ export function PartyFields({ id, stored, draft, errors, onChange }: PartyFields
             value={organisationId}
             onChange={({ target: { value } }) => {
               const chosen = offered.find((one) => one.id === value);
-              // Who is not of the purchaser works for one of its agencies.
+              // A person who does not belong to the purchaser works for one of its agencies.
               const own = chosen === undefined || chosen.own ? null : (chosen.agencies[0]?.id ?? null);
               onChange({ organisationId: value, agencyId: own });
             }}

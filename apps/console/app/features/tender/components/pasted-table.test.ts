@@ -6,20 +6,20 @@ const line = (cells: Partial<LineDraft>): LineDraft => ({ ...emptyLine(), ...cel
 const blank = [emptyLine()];
 const paste = (text: string, lines: readonly LineDraft[] = blank, column: LineColumn = 'name', row = 0) =>
   pasteLines(lines, text, { row, column }, 2000);
-/** The lines without what is empty. */
+/** The lines without empty cells. */
 const shown = (pasted: ReturnType<typeof paste>) =>
   pasted?.rows.map(({ id: _, ...cells }) =>
     Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')),
   );
 
-it('begins at the cell pasted into when there are no headings', () => {
+it('begins at the focused cell if there are no headings', () => {
   expect(shown(paste('块\t1,200.00\n台\t2.50\r\n', blank, 'unit'))).toEqual([
     { unit: '块', qty: '1200' },
     { unit: '台', qty: '2.5' },
   ]);
 });
 
-it('goes by headings in any order and names a column that it does not know', () => {
+it('assigns columns by headings in any order and names an unknown column', () => {
   const text =
     '序号\t数量\t名称\t型号规格\t单位\t预算\n1\t10\t光伏组件\t550W\t块\t5\n\n2\t3\t逆变器\t\t台\t6';
   const pasted = paste(text);
@@ -36,12 +36,12 @@ it('keeps a cell with line breaks and quotes as one cell', () => {
   ]);
 });
 
-it('leaves a single word to be typed in', () => {
+it('ignores a single word, which is then typed in', () => {
   expect(paste('光伏组件')).toBeNull();
   expect(paste('')).toBeNull();
 });
 
-it('names the row of what is no number', () => {
+it('names the row of a quantity that is no number', () => {
   const pasted = paste('块\t约100\n台\t１，２００', [line({ name: '甲' })], 'unit');
   expect(shown(pasted)).toEqual([
     { name: '甲', unit: '块', qty: '约100' },
@@ -54,21 +54,21 @@ it('counts columns beside the last one', () => {
   expect(paste('现货\t多', blank, 'remark')?.words).toContain('右侧多出1列，未粘贴');
 });
 
-it('makes no line of a title or a sum', () => {
+it('omits rows that are titles or sums', () => {
   const text = '序号\t名称\t单位\t数量\n一\t光伏区\t\t\n1\t组件\t块\t5\n\t小计\t\t5\n合计\t\t\t5';
   const pasted = paste(text);
   expect(shown(pasted)).toEqual([{ name: '组件', unit: '块', qty: '5' }]);
   expect(pasted).toMatchObject({ words: '已识别1行（3行标题或合计未粘贴）', whole: true });
 });
 
-it('knows a title by its Chinese number where no unit is pasted', () => {
+it('recognises a title by its Chinese number if no unit is pasted', () => {
   expect(shown(paste('序号\t名称\t数量\n（一）\t光伏区\t\n1\t组件\t5\n2\t支架\t'))).toEqual([
     { name: '组件', qty: '5' },
     { name: '支架' },
   ]);
 });
 
-it('converts a quantity in 万只 and says so', () => {
+it('converts a quantity in 万只 and reports the conversion', () => {
   const pasted = paste('名称\t数量（万只）\n电容\t120');
   expect(shown(pasted)).toEqual([{ name: '电容', qty: '1200000', unit: '只' }]);
   expect(pasted?.words).toBe('已识别1行（数量已按“万只”换算（×10,000））');

@@ -14,7 +14,7 @@ import {
 } from '@procure/domain/display/pasted-table.ts';
 import { emptyLine, isBlankLine, type LineDraft } from './form-state.ts';
 
-/** The columns of the price lines, as a spreadsheet has them. */
+/** The columns of the price lines, in the order of a spreadsheet. */
 export const lineColumns = ['name', 'spec', 'unit', 'qty', 'delivery', 'remark'] as const;
 export type LineColumn = (typeof lineColumns)[number];
 export type LinePasteColumn = LineColumn | 'no';
@@ -60,7 +60,7 @@ const sheet: PastedSheet<LinePasteColumn> = {
 
 export interface PastedLines {
   readonly rows: readonly LineDraft[];
-  /** What was understood and what was not, in words. */
+  /** The message about the rows that were recognised and those that were not. */
   readonly words: string;
   readonly whole: boolean;
   readonly columns: readonly MappedColumn<LinePasteColumn>[];
@@ -68,8 +68,9 @@ export interface PastedLines {
 }
 
 /**
- * The lines with a pasted table taken in. A table that names its rows changes the lines of these names and adds the
- * others; one that does not is laid from the given line on. Null where it is no table, but a word to be typed in.
+ * Merges a pasted table into the lines. If the table names its rows, the lines of these names change and the others are
+ * added; otherwise its rows overwrite the lines from the given one on. Null if the text is no table, but a word to be
+ * typed in.
  */
 export function pasteLines(
   lines: readonly LineDraft[],
@@ -104,11 +105,11 @@ export function pasteLines(
       changed.delivery = `${cells.delivery}${termUnit}`;
     }
     if (qty !== undefined && !isNoNumber(qty)) {
-      // 120 under 数量（万只） in a row whose unit is 万只 is 120 of these.
+      // 120 under 数量（万只） in a row whose unit is 万只 means 120, not 1,200,000.
       const isSaid = qtyUnit.factor !== '1' && (cells.unit ?? old.unit) === qtyUnit.written;
       const number = pastedNumber(qty, isSaid ? { ...qtyUnit, factor: '1' } : qtyUnit);
       if (number === null) wrong.push(at + 1);
-      // 1,200.00 of a spreadsheet is 1200 of something.
+      // 1,200.00 in a spreadsheet means 1200 units.
       if (number !== null) changed.qty = number.replace(/\.0+$|(\.\d*?)0+$/, '$1');
       else if (old.qty === '') changed.qty = qty;
       if (qtyUnit.unit !== '' && cells.unit === undefined && old.unit === '') changed.unit = qtyUnit.unit;
@@ -133,7 +134,7 @@ export function pasteLines(
   };
 }
 
-/** Sums, and titles over groups: a row of one cell, or without quantity and unit, where most rows have them. */
+/** Marks sums and group titles: rows with a single cell, or without quantity and unit if most rows have them. */
 function asidesOf(table: PastedTable<LinePasteColumn>): readonly boolean[] {
   const filled = table.cells.map((row) => row.filter((cell) => cell !== '').length);
   const others = table.cells.flatMap((cells, at) => (filled[at] === 0 || isTotalRow(cells) ? [] : [at]));
@@ -150,7 +151,7 @@ function asidesOf(table: PastedTable<LinePasteColumn>): readonly boolean[] {
   });
 }
 
-/** The line of each pasted row; a row of an unknown name takes a blank line from the given one on, or a new one. */
+/** The line for each pasted row; a row of an unknown name takes a blank line from the given one on, or a new one. */
 function placedByName(
   rows: readonly Partial<Record<LinePasteColumn, string>>[],
   lines: readonly LineDraft[],

@@ -10,14 +10,14 @@ import styles from './tender.module.css';
 
 interface PeopleFieldsProps {
   readonly path: string;
-  /** Empty until it is chosen. */
+  /** Empty until one is chosen. */
   readonly organisationId: string;
   readonly lot: LotDraft;
   readonly errors: FieldMessages;
   readonly onChange: (changes: Partial<LotDraft>) => void;
 }
 
-/** Who opens and who scores: never the same person. */
+/** The openers and the evaluators, who must be different people. */
 export function PeopleFields({ path, organisationId, lot, errors, onChange }: PeopleFieldsProps) {
   const staff = useQuery({ ...staffQuery(organisationId), enabled: organisationId !== '' });
   const nameOf = (id: string) => staff.data?.data.evaluators.find((one) => one.id === id)?.name ?? '评委';

@@ -5,7 +5,7 @@ import { beforeApproval, inOrder, onePerField, partsOf, placed } from './problem
 const now = new Date('2026-11-21T02:00:00Z');
 const at = (field: string) => ({ field, message: field });
 
-test('messages stand as the page is read: the head, then lot by lot, row by row', () => {
+test('messages are sorted as on the page: the head, then lot by lot, row by row', () => {
   const mixed = [
     'lots.1.title',
     'lots.0.priceLines.11.qty',
@@ -26,12 +26,12 @@ test('messages stand as the page is read: the head, then lot by lot, row by row'
   ]);
 });
 
-test('a field has one message: what was found first', () => {
+test('a field has one message, the first that was found', () => {
   const twice = [at('title'), { field: 'title', message: '另一个' }, at('scope')];
   expect(onePerField(twice)).toEqual([at('title'), at('scope')]);
 });
 
-test('what is missing and what the law forbids are said together, each at its field', () => {
+test('missing values and violations of the law are reported together, each at its field', () => {
   const lot = { ...emptyLot(now, '第一标段'), estimate: '100万', bondAmount: '90万' };
   const found = beforeApproval(
     { ...emptyTender(now), scope: 'mandatory', method: 'invited_tender', lots: [lot] },
@@ -51,7 +51,7 @@ test('what is missing and what the law forbids are said together, each at its fi
   expect(new Set(fields).size).toBe(fields.length);
 });
 
-test('a message of a table names its row, and of several lots the lot', () => {
+test('a message about a table names its row, and its lot if there are several', () => {
   const wrong = { field: 'lots.1.priceLines.4.qty', message: '请输入数量' };
   expect(placed(wrong, 2)).toBe('第2标段分项报价第5行：请输入数量');
   expect(placed(wrong, 1)).toBe('分项报价第5行：请输入数量');

@@ -54,10 +54,10 @@ const order = parts.flatMap(({ fields }) => fields);
 const isUnder = (name: string, field: string) =>
   name === field || (field !== 'lots' && name.startsWith(`${field}.`));
 
-/** A field's name whichever lot it belongs to. */
+/** A field's name without its lot. */
 const nameOf = (field: string) => field.replace(/^lots\.\d+\./, 'lots.');
 
-/** Sorted as the page is read: lot by lot, row by row. */
+/** Sorts messages as on the page: lot by lot, row by row. */
 export function inOrder(messages: readonly FieldMessage[]): readonly FieldMessage[] {
   const rank = (field: string): number[] => {
     const [, lot] = /^lots\.(\d+)\./.exec(field) ?? [];
@@ -76,7 +76,7 @@ function rowOf(field: string): number[] {
   return [row === undefined ? -1 : Number(row)];
 }
 
-/** One message a field: the first one found is what its writer has to mend first. */
+/** One message for each field: its author corrects the first one first. */
 export function onePerField(messages: readonly FieldMessage[]): readonly FieldMessage[] {
   const found = new Map<string, FieldMessage>();
   for (const one of messages) if (!found.has(one.field)) found.set(one.field, one);
@@ -84,8 +84,8 @@ export function onePerField(messages: readonly FieldMessage[]): readonly FieldMe
 }
 
 /**
- * Everything that stands between a draft and its approval, as far as the page can see: what is missing, and what the
- * law forbids of method, amounts and, as the platform judged what it has, times and committee.
+ * The obstacles to a draft's approval that the page can find: missing values, and violations of the law by method and
+ * amounts and, as the platform judged the saved version, by times and committee.
  */
 export function beforeApproval(draft: TenderDraft, stored: TenderView | undefined): readonly FieldMessage[] {
   const input = inputOf(draft);
@@ -108,7 +108,7 @@ export function beforeApproval(draft: TenderDraft, stored: TenderView | undefine
   ]);
 }
 
-/** The editor's index: each part with the number of its fields that must be corrected, all lots together. */
+/** The editor's index: each part with the number of its fields to be corrected, over all lots. */
 export function partsOf(
   problems: readonly FieldMessage[],
 ): readonly { readonly id: string; readonly title: string; readonly wrong: number }[] {
@@ -120,7 +120,7 @@ export function partsOf(
   }));
 }
 
-/** With several lots a message says which one it is about; of a table, which row. */
+/** Adds the lot to a message if there are several, and the row of a table. */
 export function placed({ field, message }: FieldMessage, lots: number): string {
   const [, lot, row] = /^lots\.(\d+)(?:\.(?:priceLines|clauses)\.(\d+))?/.exec(field) ?? [];
   const table = field.includes('.clauses.') ? '条款' : '分项报价';

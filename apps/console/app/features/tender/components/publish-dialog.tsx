@@ -9,10 +9,10 @@ import { areReady, type SealingLots, splitKeys } from './split-keys.ts';
 import styles from './tender.module.css';
 import { isExplained, ReasonsGiven, type TenderDialogProps, TenderViolations } from './tender-dialogs.tsx';
 
-/** Publishes, with the lots' keys made in this browser and split for their openers. */
+/** Publishes a tender. The lots' keys are made in this browser and split for their openers. */
 export function PublishDialog({ tender, onClose }: TenderDialogProps) {
   const publish = useCommand(acts.publishTender);
-  // As it is now: somebody may have rehearsed a moment ago.
+  // Read anew: an opener may have rehearsed a moment ago.
   const sealing = useQuery({ ...sealingQuery(tender.id), staleTime: 0 });
   const lots = sealing.data?.data;
   const blocked = tender.lots.some(
@@ -56,7 +56,7 @@ export function PublishDialog({ tender, onClose }: TenderDialogProps) {
   );
 }
 
-/** Whether each opener can open. The end of the public key is for comparing with the one on the opener's own page. */
+/** Whether each opener can open. The end of the public key can be compared with the one on the opener's own page. */
 function Openers({ lot, several }: { readonly lot: SealingLots[number]; readonly several: boolean }) {
   const { needed, openers } = lot;
   return (

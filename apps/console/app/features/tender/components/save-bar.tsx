@@ -4,7 +4,7 @@ import { placed } from './problems.ts';
 import styles from './tender.module.css';
 import type { TenderWriting } from './use-tender-draft.ts';
 
-/** What of the draft is where, in words, beside what can be done with it. */
+/** The save state of the draft as text, beside its actions. */
 export function SaveBar({
   writing,
   children,
@@ -37,7 +37,7 @@ export function SaveBar({
   );
 }
 
-/** What a tender must have before the platform takes it. */
+/** The fields that a tender must have before the platform accepts it. */
 const first: Readonly<Record<string, string>> = {
   title: '项目名称',
   categoryId: '采购品类',
@@ -53,7 +53,7 @@ export function tenderSavingText(
   if (saving.kind === 'saved' && keptBack.length > 0)
     return `${savingText(writing)}；${keptBack.length} 处填写有误，${unkept ? here : '仅存于本机'}`;
   if (saving.kind !== 'failed' || saving.again || keptBack.length === 0) return savingText(writing);
-  // A field that is missing or wrong keeps the rest from the platform too.
+  // A missing or wrong field prevents the rest from being saved too.
   const needed = keptBack.flatMap(({ field }) => first[field] ?? []);
   const mend =
     version === 0 && needed.length > 0

@@ -18,7 +18,7 @@ interface ScheduleFieldsProps {
   readonly onChange: (times: LotDraft['times']) => void;
 }
 
-/** The times of a lot, held against the law while they are being set. */
+/** The times of a lot, checked against the law while they are set. */
 export function ScheduleFields({ path, draft, lot, errors, onChange }: ScheduleFieldsProps) {
   const steps = methodSteps[draft.method];
   const time = (field: TimeField) => ({
@@ -99,7 +99,7 @@ function ScheduleCheck({ draft, lot }: Pick<ScheduleFieldsProps, 'draft' | 'lot'
   );
 }
 
-/** What the law says of it; `null` while it is being asked. */
+/** Violations of the law; `null` while they are being checked. */
 export function Violations({
   violations,
   fine = '方式、时间与金额符合法规要求。',
@@ -139,7 +139,7 @@ export function Violations({
   );
 }
 
-/** The value once it has not changed for a moment: nobody is asked about every keystroke. */
+/** The value once it has been stable for a moment, so that not every keystroke causes a request. */
 function useSettled<T>(value: T): T {
   const [settled, settle] = useState(value);
   useEffect(() => {

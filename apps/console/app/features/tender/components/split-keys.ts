@@ -13,7 +13,7 @@ export function areReady(lots: SealingLots): boolean {
   );
 }
 
-/** Makes each lot's key here and splits it; the private halves are forgotten before anything is sent. */
+/** Makes and splits each lot's key in this browser; the private halves are discarded before anything is sent. */
 export async function splitKeys(lots: SealingLots): Promise<SealKeyInput[]> {
   const { makeSplitKey } = await loadLater(import('@procure/sealing/share.ts'));
   return Promise.all(

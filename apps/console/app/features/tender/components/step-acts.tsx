@@ -18,16 +18,16 @@ import { warningsIn } from './tender-dialogs.tsx';
 interface StepActsProps {
   readonly tender: TenderView;
   readonly lot: LotView;
-  /** What waits to be signed before the lot may be published. */
+  /** The pending approval that must be signed before the lot can be published. */
   readonly approval: ApprovalView | undefined;
-  /** What was asked for already, and waits to be signed. */
+  /** Requested acts that wait for a signature. */
   readonly waiting: readonly ApprovalAct[];
   readonly running: boolean;
   readonly request: Command<typeof acts.requestApproval>;
   readonly onAsk: (dialog: StepDialog) => void;
 }
 
-/** What this person may do about the lot now. */
+/** This person's possible actions on the lot. */
 export function StepActs(props: StepActsProps) {
   const { tender, lot, approval, waiting, running, onAsk } = props;
   const possible = actionsFrom(lotMachine, lot.state, ['buyer', 'approver']);
@@ -66,7 +66,7 @@ export function StepActs(props: StepActsProps) {
   );
 }
 
-/** 重新招标: begun at once as a draft, or the way to the one that was begun. */
+/** 重新招标: creates the draft at once, or links to the existing one. */
 function Again({ lot }: Pick<StepActsProps, 'lot'>) {
   const rebid = useCommand(acts.rebidLot);
   const navigate = useNavigate();
@@ -117,7 +117,7 @@ function DraftActs({ tender, request, onAsk }: StepActsProps) {
   );
 }
 
-/** Where the work of this phase is done. */
+/** The link to the page on which the work of this phase is done. */
 function Way({ tender, lot }: Pick<StepActsProps, 'tender' | 'lot'>): ReactNode {
   const ways = (except: 'evaluation' | 'award') => (
     <LotWays lot={{ ...lot, method: tender.method }} except={except} />

@@ -28,7 +28,7 @@ interface DialogOfStepProps {
   readonly onClose: () => void;
 }
 
-/** What one of the acts of a lot asks before it is done. */
+/** The dialog that confirms one of the acts of a lot. */
 export function DialogOfStep({ open, tender, lot, approval, request, onClose }: DialogOfStepProps) {
   switch (open) {
     case 'submit':

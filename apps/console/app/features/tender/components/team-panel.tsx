@@ -42,7 +42,7 @@ const columns: readonly Column<Member>[] = [
   },
 ];
 
-/** Who works on the tender. Its owner adds and removes colleagues and hands it over; everybody else reads. */
+/** The team of the tender. Its owner adds and removes colleagues and hands it over; other people read. */
 export function TeamPanel({ id }: { readonly id: string }) {
   const query = useQuery(teamQuery(id));
   if (query.isPending) return <Skeleton lines={3} />;

@@ -20,7 +20,7 @@ export interface TenderDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is said of a reason wherever one is asked for here. */
+/** Help text of every reason in these dialogs. */
 export const reasonHelp = '5–500字，将记入项目记录。';
 
 export function ApproveDialog({ tender, last, onClose }: TenderDialogProps & { readonly last: boolean }) {
@@ -69,7 +69,7 @@ export function ReturnDialog({ tender: { id, version }, onClose }: TenderDialogP
   );
 }
 
-/** Recalling and revising take the tender back to its author's desk. */
+/** Recalls or revises a tender, which returns it to draft. */
 export function BackToDraftDialog({
   tender,
   onClose,
@@ -102,7 +102,7 @@ export function isExplained(lot: Lot, { ruleCode, field }: Violation): boolean {
   return lot.warningReasons.some((given) => given.ruleCode === ruleCode && given.field === field);
 }
 
-/** Every warning of the tender, with the lot it is about. */
+/** Every warning of the tender, with its lot. */
 export function warningsIn(tender: TenderView) {
   return tender.lots.flatMap((lot) =>
     lot.violations
@@ -116,10 +116,13 @@ interface SubmitDialogProps extends TenderDialogProps {
   readonly onDone: () => void;
 }
 
-/** A voluntary tender may depart from a rule for a reason; each is given here and goes with the approval. */
+/**
+ * Submits for approval. A voluntary tender may deviate from a rule for a reason, which is given here and sent with the
+ * request.
+ */
 export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogProps) {
   const warnings = warningsIn(tender);
-  // What was given before serves again, where the tender comes back from the approver.
+  // Reasons given earlier are restored if the approver has returned the tender.
   const given = warnings.map(({ lot, violation: { ruleCode, field } }) => ({
     lotId: lot.id,
     ruleCode,
@@ -165,7 +168,7 @@ export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogP
   );
 }
 
-/** The case of the law in which this method is used. */
+/** The statutory case that permits this method. */
 export function GroundGiven({ tender }: { readonly tender: TenderView }): ReactNode {
   if (tender.ground === null) return null;
   const { text, citation } = grounds[tender.ground];
@@ -180,7 +183,7 @@ export function GroundGiven({ tender }: { readonly tender: TenderView }): ReactN
   );
 }
 
-/** Why the tender departs from a rule, as its author says. */
+/** The author's reasons for deviating from a rule. */
 export function ReasonsGiven({ tender }: { readonly tender: TenderView }): ReactNode {
   const given = tender.lots.flatMap((lot) => lot.warningReasons.map((reason) => ({ lot, reason })));
   if (given.length === 0) return null;
@@ -202,7 +205,7 @@ export function ReasonsGiven({ tender }: { readonly tender: TenderView }): React
   );
 }
 
-/** With several lots each is judged under its own name. */
+/** With several lots, each one's violations are shown under its name. */
 export function TenderViolations({ tender }: { readonly tender: TenderView }): ReactNode {
   const open = tender.lots.filter(({ state }) => state !== 'terminated');
   return open.map((lot, place) => (

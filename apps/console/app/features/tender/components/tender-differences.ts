@@ -62,7 +62,7 @@ function labelOf(path: string): string {
   return `${where}${table === 'clauses' ? '条款' : '分项报价'}第${Number(row) + 1}行 ${labels[field] ?? field}`.trim();
 }
 
-/** Field by field what two drafts of a tender do not share. */
+/** The fields in which two drafts of a tender differ. */
 export function tenderDifferences(mine: TenderDraft, theirs: TenderDraft): readonly Difference[] {
   return differencesOf(mine, theirs, { label: labelOf });
 }

@@ -25,7 +25,7 @@ import { tenderDifferences } from './tender-differences.ts';
 import { useSubmission } from './use-submission.ts';
 import { type TenderStart, useTenderDraft } from './use-tender-draft.ts';
 
-/** Writes while one types: what is valid is on the platform, the rest is kept as it was typed and marked. */
+/** Saves while the user types: valid parts on the platform; the others stay as typed, with a message. */
 export function TenderEditor(start: TenderStart) {
   const { id } = start;
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function TenderEditor(start: TenderStart) {
   const submission = useSubmission(writing, id, stored);
   const toTender = () => void navigate(`/tender/${id}`);
 
-  // What is empty is only marked once all of it was asked for; what was typed, when it was not taken.
+  // An empty field is marked only after a submission was attempted; a filled-in field as soon as it is refused.
   const typed = keptBack.filter(({ field }) => submission.asked || valueAt(draft, field) !== '');
   const problems = onePerField([...typed, ...submission.problems]);
   const messages = new Map(problems.map(({ field, message }) => [field, message]));
@@ -119,10 +119,10 @@ export function TenderEditor(start: TenderStart) {
   );
 }
 
-/** Only waiting helps where a tender would be lawful later: there is no field to go to. */
+/** A field without a control: a tender that would be lawful later needs no correction, only time. */
 const hasControl = (field: string) => field !== '' && field !== 'lots' && !field.endsWith('.publishAt');
 
-/** The lot and the page of its lines on which a field stands. */
+/** The lot and the page of its lines that contain a field. */
 function shownFor(field: string, now: Shown): Shown {
   const [, lot, row] = /^lots\.(\d+)\.(?:priceLines\.(\d+))?/.exec(field) ?? [];
   if (lot === undefined) return now;

@@ -9,19 +9,19 @@ import styles from './tender.module.css';
 interface TreeFieldProps {
   readonly id: string;
   readonly label: string;
-  /** What the tree is made of, in words. */
+  /** The noun for the tree's nodes. */
   readonly noun: string;
   readonly mode: Exclude<CategoryMode, 'multiple'>;
   readonly error: string | undefined;
   readonly tree: readonly CategoryNode[];
-  /** Empty while nothing is chosen. */
+  /** Empty until one is chosen. */
   readonly value: string;
-  /** What the button says of the choice, by the names from the top down to it. */
+  /** Label of the button for a choice, given the names from the top down to it. */
   readonly shown: (path: readonly string[]) => string;
   readonly onChange: (id: string) => void;
 }
 
-/** One of a tree: the button says which, and opens the tree to choose another. */
+/** Chooses one node of a tree: the button shows the choice and opens the tree. */
 export function TreeField({ id, label, noun, mode, error, tree, value, shown, onChange }: TreeFieldProps) {
   const [open, setOpen] = useState(false);
   const path = pathTo(tree, value).map(({ classificationName }) => classificationName);

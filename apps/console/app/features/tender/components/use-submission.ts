@@ -8,14 +8,14 @@ import { beforeApproval, inOrder, onePerField } from './problems.ts';
 import { warningsIn } from './tender-dialogs.tsx';
 import type { TenderWriting } from './use-tender-draft.ts';
 
-/** Asking for approval: all that stands in its way at once, then the reasons for what the law only warns of. */
+/** Requests approval: first reports all obstacles at once, then asks for reasons if the law only warns. */
 export function useSubmission(
   writing: Pick<TenderWriting, 'draft' | 'save'>,
   id: string,
   stored: TenderView | undefined,
 ) {
   const [asked, setAsked] = useState<readonly FieldMessage[] | null>(null);
-  // The tender as saved, while the reasons for what it departs from are asked for.
+  // The saved tender, while the reasons for its deviations are asked for.
   const [warned, setWarned] = useState<TenderView | null>(null);
   const request = useCommand(acts.requestApproval);
   const problems = asked === null ? [] : beforeApproval(writing.draft, stored);
@@ -41,12 +41,12 @@ export function useSubmission(
     warned,
     closeWarnings: () => setWarned(null),
     submit,
-    /** What was asked for and is not mended yet: nothing joins it while one types, since it takes the focus. */
+    /** Reported obstacles that remain. New ones do not join while the user types, since the list takes the focus. */
     left(now: readonly FieldMessage[]): readonly FieldMessage[] {
       const still = new Set(now.map(({ field }) => field));
       return inOrder(onePerField([...refused, ...(asked ?? [])])).filter(({ field }) => still.has(field));
     },
-    /** A document belongs to a lot that the platform has; what keeps this one back is asked for. */
+    /** Saves a lot before a document is added to it; obstacles to saving this lot are reported. */
     async bringToPlatform(lotId: string): Promise<boolean> {
       const { keptBack, lots } = await writing.save();
       const there = lots.includes(lotId);

@@ -12,7 +12,7 @@ import { emptyLot, emptyTender, type TenderDraft } from './form-state.ts';
 import { useSubmission } from './use-submission.ts';
 import { type TenderWriting, useTenderDraft } from './use-tender-draft.ts';
 
-/** The platform, as the test has it answer; and this browser's storage, without its encryption. */
+/** The platform with the test's answers; and this browser's storage, without its encryption. */
 const { platform, vault } = vi.hoisted(() => ({
   platform: { call: vi.fn<(route: unknown, input: unknown) => Promise<unknown>>() },
   vault: new Map<string, { name: string; facts: unknown }>(),
@@ -34,9 +34,9 @@ const id = '7d1f6c9e-2f0a-4c55-9f0e-6c1f5f3b9a01';
 const begun: TenderDraft = { ...emptyTender(now), title: '', lots: [emptyLot(now, '第一标段')] };
 const [first = ''] = begun.lots.map((lot) => lot.id);
 
-/** What the platform has of the tender; null before it was saved. */
+/** The tender on the platform; null before it was saved. */
 let has: { readonly version: number; readonly input: TenderInput } | null;
-/** What it says to the next saves, in place of taking them. */
+/** Refusals of the next saves. */
 let refusals: ((input: TenderInput) => object)[];
 let broken: boolean;
 let root: Root;
@@ -101,7 +101,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-test('what only this browser has of a new tender is let go of, and it begins anew', async () => {
+test('discards the unsaved text of a new tender, which then begins anew', async () => {
   refusals = [invalid('title', '请输入项目名称'), invalid('title', '请输入项目名称')];
   await type({ title: '写了一半' });
   await save();
@@ -112,7 +112,7 @@ test('what only this browser has of a new tender is let go of, and it begins ane
   await vi.waitFor(() => expect(vault.size).toBe(0));
 });
 
-test('of one that the platform has, what it has stands again; nothing is let go of while that cannot be read', async () => {
+test("restores the platform's version of a saved tender, and discards nothing while it cannot be read", async () => {
   await type({ title: '已经保存' });
   await save();
   broken = true;
@@ -127,7 +127,7 @@ test('of one that the platform has, what it has stands again; nothing is let go 
   await vi.waitFor(() => expect(vault.size).toBe(0));
 });
 
-test('a lot is brought to the platform for a document, though something else is kept back', async () => {
+test('saves a lot for a document although another part is refused', async () => {
   await type({ title: '光伏组件采购' });
   expect(await bring(first)).toBe(true);
   const further = emptyLot(now, '第二标段');
@@ -138,7 +138,7 @@ test('a lot is brought to the platform for a document, though something else is 
   expect(submission.asked).toBe(false);
 });
 
-test('where it cannot be brought there that is told, of a further lot of a tender that is there too', async () => {
+test('reports why a lot could not be saved for a document, for a further lot of a saved tender too', async () => {
   refusals = [invalid('', '请输入项目名称')];
   expect(await bring(first)).toBe(false);
   expect(submission.asked).toBe(true);

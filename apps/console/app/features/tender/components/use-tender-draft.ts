@@ -11,7 +11,7 @@ import { saveWhatIsValid } from './keep-back.ts';
 
 export interface TenderStart {
   readonly id: string;
-  /** What the platform has; null for a tender it does not know. */
+  /** The tender on the platform; null if it does not know it. */
   readonly stored: TenderView | null;
   readonly begun: TenderDraft;
 }
@@ -19,18 +19,18 @@ export interface TenderStart {
 type Changes = Partial<TenderDraft> | ((draft: TenderDraft) => Partial<TenderDraft>);
 
 export interface TenderWriting extends Omit<Draft<TenderDraft>, 'change' | 'save'> {
-  /** What the platform did not take at the last attempt, at the draft's paths: kept as it was typed. */
+  /** Messages about parts refused at the last save, by the draft's paths. The draft keeps them as typed. */
   readonly keptBack: readonly FieldMessage[];
   change(changes: Changes): void;
-  /** Saves what can be saved; `all`: the platform has everything. */
+  /** Saves the valid parts; `all`: everything has been saved. */
   save(): Promise<
     Saved & {
       readonly keptBack: readonly FieldMessage[];
-      /** Which lots the platform has. */
+      /** Ids of the lots on the platform. */
       readonly lots: readonly string[];
     }
   >;
-  /** Lets go of what only this browser has; false where it cannot be known now what the platform has. */
+  /** Discards changes that only this browser has; false if the platform's version cannot be read now. */
   discard(): Promise<boolean>;
 }
 
@@ -41,17 +41,19 @@ const storedAs = (view: TenderView): Stored<TenderDraft> => ({
   at: view.lastSaved?.at ?? null,
 });
 
-/** A tender being written: kept here with every key, on the platform a moment later as far as it is valid. */
+/**
+ * The draft of a tender: kept in this browser at every keystroke, its valid parts saved on the platform a moment later.
+ */
 export function useTenderDraft({ id, stored, begun }: TenderStart): TenderWriting {
   const [keptBack, setKeptBack] = useState<readonly FieldMessage[]>([]);
   const back = useRef(keptBack);
-  /** What the platform took last. */
+  /** The input that the platform accepted last. */
   const server = useRef(stored === null ? null : inputOf(draftOf(stored)));
   const [begins] = useState<Stored<TenderDraft>>(() =>
     stored === null ? { version: 0, draft: begun, by: null, at: null } : storedAs(stored),
   );
   const writing = useAutosave<TenderDraft>({
-    // A tender that was never saved lies beside others that were not either.
+    // Tenders that were never saved share one place in this browser.
     place: (version) => (version === 0 ? [newTender, id] : `tender/${id}`),
     start: begins,
     isSame,
@@ -107,7 +109,7 @@ export function useTenderDraft({ id, stored, begun }: TenderStart): TenderWritin
   };
 }
 
-/** What tenders that the platform does not know are kept under in this browser, each by its id. */
+/** Storage key in this browser for tenders that the platform does not know, each by its id. */
 export const newTender = 'tender/new';
 
 async function readTender(id: string): Promise<TenderView | null> {
@@ -122,7 +124,7 @@ function readTendersAgain(): Promise<void> {
   });
 }
 
-/** Whether two drafts say the same, however a number is spelled. */
+/** Whether two drafts have the same content, regardless of how a number is written. */
 function isSame(one: TenderDraft, other: TenderDraft): boolean {
   const plain = (input: TenderInput) =>
     JSON.stringify(input, (_, value: unknown) =>

@@ -17,7 +17,7 @@ interface WaitingActsProps {
   readonly approvals: readonly ApprovalView[];
 }
 
-/** What was asked for about a lot and is not done before it is signed. */
+/** Requested acts on a lot that wait for a signature. */
 export function WaitingActs({ lotId, approvals }: WaitingActsProps) {
   return approvals.map((approval) =>
     approval.state === 'waiting' && isLotAct(approval.act) ? (

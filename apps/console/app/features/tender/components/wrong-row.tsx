@@ -1,7 +1,7 @@
 import type { FieldMessages } from './form-state.ts';
 import styles from './tender.module.css';
 
-/** What is wrong with a row of a table, by the row's path. */
+/** Messages about a row of a table, by the row's path. */
 export function rowMessages(errors: FieldMessages, path: string): readonly string[] {
   return [...errors].flatMap(([field, message]) =>
     field === path || field.startsWith(`${path}.`) ? [message] : [],
@@ -9,14 +9,14 @@ export function rowMessages(errors: FieldMessages, path: string): readonly strin
 }
 
 interface WrongRowProps {
-  /** Which the row's controls are described by. */
+  /** Id for the `aria-describedby` of the row's controls. */
   readonly id: string;
   readonly messages: readonly string[];
-  /** How many columns the table has. */
+  /** Number of columns of the table. */
   readonly columns: number;
 }
 
-/** Below a row, in words, what is wrong with it: a colour and a hover tell nobody on a phone. */
+/** Messages below a row, as text: a colour or a hover does not help on a phone. */
 export function WrongRow({ id, messages, columns }: WrongRowProps) {
   if (messages.length === 0) return null;
   return (

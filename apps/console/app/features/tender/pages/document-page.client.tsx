@@ -2,7 +2,7 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import { DocumentPanel } from '../components/document-panel.tsx';
 
-/** The documents of the lot, as suppliers obtain them. */
+/** The documents of the lot that suppliers obtain. */
 export default function DocumentPage() {
   return (
     <LotDeskPage desk="document">

@@ -7,7 +7,7 @@ import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import styles from '../components/tender.module.css';
 
-/** What was done with the lot, and what of it was published. */
+/** The actions on the lot, and its publications. */
 export default function HistoryPage() {
   return (
     <LotDeskPage desk="history">
@@ -44,7 +44,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   addDocument: '添加招标文件',
 };
 
-/** What was done and what was published, in one line of time. */
+/** Actions and publications in one timeline. */
 function History({ tender, lot }: { readonly tender: TenderView; readonly lot: LotView }) {
   const entries = [
     ...tender.history

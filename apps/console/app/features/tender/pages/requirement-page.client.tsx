@@ -5,7 +5,7 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import styles from '../components/tender.module.css';
 
-/** What a bid for the lot has to price and to answer. */
+/** The price lines and clauses that a bid for the lot has to answer. */
 export default function RequirementPage() {
   return (
     <LotDeskPage desk="requirement">

@@ -5,7 +5,7 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import { TeamPanel } from '../components/team-panel.tsx';
 
-/** Who works on the tender, opens its bids and judges them. */
+/** The team of the tender, its openers and its evaluators. */
 export default function TeamPage() {
   return (
     <LotDeskPage desk="team">
@@ -32,7 +32,7 @@ export default function TeamPage() {
   );
 }
 
-/** Who judges, and who of them for the buyer; until the award the list is not for everybody (招标投标法37). */
+/** The committee, with the buyer's representatives; before the award the list is confidential (招标投标法37). */
 function committeeText(evaluators: LotView['evaluators']): string {
   if (evaluators.length === 0) return '定标前保密';
   return evaluators

@@ -21,11 +21,11 @@ export function NewTenderPage() {
 export default function EditTenderPage() {
   const { id = '' } = useParams();
   const tender = useQuery({ ...tenderQuery(id), staleTime: 0, refetchOnWindowFocus: false });
-  // What is read anew while one writes changes the page around the editor, not what the editor began with.
+  // Reading again while the user writes changes the page around the editor, not the editor's starting point.
   const handling = useHandling(id);
   if (tender.isError && (tender.data === undefined || !tender.isFetchedAfterMount))
     return <Failed error={tender.error} onRetry={() => void tender.refetch()} />;
-  // What was read before may be older than what is kept here.
+  // Data read earlier may be older than the draft in this browser.
   if (!tender.isFetchedAfterMount || tender.data === undefined || handling === null)
     return <Skeleton lines={10} />;
   const { data } = tender.data;

@@ -33,7 +33,7 @@ const filters = {
   mine: oneOf(['1']),
 };
 
-/** The buyers' desk of tenders: queues with their numbers, filters that stay in the address, a row a lot. */
+/** The buyers' list of tenders: queues with their numbers, filters in the address, one row for each lot. */
 export default function TenderListPage() {
   const list = useList(filters, ['queue', 'sort']);
   const { queue, keyword, method, kind, sort, mine } = list.filter;

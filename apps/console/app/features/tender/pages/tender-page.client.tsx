@@ -10,7 +10,7 @@ import { NextStep } from '../components/next-step.tsx';
 import styles from '../components/tender.module.css';
 import { WaitingActs } from '../components/waiting-acts.tsx';
 
-/** One lot of a tender: where it stands, what is next and by whom, its dates, and what it is. */
+/** One lot of a tender: its state, the next step and person, its dates, and its facts. */
 export default function TenderPage() {
   return (
     <LotDeskPage desk="tender">
@@ -37,7 +37,7 @@ function Waiting({ lotId }: { readonly lotId: string }) {
   return <WaitingActs lotId={lotId} approvals={useApprovals(lotId)} />;
 }
 
-/** What was signed of the lot itself; its changes and its award show theirs on their own pages. */
+/** Signatures about the lot itself; those of its changes and its award are on their own pages. */
 function LotApprovals({ lotId }: { readonly lotId: string }) {
   const approvals = useApprovals(lotId);
   const acts = ['publish', ...lotActs] as const;
@@ -48,7 +48,7 @@ function LotApprovals({ lotId }: { readonly lotId: string }) {
   ) : null;
 }
 
-/** In order of time; what the lot does not have is left out. */
+/** In order of time; times that the lot does not have are omitted. */
 function momentsOf(lot: LotView): Moment[] {
   const all: readonly (readonly [string, string, string | null])[] = [
     ['published', '发布公告', lot.publishedAt],
