@@ -27,7 +27,7 @@ const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** What a document puts between backticks in running text; code blocks are examples, not claims. */
+/** Text between backticks in the prose of a document. Code blocks are examples, not claims. */
 function quoted(document: string): readonly string[] {
   const text = readFileSync(`${root}${document}`, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
   return [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
@@ -36,7 +36,7 @@ function quoted(document: string): readonly string[] {
 const served = new Set(
   [...endpoints.values()].map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`),
 );
-/** Whatever the code declares under a name: function, constant or method. */
+/** Every name that the code declares: function, constant or method. */
 const declared = new Set(
   sources.flatMap((path) =>
     [
@@ -47,25 +47,25 @@ const declared = new Set(
   ),
 );
 
-describe.each(documents)('%s speaks of what is there', (document) => {
+describe.each(documents)('the claims of %s', (document) => {
   const claims = quoted(document);
 
-  it('without what a merge left behind', () => {
+  it('contain no marks of a merge conflict', () => {
     const text = readFileSync(`${root}${document}`, 'utf8');
     expect(text.match(/^(?:<{7}|>{7}) .*$/gm)).toBeNull();
   });
 
-  it('calls of the wire', () => {
+  it('name existing calls of the API', () => {
     const calls = claims.filter((claim) => /^(GET|POST) \/api\//.test(claim));
     expect(calls.filter((call) => !served.has(call.replaceAll(/:\w+/g, ':')))).toEqual([]);
   });
 
-  it('functions', () => {
+  it('name existing functions', () => {
     const functions = claims.flatMap((claim) => claim.match(/^(\w+)\([^)]*\)$/)?.[1] ?? []);
     expect(functions.filter((name) => !declared.has(name))).toEqual([]);
   });
 
-  it('files and folders', () => {
+  it('name existing files and folders', () => {
     const paths = claims.filter((claim) =>
       /^[\w@.-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|md|sql|json|css)$|^(?:apps|packages|scripts|docs|e2e|bench)\/[\w./-]+$/.test(
         claim,
@@ -79,13 +79,13 @@ describe.each(documents)('%s speaks of what is there', (document) => {
     expect(missing).toEqual([]);
   });
 
-  it('commands', () => {
+  it('name existing commands', () => {
     const commands = claims.flatMap((claim) => claim.match(/^npm (?:run )?([\w:]+)/)?.[1] ?? []);
     expect(commands.filter((name) => !['install', 'ci'].includes(name) && !(name in scripts))).toEqual([]);
   });
 });
 
-/** The names in the first column of a document's tables of settings. */
+/** Names in the first column of a document's tables of settings. */
 function settingsOf(document: string): readonly string[] {
   const rows = readFileSync(`${root}${document}`, 'utf8').matchAll(/^\| ((?:`[A-Z0-9_]+`,? ?)+)\|/gm);
   return [...rows].flatMap((row) =>
@@ -127,7 +127,7 @@ describe('the table of retention in docs/operations.md', () => {
 });
 
 describe('every permission', () => {
-  it('is asked by an endpoint of the contract or by an act: a code that gates nothing promises something', () => {
+  it('is required by an endpoint of the contract or by an act: a permission that nothing requires promises a check', () => {
     const byEndpoint = [...endpoints.values()].flatMap(({ access }) =>
       'permission' in access && access.permission !== undefined ? [access.permission] : [],
     );
@@ -142,7 +142,10 @@ describe('every permission', () => {
   });
 });
 
-/** Those of the words that no code quotes, nor reads as `law.word` or `word.value`; where they are declared is no code. */
+/**
+ * The words that the code neither quotes nor reads as `law.word` or `word.value`. The declaration itself does not
+ * count.
+ */
 function unheard(
   words: readonly string[],
   patterns: readonly string[],
@@ -158,14 +161,14 @@ function unheard(
 }
 
 describe('every reason to refuse', () => {
-  it('is given by an act, a rule or the server itself: a reason that nobody gives promises a check', () => {
+  it('is returned by an act, a rule or the server: a reason that nothing returns promises a check', () => {
     const places = ['apps/api/src/**/*.ts', 'packages/domain/src/**/*.ts', 'packages/client/src/*.ts'];
     expect(unheard(Object.keys(codes), places)).toEqual([]);
   });
 });
 
 describe('every rule of law', () => {
-  it('is read by a rule of the domain: a number that nobody reads binds nobody', () => {
+  it('is read by a rule of the domain: a number that nothing reads binds no one', () => {
     const places = ['packages/domain/src/**/*.ts'];
     expect(unheard(Object.keys(law), places, 'packages/domain/src/tender/law.ts')).toEqual([]);
   });

@@ -1,13 +1,13 @@
 export interface Row {
   readonly section: string;
   readonly statement: string;
-  /** `name`: what the place calls, where it says so. */
+  /** `name`: the rule that the place calls, if the table gives one. */
   readonly places: readonly { readonly file: string; readonly name: string | null }[];
   readonly proofs: readonly { readonly file: string; readonly name: string }[];
   readonly malformed: readonly string[];
 }
 
-/** The part of Vitest's JSON results that is read. */
+/** The part of Vitest's JSON results that is used. */
 export interface Result {
   readonly testResults: readonly {
     readonly name: string;

@@ -1,4 +1,5 @@
-// `node scripts/conformance.mjs`: holds docs/conformance.md to the house. Every row names files and tests that exist.
+// `node scripts/conformance.mjs`: checks docs/conformance.md against the code. Every row names existing files and
+// tests.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from './pinned-node.mjs';
@@ -6,9 +7,9 @@ import { root } from './pinned-node.mjs';
 const table = 'docs/conformance.md';
 
 /**
- * The rows of the table: `section | statement | where it lives | proof`. Places are paths in backquotes; a place
- * that calls a rule of a package says what it calls, `path › name`. A proof is `path › name of the test`, the name as it is written there, with its groups or without; several are
- * separated by `<br>`.
+ * The rows of the table: `section | statement | where it lives | proof`. Places are paths in backquotes; a place that
+ * calls a rule of a package adds the rule, `path › name`. A proof is `path › name of the test`, with the name as the
+ * source has it, with its groups or without. Several entries are separated by `<br>`.
  */
 export function readRows(text) {
   return text
@@ -35,7 +36,7 @@ export function readRows(text) {
     });
 }
 
-/** What is wrong with the rows without running anything: a path or a test that is not there. */
+/** Errors in the rows that can be found without running tests: a missing path or test. */
 export function checkPlaces(rows, folder = root) {
   const wrong = [];
   const texts = new Map();
@@ -55,8 +56,8 @@ export function checkPlaces(rows, folder = root) {
       if (text === null) say(`${file} is not there`);
       else if (name !== null && !text.includes(name)) say(`${file} does not call “${name}”`);
     }
-    // A rule that only tests call is not in the product: what stands in a package names who calls it, too.
-    // `packages/web` is the part of the front ends that they share; whatever no page of theirs uses is found by knip.
+    // A rule that only tests call is not in the product, so a place in a package needs a caller in an app. The
+    // exception is `packages/web`, the shared part of the front ends: knip finds the parts of it that no page uses.
     const isPackage = ({ file }) => file.startsWith('packages/') && !file.startsWith('packages/web/');
     if (places.some(isPackage) && places.every((place) => isPackage(place) || place.name === null))
       say('names no caller in an app: `file › what it calls`');
@@ -65,7 +66,8 @@ export function checkPlaces(rows, folder = root) {
     for (const { file, name } of proofs) {
       const text = textOf(file);
       if (text === null) say(`${file} is not there`);
-      // In the source a name may hold what each case fills in, and a group stands apart: its last part is looked for.
+      // A name in the source may contain placeholders for each case, and groups are written apart, so only the last
+      // part is looked up.
       else if (!/\.test\.tsx?$/.test(file)) say(`${file} is no test file`);
       else if (!isWritten(text, name)) say(`no test “${name}” in ${file}`);
     }
@@ -73,14 +75,14 @@ export function checkPlaces(rows, folder = root) {
   return wrong;
 }
 
-/** A test stands in the source by its name or, where each case fills it in, by the template that makes it. */
+/** The source contains a test by its name, or by the template from which each case's name is made. */
 function isWritten(text, name) {
   const plain = name.split(' › ').at(-1);
   const words = text.replaceAll("\\'", "'");
   return [`'${plain}'`, `"${plain}"`, `\`${plain}\``].some((quoted) => words.includes(quoted));
 }
 
-/** What is wrong with the rows after a run: a test that did not pass in it. `results` are Vitest's JSON results. */
+/** Errors in the rows after a run: a test that did not pass in it. `results` are Vitest's JSON results. */
 export function checkRun(rows, results, folder = root) {
   const ran = new Map();
   for (const { name: path, assertionResults } of results.flatMap(({ testResults }) => testResults)) {
@@ -99,7 +101,7 @@ export function checkRun(rows, results, folder = root) {
   );
 }
 
-/** Vitest fills `%s`, `%i` and the like of `test.each` and `$name` of its tables with the case. */
+/** Vitest replaces `%s`, `%i` and the like of `test.each` and `$name` of its tables with values of the case. */
 function isCaseOf(title, name) {
   const pattern = name
     .split(/%[sdifjoO#$]|\$[\w.]+/)

@@ -39,7 +39,7 @@ const ran = (...cases: [title: string, status: string][]) => [
 ];
 
 describe('the conformance table', () => {
-  test('holds when every place and test is there', () => {
+  test('passes if every place and test exists', () => {
     expect(rowsOf(good)).toHaveLength(1);
     expect(checkPlaces(rowsOf(good), folder)).toEqual([]);
     expect(checkPlaces(rowsOf(inPackage('`packages/rule.ts`<br>`apps/page.ts › guard(`')), folder)).toEqual(
@@ -62,14 +62,14 @@ describe('the conformance table', () => {
     expect(checkPlaces(rowsOf(row), folder)).not.toEqual([]);
   });
 
-  test('without a row proves nothing', () => {
+  test('fails without rows', () => {
     expect(checkPlaces(readRows('# nothing'), folder)).not.toEqual([]);
   });
 });
 
 describe('after a run', () => {
   const passed: [string, string] = ['goes through', 'passed'];
-  test('a row holds when every case of its tests passed', () => {
+  test('passes a row if every case of its tests passed', () => {
     const cases = ran(passed, ['at / it stops', 'passed'], ['at /a(b) it stops', 'passed']);
     expect(checkRun(rowsOf(good), cases, folder)).toEqual([]);
   });

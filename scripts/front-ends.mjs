@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { pinnedNode, root } from './pinned-node.mjs';
 
-/** Asked where it stands only when it is used: at the first start nothing is installed. */
+/** Looked up only when it is used: before the first start nothing is installed. */
 const vite = () =>
   join(
     dirname(createRequire(join(root, 'packages/ui/package.json')).resolve('vite/package.json')),
@@ -16,11 +16,11 @@ const vite = () =>
   );
 const reactRouter = () => [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'];
 
-/** What is built: where it stands, where in it the files are that it serves, and by which program. */
+/** The built front ends: folder, folder of the served files in it, and build program. */
 const frontEnds = {
   portal: { words: '供应商门户', folder: 'apps/portal', served: 'build/client', program: reactRouter },
   console: { words: '采购方控制台', folder: 'apps/console', served: 'build/client', program: reactRouter },
-  // Its one file is compressed when it is first asked for, as rendered pages are.
+  // Its one file is compressed on the first request, as rendered pages are.
   verifier: {
     words: '证据核对页',
     folder: 'packages/verifier',
@@ -29,7 +29,7 @@ const frontEnds = {
   },
 };
 
-/** All of them, by name. */
+/** Names of all front ends. */
 export const everyFrontEnd = Object.keys(frontEnds);
 
 /** The front ends whose sources changed since they were built. */
@@ -45,10 +45,10 @@ function readStamp(name) {
   return existsSync(stampPath(name)) ? readFileSync(stampPath(name), 'utf8') : null;
 }
 
-/** Of everything a build reads: the front end, the packages, and the versions of the libraries. */
+/** Hash of everything a build reads: the front end, the packages, and the versions of the libraries. */
 function makeStamp(name) {
   const hash = createHash('sha256').update(JSON.stringify([process.platform, process.arch]));
-  // What is made, not written; a folder of sources may well be called `build`.
+  // Generated folders. A folder of sources may be called `build` as well.
   const made = new Set(['node_modules', '.react-router']);
   const outputs = new Set(everyFrontEnd.map((one) => join(root, frontEnds[one].folder, 'build')));
   const visit = (folder) => {
@@ -80,7 +80,7 @@ export async function build(list) {
       const started = Date.now();
       const { words, folder, served, program } = frontEnds[name];
       console.log(`正在构建${words}… / Building the ${name} …`);
-      // Before the build: a source saved meanwhile makes it outdated again.
+      // Before the build, so that a source saved meanwhile makes it outdated again.
       const stamp = makeStamp(name);
       const { code, output } = await run(program(), join(root, folder));
       if (code !== 0) {
@@ -115,7 +115,7 @@ const compressible = /\.(?:js|css|html|svg|json|txt|xml|webmanifest|wasm|ico)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Puts `.br` and `.gz` beside every file that gets smaller by it; zlib's own threads use all cores. */
+/** Writes `.br` and `.gz` beside every file that becomes smaller; zlib's own threads use all cores. */
 async function compressFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

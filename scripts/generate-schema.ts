@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgre
 import { migrate } from '../apps/api/src/platform/migrations.ts';
 
 /**
- * `npm run db:types`: makes `schema.gen.ts` from the migrations, read back from a fresh database.
- * With `--verify` it changes nothing, and fails where the file is not what it would write.
+ * `npm run db:types`: generates `schema.gen.ts` from the migrations, read back from a fresh database. With `--verify`
+ * it changes nothing, and fails if the file differs from its output.
  */
 const target = join(import.meta.dirname, '../apps/api/src/platform/schema.gen.ts');
 const folder = await mkdtemp(join(tmpdir(), 'portal-schema-'));
@@ -28,7 +28,7 @@ try {
     '--type-mapping={"int8":"number"}',
     `--out-file=${made}`,
   ];
-  // The address holds a password: by environment, not where `ps` shows it.
+  // The URL contains a password: it is passed by environment, so that `ps` does not show it.
   const generator = spawnSync(process.execPath, [...args, '--url=env(SCHEMA_DATABASE_URL)'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, SCHEMA_DATABASE_URL: url },

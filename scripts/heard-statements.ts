@@ -1,12 +1,12 @@
-// Whether the PostgreSQL that TEST_DATABASE_URL names understands every statement that the tests asked of another one
-// (HEARD_STATEMENTS, a folder): each is prepared in a database of today's shape.
+// Checks whether the PostgreSQL of TEST_DATABASE_URL accepts every statement that the tests sent to another one
+// (HEARD_STATEMENTS, a folder). Each statement is prepared in a database of the current schema.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connectionOf } from '../apps/api/src/platform/db.ts';
 import { makeTemplate } from '../apps/api/src/platform/testing/global-setup.ts';
 
-/** A table that a test made for itself. */
+/** A table that a test created for itself. */
 const undefinedTable = '42P01';
 
 const [url, folder] = [process.env.TEST_DATABASE_URL, process.env.HEARD_STATEMENTS];

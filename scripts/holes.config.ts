@@ -9,7 +9,7 @@ const name = process.env.PLANTED_HOLE;
 const planted = holes.find((hole) => hole.name === name);
 if (planted === undefined) throw new Error(`no planted hole is called ${name}`);
 
-/** The isolation tests on a server with one hole in it; see `planted-holes.mjs`. */
+/** Configuration of the isolation tests on a server with one hole in it; see `planted-holes.mjs`. */
 export default defineConfig({
   root,
   plugins: [
@@ -24,10 +24,10 @@ export default defineConfig({
   ],
   test: {
     include: Object.values(noticing),
-    // What is kept of an earlier run has no hole in it, or another one.
+    // A cache of an earlier run has no hole in it, or another one.
     fsModuleCache: false,
     globalSetup: ['apps/api/src/platform/testing/global-setup.ts'],
-    // What a test starts has the hole as well.
+    // Processes that a test starts have the hole as well.
     env: { NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'scripts/holes/plant.mjs'))}` },
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -1,5 +1,5 @@
 export interface Hole {
-  /** A word of `noticing`. */
+  /** A key of `noticing`. */
   readonly test: string;
   readonly name: string;
   /** A file (see `sourceOf`), a text that the file holds exactly once, and its replacement. */

@@ -8,7 +8,7 @@ import { holesOfShares } from './holes/of-shares.mjs';
 import { holesOfStaff } from './holes/of-staff.mjs';
 
 /**
- * The planted holes: each takes one condition out of the server or a rule, or a field out of a public answer, as if it
+ * The planted holes: each removes one condition from the server or a rule, or a field from a public answer, as if it
  * had been forgotten.
  */
 export const holes = [
@@ -27,7 +27,7 @@ export const holes = [
     "if (permission !== undefined && caller.kind === null) return 'forbidden';",
   ]),
 
-  // What the database writes as JSON is held against the contract.
+  // JSON written by the database is checked against the contract.
   hole('answers', 'the public list calls a column otherwise', [
     'features/notice/read-model.ts',
     "'buyerName', notice.buyer_name,\n  'publishedAt'",

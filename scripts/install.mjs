@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, root } from './pinned-node.mjs';
 
-/** Whether node_modules holds what package-lock.json names for this machine. */
+/** Whether node_modules contains the versions that package-lock.json names for this machine. */
 export function isInstalled() {
   const wanted = readLock(join(root, 'package-lock.json'));
   const present = readLock(join(root, 'node_modules', '.package-lock.json'));
@@ -24,9 +24,9 @@ function readLock(path) {
 }
 
 /**
- * Installs the dependencies where they are missing or others than the lock's. `npm ci` would refuse the lock on
- * registries whose addresses it does not carry; `--no-save` leaves the lock as it is.
- * @returns {Promise<boolean>} whether all is there now
+ * Installs the dependencies if they are missing or differ from the lock. `npm ci` would refuse the lock on registries
+ * whose addresses it does not contain; `--no-save` leaves the lock unchanged.
+ * @returns {Promise<boolean>} whether everything is installed now
  */
 export async function install() {
   if (isInstalled()) return true;
@@ -45,7 +45,7 @@ export async function install() {
     const child = spawn(command, full, {
       cwd: root,
       stdio: 'inherit',
-      // npm start under NODE_ENV=production would leave out what builds the front ends.
+      // With NODE_ENV=production, npm would leave out the packages that build the front ends.
       env: { ...process.env, NODE_ENV: 'development' },
       shell: command.endsWith('.cmd'),
     });

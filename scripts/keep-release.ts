@@ -5,9 +5,9 @@ import { openDb } from '../apps/api/src/platform/db.ts';
 import { readSettings } from '../apps/api/src/platform/settings-file.ts';
 
 /**
- * Keeps what the configured database holds as the release of package.json's version, for the test that brings it to
- * today's shape. Run once a release, on a fresh demo (`npm run seed`), with the server stopped:
- * `node scripts/run.mjs scripts/keep-release.ts`.
+ * Stores the content of the configured database as the release of package.json's version, for the test that upgrades
+ * it to the current schema. Run once a release, on a fresh demo (`npm run seed`), with the server stopped: `node
+ * scripts/run.mjs scripts/keep-release.ts`.
  */
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 const database = await openDatabase(readSettings(process.env, process.cwd()));

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 const root = new URL('../', import.meta.url);
 const frontEnds = ['apps/portal/app', 'apps/console/app', 'packages/ui/src', 'packages/web/src'];
-/** An import of code on demand, of which nobody asked whether it came. */
+/** An import on demand outside `loadLater`, which would not handle a failed load. */
 const bare = /(?<!loadLater\(|typeof )\bimport\(/;
 
-test('whatever a front end loads on demand is loaded by loadLater: where it does not come, that is said', () => {
+test('front ends load code on demand only through loadLater, which reports a failed load', () => {
   const found = frontEnds.flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

@@ -1,10 +1,10 @@
 /**
- * What in a migration a process of the version before could trip over while both run: it still reads and writes the shape
- * from before. Read from the text, so with more suspicion than sense: a check that only looks at a new column is named
- * as well, and the migration then says why it is none.
+ * Finds the parts of a migration that could break a process of the previous version while both versions run: it still
+ * reads and writes the former schema. The check reads only the text, so it may report too much, such as a check
+ * constraint on a new column; the migration then explains why it is safe.
  */
 
-/** What stands between two of PostgreSQL's own quotes, in comments and in bodies of functions is no statement. */
+/** Removes quoted texts, comments and function bodies, which contain no statements of the migration. */
 function bare(sql) {
   return sql
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
@@ -14,7 +14,7 @@ function bare(sql) {
     .toLowerCase();
 }
 
-/** Clauses that are `alter table`'s, by the commas that divide them; those within brackets do not. */
+/** The clauses of `alter table`, divided by commas outside of brackets. */
 function clausesOf(words) {
   const clauses = [''];
   let depth = 0;
@@ -42,7 +42,7 @@ const inTable = [
 
 /**
  * @param {string} sql of one migration
- * @returns {readonly string[]} what the version before may trip over, in words; empty where nothing is narrower
+ * @returns {readonly string[]} the parts that may break the previous version, as messages; empty if there are none
  */
 export function narrowings(sql) {
   const statements = bare(sql)
@@ -71,9 +71,10 @@ export function narrowings(sql) {
 }
 
 /**
- * Why a narrower migration may be applied all the same, as its comments say it.
- * `-- Contracts 0092: nothing since reads …`: what an earlier one has made needless, and a release has gone out between.
- * `-- The version before: it never writes …`: why that version does not trip over it.
+ * The reason that a migration's comments give for a narrower schema.
+ * `-- Contracts 0092: nothing since reads …`: an earlier migration made the removed part unused, and was released
+ * since.
+ * `-- The version before: it never writes …`: why the previous version is not affected.
  * @returns {{ readonly contracts: string } | { readonly because: string } | null}
  */
 export function excuseOf(sql) {

@@ -7,7 +7,7 @@ import { excuseOf, narrowings } from './narrowing.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 
-describe('a migration is narrower than the version before expects', () => {
+describe('a migration that the previous version cannot live with', () => {
   it.each([
     ['alter table lot drop column note;', 'drops a column'],
     ['alter table lot drop note;', 'drops a column'],
@@ -35,7 +35,7 @@ describe('a migration is narrower than the version before expects', () => {
   });
 });
 
-describe('a migration leaves the version before alone', () => {
+describe('a migration that does not affect the previous version', () => {
   it.each([
     'alter table lot add column note text;',
     "alter table lot add column note text not null default '';",
@@ -53,7 +53,7 @@ describe('a migration leaves the version before alone', () => {
 });
 
 describe('the migrations', () => {
-  /** From here on; what came before was written for one version at a time. */
+  /** The first checked migration; earlier ones were written for one version at a time. */
   const first = '0092';
   const files = globSync('apps/api/migrations/*.sql', { cwd: root }).sort();
   const numberOf = (path: string) => /(\d{4})-[^/]+$/.exec(path)?.[1] ?? '';
@@ -66,7 +66,7 @@ describe('the migrations', () => {
   );
 
   it.each(files.filter((path) => numberOf(path) >= first))(
-    'are what the version before can live with, or say why: %s',
+    'either suit the previous version, or give the reason: %s',
     (path) => {
       const sql = read(path);
       const found = narrowings(sql);
@@ -76,12 +76,12 @@ describe('the migrations', () => {
         excuse,
         `${found.join('\n')}\nsay what it contracts, or why nothing trips over it`,
       ).not.toBeNull();
-      // What it makes good use of has gone out in a release, so that the version before knows it.
+      // The contracted migration was released, so the previous version knows it.
       if (excuse !== null && 'contracts' in excuse) expect(released).toContain(excuse.contracts);
     },
   );
 
-  it('that were released are known, and hold much that this rule would refuse', () => {
+  it('include the released ones, many of which this rule would refuse', () => {
     expect(released.size).toBeGreaterThan(10);
     const narrow = files.filter((path) => narrowings(read(path)).length > 0);
     expect(narrow.length).toBeGreaterThan(10);

@@ -1,19 +1,22 @@
 #!/usr/bin/env node
 /**
- * How a partner's system asks for a login link, with nothing but Node: a call signed by RFC 9421 over its method, its
- * path and the digest of its body (RFC 9530). To be copied, or written anew in the language of the other system.
+ * Requests a login link as a partner's system does, with Node alone: a call signed by RFC 9421 over its method, its
+ * path and the digest of its body (RFC 9530). Copy it, or write it again in the language of the other system.
  *
  *   openssl genpkey -algorithm ed25519 -out partner.key        the private half stays with the partner
  *   openssl pkey -in partner.key -pubout                       the public half is registered in the console
  *   node scripts/partner-link.mjs https://portal.example KEY-ID partner.key PERSON
  *
- * PERSON is what the partner calls its user; the answer's `url` is where that user's browser is sent.
+ * PERSON is the partner's id of its user. Open the answer's `url` in that user's browser.
  */
 import { createHash, createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** The headers of a signed call. `created`: whole seconds since 1970; `nonce`: used once by the partner, ever. */
+/**
+ * The headers of a signed call. `created`: whole seconds since 1970; `nonce`: a value that the partner uses only
+ * once.
+ */
 export function signedHeaders({
   method,
   path,

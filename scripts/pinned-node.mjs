@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..');
 export const bin = join(root, 'node_modules', '.bin');
 
-/** The Node that package.json pins; the one we run on where the install scripts were not allowed. */
+/** The Node that package.json pins; the running one if install scripts were not allowed. */
 export function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const pinned = join(root, 'node_modules', 'node', 'bin', name);
@@ -16,7 +16,7 @@ export function pinnedNode() {
 }
 
 /**
- * Runs the pinned Node as a child, in the caller's folder: hands signals on, and resolves to its exit code.
+ * Runs the pinned Node as a child, in the caller's folder. Passes signals on, and resolves to its exit code.
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
  */
@@ -45,7 +45,7 @@ export function runChild(command, args, options = {}) {
       handed = true;
       child.kill(signal);
     };
-    // Who was told already is not told twice: a second signal means haste.
+    // A signal that was passed on is not repeated: a second signal means haste.
     const watching = watchParent(() => handed || child.kill('SIGTERM'));
     process.on('SIGTERM', hand);
     process.on('SIGHUP', hand);
@@ -66,8 +66,8 @@ export function runChild(command, args, options = {}) {
 }
 
 /**
- * npm hands SIGTERM to the shell between us, which dies of it without a word to us. Under npm, a parent that is
- * gone therefore means: stop.
+ * npm sends SIGTERM to the shell in between, which dies without passing it on. Under npm, a missing parent process
+ * therefore means: stop.
  */
 function watchParent(gone) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;

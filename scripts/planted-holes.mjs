@@ -1,9 +1,9 @@
 /**
- * Proves that the isolation tests would notice: plants one hole of `holes` after the other in the server's
- * source as it is loaded (no file is changed), runs the test that must notice, and expects it red.
+ * Proves that the isolation tests detect missing conditions: plants one hole of `holes` after the other in the
+ * server's source as it is loaded (no file is changed), runs the test that must detect it, and expects a failure.
  * `npm run holes`: all of them · `-- staff`: those of one test (see `noticing`) · `--sample`: a few, for `npm test` ·
- * `--name TEXT`: those whose name holds the text · `--at-once 2`: so many side by side.
- * Every edit must match exactly once, in a sample too: where code has moved, this fails before it runs anything.
+ * `--name TEXT`: those whose name contains the text · `--at-once 2`: that many in parallel.
+ * Every edit must match exactly once, in a sample too: if the code has moved, this fails before it runs anything.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { noticing, sourceOf } from './holes/hole.mjs';
 import { holes } from './holes.mjs';
 
 const root = join(import.meta.dirname, '..');
-/** One of each kind: a list, a thing of staff, an answer. */
+/** One of each kind: a list, a record of staff, an answer. */
 const sampled = [
   "the list of messages shows everybody's",
   'files of opened bids are read by any evaluator',
@@ -48,7 +48,7 @@ if (moved.length > 0) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-holes-'));
-// Told once for all holes whose test begins with it.
+// Loaded once for all holes whose test begins with the story.
 const TOLD_STORY = join(folder, 'story');
 await mkdir(TOLD_STORY);
 const wrong = [];
@@ -70,7 +70,7 @@ async function work() {
   }
 }
 
-/** Noticed: an expectation of the test failed. A test that could not even begin has noticed nothing. */
+/** A hole is detected if an expectation of the test failed. A test that could not begin has detected nothing. */
 async function tryHole(index, name, file) {
   const report = join(folder, `${index}.json`);
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');

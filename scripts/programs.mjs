@@ -5,13 +5,12 @@ import { join } from 'node:path';
 /** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy' | 'prometheus' | 'promtool' | 'postfix' | 'fetchmail' | 'dovecot' | 'swift' | 'mmdebstrap' | 'podman'} ProgramName */
 
 /**
- * The programs that tests need beside Node: the variable that names one, where it stands, first found first used, what
- * it needs beside itself, and the Debian packages that bring it. WebKit is driven through the driver of its GTK port,
- * on a screen that nobody sees. `age` and `openssl` are the standard commands that our
- * envelopes and time-stamps are tried against; `libfaketime` moves the clock that a database sees; nginx and HAProxy
- * stand before the house as `docs/proxy` tells them to; Prometheus watches it as `docs/monitoring` does; Postfix, and
- * fetchmail from a mailbox of Dovecot's, hand it letters that come back as `docs/mail` says; Swift is a store of objects
- * that speaks S3.
+ * The programs that tests need beside Node: the environment variable that names one, its paths in order of
+ * preference, the files it needs, and the Debian packages that install it. WebKit is driven through the driver of its
+ * GTK port, on a virtual screen. `age` and `openssl` are the standard commands that envelopes and time-stamps are
+ * tested against. `libfaketime` moves the clock of a database. nginx and HAProxy are reverse proxies as in
+ * `docs/proxy`. Prometheus watches the server as in `docs/monitoring`. Postfix passes bounces on as in `docs/mail`,
+ * as does fetchmail from a mailbox of Dovecot. Swift is an object store that speaks S3.
  */
 const programs = {
   chromium: {
@@ -157,7 +156,7 @@ function firefoxPlaces() {
 }
 
 /**
- * Where a program stands on this machine, or null.
+ * Path of a program on this machine, or null.
  * @param {ProgramName} name
  * @returns {string | null}
  */
@@ -170,7 +169,7 @@ export function standing(name) {
 }
 
 /**
- * What to do where a program is missing, in words.
+ * Message that says how to install a missing program.
  * @param {ProgramName} name
  */
 export function missing(name) {
@@ -181,9 +180,9 @@ export function missing(name) {
 }
 
 /**
- * Where a program stands.
+ * Path of a program.
  * @param {ProgramName} name
- * @throws Error with what to do where it is missing
+ * @throws Error that says how to install it, if it is missing
  */
 export function locate(name) {
   const path = standing(name);
@@ -192,10 +191,10 @@ export function locate(name) {
 }
 
 /**
- * Sees that programs are there: what is missing is installed where we are root on Debian, browsers with a font that has
- * Chinese. For what is missing still, one line says what to install.
+ * Installs missing programs, if this is root on Debian; browsers come with a font for Chinese. Prints a line for each
+ * program that is still missing.
  * @param {readonly ProgramName[]} names
- * @returns {boolean} whether the first of them is there
+ * @returns {boolean} whether the first of them is installed
  */
 export function prepare(names) {
   const absent = () => names.filter((name) => standing(name) === null);
@@ -211,13 +210,13 @@ export function prepare(names) {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    // Debian starts what it installs, a mail server for the world; where this file says no, it does not.
+    // Debian starts installed services, such as a mail server for the world; this file forbids it.
     const policy = '/usr/sbin/policy-rc.d';
     const isOurs = !existsSync(policy);
     if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
     spawnSync('apt-get', ['update', '-qq'], options);
-    // One by one: a distribution that lacks one of them still gets the others. What is there stays: Postfix would take the
-    // place of another mail server.
+    // One by one, so that a missing package does not stop the others. `--no-remove` keeps installed packages: Postfix
+    // would replace another mail server.
     for (const name of wanted) {
       const install = ['install', '-y', '-qq', '--no-install-recommends', '--no-remove'];
       spawnSync('apt-get', [...install, ...programs[name].packages], options);

@@ -1,6 +1,6 @@
 /**
- * Reads the server's source as the compiler does: which top-level declaration mentions which others, what SQL stands
- * in it, and from which calls of the contract it is reached. What `scopes.mjs` judges.
+ * Reads the server's source with the compiler: for each top-level declaration the others that it mentions, its SQL,
+ * and the calls of the contract that reach it. `scopes.mjs` checks the result.
  */
 import { relative, sep } from 'node:path';
 import ts from 'typescript';
@@ -19,12 +19,12 @@ const selecting = new Set([
 ]);
 const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
 const scopeNames = new Set(['CompanyScope', 'SupplierScope', 'StaffScope']);
-/** Types of which a function that runs a query takes one. */
+/** Types of database handles: a function that runs a query has a parameter of one of them. */
 const handles = new Set(['Kysely', 'Transaction', 'Unit', 'Parts', 'Db', 'Pool', 'PoolClient']);
 
 const snake = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The tables that a text of SQL reads and writes. A name of its own (a CTE) is no table, and is left out by the map. */
+/** The tables that a text of SQL reads and writes. The map leaves out names that are no table, such as CTEs. */
 export function tablesOf(text) {
   const plain = text.replaceAll(/--[^\n]*/g, ' ').replaceAll(/'(?:[^']|'')*'/g, "''");
   const found = (pattern) => [...plain.matchAll(pattern)].map(([, name]) => name.toLowerCase());
@@ -40,8 +40,8 @@ export function tablesOf(text) {
 }
 
 /**
- * @param root the house
- * @param files source files of the server, by their paths from the root
+ * @param root folder of the repository
+ * @param files source files of the server, by path from the root
  */
 export function readQueries(root, files) {
   const options = {
@@ -54,7 +54,7 @@ export function readQueries(root, files) {
     allowImportingTsExtensions: true,
   };
   const host = ts.createCompilerHost(options);
-  // Names are followed within the house; no type of a library is asked for, and none is read.
+  // Resolves only project files: no library types are needed, and none are read.
   host.resolveModuleNameLiterals = (names, from) =>
     names.map(({ text }) =>
       /^(?:\.|@procure\/)/.test(text)
@@ -132,7 +132,7 @@ export function readQueries(root, files) {
     };
   }
 
-  /** What a route's handler mentions, with the call it answers. */
+  /** The declarations that a route's handler mentions, with the call that it answers. */
   function serveOf(at) {
     if (!ts.isCallExpression(at) || at.expression.getText() !== 'serve') return null;
     const [endpoint, ...rest] = at.arguments;
@@ -160,7 +160,8 @@ export function readQueries(root, files) {
   }
 
   function declarationOf(identifier) {
-    // Of `a.b` only a module's `b` is one of ours; the rest would ask the compiler for every type there is.
+    // In `a.b`, `b` can be a project name only if `a` is a module; looking up others would make the compiler read
+    // every type.
     if (ts.isPropertyAccessExpression(identifier.parent) && identifier.parent.name === identifier) {
       const left = identifier.parent.expression;
       const module = ts.isIdentifier(left) ? checker.getSymbolAtLocation(left) : undefined;
@@ -174,14 +175,14 @@ export function readQueries(root, files) {
     return symbol?.valueDeclaration;
   }
 
-  /** What a name, or a module's name, stands for: `endpoint(routes.a, …)`, and then the route itself. */
+  /** The initializer of a name, or of a name in a module: `endpoint(routes.a, …)`, and then the route itself. */
   function behind(expression) {
     if (expression === undefined) return undefined;
     const named = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
     return ts.isIdentifier(named) ? declarationOf(named)?.initializer : undefined;
   }
 
-  /** `{ … } as const satisfies Route` is its object. */
+  /** The object in `{ … } as const satisfies Route`. */
   function objectOf(expression) {
     if (expression === undefined) return undefined;
     if (ts.isSatisfiesExpression(expression) || ts.isAsExpression(expression))
@@ -198,7 +199,7 @@ export function readQueries(root, files) {
     return value !== undefined && ts.isStringLiteralLike(value) ? value.text : null;
   }
 
-  /** The names in a parameter's type, through aliases of ours. */
+  /** The names in a parameter's type, through type aliases of the project. */
   function typeNames(parameter) {
     const names = new Set();
     (function walk(at) {
@@ -231,7 +232,7 @@ function isExported(node) {
   return statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 }
 
-/** Parameters, of the function or of one within it, whose name says that nobody uses them. */
+/** Parameters whose name marks them as unused, of the function or of an inner one. */
 function blindOf(node) {
   const found = [];
   (function walk(at) {
@@ -247,7 +248,7 @@ function parametersOf(node) {
   return inner !== undefined && ts.isFunctionLike(inner) ? inner.parameters : [];
 }
 
-/** The text of a template, with a value that is no table's name in each gap. */
+/** The text of a template, with a value that is no table name in each gap. */
 function textOf(template) {
   if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text;
   return template.head.text + template.templateSpans.map(({ literal }) => ` $0 ${literal.text}`).join('');

@@ -1,9 +1,9 @@
 export interface Claim {
   /** `file:line`. */
   readonly place: string;
-  /** What the type claims and the text does not answer. */
+  /** Columns that the type claims and the query does not return. */
   readonly missing: readonly string[];
-  /** What the text answers and the type does not know. */
+  /** Columns that the query returns and the type lacks. */
   readonly besides: readonly string[];
 }
 

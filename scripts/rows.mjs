@@ -1,6 +1,6 @@
 /**
- * Whether a query answers what its type says. The compiler knows the columns of a query that Kysely writes, and a cast
- * of its rows hides what it knows; of a text of SQL it knows only what `sql<Row>` claims, and this reads the text.
+ * Checks whether a query returns the columns of its type. The compiler knows the columns of a Kysely query, unless
+ * its rows are cast. Of a text of SQL it knows only the type in `sql<Row>`, so this file reads the text.
  */
 import { relative, sep } from 'node:path';
 import ts from 'typescript';
@@ -18,9 +18,9 @@ const options = {
 };
 
 /**
- * @param root the house
- * @param files source files of the server, by their paths from the root
- * @returns every text of SQL that claims a row, with what it leaves out or has besides, and every cast of a row
+ * @param root folder of the repository
+ * @param files source files of the server, by path from the root
+ * @returns every text of SQL with a row type, with its missing and extra columns, and every cast of a row
  */
 export function readRows(root, files) {
   const program = ts.createProgram({ rootNames: files.map((file) => `${root}/${file}`), options });
@@ -43,12 +43,12 @@ export function readRows(root, files) {
   }
   return { claims, casts };
 
-  /** What is cast, through `as unknown as` and brackets. */
+  /** The expression under the casts and brackets, as in `as unknown as`. */
   function behind(at) {
     return ts.isAsExpression(at) || ts.isParenthesizedExpression(at) ? behind(at.expression) : at;
   }
 
-  /** An object with columns, or a list of such: no single word, no column of JSON, no record made of entries. */
+  /** An object with columns, or a list of them; not a scalar, a JSON column, or a record without known keys. */
   function isRow(expression) {
     const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
     const one = checker.isArrayType(type) ? checker.getTypeArguments(type)[0] : type;
@@ -69,7 +69,7 @@ export function readRows(root, files) {
     };
   }
 
-  /** The text with the fragments that stand in it; any other value is a `$0`. */
+  /** The text with its SQL fragments inserted; any other value becomes `$0`. */
   function flat(template) {
     if (ts.isNoSubstitutionTemplateLiteral(template)) return plain(template.text);
     return template.templateSpans.reduce(
@@ -90,7 +90,7 @@ export function readRows(root, files) {
   }
 }
 
-/** A cast of its own, and none that only fixes what is written there. */
+/** The outermost cast, and not `as const`. */
 function isOutermost(at) {
   return !ts.isAsExpression(at.parent) && at.type.getText() !== 'const';
 }
@@ -99,7 +99,7 @@ function isSql(node) {
   return ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql';
 }
 
-/** What a constant is, or a function returns. */
+/** The value of a constant, or the expression that a function returns. */
 function madeBy(declaration) {
   if (declaration === undefined) return undefined;
   const value = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
@@ -110,7 +110,7 @@ function madeBy(declaration) {
 
 const plain = (text) => text.replaceAll(/--[^\n]*/g, ' ').replaceAll(/'(?:[^']|'')*'/g, "''");
 
-/** The columns that a statement answers with, as Kysely names them. */
+/** The columns that a statement returns, as Kysely names them. */
 export function columnsOf(text) {
   const words = outermost(text);
   const begin = words.find(({ word }) => word === 'returning') ?? words.find(({ word }) => word === 'select');
@@ -123,7 +123,7 @@ export function columnsOf(text) {
   return split(list).map(nameOf).map(camel);
 }
 
-/** The words that stand in no bracket, and where. */
+/** The words outside of brackets, with their positions. */
 function outermost(text) {
   const found = [];
   let depth = 0;
@@ -148,7 +148,7 @@ function split(list) {
   return parts;
 }
 
-/** As PostgreSQL names it: by the alias, else the column or function it is, its cast apart. */
+/** The name that PostgreSQL gives a column: its alias, else the column or function without a cast. */
 function nameOf(column) {
   const alias = /\bas\s+"?(\w+)"?\s*$/i.exec(column);
   if (alias !== null) return alias[1];

@@ -19,8 +19,8 @@ async function planted(text: string) {
   return readRows(folder, ['store.ts']);
 }
 
-describe('what a query is said to answer', () => {
-  test('is what its columns are, in every store and read-model', { timeout: 240_000 }, () => {
+describe('the row type of a query', () => {
+  test('equals its columns, in every store and read-model', { timeout: 240_000 }, () => {
     const files = globSync('apps/api/src/**/*.ts', { cwd: root }).filter(
       (path) => !/\.test\.ts$|\/testing\//.test(path),
     );
@@ -31,7 +31,7 @@ describe('what a query is said to answer', () => {
     expect(casts.filter(({ place }) => /\/(?:store|read-model)\.ts:/.test(place))).toEqual([]);
   });
 
-  test('is not what a text of SQL leaves out, calls otherwise or has besides', async () => {
+  test('is refused if the SQL leaves a column out, renames one or returns more', async () => {
     const { claims } = await planted(`
       interface Row { readonly lotId: string; readonly title: string }
       const columns = sql\`lot.id as lot_id\`;
@@ -51,7 +51,7 @@ describe('what a query is said to answer', () => {
     ]);
   });
 
-  test('is not what rows are cast to, as a whole or one by one', async () => {
+  test('is not set by a cast of rows, as a whole or one by one', async () => {
     const { casts } = await planted(`
       interface Row { readonly id: string; readonly title: string }
       type Json = string | number | boolean | { readonly [name: string]: Json } | readonly Json[] | null;

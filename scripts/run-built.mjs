@@ -1,4 +1,4 @@
-// As run.mjs, with the dependencies and the front ends in place first: `node scripts/run-built.mjs file …`.
+// Like run.mjs, but installs the dependencies and builds the front ends first: `node scripts/run-built.mjs file …`.
 import { build, outdated } from './front-ends.mjs';
 import { install } from './install.mjs';
 import { runPinned } from './pinned-node.mjs';

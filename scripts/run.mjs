@@ -1,4 +1,4 @@
-// Runs a TypeScript file on the pinned Node, whatever Node npm itself runs on: `node scripts/run.mjs file …`.
+// Runs a TypeScript file on the pinned Node, whichever Node runs npm: `node scripts/run.mjs file …`.
 import { runPinned } from './pinned-node.mjs';
 
 process.exitCode = await runPinned(process.argv.slice(2));

@@ -1,6 +1,6 @@
 /**
- * Whose rows: holds every query of the server to `apps/api/src/platform/tables.ts`, which says of each table who
- * writes it and whose its rows are. What is read is `queries.mjs`; what is refused stands in `scripts/walls.test.ts`.
+ * Checks every query of the server against `apps/api/src/platform/tables.ts`, which names the writers of each table
+ * and the owners of its rows. `queries.mjs` reads the queries; `scripts/walls.test.ts` contains the refused cases.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const place = 'apps/api/src/';
 const map = `${place}platform/tables.ts`;
 const schema = `${place}platform/schema.gen.ts`;
 
-/** Every rule, so that the test can ask for a planted violation of each. */
+/** Every rule, so that the test can require a planted violation of each. */
 export const scopeRules = [
   'whole-table-map',
   'known-call',
@@ -45,7 +45,7 @@ export async function checkScopes(root, sources) {
 
 const broken = (rule, from, message) => ({ rule, from, message });
 
-/** What the compiler says as well, of a map that claims to be whole. */
+/** Finds tables that the map lacks. The compiler checks the same in the map itself. */
 async function checkMap(root, tables) {
   const text = await readFile(resolve(root, schema), 'utf8').catch(() => '');
   const body = /export interface Database \{([^}]*)\}/.exec(text)?.[1] ?? '';
@@ -59,7 +59,7 @@ function unknownCall({ file, name }) {
   return broken('known-call', file, `${name}: its path and access cannot be read in the contract`);
 }
 
-/** A table is written by its own feature's store; what the platform writes, by the file that is named. */
+/** A table is written only by its own feature's store, or by the platform file that the map names. */
 function foreignWrites({ file, name, writes }, known) {
   return [...writes].flatMap((table) => {
     const own = known.get(table);
@@ -72,7 +72,7 @@ function foreignWrites({ file, name, writes }, known) {
   });
 }
 
-/** A parameter that is not used has no place in a query; an underscore does not excuse it. */
+/** A query has no unused parameter; an underscore is no excuse. */
 function blindParameters({ file, name, blind, parameters }) {
   const wrong = isQueryFile(file) ? blind : parameters.filter((parameter) => parameter === '_scope');
   return wrong.map((parameter) =>
@@ -80,7 +80,7 @@ function blindParameters({ file, name, blind, parameters }) {
   );
 }
 
-/** What stands between a call and its rows: the exported queries of stores and read-models that take no scope. */
+/** Finds exported queries of stores and read-models that a call reaches although they take no scope. */
 function unscoped(declarations, entries, known, factReads) {
   const supplier = reachedFrom(
     entries.filter(
@@ -99,7 +99,8 @@ function unscoped(declarations, entries, known, factReads) {
       if (id in factReads) used.add(id);
       else wrong.push(broken(rule, file, `${name} is reached by ${call} and takes no ${scope}`));
     };
-    // A staff's scope is proof as well: no supplier has one, so that what takes it is staff's part of a shared act.
+    // A StaffScope is proof as well: suppliers have none, so a query that takes one is the staff's part of a shared
+    // act.
     if (scopes.size > 0 || declaration.held) continue;
     const bySupplier = supplier.get(declaration);
     if (bySupplier !== undefined && (owners.has('company') || owners.has('account'))) {
@@ -114,7 +115,7 @@ function unscoped(declarations, entries, known, factReads) {
   return [...wrong, ...idle.map((id) => broken('needed-exception', map, `${id} needs no exception`))];
 }
 
-/** Every declaration that these calls come to, each with the name of one of them. */
+/** Every declaration that these calls reach, with the name of one such call. */
 function reachedFrom(entries) {
   const reached = new Map();
   const waiting = entries.flatMap(({ name, mentions }) => [...mentions].map((one) => [one, name]));
@@ -127,7 +128,7 @@ function reachedFrom(entries) {
   return reached;
 }
 
-/** The tables that a query reads, in its own words and in those of the fragments and inner functions it is made of. */
+/** The tables that a query reads, including those of its fragments and inner functions. */
 function rowsOf(declaration, seen = new Set()) {
   if (seen.has(declaration)) return [];
   seen.add(declaration);

@@ -1,20 +1,20 @@
-// How the server is run in service: `npm start` does it, and the bench measures it so.
+// The options of the server in service: for `npm start`, and for the bench, which measures the same.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runPinned } from './pinned-node.mjs';
 
-// New objects live in a nursery that V8 lets grow to three times 16 MB while the modules load, and hardly shrinks
-// again: docs/decisions/0012-memory-at-rest.md. And a heap that may double before it is looked through leaves pages behind
-// that V8 keeps: docs/decisions/0161-large-blocks-of-memory.md.
+// V8 lets the nursery of new objects grow to three times 16 MB while the modules load, and hardly shrinks it again:
+// docs/decisions/0012-memory-at-rest.md. And a heap that may double before a collection leaves pages behind that V8
+// keeps: docs/decisions/0161-large-blocks-of-memory.md.
 const flags = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 export const compiled = join(root, 'node_modules/.cache/compiled');
 
 export const serverArguments = [...flags, 'apps/api/src/main.ts'];
 
 /**
- * Compiled code is kept between starts: the second start neither strips types nor parses again. Memory that uploads pass
- * through is given back sooner where glibc keeps few stores of it.
+ * Compiled code is kept between starts, so the second start neither strips types nor parses again. With few malloc
+ * arenas, glibc returns the memory of uploads sooner.
  * @param {NodeJS.ProcessEnv} env
  */
 export function serverOptions(env) {
@@ -30,10 +30,10 @@ export function serverOptions(env) {
 }
 
 /**
- * Strips and compiles in a process of its own when the sources changed, so that the one that stays needs neither the
- * stripper nor its 20 MB. It also reads the configuration: what is wrong with it is said here.
+ * Strips and compiles in a separate process if the sources changed, so that the server needs neither the stripper nor
+ * its 20 MB. It also reads the configuration and reports its errors.
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} 0, or the exit code of what went wrong
+ * @returns {Promise<number>} 0, or the exit code of the failure
  */
 export async function compile(env) {
   const stamp = join(compiled, 'stamp');

@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const unit = readFileSync(join(root, 'docs/service/supplier-portal.service'), 'utf8');
 const analyze = '/usr/bin/systemd-analyze';
 
-it('the unit starts the artefact as its page unpacks it, and gives it time to end', () => {
+it('the unit starts the artefact where its page unpacks it, and gives it time to stop', () => {
   const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const [, started] = /^ExecStart=(\S+ --env-file=\S+) start$/m.exec(unit) ?? [];
   expect(page).toContain(`${started} start --check`);
-  // Of the two that start the server, one set of flags.
+  // Both programs that start the server use the same flags.
   const server = readFileSync(join(root, 'scripts/server.mjs'), 'utf8');
   const flags = /const flags = \['([^\]]+)'\]/.exec(server)?.[1]?.replaceAll("', '", ' ');
   expect(readFileSync(join(root, 'scripts/package/portal.sh'), 'utf8')).toContain(`"$node" ${flags} `);
@@ -25,28 +25,31 @@ it('the unit starts the artefact as its page unpacks it, and gives it time to en
   );
 });
 
-it.skipIf(!existsSync(analyze))('systemd reads every line of it, and finds it well confined', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
-  try {
-    const here = join(folder, 'supplier-portal.service');
-    writeFileSync(
-      here,
-      unit
-        // Where nothing is installed, a program that is there stands for ours.
-        .replace(/^ExecStart=\S+/m, 'ExecStart=/bin/sh')
-        .replace(/^Documentation=.*\n/m, '')
-        .replaceAll(/^(?:User|Group)=.*\n/gm, ''),
-    );
-    const verified = spawnSync(analyze, ['verify', '--man=no', here], { encoding: 'utf8' });
-    expect([verified.status, verified.stderr.includes('supplier-portal.service')]).toEqual([0, false]);
-    const confined = spawnSync(analyze, ['security', '--offline=yes', '--threshold=30', here], {
-      encoding: 'utf8',
-    });
-    expect([confined.status, confined.stdout.slice(-300)]).toEqual([0, expect.stringContaining('OK')]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+it.skipIf(!existsSync(analyze))(
+  'systemd accepts every line of the unit, and rates it as well confined',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
+    try {
+      const here = join(folder, 'supplier-portal.service');
+      writeFileSync(
+        here,
+        unit
+          // A shell replaces the server's program, which is not installed here.
+          .replace(/^ExecStart=\S+/m, 'ExecStart=/bin/sh')
+          .replace(/^Documentation=.*\n/m, '')
+          .replaceAll(/^(?:User|Group)=.*\n/gm, ''),
+      );
+      const verified = spawnSync(analyze, ['verify', '--man=no', here], { encoding: 'utf8' });
+      expect([verified.status, verified.stderr.includes('supplier-portal.service')]).toEqual([0, false]);
+      const confined = spawnSync(analyze, ['security', '--offline=yes', '--threshold=30', here], {
+        encoding: 'utf8',
+      });
+      expect([confined.status, confined.stdout.slice(-300)]).toEqual([0, expect.stringContaining('OK')]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
 describe('the image', () => {
   const file = DockerfileParser.parse(readFileSync(join(root, 'docs/service/Containerfile'), 'utf8'));
@@ -54,7 +57,7 @@ describe('the image', () => {
     file.getInstructions().filter((instruction) => instruction.getKeyword() === keyword);
   const said = (keyword: string) => named(keyword).map((one) => one.getArgumentsContent());
 
-  it('is of one stage, takes nothing but its folder, and runs as somebody who owns none of it', () => {
+  it('has one stage, takes only its folder, and runs as a user who owns none of it', () => {
     expect([named('FROM').length, said('ARG')]).toEqual([1, [expect.stringMatching(/^BASE=\S+node:24/)]]);
     expect([said('ADD'), said('COPY')]).toEqual([[], ['. /opt/supplier-portal/']]);
     expect(named('COPY').map(String)).toEqual(['COPY --chown=root:root . /opt/supplier-portal/']);
@@ -63,7 +66,7 @@ describe('the image', () => {
     expect(order.indexOf('USER')).toBeGreaterThan(order.lastIndexOf('RUN'));
   });
 
-  it('keeps its data in a volume, is asked to end as the server is, and whether it lives', () => {
+  it('has a volume for its data, a stop signal and a health check', () => {
     expect(said('VOLUME')).toEqual(['/var/lib/supplier-portal']);
     expect(said('ENV').join(' ')).toContain('DATA_DIR=/var/lib/supplier-portal');
     expect([said('STOPSIGNAL'), said('CMD'), said('ENTRYPOINT')]).toEqual([
@@ -75,7 +78,7 @@ describe('the image', () => {
   });
 });
 
-it('no line that the server writes calls a command otherwise than where it runs', () => {
+it('messages of the server name commands as they are called in the artefact', () => {
   const spoken = globSync(['apps/api/{src,seeds}/**/*.ts', 'packages/*/src/**/*.ts', 'apps/*/app/**/*.tsx'], {
     cwd: root,
   })
@@ -83,7 +86,7 @@ it('no line that the server writes calls a command otherwise than where it runs'
     .flatMap((path) =>
       readFileSync(join(root, path), 'utf8')
         .split('\n')
-        // What is missing is built by developers alone: an artefact has it.
+        // Only developers build front ends; an artefact contains them.
         .filter((line) => /npm run (?!build)/.test(line) && !/^\s*(?:\/\*\*|\*|\/\/)/.test(line))
         .map((line) => `${path}: ${line.trim()}`),
     );

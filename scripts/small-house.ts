@@ -1,6 +1,4 @@
-/**
- * A house of a few rooms in which everybody keeps to the allowed ways: what `walls.test.ts` plants its violations in.
- */
+/** A small project that obeys every wall, in which `walls.test.ts` plants its violations. */
 export type Files = Readonly<Record<string, string>>;
 
 export const workspaces: Readonly<Record<string, readonly string[]>> = {
@@ -37,16 +35,16 @@ export const uses = (...specifiers: readonly string[]) =>
     specifiers.map((_, at) => `x${at}`).join(' + ') || '1'
   };\n`;
 
-/** Listens to keys as it should: `ownKey` first, and no key read by itself. */
+/** Handles keys correctly: `ownKey` first, and no key read directly. */
 const asking = `import { x } from '@procure/ui/button.tsx';
 export const on = (event: KeyboardEvent) => (ownKey(event) === 'Enter' ? x : null);
 document.addEventListener('keydown', on);
 document.removeEventListener('keydown', on);
 `;
-/** A query of the small house: what it takes, and its words. */
+/** A query of the small project: its parameters and its statement. */
 export const query = (name: string, takes: string, words: string) =>
   `export async function ${name}(${takes}) {\n  return ${words};\n}\n`;
-/** Raw SQL of the small house, with a value or a fragment at its end. */
+/** Raw SQL of the small project, with a value or a fragment at its end. */
 export const raw = (words: string, part?: string, reach = 'db') =>
   `sql\`${words}${part === undefined ? '' : `$\{${part}}`}\`.execute(${reach})`;
 export const platform = `import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -55,7 +53,7 @@ import { sql } from 'kysely';
 `;
 export const route = (name: string, path: string, who: string) =>
   `export const ${name} = { path: '${path}', access: { who: '${who}' } } as const satisfies Route;\n`;
-/** A noun of the small house's contract: its routes, and the schema that binds them. */
+/** A noun of the small project's contract: its routes, and the schema that binds them. */
 export const contract: Files = {
   'packages/contract/src/message/message.route.ts': `import type { Route } from '../route.ts';
 ${route('getOwn', '/api/outer/pch/own', 'company')}${route('getOpen', '/api/outer/pch/open', 'public')}${route('getStaffs', '/api/inner/pch/all', 'staff')}`,
@@ -78,7 +76,7 @@ export const tables = (facts: string) => `export const tables = {
 };
 export const factReads = ${facts};
 `;
-/** Queries that ask whose rows they read, and write their own tables. */
+/** Queries that take the scope of their rows, and write their own tables. */
 const scoped: Files = {
   ...contract,
   'apps/api/src/platform/actor.ts':
@@ -110,7 +108,7 @@ ${query('save', 'unit: Unit', raw('update bid set state = 1', undefined, 'unit.d
   'apps/api/src/platform/transaction.ts': 'export interface Unit { db: 1 }\n',
 };
 
-/** A small house in which every allowed way is walked. */
+/** A small project that uses every allowed way. */
 export const house: Files = {
   ...scoped,
   'packages/domain/src/bid/bid.ts': uses('decimal.js', './price.ts'),
@@ -158,7 +156,7 @@ ${uses('@procure/contract/bid/bid.route.ts')}export const bid = (one: typeof Bid
   ),
   'apps/api/src/features/bid/routes.submission.test.ts': uses('vitest', '../../app.ts'),
   'apps/api/src/features/session/service.ts': uses('./store.ts'),
-  // A moment that was told is no clock.
+  // Converting a given time reads no clock.
   'apps/api/src/features/session/store.ts': `${uses('kysely')}export const at = (told) => new Date(told);\n`,
   'apps/api/src/features/session/read-model.ts': uses(),
   'apps/api/src/features/session/present.ts': uses(),

@@ -1,24 +1,24 @@
 #!/usr/bin/env node
 /**
- * The far side of `SMS_GATEWAY_URL`, with nothing but Node: takes the text messages of the portal and hands each on
- * once. To be copied, with `carry` doing what sends a message in your house, or written anew in another language.
+ * A receiver for `SMS_GATEWAY_URL`, with Node alone: accepts the portal's text messages and passes each on once. Copy
+ * it and let `carry` send a message through your provider, or write it again in another language.
  *
  *   SMS_GATEWAY_TOKEN=… node scripts/sms-receiver.mjs 8025        SMS_GATEWAY_URL=http://127.0.0.1:8025/
  *
- * Run so it writes each message as a line of JSON, which is good for a trial and nothing else: codes stand in it.
+ * Run like this it prints each message as a line of JSON. Use it only for a trial: the messages contain codes.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 
-/** Bytes of a call; a text message is far shorter. */
+/** Most bytes of a call; a text message is far shorter. */
 const most = 10_000;
-/** Milliseconds for which a message is known again: the portal tries one for about a day. */
+/** Milliseconds for which a message id is remembered: the portal retries for about a day. */
 const kept = 48 * 3_600_000;
 
-/** @param carry takes `{ id, phone, text }`, and rejects where it could not: then the portal tries again */
+/** @param carry takes `{ id, phone, text }`, and rejects on failure: the portal then tries again */
 export function receiver({ token, carry }) {
-  /** What was or is being carried, by id. A real gateway keeps this where a restart does not lose it. */
+  /** Messages sent or being sent, by id. A real gateway stores them durably, so that a restart does not lose them. */
   const known = new Map();
 
   async function take(request) {
@@ -47,7 +47,7 @@ export function receiver({ token, carry }) {
   });
 }
 
-/** Compared in the same time, however much of it is right. */
+/** Compares in constant time. */
 function isSame(given, wanted) {
   const [one, other] = [given, wanted].map((word) => createHash('sha256').update(word).digest());
   return timingSafeEqual(one, other);

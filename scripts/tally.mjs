@@ -6,16 +6,16 @@ import { checkPlaces, checkRun, readTable } from './conformance.mjs';
 import { bin, pinnedNode, root } from './pinned-node.mjs';
 import { compiled } from './server.mjs';
 
-/** Counts what passed and failed over several programs, and keeps what they said for the failures. */
+/** Counts passed and failed tests of several programs, and keeps the output for the failures. */
 export class Tally {
   passed = 0;
   failed = 0;
-  /** What failed, a line each: said again at the end, where a long run is looked at first. */
+  /** One line for each failure, repeated at the end, where a long run is read first. */
   faults = [];
-  /** Vitest's own results, for what asks whether a certain test passed. */
+  /** Vitest's own results, for checks that a certain test passed. */
   results = [];
 
-  /** A check is one test: it passes when its program ends with 0. */
+  /** A check is one test: it passes if its program exits with 0. */
   async check(name, args) {
     const started = Date.now();
     const { code, output } = await run(args);
@@ -29,7 +29,10 @@ export class Tally {
     }
   }
 
-  /** A Vitest project, or some files of it: each test counts. A run that broke or saw no test is a failure of its own. */
+  /**
+   * Runs a Vitest project, or some files of it; each test counts. A run that broke or found no test is one more
+   * failure.
+   */
   async vitest(project, env = {}, files = []) {
     console.log(`— vitest: ${project}`);
     const folder = mkdtempSync(join(tmpdir(), 'portal-tally-'));
@@ -50,7 +53,7 @@ export class Tally {
     if (broken) this.fail(`vitest ${project}: ended with ${code}, ${result.passed} passed`);
   }
 
-  /** The conformance table: one test, passed when every row's tests passed in this run. */
+  /** The conformance table is one test, which passes if every row's tests passed in this run. */
   conformance() {
     const rows = readTable();
     const wrong = [...checkPlaces(rows), ...checkRun(rows, this.results)];
@@ -68,7 +71,7 @@ export class Tally {
     console.log(`✗ ${line}`);
   }
 
-  /** What failed, the last line, and the exit code. */
+  /** Prints the failures and the summary, and sets the exit code. */
   finish() {
     for (const fault of this.faults) console.log(`✗ ${fault}`);
     console.log(`${this.passed} passed, ${this.failed} failed`);
@@ -77,8 +80,8 @@ export class Tally {
 }
 
 /**
- * What passed, and a line for each test that failed. A file whose import or hook failed has no failed test of its
- * own, and still is one.
+ * The number of passed tests, and a line for each failed one. A file whose import or hook failed has no failed test
+ * of its own, and counts as a failure.
  */
 function readResult(file) {
   try {
@@ -91,7 +94,7 @@ function readResult(file) {
 
 function faultsOf({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((one) => one.status === 'failed');
-  // What was waited for, or differs, stands below the first line; where it was, further down.
+  // The expected and the actual value are below the first line of a message; the stack trace follows them.
   const words = (text) =>
     text
       .trim()
@@ -103,14 +106,14 @@ function faultsOf({ name, status, message, assertionResults }) {
   return failed.map((one) => say(one.fullName, one.failureMessages.join('\n')));
 }
 
-/** On the pinned Node, with the workspace's programs first on the path. */
+/** Runs on the pinned Node, with the workspace's programs first on the path. */
 function run(args, { stdio = 'pipe', env = {} } = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
   return new Promise((done) => {
     const child = spawn(pinnedNode() ?? process.execPath, args, {
       cwd: root,
       stdio: stdio === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      // A hundred servers are started by the tests, of the same sources.
+      // The tests start a hundred servers from the same sources, so compiled code is cached.
       env: {
         ...process.env,
         NODE_COMPILE_CACHE: compiled,
@@ -126,11 +129,11 @@ function run(args, { stdio = 'pipe', env = {} } = {}) {
   });
 }
 
-/** Types, lint, walls, unused code: what needs no database and no browser. */
+/** Checks without a database or a browser: types, lint, walls, unused code. */
 export async function staticChecks(tally) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const types = (name) => tally.check(`types ${name}`, [tsc, '-p', `tsconfig.${name}.json`]);
-  // Two at a time: the machines this runs on have two cores.
+  // Two at a time: the test machines have two cores.
   await Promise.all([types('web'), types('node').then(() => types('pure'))]);
   await Promise.all([
     tally.check('lint', [
@@ -146,7 +149,7 @@ export async function staticChecks(tally) {
   const knip = join(root, 'node_modules/knip/bin/knip.js');
   await Promise.all([
     tally.check('unused code', [knip]),
-    // What only tests call is no part of the product: a rule is done when an act asks it.
+    // Code that only tests call is no part of the product: a rule is done when an act calls it.
     tally.check('code for tests only', [
       knip,
       '--production',

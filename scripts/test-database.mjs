@@ -1,6 +1,6 @@
-// The database tests alone, on the server that TEST_DATABASE_URL names. With `--sample` what may depend on its version:
-// the platform, the jobs, the way of a bid from its tender to the award; and, where HEARD_STATEMENTS names what a run
-// of all tests had asked of another server, whether this one understands each of those statements.
+// Runs only the database tests, on the server of TEST_DATABASE_URL. With `--sample` it runs the tests that may depend
+// on the server's version: the platform, the jobs, and a bid from its tender to the award. If HEARD_STATEMENTS names
+// the statements that a full run sent to another server, it also checks that this server accepts each of them.
 import { join } from 'node:path';
 import { root } from './pinned-node.mjs';
 import { Tally } from './tally.mjs';
@@ -9,7 +9,7 @@ const api = 'apps/api/src';
 const sample = [`${api}/platform`, `${api}/jobs`, 'apps/api/seeds/release'].concat(
   ['tender', 'bid', 'opening', 'evaluation', 'award'].map((noun) => `${api}/features/${noun}/routes.test.ts`),
 );
-/** Brings its own server. */
+/** Tests that start their own server. */
 const ofItsOwn = `${api}/platform/embedded-postgres/**`;
 
 const tally = new Tally();

@@ -16,8 +16,8 @@ if (await install()) {
   ]);
   await staticChecks(tally);
   await tally.check('schema types', [join(root, 'scripts/generate-schema.ts'), '--verify']);
-  // Beijing's day is not the machine's: ten hours west of Greenwich the two differ for most of a day. What follows runs in
-  // the machine's own zone.
+  // Beijing's date is not the machine's: ten hours west of Greenwich the two differ for most of a day. The other
+  // projects run in the machine's own zone.
   await tally.vitest('unit', { TZ: 'Pacific/Honolulu' });
   await tally.vitest('db');
   await tally.check('planted holes', [join(root, 'scripts/planted-holes.mjs'), '--sample']);

@@ -18,7 +18,7 @@ const running = 'supplier-portal-0.1.0-aaaaaaaaaa-linux-x64';
 const next = 'supplier-portal-0.1.0-bbbbbbbbbb-linux-x64';
 const recipient = `age1${'q'.repeat(58)}`;
 
-/** The script is for the service of a Linux machine, with its programs. */
+/** The script is for the service on a Linux machine, with its programs. */
 const onLinux = it.runIf(process.platform === 'linux');
 let place: string;
 let home: string;
@@ -36,7 +36,7 @@ beforeEach(() => {
   makeVersion(home, running, 'echo 备份完成：/copies/one');
   symlinkSync(running, join(home, 'current'));
   tarball = pack(next);
-  // The programs that change the machine only write down that they were called.
+  // Programs that would change the machine are replaced by ones that record their calls.
   const note = `echo "$(basename "$0") $*" >> ${join(place, 'calls')}`;
   program('id', 'echo 0');
   program('systemctl', note);
@@ -92,7 +92,7 @@ onLinux(
   },
 );
 
-describe('the copy before an upgrade', () => {
+describe('the backup before an upgrade', () => {
   onLinux.each([
     ['the file of the environment', `BACKUP_DIR=/x\nBACKUP_RECIPIENTS=${recipient},${recipient} # two\n`, ''],
     ['settings.env', '', `BACKUP_RECIPIENTS='${recipient}, ${recipient}'\n`],
@@ -113,7 +113,7 @@ describe('the copy before an upgrade', () => {
   });
 });
 
-describe('readiness is asked at the port', () => {
+describe('the check of readiness', () => {
   onLinux.each([
     ['of nothing set', '', '', 'http://127.0.0.1:3000/readyz'],
     ['of the file of the environment', 'PORT="3100" # public\n', '', 'http://127.0.0.1:3100/readyz'],
@@ -132,7 +132,7 @@ describe('readiness is asked at the port', () => {
   });
 });
 
-describe('unpacking', () => {
+describe('the unpacking', () => {
   onLinux('never writes into the running folder, whatever the file is called', () => {
     tarball = pack(running, 'download (1).tar.gz', 'echo other');
     expect(upgrade('')).toMatchObject({ status: 1, stderr: `已是这个版本：${running}\n` });

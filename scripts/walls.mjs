@@ -1,7 +1,7 @@
 /**
- * Holds the walls: imports by .dependency-cruiser.mjs, names by the lists below, folders by GLOSSARY.md.
- * `node scripts/walls.mjs [folder] [--json]`; exits 1 when a wall is broken, or when it did not see every source file:
- * a check that saw nothing has proved nothing.
+ * Checks the walls: imports by .dependency-cruiser.mjs, names by the lists below, folders by GLOSSARY.md. `node
+ * scripts/walls.mjs [folder] [--json]`; exits with 1 if a wall is broken, or if it did not read every source file: a
+ * check that read nothing has proved nothing.
  */
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { checkScopes, scopeRules } from './scopes.mjs';
 
 const layers = ['routes', 'service', 'events', 'store', 'read-model', 'present'];
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
-/** Tests of one act through the wire, where `routes.test.ts` would have several jobs. */
+/** Tests of one act through the API, where `routes.test.ts` would have several jobs. */
 const testOfAct = String.raw`routes\.${kebab}\.test\.ts$`;
 const apiFeatureFile = new RegExp(
   String.raw`^apps/api/src/features/${kebab}/(?:${kebab}/)?(?:${layers.join('|')})(?:\.db)?(?:\.test)?\.ts$|^apps/api/src/features/${kebab}/(?:${kebab}/)?${testOfAct}`,
@@ -23,12 +23,12 @@ const frontFeatureFile = new RegExp(
 const sourceName = new RegExp(
   String.raw`^${kebab}(?:\.(?:client|server|gen|config|d|db|test|browser|route|schema))*\.(?:ts|tsx)$|^${testOfAct}`,
 );
-/** Names that say nothing: whatever is put there has a noun to live with. */
+/** Names that say nothing: the content belongs to a noun. */
 const vagueNames = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'shared', 'index']);
 /** Names that a tool prescribes. */
 const prescribed = /(?:^|\/)(?:entry\.(?:client|server)\.tsx?|\+types\/.*)$/;
 
-/** Every source file of the house, by its path from the root. */
+/** Every source file of the project, by path from the root. */
 async function listSources(root) {
   const patterns = ['packages/*/src/**/*.{ts,tsx}', 'apps/*/{src,app,seeds}/**/*.{ts,tsx}'];
   const found = [];
@@ -67,8 +67,8 @@ const keyRead =
 const keyboard = 'packages/ui/src/keyboard/own-key.ts';
 
 /**
- * Chinese is typed with an input method, and while it composes no key is ours. Whoever listens to keys asks `ownKey`,
- * once for each handler at least, and reads none by itself.
+ * Chinese is typed with an input method, whose keys a handler must ignore while it composes. A file that listens to
+ * keys calls `ownKey` at least once for each handler, and reads no key directly.
  */
 async function checkKeys(root, sources) {
   const broken = [];
@@ -96,8 +96,8 @@ async function checkKeys(root, sources) {
 const processClock = /\bnew Date\(\s*\)|\bnew Date\b(?!\s*\()|\bDate\.now\b|(?<![\w.])Date\(\s*\)/;
 
 /**
- * Rules run on the database's clock, the same for every process: what decides or shows asks it (`unit.now()`,
- * `databaseTime`, or a query's own `now`), and no clock of the process.
+ * Rules run on the database's clock, the same for every process. Code that decides on or shows a time reads it
+ * (`unit.now()`, `databaseTime`, or a query's own `now`), and no clock of the process.
  */
 async function checkClocks(root, sources) {
   const broken = [];
@@ -110,7 +110,7 @@ async function checkClocks(root, sources) {
   return broken;
 }
 
-/** The nouns of GLOSSARY.md: the second column of the table below its heading "Nouns". */
+/** The nouns of GLOSSARY.md: the second column of the table under its heading "Nouns". */
 async function readNouns(root) {
   const text = await readFile(resolve(root, 'GLOSSARY.md'), 'utf8');
   const section = text.split(/^## /m).find((part) => part.startsWith('Nouns')) ?? '';

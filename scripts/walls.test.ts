@@ -22,7 +22,7 @@ interface Broken {
   readonly message?: string;
 }
 
-/** Handlers that forget the input method. */
+/** Handlers that ignore the input method. */
 const deaf: Files = {
   'apps/portal/app/lib/deaf.tsx': "export const box = { onKeyDown: (event) => event.key === 'Enter' };\n",
   'apps/console/app/lib/deaf.ts': "document.addEventListener('keyup', () => close());\n",
@@ -31,7 +31,7 @@ const deaf: Files = {
     'export const a = { onKeyDown: (event) => ownKey(event) };\nexport const b = { onKeyUp: () => close() };\n',
 };
 
-/** Asks the process what time it is. */
+/** Files that read the clock of the process. */
 const untimed: Files = {
   'apps/api/src/features/help/store.ts': 'export const at = () => new Date();\n',
   'apps/api/src/features/help/read-model.ts': 'export const at = (row) => row?.now ?? new Date( );\n',
@@ -40,7 +40,7 @@ const untimed: Files = {
   'apps/api/src/plugins/download.ts': 'export const at = () => new Date;\n',
 };
 
-/** For each rule, a file that breaks it and what it reaches for. */
+/** For each rule, a file that breaks it and its import. */
 const plants: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['no-circle', 'packages/domain/src/bid/price.ts', './bid.ts'],
   ['no-unresolved', 'packages/domain/src/bid/rules.ts', './nowhere.ts'],
@@ -93,7 +93,7 @@ const plants: readonly (readonly [rule: string, from: string, to: string])[] = [
 ];
 
 const barrel: Files = { 'packages/domain/src/lot/all.ts': "export { x } from '../bid/bid.ts';\n" };
-/** Queries that forget whose rows they read, or write another's. */
+/** Queries that forget the scope of their rows, or write another feature's table. */
 const quote = 'apps/api/src/features/quote';
 const forgetful: Files = {
   'apps/api/src/platform/schema.gen.ts':
@@ -124,7 +124,7 @@ ${query('sell', 'db: Db', "db.insertInto('bid').values({})")}
 ${query('move', 'db: Db', raw('with moved as (update lot set state = 1 returning id) select from moved'))}
 ${query('drop', 'db: Db', raw('delete from only bid'))}`,
 };
-/** For each rule on scopes, where it is broken, and what is said of it. */
+/** For each rule on scopes, a file that breaks it and the message. */
 const unscoped: readonly (readonly [rule: string, from: string, message: string])[] = [
   ['whole-table-map', 'apps/api/src/platform/tables.ts', 'says nothing of the table quote'],
   ['needed-exception', 'apps/api/src/platform/tables.ts', 'features/bid/store.ts#gone needs no exception'],
@@ -226,7 +226,7 @@ describe('the walls', () => {
   beforeAll(async () => {
     const planted = Object.fromEntries(plants.map(([, from, to]) => [from, uses(to)]));
     const named = Object.fromEntries(Object.keys(misnamed).map((path) => [path, uses()]));
-    // What a planted file reaches for beside itself, so that the import is found on disk.
+    // Further imports of a planted file, so that they are found on disk.
     const targets = {
       'apps/api/src/features/tender/store.ts': uses(),
       'apps/api/src/features/tender/present.ts': uses(),
@@ -247,7 +247,7 @@ describe('the walls', () => {
     ({ broken, rules } = JSON.parse(answer.stdout));
   }, 60_000);
 
-  test('a house in which everybody keeps to the allowed ways passes, and every file of it was read', async () => {
+  test('a project that obeys every wall passes, and every file of it was read', async () => {
     const answer = await walls(await build(house));
     expect(JSON.parse(answer.stdout)).toMatchObject({ seen: Object.keys(house).length, broken: [] });
     expect(answer.code).toBe(0);
@@ -263,7 +263,7 @@ describe('the walls', () => {
     expect(broken.filter((one) => ends(one).includes(from)).map((one) => one.rule)).toContain(rule);
   });
 
-  test('no-barrel refuses a file that only passes another on', () => {
+  test('no-barrel refuses a file that only exports another one again', () => {
     expect(broken).toContainEqual(
       expect.objectContaining({ rule: 'no-barrel', from: 'packages/domain/src/lot/all.ts' }),
     );
@@ -277,7 +277,7 @@ describe('the walls', () => {
     expect(broken.filter((one) => one.from === path).map((one) => one.rule)).toContain('own-keys');
   });
 
-  test.each(Object.keys(untimed))('database-clock refuses %s: it asks the clock of the process', (path) => {
+  test.each(Object.keys(untimed))('database-clock refuses %s: it reads the clock of the process', (path) => {
     expect(broken.filter((one) => one.from === path).map((one) => one.rule)).toContain('database-clock');
   });
 
@@ -293,7 +293,7 @@ describe('the walls', () => {
     expect(rules.filter((rule) => !proved.has(rule))).toEqual([]);
   });
 
-  test('only what was planted is refused', () => {
+  test('only the planted files are refused', () => {
     const planted = new Set([
       ...plants.map(([, from]) => from),
       ...Object.keys(barrel),
@@ -308,7 +308,7 @@ describe('the walls', () => {
     expect(innocent).toEqual([]);
   });
 
-  test('a check that saw no file fails', async () => {
+  test('a check that read no file fails', async () => {
     const answer = await walls(await build({}));
     expect(answer.code).toBe(1);
     expect(answer.stderr).toContain('nothing was checked');

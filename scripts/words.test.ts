@@ -10,7 +10,7 @@ import { purposeRules } from '../apps/api/src/platform/files/purpose.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const articles = await readHelp();
 
-/** The sources below `patterns`, tests left out, by their paths. */
+/** Sources that match `patterns`, without tests, by path. */
 async function sourcesOf(...patterns: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   const exclude = (name: string) => name === 'node_modules' || name === 'build';
@@ -23,7 +23,7 @@ const fronts = await sourcesOf('apps/{portal,console}/app/**/*.{ts,tsx}', 'packa
 const portal = await sourcesOf('apps/portal/app/**/*.{ts,tsx}', 'packages/{web,ui}/src/**/*.{ts,tsx}');
 const rulesOfWords = await sourcesOf('packages/{domain,contract}/src/**/*.ts');
 
-/** Claims that the product may not make while the code does not keep them; each with what is true instead. */
+/** Claims that the product may not make while the code does not keep them; each with a true wording. */
 const untrue: readonly (readonly [RegExp, string])[] = [
   [
     /任何人(都)?(不能|无法|不得|看不到)(解密|查看|打开)?/,
@@ -35,7 +35,7 @@ const untrue: readonly (readonly [RegExp, string])[] = [
   [/全程加密/, 'the way is encrypted where TLS is set up, drafts are not sealed'],
   [/(办理|申请)加入或认领|如有异议可以申诉/, 'there is no such page'],
 ];
-/** What an operator may promise and no line of code keeps: not in articles that every installation begins with. */
+/** Promises that only an operator can make: they must not be in articles that every installation begins with. */
 const promises: readonly RegExp[] = [
   /\d+个?工作日内/,
   /服务时间为/,
@@ -44,13 +44,13 @@ const promises: readonly RegExp[] = [
   /核实身份后更换/,
   /优先处理/,
 ];
-/** Features that help articles spoke of and that do not exist; each returns with its feature. */
+/** Features that help articles once described and that do not exist; each entry goes when its feature is built. */
 const unbuilt: readonly RegExp[] = [/需?重新确认/, /线下核验/, /工作台/];
-/** Rules of law, said to whoever breaks them. */
+/** Rules of law, quoted to a user who breaks them. */
 const rules = /before_deadline/;
 
-describe('what users read', () => {
-  it('makes no promise of secrecy that the code does not keep', async () => {
+describe('texts for users', () => {
+  it('make no promise of secrecy that the code does not keep', async () => {
     const found: string[] = [];
     for await (const path of glob(
       ['apps/*/{app,src,seeds}/**/*.{ts,tsx,md}', 'packages/*/src/**/*.{ts,tsx}'],
@@ -67,7 +67,7 @@ describe('what users read', () => {
     expect(found).toEqual([]);
   });
 
-  it('sends nobody to a feature that is not there', async () => {
+  it('refer to no feature that does not exist', async () => {
     const found: string[] = [];
     for (const { slug, body } of articles) {
       for (const feature of [...unbuilt, ...promises]) {
@@ -78,7 +78,7 @@ describe('what users read', () => {
   });
 });
 
-/** What articles put between quotation marks and is on no page: samples of what is typed, and words of swindlers. */
+/** Quotations in articles that are on no page: samples of typed text, and words of swindlers. */
 const samples: ReadonlySet<string> = new Set([
   '1,200.50',
   '￥1200',
@@ -101,7 +101,7 @@ describe('the help articles', () => {
     expect(missing).toEqual([]);
   });
 
-  it('take times, sizes and counts from the code: none is written into their text', async () => {
+  it('take times, sizes and counts from the code, and contain no such number', async () => {
     const written: string[] = [];
     for (const [path, text] of await sourcesOf('apps/api/seeds/help/*.md')) {
       for (const [number] of text.matchAll(/\d+(?:\.\d+)? ?(?:分钟|小时|秒|台|个文件|[KMG]B)/g)) {
@@ -111,17 +111,17 @@ describe('the help articles', () => {
     expect(written).toEqual([]);
   });
 
-  it('use every fact that there is', async () => {
+  it('use every fact that exists', async () => {
     const text = [...(await sourcesOf('apps/api/seeds/help/*.md')).values()].join('\n');
     expect(Object.keys(helpFacts).filter((name) => !text.includes(`{{${name}}}`))).toEqual([]);
   });
 });
 
-describe('numbers that a page says', () => {
+describe('numbers on a page', () => {
   const pages = [...fronts, ...articles.map(({ slug, body }) => [slug, body] as const)];
 
   it('of lengths are those of a rule', () => {
-    // Written out in a message, or as the bounds that a message or a comparison is made of.
+    // As text in a message, or as the bounds from which a message or a comparison is made.
     const bounds =
       /(\d+)–(\d+)(?=[字位])|min: (\d+), max: ([\d_]+)|, (\d+), ([\d_]+)\)|length >= (\d+) && length <= ([\d_]+)/g;
     const ranges = new Set(
@@ -142,7 +142,7 @@ describe('numbers that a page says', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('of file sizes are those that uploads are held to', () => {
+  it('of file sizes are those of the upload rules', () => {
     const limits = [...Object.values(purposeRules), personFiles].map(({ maxSize }) => maxSize);
     const sizes = new Set(limits.map((bytes) => bytes / (1024 * 1024)));
     const unknown = pages.flatMap(([path, text]) =>
@@ -153,7 +153,7 @@ describe('numbers that a page says', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('of file forms are those that uploads take', () => {
+  it('of file types are those that uploads accept', () => {
     const forms = new Set(formNames('any').split('、'));
     const unknown = [...fronts].flatMap(([path, text]) =>
       [...text.matchAll(/accept="([^"{]+)"/g)]

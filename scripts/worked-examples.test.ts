@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const guide = readFileSync(`${root}CONTRIBUTING.md`, 'utf8');
-/** The product as it is written by hand; tests, what is made and the demo story need not know. */
+/** The product's hand-written sources, without tests, generated files and the demo story. */
 const written = globSync(
   ['packages/*/src/**/*.{ts,tsx}', 'apps/*/{app,src}/**/*.{ts,tsx}', 'apps/api/migrations/*.sql'],
   { cwd: root },
 ).filter((path) => !/\.gen\.ts$|\.test\.|\/testing\//.test(path));
 
-/** Each worked example of the guide, and how what it adds is called in the files that it takes. */
+/** The worked examples of the guide, each with a pattern for the name that it adds. */
 const examples = [
   { heading: 'Add a field', name: /\b(?:siteVisit|site_visit)\b/, most: 5 },
   { heading: 'Add a rule of law', name: /\bceilingWithinBudget\b/, most: 3 },

@@ -1,6 +1,7 @@
 /**
- * A planted hole. An edit names a file (see `sourceOf`), a text that the file holds exactly once, and its replacement.
- * @param {keyof typeof noticing} test which test must notice
+ * A planted hole. An edit names a file (see `sourceOf`), a text that the file holds exactly once, and its
+ * replacement.
+ * @param {keyof typeof noticing} test which test must detect it
  * @param {string} name
  * @param {...readonly [string, string, string]} edits
  */
@@ -12,7 +13,7 @@ export function hole(test, name, ...edits) {
 export const sourceOf = (file) => (file.startsWith('packages/') ? file : `apps/api/src/${file}`);
 
 /**
- * The source as it is with the hole in it.
+ * The source with the hole in it.
  * @param {{ readonly edits: readonly (readonly [string, string, string])[] }} planted
  * @param {string} id of the file: a path or an address
  * @param {string} code
@@ -22,12 +23,12 @@ export function withHole({ edits }, id, code) {
     .filter(([file]) => id.endsWith(`/${sourceOf(file)}`))
     .reduce((text, [file, find, instead]) => {
       if (text.split(find).length !== 2) throw new Error(`${file} does not hold what the hole replaces once`);
-      // As a function: nothing in the new text is a pattern.
+      // A function, so that no part of the new text is read as a pattern.
       return text.replace(find, () => instead);
     }, code);
 }
 
-/** The tests that must notice, by the word by which `npm run holes` knows them. */
+/** Test files that must detect a hole, by the word that `npm run holes` takes. */
 export const noticing = {
   companies: 'apps/api/src/isolation-of-companies.test.ts',
   staff: 'apps/api/src/isolation-of-staff.test.ts',

@@ -2,15 +2,15 @@ import { hole } from './hole.mjs';
 
 const own = "    .where('companyId', '=', scope.companyId)\n";
 
-/** What one company would see or change of another. */
+/** Holes through which a company could see or change data of another. */
 export const holesOfCompanies = [
-  // How many have bid.
+  // The number of bids.
   hole('logs', "a lot's log tells its lines before the opening", [
     'features/notice/read-model.ts',
     "'list', case when ${isLogTold}",
     "'list', case when true",
   ]),
-  // Results that are judged anew.
+  // Results under a new review.
   hole('anew', 'how an application is judged anew is read before it is announced', [
     'features/lot/read-model.ts',
     "then 'reviewing' else prequalification.state end`",
@@ -73,7 +73,7 @@ export const holesOfCompanies = [
     ') asked',
   ]),
 
-  // Things of a company.
+  // Single records of a company.
   hole('companies', 'an order is read by any company', [
     'features/order/read-model.ts',
     "OrderDetailRow | null> {\n  const own = 'companyId' in scope ? sql`po.company_id = ${scope.companyId}` :",
@@ -114,7 +114,7 @@ export const holesOfCompanies = [
     'left join bid on bid.lot_id = lot.id and bid.company_id = company.id',
     'left join bid on bid.lot_id = lot.id',
   ]),
-  // A draft that somebody else could open.
+  // A draft that another party could open.
   hole('drafts', 'a draft is taken that is sealed to a second key, the server’s as well', [
     'features/bid/draft/service.ts',
     "if (!isBidDraftFile(sealed)) return refuse('draft_not_sealed');",
@@ -366,7 +366,7 @@ export const holesOfCompanies = [
     "...decisionOf(row, row.state === 'decided'),\n    order: orderOf(row),\n    knownOn",
     '...decisionOf(row, true),\n    order: orderOf(row),\n    knownOn',
   ]),
-  // Complaints of persons.
+  // Complaints of natural persons.
   hole('complainants', 'a person’s complaint is opened by its number and anybody’s phone', [
     'features/complaint/person/service.ts',
     ' || complainantOpener(parts)(known.id, known.content).phone !== phone',
@@ -397,7 +397,7 @@ export const holesOfCompanies = [
     'if (free !== true) return free;',
     '',
   ]),
-  // The end of keeping.
+  // The end of the retention period.
   hole('keeping', 'a person is named in what they wrote for good', [
     'features/objection/keeping/service.ts',
     '[name, withoutPerson(String(text), person)]',

@@ -1,6 +1,6 @@
 import { hole } from './hole.mjs';
 
-/** What a copy promises, planted in the commands themselves: each runs in a process of its own. */
+/** Holes in the guarantees of a backup, planted in the commands themselves: each command runs in a separate process. */
 export const holesOfCopies = [
   hole('copies', 'a copy leaves out the newest file', [
     'platform/backup/database-copy.ts',

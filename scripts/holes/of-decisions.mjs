@@ -1,6 +1,6 @@
 import { hole } from './hole.mjs';
 
-/** Holes in the decisions of six nouns, each noticed by the unit tests of its rules. */
+/** Holes in the decisions of six nouns, each detected by the unit tests of its rules. */
 const at = (noun, test, file) => (name, find, instead) =>
   hole(test, `${noun}: ${name}`, [`packages/domain/src/${noun}/${file}.ts`, find, instead]);
 

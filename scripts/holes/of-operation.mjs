@@ -1,6 +1,6 @@
 import { hole } from './hole.mjs';
 
-/** What an operator may see, and what holds while processes come and go. */
+/** Holes in the limits of operators, and in the guarantees while processes start and stop. */
 export const holesOfOperation = [
   hole('perimeter', 'a process that was asked to stop says that it is ready', [
     'plugins/health.ts',

@@ -1,6 +1,6 @@
 import { hole } from './hole.mjs';
 
-/** What would give somebody a lot's key, or a part of it, before its time. */
+/** Holes that would give away a lot's key, or a part of it, too early. */
 export const holesOfShares = [
   hole('divisions', 'a sealed share is given early, without an open division', [
     'features/opening/service.ts',

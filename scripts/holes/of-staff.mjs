@@ -1,6 +1,6 @@
 import { hole } from './hole.mjs';
 
-/** What staff would see or change without a part in it. */
+/** Holes through which staff could see or change data outside their part. */
 export const holesOfStaff = [
   // Staff: a tender and its lots.
   hole('staff', 'a tender is read by any staff', [
@@ -64,7 +64,7 @@ export const holesOfStaff = [
     "question.state = 'submitted'",
   ]),
 
-  // Staff: bids and what is made of them.
+  // Staff: bids and data made from them.
   hole(
     'staff',
     'opened bids are listed for any evaluator',
@@ -287,7 +287,7 @@ export const holesOfStaff = [
     'if (await mayRead(parts, caller, file)) return file;\n  return file;',
   ]),
 
-  // Staff: what an organisation imposes on a company.
+  // Staff: measures of an organisation against a company.
   hole('measures', 'measures of one organisation are read in all', [
     'features/measure/read-model.ts',
     "    .innerJoin('organisation', 'organisation.id', 'measure.organisationId')\n    .where(isMeasureSeen(scope))\n",

@@ -1,6 +1,6 @@
 /**
  * Plants a hole in a process that a test starts: loaded before everything else (`--import`), it edits the source as
- * Node reads it. What vitest itself loads is edited by `holes.config.ts`.
+ * Node reads it. `holes.config.ts` edits the files that Vitest itself loads.
  */
 import { registerHooks } from 'node:module';
 import { holes } from '../holes.mjs';

@@ -7,18 +7,18 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
 
-/** What stands at a path of the artefact: a file of ours, a text, or a link to another place in it. */
+/** An entry of the artefact: a project file, a text, or a link to another entry. */
 export type Content =
   | { readonly file: string; readonly runs: boolean }
   | { readonly text: string; readonly runs: boolean }
   | { readonly link: string };
 
-/** By paths below the artefact's folder, with `/`. */
+/** Entries by path below the artefact's folder, with `/`. */
 export type Contents = ReadonlyMap<string, Content>;
 
 const sorted = (contents: Contents) => [...contents].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Writes the artefact as a folder, in place of an earlier one. */
+/** Writes the artefact as a folder, replacing an earlier one. */
 export async function writeFolder(folder: string, contents: Contents): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   for (const [path, content] of sorted(contents)) {
@@ -35,8 +35,8 @@ export async function writeFolder(folder: string, contents: Contents): Promise<v
 }
 
 /**
- * Writes the same as a tarball: everything below one folder of its name, in one order, of one moment, belonging to root.
- * The same contents give the same bytes.
+ * Writes the same as a tarball: all entries below one folder of its name, sorted, with one time, owned by root. The
+ * same contents give the same bytes.
  */
 export async function writeTarball(file: string, contents: Contents, moment: Date): Promise<void> {
   const top = basename(file, '.tar.gz');
@@ -46,7 +46,7 @@ export async function writeTarball(file: string, contents: Contents, moment: Dat
     for (const { path, content } of withFolders(top, contents)) {
       const header = { ...common, name: path, mode: modeOf(content) };
       const body = await bodyOf(content);
-      // Everything is an entry that has to be ended before the next one, a folder too.
+      // Every entry must be ended before the next one, folders included.
       const writer = controller.add({ ...header, ...kindOf(content), size: body.length }).getWriter();
       if (body.length > 0) await writer.write(body);
       await writer.close();
@@ -60,7 +60,7 @@ export async function writeTarball(file: string, contents: Contents, moment: Dat
   ]);
 }
 
-/** In the order of an archive: a folder stands before what is in it. `null` is a folder. */
+/** Entries in archive order: a folder precedes its content. `null` is a folder. */
 function* withFolders(top: string, contents: Contents): Iterable<{ path: string; content: Content | null }> {
   const made = new Set<string>();
   for (const [path, content] of sorted(contents)) {
@@ -90,7 +90,7 @@ async function bodyOf(content: Content | null): Promise<Buffer> {
   return 'file' in content ? readFile(content.file) : Buffer.from(content.text);
 }
 
-/** As `sha256sum -c` reads it. */
+/** Writes the checksum in the format of `sha256sum -c`. */
 export async function writeSum(file: string): Promise<void> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

@@ -55,7 +55,7 @@ describe('a library beside PostgreSQL’s programs', () => {
     ).not.toThrow();
   });
 
-  it('that nobody has named is asked for', () => {
+  it('is refused if it belongs to no named part', () => {
     expect(() => refuseUnnamedParts([{ path, parts }], [`${path}/native/lib/libkrb5.so.3`])).toThrow(
       'of whom are lib/libkrb5.so.3?',
     );

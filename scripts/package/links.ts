@@ -1,13 +1,13 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** Read by an operator: what these name by its path is there, too. The others speak to developers of a checkout. */
+/** Pages for operators: every path that they name must exist. The other pages are for developers with a checkout. */
 const forOperators =
   /^(?:README|CHANGELOG)\.md$|^docs\/(?:configuration|operations|sealed-bids|text-messages)\.md$|^docs\/(?:service|proxy|monitoring|mail)\//;
 
 /**
- * What the texts below a folder name and the folder does not have: a link of a page, its heading, a path that a page for
- * operators or a line of the server spells out. As `page: what it names`.
+ * The broken references of the texts below a folder: a link or heading of a page, or a path that a page for operators
+ * or a line of the server names. In the form `page: reference`.
  */
 export function brokenNames(folder: string): readonly string[] {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
@@ -37,7 +37,7 @@ export function brokenNames(folder: string): readonly string[] {
   return [...new Set(wrong)].sort();
 }
 
-/** As GitHub and its like name the headings of a page. */
+/** Anchors of a page's headings, as GitHub makes them. */
 function headingsOf(text: string): readonly string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title

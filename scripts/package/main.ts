@@ -72,7 +72,7 @@ function commit(): string | null {
   return head + (git('status', '--porcelain') === '' ? '' : '+');
 }
 
-/** When the commit was made: two packages of one commit are the same to the byte. */
+/** Time of the commit: two packages of one commit have the same bytes. */
 function moment(): Date {
   const seconds = process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? '0';
   return new Date(Number(seconds) * 1000);

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Contents } from './archive.ts';
 
-/** What `bin/portal` and the server read of themselves. */
+/** The data that `bin/portal` and the server read about themselves. */
 export interface Release {
   readonly version: string;
-  /** The commit that was packed, with `+` where files differed from it; null where there is no history. */
+  /** The packed commit, with `+` if files differed from it; null without history. */
   readonly commit: string | null;
   readonly platform: string;
-  /** The Node it was tried with; a later one of the same major version runs it too. */
+  /** The Node that the package was tested with; a later one of the same major version runs it too. */
   readonly node: string;
   readonly commands: Readonly<Record<string, string>>;
 }
 
 /**
- * The name of the tarball and of the folder in it: version, commit and machine, so that two commits of one version lie
- * beside each other. What is in no commit is told apart by its contents.
+ * The name of the tarball and of the folder in it: version, commit and machine, so that two commits of one version
+ * can be installed side by side. Contents without a commit add their hash.
  */
 export async function nameOf(
   { version, commit, platform }: Pick<Release, 'version' | 'commit' | 'platform'>,

@@ -1,5 +1,6 @@
-// `bin/portal`: the server and its commands, by whatever Node runs this; settings from the environment, and from a
-// file where one is named. Everything here is understood by any Node, so that the wrong one says what is wrong.
+// `bin/portal`: runs the server and its commands on the Node that started this file, with settings from the
+// environment and from a named file. Every Node version can parse this file, so that a wrong one gets an error
+// message.
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -48,13 +49,13 @@ if (file === null) {
   process.exit(command === undefined || command === '--help' ? 0 : 1);
 }
 
-// Where another user called it from a folder of his own, a library that looks around there would end it.
+// If the current folder belongs to another user, a library that reads it would end the process.
 try {
   accessSync(process.cwd(), constants.X_OK);
 } catch {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 }
-// What a command says of itself and of the others is then what can be typed here.
+// Messages then name each command as it can be typed here.
 process.env.PORTAL_CALLED = [called, ...named].join(' ');
 process.env.NODE_ENV ||= 'production';
 const entry = new URL(`../${file}`, import.meta.url);

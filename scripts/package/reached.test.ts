@@ -17,7 +17,7 @@ const write = (files: Readonly<Record<string, string>>) => {
   }
 };
 
-it('what a command imports, starts or reads by its name goes along; its tests and what is only a type do not', () => {
+it('includes the files that a command imports, starts or reads by name, without its tests and types', () => {
   write({
     'apps/api/src/main.ts': `import { a } from './a.ts';
       import type { T } from './type.ts';
@@ -43,12 +43,12 @@ it('what a command imports, starts or reads by its name goes along; its tests an
   ]);
 });
 
-it('a file of ours that is not there is said at once', () => {
+it('reports a missing project file at once', () => {
   write({ 'apps/api/src/main.ts': `import '@procure/domain/none.ts';` });
   expect(() => reachedFrom(['apps/api/src/main.ts'], root)).toThrow('names @procure/domain/none.ts');
 });
 
-it('what a built page imports is named by its package', () => {
+it('names the packages that a built page imports', () => {
   const code = `import a from "react"; import b from "@x/y/z.js"; export * from "p/q"; import "./own.js"; import "node:fs"; import("late/x");`;
   expect(importedBy(code)).toEqual(['@x/y', 'late', 'p', 'react']);
 });

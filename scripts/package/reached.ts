@@ -5,9 +5,9 @@ import { parse } from 'acorn';
 import { full } from 'acorn-walk';
 
 /**
- * The files of the workspaces that the entries come to, the entries among them, by their paths below `root`. Whatever
- * a file names by a relative path or as `@procure/…` counts, wherever in it: an import, a thread, a program of its own.
- * What none of them names (tests, what only tests and builds use) is not among them.
+ * The workspace files that the entries reach, including the entries, by path below `root`. Every relative path or
+ * `@procure/…` name in a file counts, wherever it is: an import, a thread, a program to start. Files that no reached
+ * file names (tests, and files for tests and builds) are not included.
  */
 export function reachedFrom(entries: readonly string[], root: string): readonly string[] {
   const reached = new Set(entries);
@@ -21,7 +21,7 @@ export function reachedFrom(entries: readonly string[], root: string): readonly 
   return [...reached].sort();
 }
 
-/** The packages that built JavaScript imports, by the names it uses for them. */
+/** The packages that built JavaScript imports, by the imported names. */
 export function importedBy(code: string): readonly string[] {
   const names = new Set<string>();
   full(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => {
@@ -54,7 +54,7 @@ function fileOf(name: string, from: string, root: string): string | null {
     ? name.replace(/^@procure\/([\w-]+)\//, 'packages/$1/src/')
     : relative(root, join(root, dirname(from), name));
   if (existsSync(join(root, path)) && statSync(join(root, path)).isFile()) return path.replaceAll('\\', '/');
-  // What is asked for at a place that is not there would be missed on the first day it is used.
+  // A missing file would otherwise fail only when it is first used.
   if (name.startsWith('@')) throw new Error(`${from} names ${name}, which is not there`);
   return null;
 }

@@ -1,9 +1,9 @@
 declare module 'spdx-satisfies' {
-  /** @throws Error where the expression is none of SPDX's */
+  /** @throws Error if the expression is not SPDX */
   export default function satisfies(expression: string, allowed: string[]): boolean;
 }
 
 declare module 'spdx-expression-parse' {
-  /** @throws Error where the expression is none of SPDX's */
+  /** @throws Error if the expression is not SPDX */
   export default function parse(expression: string): unknown;
 }
