@@ -6,7 +6,7 @@ import type { SignedCall } from './signature.ts';
 
 declare const proven: unique symbol;
 
-/** Proof that the caller is this supplier account; a company only once it is registered. */
+/** Proof that the caller is this supplier account; the company is null until it is registered. */
 export interface SupplierScope {
   readonly accountId: string;
   readonly companyId: string | null;
@@ -18,7 +18,7 @@ export interface CompanyScope extends SupplierScope {
   readonly companyId: string;
 }
 
-/** What somebody may do in one organisation. */
+/** A person's permissions in one organisation. */
 export interface Membership {
   readonly organisationId: string;
   readonly kind: OrganisationKind;
@@ -28,41 +28,41 @@ export interface Membership {
 /** Proof that the caller is staff. */
 export interface StaffScope {
   readonly accountId: string;
-  /** What they may do, and where: of a tender its organisation counts, and no other. */
+  /** The memberships: for a tender only the one in its own organisation counts. */
   readonly memberships: readonly Membership[];
   readonly [proven]: 'staff';
 }
 
-/** The browser behind a call, by the hash of a token it keeps. */
+/** The browser of a call, identified by the hash of its token. */
 export interface Device {
   readonly tokenHash: Buffer;
-  /** True where the call showed no token yet: it is given one with the answer. */
+  /** True if the call had no token yet: the answer sets one. */
   readonly isNew: boolean;
 }
 
-/** Where a request came from, for the audit log. */
+/** The origin of a request, for the audit log. */
 export interface Origin {
-  /** Null where no request stands behind it (a job, a seed). */
+  /** Null for a job or a seed. */
   readonly requestId: string | null;
   readonly ip: string | null;
-  /** What the program says of itself; only where a session may begin. */
+  /** The User-Agent header; only where a session may begin. */
   readonly userAgent?: string | null;
-  /** Only for the calls whose contract entry asks for it. */
+  /** Only for calls whose route asks for it. */
   readonly device?: Device;
-  /** Only for the calls that a partner's system signs. */
+  /** Only for calls that a partner's system signs. */
   readonly signedCall?: SignedCall;
-  /** When a timed call was there whole, by the database's clock; seeds and jobs have none. */
+  /** The time at which a timed call was complete, by the database's clock; absent for seeds and jobs. */
   readonly arrivedAt?: Date;
 }
 
 export interface Visitor extends Origin {
   readonly kind: 'visitor';
-  /** The page was made for another account than the one that the token belongs to. */
+  /** The page was made for another account than that of the token. */
   readonly personChanged?: true;
 }
 
 interface Person extends Origin {
-  /** The hash of the token that was shown; null for seeds, jobs and tests, which show none. */
+  /** The hash of the session's token; null for seeds, jobs and tests, which have none. */
   readonly session: Buffer | null;
   readonly accountId: string;
   readonly nickName: string;
@@ -94,11 +94,11 @@ export interface SystemActor extends Origin {
   readonly name: string;
 }
 
-/** Who may stand behind a request. */
+/** The possible callers of a request. */
 export type Caller = Visitor | SupplierActor | StaffActor;
 export type Actor = Caller | SystemActor;
 
-/** The caller that an endpoint's access lets in. */
+/** The caller that an endpoint's access admits. */
 export type ActorOf<A extends Access> = A extends { readonly who: 'staff' }
   ? StaffActor
   : A extends { readonly who: 'company' }
@@ -109,7 +109,7 @@ export type ActorOf<A extends Access> = A extends { readonly who: 'staff' }
         ? SupplierActor | StaffActor
         : Caller;
 
-/** What is known of a signed-in account; read from the database by the session's store. */
+/** The data of a signed-in account, as the session's store reads them from the database. */
 export interface Identity {
   readonly kind: 'supplier' | 'staff';
   readonly accountId: string;
@@ -117,7 +117,7 @@ export interface Identity {
   readonly company: { readonly id: string; readonly status: string } | null;
   readonly roles: readonly string[];
   readonly factor: FactorFacts;
-  /** Of all memberships together: by these a call is let in. */
+  /** The permissions of all memberships together; these decide whether a call is admitted. */
   readonly permissions: readonly string[];
   readonly memberships: readonly {
     readonly organisationId: string;
@@ -126,14 +126,14 @@ export interface Identity {
   }[];
 }
 
-/** The one place where a scope comes from. */
+/** The only function that creates scopes. */
 function prove<Scope extends SupplierScope | StaffScope>(facts: Omit<Scope, typeof proven>): Scope {
   return facts as Scope;
 }
 
 /**
- * Makes the actor, scope included. Whoever calls this vouches for the identity: the session gate, which has
- * seen the token, and seeds and tests, which act for accounts they made. Nobody else.
+ * Creates the actor with its scope. The caller vouches for the identity; only the session gate, which has checked the
+ * token, and seeds and tests, which act for accounts of their own, may call it.
  */
 export function actAs(
   identity: Identity,
@@ -178,7 +178,7 @@ export function holds(actor: Actor, permission: Permission): boolean {
   return (actor.kind === 'supplier' || actor.kind === 'staff') && actor.permissions.has(permission);
 }
 
-/** Why the caller may not call an endpoint of this access; null where they may. */
+/** The reason why the caller may not call an endpoint of this access; null if they may. */
 export function denial(
   access: Access,
   caller: Caller,
@@ -198,7 +198,8 @@ export function denial(
   const { permission, factor } = access;
   if (permission !== undefined && caller.factor.due) return 'factor_setup_required';
   if (permission !== undefined && !holds(caller, permission)) return 'forbidden';
-  // A supplier without a factor of its own shows a code; staff who need none and have none show nothing.
+  // Suppliers without a second factor verify by a code; staff without one, if none is required of them, verify
+  // nothing.
   const asked = factor !== undefined && (caller.kind === 'supplier' || caller.factor.held);
   return !asked || isFactorShown(factor, caller.factor) ? null : 'factor_required';
 }

@@ -5,21 +5,21 @@ import pg from 'pg';
 import { type Connection, connectionOf, limits } from './db.ts';
 import type { Database } from './schema.gen.ts';
 
-/** What has arrived must be stored within this time, in milliseconds; whoever waits for it waits no longer. */
+/** Milliseconds within which an arrival must be stored; waiting for it ends then. */
 export const arrivalLimit = 60_000;
 
 export interface Arrival {
   readonly id: string;
-  /** By the database's clock, asked after the arrival was known to every process. */
+  /** By the database's clock, read after the arrival was visible to every process. */
   readonly at: Date;
 }
 
-/** Who notes what arrives, for all calls of a process. */
+/** Records arrivals, for all calls of a process. */
 export interface Arrivals {
   note(lotId: string): Promise<Arrival>;
-  /** It is stored or refused: nobody waits for it any more. */
+  /** The call was stored or refused: waiting for this arrival ends. */
   end(arrival: Arrival): void;
-  /** Whether anything that arrived at this process is: what has no deadline lets it go first. */
+  /** Whether this process has an arrival in progress; work without a deadline gives way to it. */
   areUnderWay(): boolean;
   close(): Promise<void>;
 }
@@ -32,9 +32,9 @@ interface Waiting {
 }
 
 /**
- * A connection of its own, so that no arrival waits behind a query or a lock. What arrives while it works is noted
- * together, in the next turn: one row each, then the clock. The rows need not survive a crash of the database, which
- * ends what they stand for as well: their commit waits for no disk.
+ * Uses a connection of its own, so that no arrival waits behind a query or a lock. Arrivals during a round trip are
+ * recorded together in the next one: one row each, then the clock is read. The rows need not survive a crash of the
+ * database, which also ends the calls that they represent, so their commit does not wait for the disk.
  */
 export function openArrivals(database: string | Connection): Arrivals {
   const pool = new pg.Pool({
@@ -57,7 +57,7 @@ export function openArrivals(database: string | Connection): Arrivals {
         const at = await twice(() => noted(pool, now, gone));
         for (const one of now) one.resolve(at);
       } catch (error) {
-        // Rows that are left are waited for until their minute is over, and removed by a later turn.
+        // Remaining rows delay others until their minute is over; a later turn removes them.
         for (const one of now) one.reject(error);
       }
     }
@@ -93,7 +93,7 @@ export function openArrivals(database: string | Connection): Arrivals {
   };
 }
 
-/** In one message, since each of a rush waits for it: the rows are committed before the clock is asked. */
+/** Sent as one message, because all concurrent calls wait for it: the rows are committed before the clock is read. */
 async function noted(pool: pg.Pool, now: readonly Waiting[], gone: readonly string[]): Promise<Date> {
   const rows = now.map(({ id, lotId }) => `(${literal(id)}::uuid, ${literal(lotId)}::uuid)`);
   const come =
@@ -115,7 +115,7 @@ async function noted(pool: pg.Pool, now: readonly Waiting[], gone: readonly stri
   return at;
 }
 
-/** What failed in the middle of its transaction is not left in it: the connection is the next turn's. */
+/** Rolls back a transaction that failed midway, because the next turn uses the same connection. */
 async function undone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -127,7 +127,7 @@ async function undone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
 
 const literal = (text: string) => pg.escapeLiteral(text);
 
-/** A connection that broke while it stood idle is known by the first use of it. */
+/** A connection that broke while idle is noticed only at its next use, so the work is tried twice. */
 async function twice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -136,7 +136,7 @@ async function twice<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether something that arrived before the lot's deadline is under way still. */
+/** Whether a call that arrived before the lot's deadline is still in progress. */
 const isUnderWay = (lotId: string) => sql<boolean>`exists (
   select from arrival join lot on lot.id = arrival.lot_id
   where arrival.lot_id = ${lotId} and lot.bid_deadline <= clock_timestamp()
@@ -148,7 +148,10 @@ export async function areUnderWay(db: Kysely<Database>, lotId: string): Promise<
   return rows[0]?.it === true;
 }
 
-/** Comes back when what had arrived before the lot's deadline has ended, at most a minute later; before it, at once. */
+/**
+ * Waits until all calls that arrived before the lot's deadline have ended, at most a minute; before the deadline it
+ * returns at once.
+ */
 export async function arrivalsEnded(db: Kysely<Database>, lotId: string): Promise<void> {
   const until = performance.now() + arrivalLimit;
   while ((await areUnderWay(db, lotId)) && performance.now() < until) await wait(100);

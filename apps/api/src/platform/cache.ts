@@ -9,14 +9,14 @@ const compressGzip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What a computation hands in: bytes ready to be sent, and the topics whose change makes them stale. */
+/** The result of a computation: bytes ready to be sent, and the topics whose change makes them stale. */
 export interface Fresh {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Null: not to be kept (a refusal, a page that did not call itself public). */
+  /** Null: not to be cached (a refusal, a page that did not declare itself public). */
   readonly topics: readonly Topic[] | null;
-  /** What the entity tag is made from, where the body carries something that changes by itself (a request id). */
+  /** The content for the entity tag, if the body contains a part that always changes (a request id). */
   readonly identity?: Buffer | string;
 }
 
@@ -35,17 +35,17 @@ interface Entry extends Stored {
 
 interface Flight {
   readonly result: Promise<Stored>;
-  /** Null while unknown: a rendered page names its topics only when it is done, so any change may concern it. */
+  /** Null while unknown: a rendered page names its topics only at its end, so any change may concern it. */
   readonly topics: readonly Topic[] | null;
   stale: boolean;
 }
 
 export interface CacheOptions {
-  /** Bytes of all bodies and their compressed variants together. */
+  /** The most bytes of all bodies and their compressed variants together. */
   readonly maxBytes?: number;
-  /** Milliseconds; also what bounds a state computed from the time (a deadline that passes). */
+  /** Milliseconds; also limits how long a state computed from the time (a passed deadline) may be outdated. */
   readonly maxAge?: number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly clock?: () => number;
 }
 
@@ -57,9 +57,9 @@ function bytesOf({ key, body, variants }: Entry): number {
 }
 
 /**
- * The process's cache of public answers and rendered pages, as buffers ready to be sent. Nothing that
- * depends on the visitor may be put in. Bounded by bytes (the least recently used goes first) and by age;
- * emptied by topic when another transaction, of this process or of another one, says that it changed it.
+ * The process's cache of public answers and rendered pages, as buffers ready to be sent. Content that depends on the
+ * visitor must not be stored. Limited by bytes (the least recently used entry is evicted first) and by age;
+ * invalidated by topic when a transaction of any process announces a change.
  */
 export class PublicCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -69,11 +69,11 @@ export class PublicCache {
   constructor({ maxBytes = 24 * 1024 * 1024, maxAge = 5_000, clock }: CacheOptions = {}) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      // One page, however long, never takes the place of all others.
+      // Limits the size of an entry, so that one long page cannot evict all others.
       maxEntrySize: Math.floor(maxBytes / 8),
       sizeCalculation: bytesOf,
       ttl: maxAge,
-      // Asked each time: an answer is never kept a moment longer.
+      // Checks the age at every access, so that an answer never exceeds it.
       ttlResolution: 0,
       dispose: (entry, key, why) => {
         if (why !== 'set') this.#forgetTopics(key, entry.topics);

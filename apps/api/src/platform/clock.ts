@@ -4,15 +4,18 @@ import type { Database } from './schema.gen.ts';
 
 type Reach = Kysely<Database>;
 
-/** Milliseconds by which a clock may be put right without a word. */
+/** Milliseconds by which a clock may be set back without being reported. */
 export const clockSlack = 2_000;
 
-/** The database's clock shows a time that it was seen to be past: it was set back, and decides nothing until it is right. */
+/**
+ * The database's clock shows an earlier time than before: it was set back, and no act is decided by it until it is
+ * corrected.
+ */
 export class ClockSetBack extends Error {}
 
 /**
- * The one clock of the house: the database's, the same for every process. For what is told, not decided; what a time
- * decides asks `decidingTime`.
+ * The platform's only clock: the database's, the same for every process. For display only; acts that depend on a time
+ * use `decidingTime`.
  */
 export async function databaseTime(db: Reach): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -21,22 +24,22 @@ export async function databaseTime(db: Reach): Promise<Date> {
   return now;
 }
 
-/** Whether the machine's clock below the database stands before a moment that it was seen to show. */
+/** Whether the clock of the database's machine shows an earlier time than it was seen to show. */
 const isBehind = sql<boolean>`coalesce(
   pg_catalog.clock_timestamp() < seen_at - ${clockSlack} * interval '1 millisecond', false)`;
 
-/** As `decidingTime`, for a query that asks more at once: null where the clock was set back. */
+/** As `decidingTime`, for a query that reads more at once: null if the clock was set back. */
 export const decidingClock = sql<Date | null>`(
   select case when ${isBehind} then null else clock_timestamp() end from installation)`;
 
-/** @throws ClockSetBack where the query that asked by `decidingClock` was told no time */
+/** @throws ClockSetBack if the query read null from `decidingClock` */
 export function toldTime(now: Date | null): Date {
   if (now === null) throw new ClockSetBack('the clock of the database was set back');
   return now;
 }
 
 /**
- * As `databaseTime`, for what a moment decides: a deadline that was seen to pass stays passed.
+ * As `databaseTime`, for acts that depend on the time: a deadline that has passed stays passed.
  * @throws ClockSetBack
  */
 export async function decidingTime(db: Reach): Promise<Date> {
@@ -52,7 +55,7 @@ export interface SeenClock {
   readonly behind: boolean;
 }
 
-/** What the clock shows, and the latest that it was seen to show. */
+/** The clock's time, and the latest time that it was seen to show. */
 export async function readClock(db: Reach): Promise<SeenClock> {
   const { rows } = await sql<SeenClock>`
     select pg_catalog.clock_timestamp() as now, seen_at, ${isBehind} as behind from installation`.execute(db);
@@ -61,18 +64,18 @@ export async function readClock(db: Reach): Promise<SeenClock> {
   return row;
 }
 
-/** Keeps what the clock shows as seen; one that was set back changes nothing. */
+/** Stores the clock's time as seen; does nothing if the clock was set back. */
 export async function noteClock(db: Reach): Promise<void> {
   await sql`update installation set seen_at = pg_catalog.clock_timestamp()
     where seen_at is null or seen_at < pg_catalog.clock_timestamp()`.execute(db);
 }
 
-/** Takes what the clock shows now for right, whatever it showed before. */
+/** Accepts the clock's present time, even if it is earlier than the stored one. */
 export async function trustClock(db: Reach): Promise<void> {
   await sql`update installation set seen_at = pg_catalog.clock_timestamp()`.execute(db);
 }
 
-/** What an operator reads of a clock that was set back. */
+/** The message for an operator about a clock that was set back. */
 export const setBackWords = ({ now, seenAt }: SeenClock) =>
   `数据库时间（${now.toISOString()}）早于此前记录的时间（${seenAt?.toISOString()}）：数据库服务器的时钟被调回，` +
   `凡需按时间判定的操作均暂停办理。请核对时钟；如确认现在的时间正确，运行 ${commandLine('audit', '--accept-clock')}`;

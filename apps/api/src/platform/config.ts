@@ -16,27 +16,27 @@ export interface Config {
   readonly port: number;
   readonly consolePort: number;
   readonly host: string;
-  /** The settings that say that other machines reach this server, as `NAME=value`; empty where none does. */
+  /** Settings that indicate access from other machines, as `NAME=value`; empty if there are none. */
   readonly outward: readonly string[];
-  /** Whose word on a client's address is taken: addresses, networks, `loopback`. */
+  /** Proxies whose statement of a client's address is trusted: addresses, networks, `loopback`. */
   readonly trustedProxies: readonly string[];
-  /** Where health in detail and the numbers for Prometheus stand; null: nowhere. */
+  /** The address of detailed health and the Prometheus metrics; null: none. */
   readonly ops: { readonly host: string; readonly port: number } | null;
-  /** Milliseconds in which a process that was asked to stop still serves, and says that it is not to be asked any more. */
+  /** Milliseconds for which a stopping process still serves while it reports that it is not ready. */
   readonly drain: number;
-  /** What browsers are told to remember of a site reached by HTTPS; null: nothing. */
+  /** The HSTS header of a site reached by HTTPS; null: none. */
   readonly hsts: string | null;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
-  /** Bytes of free disk below which no new upload is taken; 0 does not watch. */
+  /** Bytes of free disk below which new uploads are refused; 0 disables the check. */
   readonly diskMinFree: number;
-  /** Null: the server runs a PostgreSQL of its own below `dataDir`. */
+  /** Null: the server runs its own PostgreSQL below `dataDir`. */
   readonly databaseUrl: string | null;
-  /** The same database by the role that owns its tables; null: the one of `databaseUrl` does both. */
+  /** The address of the same database for the role that owns its tables; null: the role of `databaseUrl` owns them. */
   readonly databaseSetupUrl: string | null;
-  /** How many connections this process opens at most for what people ask of it. */
+  /** The most connections that this process opens for requests. */
   readonly databaseConnections: number;
-  /** Null: files lie in `dataDir/files`. */
+  /** Null: files are stored in `dataDir/files`. */
   readonly s3: {
     readonly endpoint: string | null;
     readonly bucket: string;
@@ -44,53 +44,56 @@ export interface Config {
     readonly accessKeyId: string;
     readonly secretAccessKey: string;
   } | null;
-  /** Copies made every day: into which folder, at what time in Beijing (`02:30`), for whom the master key is sealed. */
+  /**
+   * Daily backups: the target folder, the time in Beijing (`02:30`), and the recipients to whom the master key is
+   * sealed.
+   */
   readonly backup: {
     readonly target: string;
     readonly at: string;
     readonly recipients: readonly string[];
-    /** Days after which a copy is removed, once a newer one was found whole; null: none is. */
+    /** Days after which a backup is removed, once a newer one was verified; null: none is removed. */
     readonly keepDays: number | null;
   } | null;
   readonly smtp: SmtpSettings | null;
-  /** For how many days the words of what was sent are kept, with the address. */
+  /** Days for which the text of a sent message is kept, with the address. */
   readonly sentTextDays: number;
   readonly sms: SmsSettings | null;
   readonly dingtalk: {
     readonly clientId: string;
     readonly clientSecret: string;
-    /** Where people sign in, and where its servers answer. */
+    /** The sign-in page, and the address of its API. */
     readonly loginUrl: string;
     readonly apiUrl: string;
   } | null;
-  /** The sign-in of the staff's own house (OpenID Connect), and what it is called on the button. */
+  /** The identity provider of the staff's organisation (OpenID Connect), and its name on the button. */
   readonly oidc: {
     readonly issuer: string;
     readonly clientId: string;
     readonly clientSecret: string;
     readonly name: string;
   } | null;
-  /** The portal's and the console's addresses as a browser sees them, without a slash at the end. */
+  /** The portal's and the console's addresses as a browser sees them, without a trailing slash. */
   readonly publicUrl: string;
   readonly consoleUrl: string;
   /** Demo data, accounts and the inbox of sent messages. */
   readonly demo: Demo;
-  /** The authority that time-stamps the public log, and a file of the certificates it must stand below. */
+  /** The authority that time-stamps the public log, and a file of the root certificates that it must be issued under. */
   readonly tsa: { readonly url: string; readonly caFile: string | null } | null;
-  /** Empty: nobody outside is asked. */
+  /** Empty: no witness is asked. */
   readonly witnesses: readonly Witness[];
-  /** 32 bytes in base64; null: what the command below writes, or a key file below `dataDir`. */
+  /** 32 bytes in base64; null: the output of the command below, or a key file below `dataDir`. */
   readonly masterKey: string | null;
-  /** A line for the shell that writes the master key: how one that a key management service wraps is opened. */
+  /** A shell command that prints the master key, such as one that unwraps it with a key management service. */
   readonly masterKeyCommand: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** `text`: what is said while it starts and stops is in words; `json`: every line is JSON. */
+  /** `text`: messages of start and stop are sentences; `json`: every line is JSON. */
   readonly logFormat: 'text' | 'json';
   /** `dev` serves the front ends through Vite, from source. */
   readonly frontend: 'built' | 'dev';
-  /** Every setting as an operator may see it, without what is secret. */
+  /** Every setting as an operator may see it, without secret values. */
   readonly settings: readonly ShownSetting[];
-  /** The footer: empty where the law asks nothing of this site. */
+  /** The footer; empty if the law requires nothing of this site. */
   readonly site: {
     readonly owner: string;
     readonly icp: string;
@@ -102,26 +105,26 @@ export interface Config {
 export interface ShownSetting {
   readonly name: SettingName;
   readonly isSet: boolean;
-  /** Null: not to be shown, or there is none. */
+  /** Null: hidden, or not set. */
   readonly value: string | null;
 }
 
 /**
- * `open`: said by DEMO=1, for whoever reaches the server. `local`: not said, and for this machine alone, because
- * nothing points outward and the database is our own. `off`: none.
+ * `open`: set by DEMO=1, for every client. `local`: not set; for this machine alone, because no setting points outward
+ * and the database is the server's own. `off`: none.
  */
 export type Demo = 'open' | 'local' | 'off';
 
 /**
  * Reads the environment; an empty variable counts as not set. Relative folders start at `base`.
- * @throws StartupError with one line per wrong variable; values are never repeated, they may be secret.
+ * @throws StartupError with one line per invalid variable; values are never repeated because they may be secret.
  */
 export function readConfig(env: NodeJS.ProcessEnv, base: string): Config {
   const { values, given } = readEnvironment(env);
   return toConfig(values, given, base);
 }
 
-/** What says that other machines reach this server: a listener, an address, TLS, a proxy. */
+/** Settings that indicate access from other machines: a listener, an address, TLS, a proxy. */
 function outwardOf(env: Environment): string[] {
   const addresses = (['PUBLIC_URL', 'CONSOLE_URL'] as const).filter((name) => {
     const address = env[name];
@@ -143,7 +146,7 @@ function demoOf(env: Environment, outward: readonly string[]): Demo {
 
 const folders: readonly SettingName[] = ['DATA_DIR', 'BACKUP_DIR', 'SMTP_CA_FILE', 'TSA_CA_FILE'];
 
-/** What is set, and the defaults of what is not. */
+/** The settings in effect: values given, and defaults of the others. */
 function shownSettings(env: Environment, given: NodeJS.ProcessEnv, base: string): ShownSetting[] {
   const names: readonly SettingName[] = settingNames;
   return names.map((name) => {
@@ -228,7 +231,7 @@ function toConfig(env: Environment, given: NodeJS.ProcessEnv, base: string): Con
   };
 }
 
-/** An address that a browser on this machine can open: `0.0.0.0` is a place to listen, not to go. */
+/** An address that a browser on this machine can open: `0.0.0.0` is only valid for listening. */
 function origin(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;

@@ -12,61 +12,61 @@ import type { SigningKey } from '@procure/sealing/platform-signature.ts';
 import { loadSigningKey } from '@procure/sealing/receipt.ts';
 
 /**
- * What the server keeps secret, and what it signs. `context` names what a ciphertext or tag is for (table,
- * column, id): moved to another place, it does not open.
+ * Encryption and signatures of the server. `context` names the place of a ciphertext or tag (table, column, id): a
+ * ciphertext moved to another place does not open.
  */
 export interface Crypto {
   /** AES-256-GCM; the text form is `v`, the key's version, `.` and base64url of nonce ‖ ciphertext ‖ tag. */
   seal(plain: string | Uint8Array, context: string): string;
-  /** @throws Error when the text was changed, made for another context, or by another key. */
+  /** @throws Error if the text was changed, or made for another context or by another key. */
   open(sealed: string, context: string): Buffer;
   openText(sealed: string, context: string): string;
   /** Whether a sealed text was made with the key in use. */
   isCurrent(sealed: string): boolean;
-  /** HMAC-SHA-256 over `text`, base64url, by the key in use: for what ends by itself. */
+  /** HMAC-SHA-256 over `text`, base64url, by the key in use: for short-lived values. */
   tag(text: string, context: string): string;
-  /** Whether a tag is right, by the key in use or one before it. */
+  /** Whether a tag is valid, by the key in use or a previous one. */
   isTag(tag: string, text: string, context: string): boolean;
-  /** As `tag`, by a key that is never another: for what must be found or made again years later. */
+  /** As `tag`, by a key that is never rotated: for values that must be found or computed again years later. */
   mark(text: string, context: string): string;
   /** The key of the platform's receipts. */
   readonly signing: SigningKey;
-  /** The public halves of this key and of those before it, the oldest first. */
+  /** The public halves of this key and the previous ones, the oldest first. */
   readonly signingKeys: readonly string[];
-  /** The key of the audit log's seals at a moment of the database's clock: which one it was is for no process to choose. */
+  /** The key of the audit log's seals at a moment of the database's clock; a process cannot choose it otherwise. */
   auditing(at: Date): SigningKey;
-  /** How many keys of the audit log's seals this process knows of. */
+  /** The number of keys of the audit log's seals that this process knows. */
   readonly auditingCount: number;
   /** The key of the public log's checkpoints. */
   readonly publishing: SigningKey;
 }
 
-/** What has a key of its own that another can follow. */
+/** Purposes whose key can be rotated. */
 export const keyPurposes = ['fields', 'tickets', 'receipts', 'audit'] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 
-/** A key after the first of its purpose. */
+/** A rotated key: any key of its purpose after the first. */
 export interface LaterKey {
   readonly purpose: KeyPurpose;
-  /** From 2. */
+  /** Starts at 2. */
   readonly versionNo: number;
-  /** 32 bytes; of a signing key its seed. */
+  /** 32 bytes; for a signing key, the seed. */
   readonly secret: Buffer;
   readonly usedFrom: Date;
-  /** Whether that moment has come by the database's clock. */
+  /** Whether `usedFrom` has passed by the database's clock. */
   readonly isUsed: boolean;
 }
 
-/** The keys of a process, which learns of later ones while it runs. */
+/** The keys of a process, which can receive rotated keys while it runs. */
 export interface Keyring extends Crypto {
-  /** All later keys there are. */
+  /** Takes the complete list of rotated keys. */
   take(later: readonly LaterKey[]): Promise<void>;
 }
 
 const nonceLength = 12;
 const tagLength = 16;
 
-/** The purposes as the first keys were derived for them. */
+/** The names from which the first keys were derived, by purpose. */
 const derivedAs: Readonly<Record<KeyPurpose, string>> = {
   fields: 'field-encryption',
   tickets: 'tickets',
@@ -74,14 +74,14 @@ const derivedAs: Readonly<Record<KeyPurpose, string>> = {
   audit: 'audit-sealing',
 };
 
-/** The keys of one purpose by their version, less one; from when on each is used, and which is now. */
+/** The keys of one purpose by version minus one, the time from which each is used, and the one in use. */
 interface Versions<Key> {
   readonly keys: readonly Key[];
   readonly from: readonly (Date | null)[];
   readonly used: number;
 }
 
-/** @param root what the first key of each purpose is derived from; 32 bytes */
+/** @param root the secret from which the first key of each purpose is derived; 32 bytes */
 export async function cryptoOf(root: Buffer): Promise<Keyring> {
   if (root.length !== 32) throw new RangeError('the master key must have 32 bytes');
   const first = (purpose: KeyPurpose) => derive(root, derivedAs[purpose]);
@@ -152,7 +152,7 @@ export async function cryptoOf(root: Buffer): Promise<Keyring> {
   };
 }
 
-/** The version of the key that a sealed text names; null for what is none. */
+/** The version of the key that a sealed text names; null if it is not a sealed text. */
 export function versionOf(sealed: string): number | null {
   const [, number] = /^v([1-9]\d{0,5})\./.exec(sealed) ?? [];
   return number === undefined ? null : Number(number);
@@ -186,22 +186,22 @@ function decrypted(key: Buffer, text: string, context: string): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]);
 }
 
-/** A key as it lies in the database: under the master key, bound to its purpose and version. */
+/** A key in its stored form: encrypted under the master key, bound to its purpose and version. */
 export function wrapSecret(master: Buffer, name: string, secret: Buffer): string {
   return encrypted(derive(master, 'key-wrapping'), secret, `server_key.${name}`);
 }
 
-/** @throws Error where the master key is another one, or the row is another's */
+/** @throws Error if the master key is not the right one, or the row belongs to another key */
 export function unwrapSecret(master: Buffer, name: string, wrapped: string): Buffer {
   return decrypted(derive(master, 'key-wrapping'), wrapped, `server_key.${name}`);
 }
 
-/** What a share is sealed for, between its release and the end of the opening. */
+/** The context of a share between its release and the end of the opening. */
 export function shareContext(lotId: string, accountId: string): string {
   return `lot_share.released.${lotId}.${accountId}`;
 }
 
-/** What the private half of a lot's key was sealed for, of lots that were published before openers had keys. */
+/** The context of a lot key's private half, for lots published before openers had keys. */
 export function lotKeyContext(lotId: string): string {
   return `lot.seal_identity.${lotId}`;
 }
@@ -210,10 +210,10 @@ function derive(root: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', root, '', `supplier-portal/${purpose}`, 32));
 }
 
-/** DER of an Ed25519 private key up to its 32 bytes of seed (RFC 8410, section 7). */
+/** DER prefix of an Ed25519 private key, before its 32 bytes of seed (RFC 8410, section 7). */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The pair that a seed of 32 bytes makes. */
+/** Derives the key pair from a seed of 32 bytes. */
 async function signingKeyOf(seed: Buffer): Promise<SigningKey> {
   const der = Buffer.concat([ed25519Prefix, seed]);
   const { x } = createPublicKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })).export({

@@ -20,11 +20,11 @@ import type { Result, Route } from './serve.ts';
 import { digestOf, signedCallOf } from './signature.ts';
 import { tokenOf } from './token.ts';
 
-/** Who stands behind a request: the session gate. */
+/** Determines the caller of a request: the session gate. */
 export type Gate = (request: FastifyRequest, side: Side) => Promise<Caller>;
-/** Whose sessions a path accepts: suppliers' below /api/outer, staff's below /api/inner. */
+/** The side whose sessions a path accepts: suppliers' below /api/outer, staff's below /api/inner. */
 export type Side = 'outer' | 'inner';
-/** Seconds to wait when the address has asked too often; null where it may go on. */
+/** Seconds to wait if the address exceeded its limit; null if the call may proceed. */
 export type Limiter = (request: FastifyRequest, kind: 'ordinary' | 'tight') => Promise<number | null>;
 
 export interface Wiring {
@@ -66,7 +66,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], wiri
   }
 }
 
-/** Refuses, before the body is read, whoever asks too often or whom the access does not let in. */
+/** Refuses, before the body is read, a caller above the rate limit or without access. */
 function letInBefore(route: Route, { gate, limiter }: Wiring) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const wait = await limiter(request, route.limit ?? 'ordinary');
@@ -83,10 +83,10 @@ function sideOf({ endpoint }: Route): Side {
 function privateHandler(route: Route, { gate, limiter, arrivals, https }: Wiring) {
   const side = sideOf(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // A long body was counted before it was read.
+    // A call with a long body was counted before the body was read.
     const wait = route.bodyLimit === undefined ? await limiter(request, route.limit ?? 'ordinary') : null;
     if (wait !== null) return refuseTooMany(request, reply, wait);
-    // Before anything that may wait: who is queued for a connection or a lock has arrived already.
+    // Before any wait: a call that is queued for a connection or a lock has arrived already.
     const arrival = route.endpoint.timed === true ? await noteArrival(arrivals, request) : null;
     try {
       return await answerTo(request, reply, arrival);
@@ -121,7 +121,9 @@ function privateHandler(route: Route, { gate, limiter, arrivals, https }: Wiring
 
 const lotIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Null where no session is shown or the address names no lot, which is refused anyway, and where the database is away. */
+/**
+ * Null without a session token or a lot in the address, which is refused later, and if the database cannot be reached.
+ */
 async function noteArrival(arrivals: Arrivals, request: FastifyRequest): Promise<Arrival | null> {
   const { lotId } = request.params as { readonly lotId?: string };
   if (lotId === undefined || !lotIdForm.test(lotId) || tokenOf(request.headers.authorization) === null) {
@@ -135,10 +137,10 @@ async function noteArrival(arrivals: Arrivals, request: FastifyRequest): Promise
   }
 }
 
-/** Milliseconds for which what arrived is tried again: well within its minute. */
+/** Milliseconds for which an arrived call is retried; less than the minute of its arrival. */
 const tried = 40_000;
 
-/** What arrived in time is not lost to a lock or a queue that lasts longer than one try. */
+/** Retries, so that a call that arrived in time is not lost to a lock or a queue that outlasts one attempt. */
 async function untilDecided<T>(arrival: Arrival | null, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + tried;
   for (;;) {
@@ -153,14 +155,14 @@ async function untilDecided<T>(arrival: Arrival | null, work: () => Promise<T>):
 }
 
 /**
- * Public answers come ready from the process's cache, under a key made of what the contract read from the
- * address and of nothing else: two addresses share an answer exactly when they ask the same. What the contract
- * refuses is never kept. The `requestId` in a kept body is that of the request that made it; the header
- * `x-request-id` is always the caller's own.
+ * Serves public answers from the process's cache. The key consists only of the input that the contract parsed, so two
+ * addresses share an answer exactly if their input is equal. Answers that the contract refuses are not cached. The
+ * `requestId` in a cached body is that of the request that produced it; the header `x-request-id` is always the
+ * caller's own.
  */
 function publicHandler(route: Route, topics: readonly Topic[], { cache, limiter }: Wiring) {
   const { method, path } = route.endpoint;
-  /** False: refused by the contract, and not looked for in the cache. */
+  /** False: refused by the contract, and never cached. */
   const keys = new AddressMemo<string | false>();
 
   return (request: FastifyRequest, reply: FastifyReply) => {
@@ -172,11 +174,11 @@ function publicHandler(route: Route, topics: readonly Topic[], { cache, limiter 
       keys.set(address, key);
     }
     const stored = key === false ? undefined : cache.get(key);
-    // No promise where none is needed: most answers are kept ones.
+    // Returns no promise for cached answers, which are the majority.
     return stored === undefined ? missed(request, reply) : sendStored(cache, stored, request, reply);
   };
 
-  /** The order of fields is the contract's, not the caller's. */
+  /** The contract determines the order of the fields, not the caller. */
   function keyOf(input: unknown): string {
     return `${method} ${path} ${JSON.stringify(input)}`;
   }
@@ -206,7 +208,7 @@ async function compute(
   return { status: 200, headers: publicHeaders, body, topics, identity: `${result.count}\n${data}` };
 }
 
-/** Sends what the cache holds: compressed as the caller likes it, or only the word that it has not changed. */
+/** Sends a cached answer: in the encoding that the caller accepts, or as 304. */
 export function sendStored(
   cache: PublicCache,
   stored: Stored,
@@ -226,7 +228,7 @@ export function sendStored(
   return encoded instanceof Promise ? encoded.then((body) => reply.send(body)) : reply.send(encoded);
 }
 
-/** Path parameters win over query and body: they are what the address says. */
+/** Path parameters take precedence over query and body. */
 function inputOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   const given: unknown = request.method === 'POST' ? request.body : request.query;
   const fields = typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {};
@@ -246,7 +248,7 @@ function note(reply: FastifyReply, result: Result): void {
   reply.code(status);
 }
 
-/** Answers with a refusal outside of a route's own outcome: limits, errors, addresses that do not exist. */
+/** Sends a refusal that does not come from a route's handler: limits, errors, unknown addresses. */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** The part of a request that tells where it came from. */
+/** The part of a request that shows its origin. */
 export type Arrived = Pick<FastifyRequest, 'ip' | 'headers' | 'socket' | 'raw'>;
 
 const rendering = new AsyncLocalStorage<true>();
@@ -12,7 +12,7 @@ export function asOwnRendering<T>(call: () => T): T {
   return rendering.run(true, call);
 }
 
-/** Whether the server itself is asking: known by how it was called, never by an address. */
+/** Whether the server itself calls; decided by the marker above, never by an address. */
 export function isOwnRendering(): boolean {
   return rendering.getStore() === true;
 }
@@ -27,13 +27,13 @@ export function isLoopback(address: string | undefined): boolean {
   return isIP(plain) !== 0 && loopback.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
 
-/** Whether only the machine itself can mean this name: `localhost`, `*.localhost`, 127.0.0.0/8, [::1]. */
+/** Whether the name can only mean the machine itself: `localhost`, `*.localhost`, 127.0.0.0/8, [::1]. */
 export function isLocalName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '');
   return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);
 }
 
-/** What a proxy adds when it passes a request on. */
+/** Headers that a proxy adds to a forwarded request. */
 const forwarding =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|(?:x-|true-|cf-)(?:client|connecting)-ip)$/;
 
@@ -42,11 +42,11 @@ export function isForwarded({ headers }: Pick<Arrived, 'headers'>): boolean {
 }
 
 /**
- * Whether somebody on this machine asks without anything between: the connection comes from the machine itself,
- * for a name of the machine itself, and no proxy has left a trace. A proxy that hides itself altogether
- * (HTTP/1.1, the upstream's own Host, no header of its own) cannot be told from that by the first request; it
- * still passes on the browser's `Origin`. What must never be seen from outside is therefore not decided by this
- * alone, but also by whether any setting points outward (`Config.outward`).
+ * Whether a client on this machine connects without a proxy: the connection comes from the machine itself, the host is
+ * a name of the machine itself, and there is no trace of a proxy. A proxy that leaves no trace at all (HTTP/1.1, the
+ * upstream's own Host, no header of its own) cannot be distinguished by the first request; it still passes on the
+ * browser's `Origin`. Data that must never be visible from outside therefore also depend on whether any setting points
+ * outward (`Config.outward`).
  */
 export function isDirect({ headers, socket, raw }: Arrived): boolean {
   if (!isLoopback(socket.remoteAddress) || raw.httpVersion === '1.0') return false;
@@ -61,21 +61,24 @@ function isLocalAuthority(address: string): boolean {
 }
 
 /**
- * The address that a request came from, as the trusted proxies tell it: for the audit log, sessions and limits.
- * A trusted proxy that passes on what it was given unread may name anything; what is no address does not count.
+ * The client's address according to the trusted proxies, for the audit log, sessions and limits. A trusted proxy that
+ * forwards headers unchecked may name anything; a value that is not an address is ignored.
  */
 export function clientAddress({ ip, socket }: Pick<Arrived, 'ip' | 'socket'>): string {
-  // Some proxies name the port as well: 203.0.113.7:5123, [2001:db8::7]:5123.
+  // Some proxies include the port: 203.0.113.7:5123, [2001:db8::7]:5123.
   const told = withoutMapping(ip.replace(/^\[(.+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1'));
   return isIP(told) === 0 ? withoutMapping(socket.remoteAddress ?? '') : told;
 }
 
-/** An IPv4 address as a socket that listens for both kinds writes it. */
+/** Removes the IPv6 mapping of an IPv4 address, as dual-stack sockets write it. */
 function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Under what an address is counted: of IPv6 the network, since one machine has as many addresses as it likes. */
+/**
+ * The unit in which an address is counted: for IPv6 its network, since one machine may use any number of its
+ * addresses.
+ */
 export function countedAs(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');

@@ -2,34 +2,34 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 
-/** Uses within a minute from which on a statement counts as asked often. */
+/** The number of uses within a minute from which a statement counts as frequent. */
 const often = 20;
-/** Statements that a process names at most: each is kept, with its plan, by every connection that ran it. */
+/** The most statements that a process names: every connection that ran one keeps it with its plan. */
 const most = 100;
-/** Texts that are counted at most: lists of changing length make ever new ones. */
+/** The most texts that are counted: lists of varying length produce ever new texts. */
 const counted = 2_000;
 const minute = 60_000;
 
 /**
- * Stands at the beginning of a question that may be planned once though it is asked outside of a transaction: it finds
- * its rows by a key, whatever it is asked for. No list: what a word or a state finds decides how it is best searched.
+ * Marks the beginning of a query outside of transactions whose plan may be reused, because it finds its rows by a key
+ * for any parameters. Not for list queries: their best plan depends on the keyword or state.
  */
 export const byKey = sql.raw('/* by key */ ');
 const mark = '/* by key */';
 
 /**
- * Which statements the database parses and plans once a connection. Those of transactions, which hold and write rows by
- * their keys, and what is marked `byKey`; and of these only what is asked often, so that a quiet house keeps no plans.
+ * Decides which statements a connection parses and plans only once: those of transactions, which lock and write rows
+ * by their keys, and those marked `byKey`; of these only the frequent ones, so that an idle server keeps no plans.
  */
 export class Statements {
   readonly #names = new Map<string, string | null>();
   #uses = new Map<string, number>();
   #since = 0;
   #isOff = false;
-  /** How often tables changed below what was prepared: what connections keep under earlier names is asked for no more. */
+  /** The number of table changes below prepared statements; a change makes all earlier names unused. */
   #changes = 0;
 
-  /** The name under which it is prepared; null where it is not. */
+  /** The name of the prepared statement; null if it is not prepared. */
   nameOf(text: string, now = performance.now()): string | null {
     if (this.#isOff) return null;
     const known = this.#names.get(text);
@@ -42,7 +42,7 @@ export class Statements {
     const uses = (this.#uses.get(text) ?? 0) + 1;
     this.#uses.set(text, uses);
     if (uses < often) return null;
-    // Made of the text: whoever else prepares something under this name prepares the same.
+    // Derived from the text, so that the same name always means the same statement.
     const name = createHash('sha256').update(`${this.#changes} ${text}`).digest('hex').slice(0, 32);
     this.#names.set(text, name);
     this.#uses.delete(text);
@@ -50,9 +50,9 @@ export class Statements {
   }
 
   /**
-   * From now on without a name: all of them, until they are asked often again, where a table changed below one, as a new
-   * version beside this one changes many at once: a transaction that begins anew would meet the next, and again the next.
-   * For good, where names are not kept.
+   * Drops all names, until their statements are frequent again, after a table below one of them changed: a new release
+   * changes many tables at once, and a repeated transaction would fail at the next statement, and the next. For good,
+   * if names are not kept between server and database.
    */
   giveUp(error: unknown): void {
     if (codeOf(error) !== '0A000') this.#isOff = true;
@@ -63,13 +63,13 @@ export class Statements {
 }
 
 /**
- * Whether the statement failed only for having been prepared: a new release changed its table meanwhile, or something
- * between us and the database does not keep names. Asked again, it works.
+ * Whether the statement failed only because it was prepared: a new release changed its table, or a pooler between
+ * server and database does not keep names. A repeated statement succeeds.
  */
 export function isUnprepared(error: unknown): boolean {
   const code = codeOf(error);
   if (code === '0A000') return error instanceof Error && error.message.includes('cached plan');
-  // Of a name that is not known, and of one that is known already.
+  // An unknown name, or one that exists already.
   return code === '26000' || code === '42P05';
 }
 
@@ -77,12 +77,12 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
 }
 
-/** A client whose statements are prepared as `statements` says. */
+/** A client class whose statements are prepared according to `statements`. */
 export function preparing(statements: Statements): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     #isInTransaction = false;
 
-    // The driver knows many forms of a question; Kysely uses this one.
+    // The driver accepts many forms of a query; Kysely uses this one.
     // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads give and take any; another type does not override them
     override query(text: any, values?: any, callback?: any): any {
       if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined)
@@ -94,7 +94,7 @@ export function preparing(statements: Statements): new (config?: pg.ClientConfig
       return super.query({ name, text, values }).catch((error: unknown) => {
         if (!isUnprepared(error)) throw error;
         statements.giveUp(error);
-        // A transaction is lost with it, and begins anew: see `transact`.
+        // A transaction is lost with the error and is repeated: see `transact`.
         if (this.#isInTransaction) throw error;
         return super.query(text, values);
       });

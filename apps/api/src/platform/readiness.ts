@@ -3,21 +3,21 @@ import { watchLimits } from '@procure/domain/installation/watched.ts';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Milliseconds an answer is kept: whoever asks often costs the database nothing. */
+/** Milliseconds for which an answer is reused, so that frequent probes do not load the database. */
 const kept = 1_000;
-/** Milliseconds to wait for the row; whoever waits longer is not ready. */
+/** Milliseconds to wait for the row; after them the process is not ready. */
 const patience = 3_000;
 
-/** The clocks of the database and of this machine are too far apart for this process to serve anybody. */
+/** The clocks of the database and of this machine differ too much for this process to serve requests. */
 export class ClocksApart extends Error {
   override readonly name = 'ClocksApart';
 }
 
 /**
- * Whether an act would go through now: a row is written. A database that reads well and writes nothing (a frozen
- * process holds the row, the disk is full) is not ready. Nor is a
- * process whose machine shows quite another time than the database: what it shows, and its limits of time, go by it.
- * @returns what rejects while it is not
+ * Checks whether an act would succeed now, by writing a row. A database that can be read but not written (a frozen
+ * process holds the row, the disk is full) is not ready. A process whose machine's clock differs much from the
+ * database's is not ready either, because its display and its timeouts depend on it.
+ * @returns a function whose promise rejects while the process is not ready
  */
 export function openReadiness(db: Db): () => Promise<void> {
   let asked: { readonly at: number; readonly answer: Promise<void> } | null = null;
@@ -37,7 +37,7 @@ export function openReadiness(db: Db): () => Promise<void> {
   };
 }
 
-/** A database that is frozen itself answers nothing at all. */
+/** A frozen database does not answer at all. */
 async function withinTime(work: Promise<void>): Promise<void> {
   const late = wait(patience * 2, 'late' as const, { ref: false });
   if ((await Promise.race([work, late])) === 'late') throw new Error('the database does not answer');
@@ -52,7 +52,7 @@ async function write(db: Db): Promise<void> {
       returning pg_catalog.clock_timestamp() as now`.execute(transaction);
     return rows[0]?.now.getTime() ?? Number.NaN;
   });
-  // The database looked at its clock at some moment between the question and the answer.
+  // The database read its clock at some moment between the request and the answer.
   const apart = Math.max(asked - now, now - Date.now()) / 1_000;
   if (apart > watchLimits.driftUnready) {
     throw new ClocksApart(`the clocks of the database and of this machine are ${Math.round(apart)} s apart`);

@@ -3,9 +3,12 @@ import type { Topic } from '@procure/contract/topic.ts';
 import type { Outgoing } from './outbox/outgoing.ts';
 import type { AuditEntry, Unit } from './transaction.ts';
 
-/** What one event comes to outside of the state it left: lines of the log, messages, stale answers, a word to who looks on. */
+/**
+ * The consequences of an event besides the new state: audit entries, messages, stale answers, a notification on a
+ * channel.
+ */
 export interface Consequences {
-  /** None where the event is a part of another, which is logged. */
+  /** None if the event is part of another, which is logged. */
   readonly audit?: AuditEntry | readonly AuditEntry[];
   readonly send?: readonly Outgoing[];
   readonly touch?: readonly Topic[];
@@ -13,14 +16,14 @@ export interface Consequences {
 }
 
 /**
- * The table of a noun: what each of its events comes to. `About` is what the words need beside the event. An event
+ * The consequences of each event of a noun. `About` is the data that the texts need besides the event. An event
  * without an entry does not compile.
  */
 export type EventTable<Event extends { readonly kind: string }, About> = {
   readonly [Kind in Event['kind']]: (event: Event & { readonly kind: Kind }, about: About) => Consequences;
 };
 
-/** Writes into the transaction what an event comes to. */
+/** Writes the consequences of an event into the transaction. */
 export async function record<Event extends { readonly kind: string }, About>(
   unit: Unit,
   table: EventTable<Event, About>,
@@ -30,13 +33,13 @@ export async function record<Event extends { readonly kind: string }, About>(
   await recordAll(table, [{ unit, event, about }]);
 }
 
-/** The same of events of several acts of one transaction; whoever is told of them is told by one statement. */
+/** The same for events of several acts in one transaction; all recipients are notified by one statement. */
 export async function recordAll<Event extends { readonly kind: string }, About>(
   table: EventTable<Event, About>,
   happened: readonly { readonly unit: Unit; readonly event: Event; readonly about: About }[],
 ): Promise<void> {
   const all = happened.map(({ unit, event, about }) => {
-    // The table has an entry of just this kind; TypeScript cannot follow the pairing.
+    // The entry is of the event's kind; TypeScript cannot infer the pairing.
     const entry = table[event.kind as Event['kind']] as (event: Event, about: About) => Consequences;
     return { unit, ...entry(event, about) };
   });
@@ -48,7 +51,7 @@ export async function recordAll<Event extends { readonly kind: string }, About>(
   }
 }
 
-/** Only what an act changed goes into the log. */
+/** The log contains only the values that an act changed. */
 export function difference(
   before: object,
   after: object,

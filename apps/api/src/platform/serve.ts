@@ -11,10 +11,10 @@ import { type ActorOf, type Caller, denial } from './actor.ts';
 import { isPrepared, type Prepared } from './answer.ts';
 import { findUnkeepable } from './input-text.ts';
 
-// Messages of the contract win; what it leaves to Zod is said in Chinese too.
+// Messages of the contract take precedence; Zod's own messages are set to Chinese.
 configureZod(zhCN());
 
-/** What may be answered where `T` is promised: the same, though nobody may change it. */
+/** `T` as a handler may return it, with read-only objects and arrays. */
 type Sendable<T> = T extends readonly (infer Item)[]
   ? readonly Sendable<Item>[]
   : T extends object
@@ -22,7 +22,7 @@ type Sendable<T> = T extends readonly (infer Item)[]
     : T;
 type Data<T> = Sendable<T> | Prepared;
 
-/** What a handler may return: the output, for a paged endpoint with the count of all pages, or a refusal. */
+/** The result of a handler: the output, for a paged endpoint with the count of all pages, or a refusal. */
 export type Outcome<E extends Endpoint> =
   | (E extends { readonly paged: true }
       ? { readonly rows: Data<z.output<E['output']>>; readonly count: number }
@@ -37,29 +37,29 @@ export interface Call<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>>;
 
 export interface RouteOptions {
-  /** Topics of the public cache; the handler then never learns who asks. Public GET endpoints only. */
+  /** Topics of the public cache; the handler then does not receive the caller. Public GET endpoints only. */
   readonly cache?: readonly Topic[];
-  /** `tight`: few calls a minute from one address (signing in, sending codes). */
+  /** `tight`: few calls per minute and address (signing in, sending codes). */
   readonly limit?: 'tight';
   /**
-   * Bytes that the call may have; without it what every call may. For one whose text is long by its nature: its body is
-   * read only for a caller whom its access lets in.
+   * The body limit in bytes, if it differs from that of all calls. Such a body is read only for a caller whom the
+   * access admits.
    */
   readonly bodyLimit?: number;
 }
 
-/** What came of a call, before it is put in the envelope. */
+/** The result of a call, without the envelope. */
 export type Result =
   | { readonly data: unknown; readonly count?: number }
   | { readonly refusal: Refusal<Reason> };
 
-/** What a call asks, as its contract reads it: known fields only, in their canonical form. */
+/** The input of a call after the contract parsed it: known fields only, in canonical form. */
 export type Parsed = { readonly input: unknown } | { readonly refusal: Refusal<Reason> };
 
 export interface Route extends RouteOptions {
   readonly endpoint: Endpoint;
   parse(raw: Readonly<Record<string, unknown>>): Parsed;
-  /** Only for what `parse` gave, and for a caller whom the endpoint's access lets in. */
+  /** Requires the input from `parse`, and a caller whom the endpoint's access admits. */
   run(input: unknown, caller: Caller): Promise<Result>;
   /** `raw` is the merged path, query and body. */
   answer(raw: Readonly<Record<string, unknown>>, caller: Caller): Promise<Result>;
@@ -83,7 +83,7 @@ export function serve<E extends Endpoint>(
   }
 
   async function run(input: unknown, caller: Caller): Promise<Result> {
-    // `denial` has proved that the caller is of the kind that the endpoint's access names, `parse` the input.
+    // `denial` has proved that the caller is of the kind that the endpoint's access names, and `parse` the input.
     const call = { input: input as InputOf<E>, actor: caller as ActorOf<E['access']> };
     const outcome: unknown = await handler(call);
     if (isRefused(outcome)) return { refusal: outcome as Refusal<Reason> };
@@ -107,8 +107,8 @@ export function serve<E extends Endpoint>(
 }
 
 /**
- * Every answer, everywhere, is held against the contract and stripped by it, what SQL wrote as JSON too: a column too
- * many never leaves. One that breaks the contract is a fault of ours, and no answer.
+ * Validates every answer against the contract and removes unknown fields, also from JSON written by SQL, so that no
+ * additional column is sent. An answer that violates the contract is a fault of the server and is not sent.
  */
 function checkedOutput(endpoint: Endpoint, data: unknown): unknown {
   const parsed = endpoint.output.safeParse(isPrepared(data) ? JSON.parse(data.json) : data);
@@ -118,7 +118,7 @@ function checkedOutput(endpoint: Endpoint, data: unknown): unknown {
   );
 }
 
-/** One message a field, the first: what a form can show. */
+/** The first message of each field, as forms show one per field. */
 function fieldErrors(error: z.ZodError): readonly FieldError[] {
   const byField = new Map<string, FieldError>();
   for (const { path, message } of error.issues) {
@@ -129,8 +129,8 @@ function fieldErrors(error: z.ZodError): readonly FieldError[] {
 }
 
 /**
- * Every endpoint of the contract has one route, and no route is outside of it.
- * @throws Error naming all that are missing, unknown or there twice.
+ * Checks that every endpoint of the contract has exactly one route, and that no route is unknown.
+ * @throws Error naming all endpoints that are missing, unknown or served twice.
  */
 export function assertAllServed(endpoints: ReadonlyMap<string, Endpoint>, routes: readonly Route[]): void {
   const served = new Set<Endpoint>();

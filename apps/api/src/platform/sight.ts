@@ -4,17 +4,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from './actor.ts';
 
 /**
- * What somebody wants to see of a lot. `tender`: what the buyer wrote and published. `bids`: what is in the bids
- * and what was made of them (record, files, scores, clarifications, quotes, award, orders).
+ * The part of a lot that a reader wants to see. `tender`: the content that the buyer wrote and published. `bids`: the
+ * content of the bids and everything based on it (record, files, scores, clarifications, quotes, award, orders).
  */
 export type Sight = 'tender' | 'bids';
 
-/** Whose a tender is. */
+/** The organisation that a tender belongs to. */
 export interface Belonging {
   readonly organisationId: string;
 }
 
-/** Whether this person may do it in the tender's own organisation; what they may do in another counts for nothing. */
+/**
+ * Whether the reader holds the permission in the tender's own organisation; permissions in other organisations do not
+ * count.
+ */
 export function mayIn(
   { memberships }: StaffScope,
   permission: StaffPermission,
@@ -23,15 +26,15 @@ export function mayIn(
   return memberships.some((one) => one.organisationId === organisationId && one.permissions.has(permission));
 }
 
-/** The condition that this person may do it in the organisation of `tender`, which stands in the query. */
+/** Condition: the reader holds the permission in the organisation of `tender`, a table of the query. */
 export function isWithin({ memberships }: StaffScope, permission: StaffPermission): RawBuilder<boolean> {
   const ids = memberships.filter((one) => one.permissions.has(permission)).map((one) => one.organisationId);
   return sql<boolean>`tender.organisation_id = any (${sql.val(ids)}::uuid[])`;
 }
 
 /**
- * The condition that somebody entrusted stands behind the agency of `tender` now: an entrustment of its purchaser that
- * was accepted, within its period, which holds its kind or itself.
+ * Condition: the agency of `tender` is entrusted now, by an accepted entrustment of the purchaser, within its period,
+ * that covers the tender's kind or the tender itself.
  */
 export const isEntrusted = sql<boolean>`exists (select from entrustment given
   where given.purchaser_id = tender.organisation_id and given.agency_id = tender.agency_id
@@ -39,15 +42,15 @@ export const isEntrusted = sql<boolean>`exists (select from entrustment given
     and (tender.kind = any (given.kinds) or exists (select from entrusted_tender single
       where single.entrustment_id = given.id and single.tender_id = tender.id)))`;
 
-/** The agencies in which this person may do it. */
+/** The agencies in which the reader holds the permission. */
 export const agenciesWith = ({ memberships }: StaffScope, permission: StaffPermission): readonly string[] =>
   memberships
     .filter(({ kind, permissions }) => kind === 'agency' && permissions.has(permission))
     .map(({ organisationId }) => organisationId);
 
 /**
- * The condition that this person may work on `tender` where its team names them: in its organisation, or in the agency
- * that is entrusted with it. Approving, opening and judging are the organisation's own.
+ * Condition: the reader may work on `tender` if its team names them: in its organisation, or in the entrusted agency.
+ * Only the organisation itself approves, opens and evaluates.
  */
 export function mayWork(scope: StaffScope): RawBuilder<boolean> {
   const agencies = agenciesWith(scope, 'tender.edit');
@@ -56,7 +59,10 @@ export function mayWork(scope: StaffScope): RawBuilder<boolean> {
     or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted})`;
 }
 
-/** The condition that this person may do it in one of the organisations of `entrustment`, or watches the purchaser. */
+/**
+ * Condition: the reader holds `entrustment.read` in one of the organisations of `entrustment`, or supervises the
+ * purchaser.
+ */
 export function isEntrustmentSeen(scope: StaffScope): RawBuilder<boolean> {
   const ids = scope.memberships
     .filter(({ permissions }) => permissions.has('entrustment.read'))
@@ -73,17 +79,17 @@ const watching = ({ memberships }: StaffScope): readonly string[] =>
     .filter(({ kind, permissions }) => kind === 'supervisor' && permissions.has('tender.read'))
     .map(({ organisationId }) => organisationId);
 
-/** Whether this person watches what stands below an organisation. */
+/** Whether the reader supervises the organisations below one of their own. */
 export const isSupervisor = (scope: StaffScope): boolean => watching(scope).length > 0;
 
-/** The condition that the organisation of `tender` stands below one in which this person supervises. */
+/** Condition: the organisation of `tender` is below one in which the reader supervises. */
 function isBelow(scope: StaffScope): RawBuilder<boolean> | null {
   const ids = watching(scope);
   if (ids.length === 0) return null;
   return sql<boolean>`tender.organisation_id in (select organisations_below(${sql.val(ids)}::uuid[]))`;
 }
 
-/** Whether this person reads the log: the operator's auditor does, whole. */
+/** Whether the reader may read the audit log: only the operator's auditor, who reads all of it. */
 export function isLogSeen({ memberships }: StaffScope): RawBuilder<boolean> {
   const reads = memberships.some(
     ({ kind, permissions }) => kind === 'operator' && permissions.has('audit.read'),
@@ -92,8 +98,8 @@ export function isLogSeen({ memberships }: StaffScope): RawBuilder<boolean> {
 }
 
 /**
- * The lots this person may see, as a query: it starts from the few that are theirs, never from all lots. A name on a
- * team or a lot counts in the organisations in which its bearer still may do what they are named for.
+ * Query of the lots that the reader may see. It starts from the reader's few own lots, never from all lots. A name on
+ * a team or a lot counts only in organisations in which the reader still holds the permission for that role.
  */
 function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
   const me = scope.accountId;
@@ -101,11 +107,11 @@ function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
     sql`select own.id from tender_member member join lot own on own.tender_id = member.tender_id
       join tender on tender.id = member.tender_id
       where member.account_id = ${me} and ${mayWork(scope)}`,
-    // Who is named to open or to score has nothing to see of what is still being written.
+    // Openers and evaluators see a lot only after its publication.
     sql`select named.id from lot_opener opener join lot named on named.id = opener.lot_id
       join tender on tender.id = named.tender_id
       where opener.account_id = ${me} and named.published_at is not null and ${isWithin(scope, 'opening.release')}`,
-    // Who is to open once the key is divided anew.
+    // Openers of an open division of the key.
     sql`select named.id from lot_division_opener opener join lot_division division on division.id = opener.division_id
       join lot named on named.id = division.lot_id join tender on tender.id = named.tender_id
       where opener.account_id = ${me} and division.state = 'open' and named.state in ('published', 'suspended')
@@ -116,7 +122,8 @@ function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
   ];
   const approvals = sight === 'bids' ? sql`approval.act = 'award'` : sql`true`;
   arms.push(
-    // Who may sign the next step, and who has signed one, had it signed for them, or given it back; not every approver of the organisation.
+    // The people who may sign the next step, and those who signed a step, had it signed for them, or returned it; not
+    // every approver of the organisation.
     sql`select asked.id from approval join tender on tender.id = approval.tender_id
       join lot asked on asked.tender_id = approval.tender_id and asked.id = coalesce(approval.lot_id, asked.id)
       where approval.state = 'waiting' and ${approvals} and ${isApproved(scope)}
@@ -129,7 +136,7 @@ function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
       join lot returned on returned.tender_id = approval.tender_id
         and returned.id = coalesce(approval.lot_id, returned.id)
       where approval.state = 'returned' and approval.ended_by = ${me} and ${approvals} and ${isApproved(scope)}`,
-    // Of decisions from before approvals were kept by themselves.
+    // Decisions from the time before approvals had rows of their own.
     sql`select awarded.id from award_notice decided join lot awarded on awarded.id = decided.lot_id
       join tender on tender.id = awarded.tender_id
       where decided.kind = 'won' and ${isWithin(scope, 'award.approve')}
@@ -150,20 +157,20 @@ function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
   return sql.join(arms, sql` union `);
 }
 
-/** The condition that this person may approve such an act as `approval`, which stands in the query with its tender. */
+/** Condition: the reader may approve an act of the kind of `approval`, which is in the query with its tender. */
 function isApproved(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`case approval.act when 'award' then ${isWithin(scope, 'award.approve')}
     when 'objection' then ${isWithin(scope, 'objection.approve')} else ${isWithin(scope, 'tender.approve')} end`;
 }
 
-/** Whether this person audits for the operator: the auditor reads every tender that was published, and no bid. */
+/** Whether the reader is the operator's auditor, who reads every published tender, and no bid. */
 const isAuditor = ({ memberships }: StaffScope): boolean =>
   memberships.some(
     ({ kind, permissions }) =>
       kind === 'operator' && permissions.has('audit.read') && permissions.has('tender.read'),
   );
 
-/** The condition that this person may see `lot`, a table of the query under this name. */
+/** Condition: the reader may see `lot`, a table of the query under this name. */
 export function isSeen(scope: StaffScope, sight: Sight): RawBuilder<boolean> {
   const named = sql<boolean>`lot.id in (${seenLots(scope, sight)})`;
   return sight === 'tender' && isAuditor(scope)
@@ -171,7 +178,7 @@ export function isSeen(scope: StaffScope, sight: Sight): RawBuilder<boolean> {
     : named;
 }
 
-/** The condition that this person may see the lot whose id stands in the column: of what belongs to a lot. */
+/** Condition for rows that belong to a lot: the reader may see the lot whose id is in the column. */
 export function isSeenAt(scope: StaffScope, sight: Sight, lotId: RawBuilder<unknown>): RawBuilder<boolean> {
   const named = sql<boolean>`${lotId} in (${seenLots(scope, sight)})`;
   return sight === 'tender' && isAuditor(scope)
@@ -180,14 +187,14 @@ export function isSeenAt(scope: StaffScope, sight: Sight, lotId: RawBuilder<unkn
     : named;
 }
 
-/** The condition that this person may see `tender`: a member of it, or somebody who sees one of its lots. */
+/** Condition: the reader may see `tender`, as a member of it or because they may see one of its lots. */
 export function isSeenTender(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`((${mayWork(scope)} and exists (select from tender_member member
       where member.tender_id = tender.id and member.account_id = ${scope.accountId}))
     or exists (select from lot where lot.tender_id = tender.id and ${isSeen(scope, 'tender')}))`;
 }
 
-/** The condition that this person acts for the buyer on `lot`: its tender's owner, or a handler. */
+/** Condition: the reader acts for the buyer on `lot`, as its tender's owner or as a handler. */
 export function isHandled(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`exists (select from tender_member member join tender on tender.id = member.tender_id
     where member.tender_id = lot.tender_id and ${mayWork(scope)}
@@ -195,8 +202,9 @@ export function isHandled(scope: StaffScope): RawBuilder<boolean> {
 }
 
 /**
- * The condition that this person answers `objection`, of a `lot` of `tender`: they work for the buyer, or may sign or
- * have signed its answer. Nobody else learns who objects, and a reader of the tender not that somebody does.
+ * Condition: the reader answers `objection`, of a `lot` of `tender`: they act for the buyer, or may sign or have
+ * signed its answer. No other person may learn the objector, and a mere reader of the tender not even that an
+ * objection exists.
  */
 export function isObjectionSeen(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`(${isHandled(scope)} or ${isWithin(scope, 'objection.approve')} and exists (
@@ -207,33 +215,33 @@ export function isObjectionSeen(scope: StaffScope): RawBuilder<boolean> {
           and (step.signed_by = ${scope.accountId} or step.signed_for = ${scope.accountId})))))`;
 }
 
-/** The supervisors' organisations in which this person may do it. */
+/** The supervisors' organisations in which the reader holds the permission. */
 export const supervisingFor = ({ memberships }: StaffScope, permission: StaffPermission): readonly string[] =>
   memberships
     .filter(({ kind, permissions }) => kind === 'supervisor' && permissions.has(permission))
     .map(({ organisationId }) => organisationId);
 
-/** The condition that `complaint` was handed to an organisation of this person's, for which they handle such. */
+/** Condition: `complaint` was submitted to an organisation in which the reader handles complaints. */
 export function isComplaintHandled(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`complaint.organisation_id = any (${sql.val(supervisingFor(scope, 'complaint.read'))}::uuid[])`;
 }
 
 /**
- * The condition that this person may read `complaint`, of a `lot` of `tender`: its supervisor's people do and, once it
- * was received, who works for the buyer. Nobody else learns who complains.
+ * Condition: the reader may read `complaint`, of a `lot` of `tender`: as one of its supervisor's people or, once it
+ * was received, as one who acts for the buyer. No other person may learn the complainant.
  */
 export function isComplaintSeen(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`(${isComplaintHandled(scope)} or complaint.received_at is not null and ${isHandled(scope)})`;
 }
 
-/** Where this person may read the register of objections, by what kind of organisation it is. */
+/** The organisations in which the reader may read the register of objections, by kind. */
 function registersIn({ memberships }: StaffScope) {
   const idsOf = (wanted: OrganisationKind) =>
     memberships
       .filter(({ kind, permissions }) => kind === wanted && permissions.has('register.read'))
       .map(({ organisationId }) => organisationId);
   return {
-    // Who audits reads it whole.
+    // An auditor reads the whole register.
     all: idsOf('operator').length > 0 && memberships.some(({ permissions }) => permissions.has('audit.read')),
     own: idsOf('purchaser'),
     agencies: idsOf('agency'),
@@ -242,8 +250,9 @@ function registersIn({ memberships }: StaffScope) {
 }
 
 /**
- * The condition that the register shows `objection`, of `tender`, to this person: of tenders that they see in an
- * organisation in which they may read it, of what they watch, or of all for who audits. It names nobody by itself.
+ * Condition: the register shows `objection`, of `tender`, to the reader: for tenders that they see in an organisation
+ * where they may read the register, for tenders that they supervise, or all for an auditor. The condition alone does
+ * not permit showing the objector.
  */
 export function isRegistered(scope: StaffScope): RawBuilder<boolean> {
   const { all, own, agencies, watched } = registersIn(scope);
@@ -254,13 +263,14 @@ export function isRegistered(scope: StaffScope): RawBuilder<boolean> {
   if (watched.length === 0) return seen;
   const below = sql<boolean>`objection.organisation_id = any (array(
     select organisations_below(${sql.val(watched)}::uuid[])))`;
-  // Watching stands apart from every other duty: then an index by organisation finds it all.
+  // Supervision is separate from every other duty, so the query can use the index by organisation alone.
   return own.length + agencies.length === 0 ? below : sql<boolean>`(${below} or ${seen})`;
 }
 
 /**
- * The condition that the register shows `complaint`, of `tender`, to this person: handed to their supervisor or to one
- * that stands below it, of tenders that they see once it was received, or all for who audits. It names nobody by itself.
+ * Condition: the register shows `complaint`, of `tender`, to the reader: submitted to their supervisor's organisation
+ * or one below it, received ones about tenders that they see, or all for an auditor. The condition alone does not
+ * permit showing the complainant.
  */
 export function isComplaintRegistered(scope: StaffScope): RawBuilder<boolean> {
   const { all, own, agencies, watched } = registersIn(scope);
@@ -275,7 +285,7 @@ export function isComplaintRegistered(scope: StaffScope): RawBuilder<boolean> {
   return own.length + agencies.length === 0 ? below : sql<boolean>`(${below} or ${seen})`;
 }
 
-/** The condition that the register may show objections to tenders of `organisation` to this person. */
+/** Condition: the register may show objections to tenders of `organisation` to the reader. */
 export function isRegisteredOf(scope: StaffScope): RawBuilder<boolean> {
   const { all, watched } = registersIn(scope);
   if (all) return sql<boolean>`true`;
@@ -284,15 +294,15 @@ export function isRegisteredOf(scope: StaffScope): RawBuilder<boolean> {
       where ${isSeen(scope, 'tender')}))`;
 }
 
-/** Of lots that were submitted for approval or came further, and whose committee has not reported. Alias `lot`. */
+/** Condition on `lot`: submitted for approval or further, and the committee has not reported. */
 export const isYetToJudge = sql<boolean>`lot.state in ('pending_approval', 'approved', 'published', 'suspended', 'opening', 'evaluating')
   and not exists (select from evaluation where evaluation.lot_id = lot.id and evaluation.state = 'concluded')`;
 
-/** Of lots that were submitted for approval or came further, and whose opening is not over. Alias `lot`. */
+/** Condition on `lot`: submitted for approval or further, and the opening is not over. */
 export const isYetToOpen = sql<boolean>`lot.state in ('pending_approval', 'approved', 'published', 'suspended', 'opening')
   and not exists (select from opening where opening.lot_id = lot.id and opening.state = 'completed')`;
 
-/** The organisations for which this person imposes measures: the operator, or purchasers for their own tenders. */
+/** The organisations for which the reader imposes measures: the operator, or purchasers for their own tenders. */
 export const imposingFor = ({ memberships }: StaffScope): readonly string[] =>
   memberships
     .filter(
@@ -302,7 +312,7 @@ export const imposingFor = ({ memberships }: StaffScope): readonly string[] =>
     )
     .map(({ organisationId }) => organisationId);
 
-/** The condition that `measure` is of an organisation for which this person imposes some; nobody else knows of it. */
+/** Condition: `measure` is of an organisation for which the reader imposes measures; it is hidden from all others. */
 export function isMeasureSeen(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`measure.organisation_id = any (${sql.val(imposingFor(scope))}::uuid[])`;
 }

@@ -1,44 +1,45 @@
 import type { Database } from './schema.gen.ts';
 
-/** Whose a row is: of a company, of an account, of a lot's buyers, openers and evaluators, or of organisations. */
+/** The owner of a row: a company, an account, a lot's buyers, openers and evaluators, or organisations. */
 type Owner = 'company' | 'account' | 'lot' | 'organisation';
 
 interface Table {
-  /** The folders below `apps/api/src/` whose stores write it; of the platform, whose files do. */
+  /** The folders below `apps/api/src/` whose stores write the table; for the platform, the files that do. */
   readonly writers: readonly string[];
   readonly owners: readonly Owner[];
 }
 
-/** A table of a feature: its stores write it, and no other's. */
+/** A table of a feature, which only the stores of this feature write. */
 const of = (feature: string, ...owners: readonly Owner[]): Table => ({
   writers: [`features/${feature}`],
   owners,
 });
 
 /**
- * Every table: who writes it, and whose its rows are. `npm run check` holds the queries to it (scripts/scopes.mjs): who
- * reads a company's rows for a supplier takes the company's scope, who reads a lot's for staff takes theirs.
+ * Every table with its writers and the owners of its rows. `npm run check` compares the queries with it
+ * (scripts/scopes.mjs): a query that reads a company's rows for a supplier takes the company's scope, and one that
+ * reads a lot's rows for staff takes the staff scope.
  */
 export const tables = {
-  // Whoever installs makes the first two accounts before there is anybody to act.
+  // The installer creates the first two accounts before any person can sign in.
   account: { writers: ['features/account', 'platform/first-administrator'], owners: [] },
   accountRole: { writers: ['features/account', 'platform/first-administrator'], owners: [] },
   amendment: of('amendment', 'lot'),
   amendmentDocument: of('amendment', 'lot'),
   approval: of('approval', 'lot'),
-  // Known to who keeps organisations.
+  // Readable by the people who manage organisations.
   approvalChain: of('approval'),
-  // What somebody gave or was given: the store asks by the account.
+  // Delegations given or received; the store filters by account.
   approvalDelegation: of('approval', 'account'),
   approvalStep: of('approval', 'lot'),
   area: of('reference'),
-  // What it hangs on is asked for with it.
+  // Read together with the row it is attached to.
   attachment: of('file', 'company'),
-  // Written at the end of every transaction.
-  // Of an address, whoever sits there.
+  // Counts by address, for every client behind it.
   attempt: { writers: ['platform/attempt'], owners: [] },
+  // Written at the end of every transaction.
   auditLog: { writers: ['platform/transaction'], owners: [] },
-  // No row of anybody: what is under way, of whom is not said.
+  // Belongs to no owner: it records that an arrival is in progress, not whose it is.
   arrival: { writers: ['platform/arrival'], owners: [] },
   auditSeal: of('audit'),
   awardForfeit: of('award', 'company', 'lot'),
@@ -58,14 +59,14 @@ export const tables = {
   changeRequest: of('change-request', 'company'),
   claim: of('claim', 'company', 'account'),
   claimObjection: of('claim', 'company', 'account'),
-  // A digest alone, of what somebody asked for: it answers no question but their own.
+  // A digest of a call's content, compared only with calls of the same owner.
   createAsked: { writers: ['platform/repetition'], owners: [] },
   clarification: of('clarification', 'company', 'lot'),
   clause: of('tender', 'lot'),
   company: of('company', 'company'),
   companyMark: of('company', 'company'),
   companyVersion: of('company', 'company'),
-  // The road of a letter, kept by who delivers it.
+  // The delivery attempts of a message, written by the code that delivers it.
   deliveryAttempt: { writers: ['platform/outbox'], owners: [] },
   device: of('session'),
   complaint: of('complaint', 'company', 'lot'),
@@ -101,19 +102,19 @@ export const tables = {
   joinRequest: of('member', 'company', 'account'),
   measure: of('measure', 'company', 'organisation'),
   memberInvitation: of('member', 'company'),
-  // Delivered with the letter it goes with.
+  // Delivered together with the message in the outbox.
   message: { writers: ['features/message', 'platform/outbox'], owners: ['account'] },
   messageTemplate: of('outbox'),
   negotiation: of('negotiation', 'lot'),
   negotiationQuote: of('negotiation', 'company', 'lot'),
   negotiationRound: of('negotiation', 'lot'),
   notice: of('notice'),
-  // How somebody is told: asked by the account, and by the outbox of whoever it writes to.
+  // Notification settings: read by the account, and by the outbox for its recipients.
   notificationChoice: of('message', 'account'),
   notificationSetting: of('message', 'account'),
-  // A trigger counts.
+  // Counted by a trigger.
   noticeTally: { writers: [], owners: [] },
-  // Known to all who make accounts or grant roles.
+  // Readable by all who create accounts or grant roles.
   organisation: of('organisation'),
   openUpload: of('file', 'account'),
   openerKey: of('opening', 'account'),
@@ -128,11 +129,11 @@ export const tables = {
   openingSupplement: of('opening', 'lot'),
   orderEvent: of('order', 'company', 'lot'),
   otp: of('account'),
-  // Proven by the browser's token, as a sign-in that waits is.
+  // Proven by the browser's token, like a pending sign-in.
   outsideEntry: of('account'),
   outsideIdentity: of('account', 'account'),
   outbox: { writers: ['platform/outbox'], owners: [] },
-  // Kept by who keeps accounts, for all.
+  // Managed by the people who manage accounts, for all.
   partner: of('account'),
   partnerCall: of('account'),
   partnerKey: of('account'),
@@ -141,9 +142,9 @@ export const tables = {
   passwordHistory: { writers: ['features/account', 'platform/first-administrator'], owners: ['account'] },
   passwordReset: of('account'),
   pendingSignIn: of('session'),
-  // Of whoever has no account: their phone and client, as digests.
+  // For persons without an account: phone and client as digests.
   personUpload: of('file'),
-  // What it certifies is asked for first.
+  // The file that it certifies is checked first.
   fileReceipt: of('file'),
   prequalification: of('prequalification', 'company', 'lot'),
   priceLine: of('tender', 'lot'),
@@ -152,7 +153,7 @@ export const tables = {
   question: of('question', 'company', 'lot'),
   receiptRoot: of('receipt', 'lot'),
   recoveryCode: of('account'),
-  // Asked by the address, whoever has it.
+  // Read by address, whoever uses it.
   refusedAddress: { writers: ['platform/outbox'], owners: [] },
   removedFile: of('file'),
   role: { writers: [], owners: [] },
@@ -166,7 +167,7 @@ export const tables = {
   tenderDocument: of('tender', 'lot'),
   tenderMember: of('tender', 'lot'),
   totp: of('account'),
-  // Public, or a digest of what is not.
+  // Public, or a digest of private content.
   transparencyCheckpoint: of('transparency'),
   transparencyCosignature: of('transparency'),
   transparencyEntry: of('transparency'),
@@ -176,8 +177,8 @@ export const tables = {
 } satisfies Record<keyof Database, Table>;
 
 /**
- * What is only ever added to, as the database names it: the audit log and its seals, what was submitted, opened,
- * obtained and ordered. The server's role can neither change nor remove a row of these (platform/server-role.ts).
+ * Append-only tables, by their names in the database: the audit log and its seals, and all that was submitted, opened,
+ * obtained and ordered. The server's role can neither update nor delete their rows (platform/server-role.ts).
  */
 export const kept: readonly string[] = [
   'audit_log',
@@ -205,9 +206,9 @@ export const kept: readonly string[] = [
 ];
 
 /**
- * Columns that are written once, with their row, of tables whose other columns change: keys, divisions of keys, and what
- * was received. The server's role can change none of these columns (platform/server-role.ts). A new column of such a
- * table can be changed unless it is named here.
+ * Write-once columns of tables whose other columns change: keys, divisions of keys, and received content. The server's
+ * role can update none of these columns (platform/server-role.ts). A new column of such a table is mutable unless it
+ * is listed here.
  */
 export const writtenOnce: Readonly<Record<string, readonly string[]>> = {
   bid_key: ['id', 'company_id', 'version_no', 'recipient', 'made_by', 'made_at'],
@@ -223,12 +224,12 @@ export const writtenOnce: Readonly<Record<string, readonly string[]>> = {
   opener_key: ['id', 'account_id', 'recipient', 'made_at'],
 };
 
-/** Of these, the tables whose rows are removed in time: a lot's shares once it is opened or over. */
+/** The tables among these whose rows are deleted in time: a lot's shares, once it is opened or over. */
 export const removable: readonly string[] = ['lot_share'];
 
 /**
- * Queries that take no scope although they read such rows: what they find is nobody's sight, but a fact by which an
- * act is decided for all. Each with its reason; one that needs none is refused.
+ * Queries that read such rows without a scope, because their result is not shown to a reader but decides an act. Each
+ * with its reason; an entry that is not needed is refused.
  */
 export const factReads: Readonly<Record<string, string>> = {
   'features/account/audience/read-model.ts#handlersOf':
