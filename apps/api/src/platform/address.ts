@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What is counted as one address: an IPv4 address, or the first 64 bits of an IPv6 one, which a single
- * connection is given whole.
+ * The unit in which addresses are counted: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * connection receives that whole network.
  */
 export function networkOf(ip: string | null): string {
   if (ip === null) return 'unknown';

@@ -14,7 +14,7 @@ const rules: TurnRules<Question> = {
   atOnce: 1,
 };
 
-/** Turns that are answered when they are told to be, and which questions were in each. */
+/** Turns that end when the test says so, and the requests in each. */
 function turns(changed: Partial<TurnRules<Question>> = {}) {
   const taken: number[][] = [];
   const ends: ((answers?: readonly (number | Promise<number>)[]) => void)[] = [];

@@ -1,12 +1,12 @@
-/** How what comes at once is answered together. */
+/** Rules for answering concurrent requests in batches, called turns. */
 export interface TurnRules<Asked> {
-  /** What is answered together is of one group; groups do not wait for each other. */
+  /** Requests of one turn belong to one group; groups do not wait for each other. */
   readonly group: (asked: Asked) => string;
-  /** Two of one party are never in one turn: the later is answered after the earlier. */
+  /** Two requests of one party are never in the same turn: the later one is answered after the earlier. */
   readonly party: (asked: Asked) => string;
-  /** Questions in one turn at most. */
+  /** The most requests in one turn. */
   readonly most: number;
-  /** Turns of a group that are under way at once, at most. */
+  /** The most turns of a group that run at the same time. */
   readonly atOnce: number;
 }
 
@@ -22,9 +22,10 @@ interface Group<Asked, Told> {
 }
 
 /**
- * Who asks alone is answered at once. What comes while others are being answered waits for its turn, and is answered
- * together with whatever else came meanwhile: the more come, the less each costs.
- * @param answer in the order of the questions; what it leaves open (a promise) holds up no turn
+ * Batches concurrent requests. A single request is answered at once. Requests that arrive while others are being
+ * answered wait, and are answered together in the next turn, so that the cost per request falls with the load.
+ * @param answer returns the answers in the order of the requests; an answer that is a pending promise does not delay
+ * the turn
  */
 export function answerTogether<Asked, Told>(
   answer: (asked: readonly Asked[]) => Promise<readonly (Told | Promise<Told>)[]>,
@@ -62,7 +63,7 @@ export function answerTogether<Asked, Told>(
     });
 }
 
-/** The eldest of each party, as many as fit; the others keep their order. */
+/** The oldest request of each party, as many as fit; the others keep their order. */
 function nextOf<Asked, Told>(
   waiting: readonly Waiting<Asked, Told>[],
   { party, most }: Pick<TurnRules<Asked>, 'party' | 'most'>,

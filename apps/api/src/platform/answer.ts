@@ -1,14 +1,14 @@
 import { codes, type Reason, success } from '@procure/contract/codes.ts';
 import type { FieldError, Refusal } from '@procure/domain/outcome.ts';
 
-/** Data that the database wrote as JSON: a text of which nothing is known before the contract has read it. */
+/** Data that the database wrote as JSON text; unchecked until the contract parses it. */
 export interface Prepared {
   readonly json: string;
 }
 
 const preparedTexts = new WeakSet<object>();
 
-/** Wraps JSON text made by SQL (`json_agg`) as the data of an answer; `serve` holds it against the contract. */
+/** Wraps JSON text made by SQL (`json_agg`) as the data of an answer; `serve` validates it against the contract. */
 export function prepared(json: string): Prepared {
   const text: Prepared = { json };
   preparedTexts.add(text);
@@ -19,7 +19,7 @@ export function isPrepared(value: unknown): value is Prepared {
   return typeof value === 'object' && value !== null && preparedTexts.has(value);
 }
 
-/** Who saved a draft last, and when, in the wire's words. */
+/** The person and time of a draft's last save, in the form of the wire. */
 export function presentLastSaved(draft: {
   readonly draftSavedBy: string | null;
   readonly draftSavedAt: Date | null;
@@ -46,7 +46,10 @@ export function refusalText(refusal: Refusal<Reason>, requestId: string): string
   });
 }
 
-/** Puts values in the places of a message; a place without a value is a mistake of the code, said loudly. */
+/**
+ * Fills the placeholders of a message.
+ * @throws Error if a placeholder has no value, which is a programming error
+ */
 export function filled(message: string, values: Refusal['values'] = {}): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

@@ -3,8 +3,8 @@ import type { Crypto } from './crypto.ts';
 import type { Database } from './schema.gen.ts';
 
 /**
- * Counts one more try of something secret by an address, for all processes together.
- * @returns how many there were in this minute of the database's clock, and the seconds that are left of it
+ * Counts an attempt to guess a secret, by address and for all processes together.
+ * @returns the number of attempts in this minute of the database's clock, and the seconds left of it
  */
 export async function countAttempt(
   { db, crypto }: { readonly db: Kysely<Database>; readonly crypto: Pick<Crypto, 'tag'> },

@@ -2,18 +2,18 @@ import { Worker } from 'node:worker_threads';
 
 interface Bounds {
   readonly milliseconds: number;
-  /** Of the thread's own memory, with the buffers that lie outside of its heap. */
+  /** The limit of the thread's own memory, including buffers outside of its heap. */
   readonly megabytes: number;
-  /** Bytes that it may ask for in all. */
+  /** The most bytes that it may request in all. */
   readonly askedBytes: number;
 }
 
 interface Work {
-  /** The module that the thread runs; it says what it needs and what came of it by `thread-side.ts`. */
+  /** The module that the thread runs; it requests bytes and returns its result by `thread-side.ts`. */
   readonly module: URL;
   readonly data: unknown;
   readonly bounds: Bounds;
-  /** Bytes of what the thread works on; without it the thread has all it needs in `data`. */
+  /** Reads bytes of the input; absent if `data` contains everything. */
   readonly read?: (start: number, length: number) => Promise<Uint8Array>;
 }
 
@@ -26,7 +26,7 @@ export interface ToThread {
   readonly bytes: Uint8Array;
 }
 
-/** A thread exceeded a bound, or failed: its work has no result. `bound` is null where it failed by itself. */
+/** The thread exceeded a bound or failed, so there is no result. `bound` is null if it failed. */
 export class ThreadStopped extends Error {
   readonly bound: keyof Bounds | null;
 
@@ -40,15 +40,15 @@ const look = 50;
 const megabyte = 1024 * 1024;
 
 /**
- * Runs work on a stranger's data in a thread of its own. The thread is ended in an endless loop, or when it takes more
- * memory than it may, and this process goes on.
+ * Runs work on untrusted data in a thread of its own. If it loops endlessly or exceeds its memory, only the thread is
+ * terminated, and this process continues.
  * @returns the thread's result
  * @throws ThreadStopped
  */
 export function workInThread({ module, data, bounds, read }: Work): Promise<unknown> {
   const worker = new Worker(module, {
     workerData: data,
-    // Its warnings are about files of strangers, and nobody's business.
+    // Its warnings are about files of strangers and are discarded.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: bounds.megabytes, maxYoungGenerationSizeMb: 16 },
@@ -74,7 +74,7 @@ export function workInThread({ module, data, bounds, read }: Work): Promise<unkn
     worker.on('exit', () => stop('it ended without a word', null));
     timers.push(
       setTimeout(() => stop('it took too long', 'milliseconds'), bounds.milliseconds),
-      // The heap has a limit of its own; buffers lie outside of it, and are counted here.
+      // The heap has its own limit; buffers lie outside of it and are counted here.
       setInterval(() => {
         worker.getHeapStatistics().then(
           ({ used_heap_size, external_memory }) => {
@@ -88,7 +88,7 @@ export function workInThread({ module, data, bounds, read }: Work): Promise<unkn
   });
   return outcome.finally(() => {
     for (const timer of timers) clearTimeout(timer);
-    // Not waited for: a thread within one long step of V8 ends only after it.
+    // Not awaited: a thread within one long step of V8 ends only after that step.
     void worker.terminate();
   });
 }

@@ -82,19 +82,19 @@ export class PublicCache {
     });
   }
 
-  /** Bytes held now. */
+  /** The bytes of all entries. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
 
-  /** What is kept under the key and still good; marks it as used. */
+  /** The valid entry under the key; marks it as used. */
   get(key: string): Stored | undefined {
     return this.#entries.get(key);
   }
 
   /**
-   * The kept answer, or the computed one. Callers that miss at the same time share one computation.
-   * `topics` may be given beforehand; otherwise what the computation says counts.
+   * Returns the cached answer, or computes it. Callers that miss at the same time share one computation. `topics` may
+   * be given in advance; otherwise the computation names them.
    */
   load(key: string, topics: readonly Topic[] | null, compute: () => Promise<Fresh>): Promise<Stored> {
     const kept = this.get(key);
@@ -108,9 +108,9 @@ export class PublicCache {
   }
 
   /**
-   * Forgets all that was made from the topic. A computation under way read the database at an unknown
-   * moment, perhaps before the change: its callers came before the change too and may have its result, but
-   * it is neither kept nor shared with anybody who comes from now on.
+   * Removes every answer that depends on the topic. A running computation read the database at an unknown moment,
+   * perhaps before the change. Its callers came before the change as well and may receive its result, but the result
+   * is neither cached nor shared with later callers.
    */
   invalidate(topic: Topic): void {
     for (const [key, flight] of this.#flights) {
@@ -119,13 +119,13 @@ export class PublicCache {
     for (const key of [...(this.#byTopic.get(topic) ?? [])]) this.#entries.delete(key);
   }
 
-  /** Forgets everything: after the line to the database was lost, changes may have been missed. */
+  /** Removes everything, because changes may have been missed while the database connection was lost. */
   clear(): void {
     for (const [key, flight] of this.#flights) this.#abandon(key, flight);
     this.#entries.clear();
   }
 
-  /** The bytes in the encoding: made once, off the event loop, when somebody first asks for it. */
+  /** The bytes in the encoding: compressed once, off the event loop, at the first request for it. */
   encoded(stored: Stored, encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === 'identity') return stored.body;
     const entry = isEntry(stored) ? stored : undefined;
@@ -141,7 +141,7 @@ export class PublicCache {
 
   async #run(key: string, compute: () => Promise<Fresh>, flightOf: () => Flight): Promise<Stored> {
     try {
-      // One turn later, so that `flightOf` is set even where `compute` throws at once.
+      // Waits one turn, so that `flightOf` is set even if `compute` throws at once.
       await null;
       const fresh = await compute();
       const stored: Entry = {
@@ -178,7 +178,7 @@ export class PublicCache {
   #keepVariant(entry: Entry, encoding: Encoding, buffer: Buffer): void {
     entry.variants.set(encoding, buffer);
     const kept = this.#entries.peek(entry.key);
-    // Weighed again, as another value: the same one would keep its weight. It grows no younger by it.
+    // Stored again as another value, because the same value would keep its size. Its age does not change.
     if (kept?.variants === entry.variants) this.#entries.set(entry.key, { ...kept }, { noUpdateTTL: true });
   }
 
@@ -196,11 +196,11 @@ function isEntry(stored: Stored): stored is Entry {
 }
 
 function entityTag(content: Buffer | string): string {
-  // Weak: one tag for the plain body and its compressed variants.
+  // Weak, because the plain body and its compressed variants share one tag.
   return `W/"${createHash('sha1').update(content).digest('base64url')}"`;
 }
 
-/** Compresses for sending at once: the quality that costs about a millisecond for a page. */
+/** Compresses for immediate sending, with the quality that takes about a millisecond for a page. */
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
     return compressBrotli(body, {
@@ -210,7 +210,7 @@ export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer
   return encoding === 'gzip' ? compressGzip(body, { level: 6 }) : body;
 }
 
-/** The best encoding that the header `Accept-Encoding` allows; small bodies go as they are. */
+/** The best encoding that the header `Accept-Encoding` allows; small bodies are not compressed. */
 export function chooseEncoding(accepted: string | undefined, bytes: number): Encoding {
   if (accepted === undefined || bytes < 1_024) return 'identity';
   if (allows(accepted, 'br')) return 'br';
@@ -229,8 +229,8 @@ function allows(accepted: string, encoding: string): boolean {
 }
 
 /**
- * Remembers what addresses come to (the key of what they ask), so that an address that was asked before is not
- * parsed again. What it remembers must follow from the address alone.
+ * Caches values derived from addresses (the key of their input), so that a repeated address is not parsed again. The
+ * value must depend on the address alone.
  */
 export class AddressMemo<T extends string | false> {
   readonly #known: LRUCache<string, T>;
@@ -244,14 +244,14 @@ export class AddressMemo<T extends string | false> {
   }
 
   set(address: string, value: T): void {
-    // Nobody who means well writes such an address; it is parsed each time.
+    // Longer addresses are not legitimate; they are parsed each time.
     if (address.length <= 1_000) this.#known.set(address, value);
   }
 }
 
 /**
- * The address without the parameter `timeStamp`, which the specification's client sends to defeat caches and
- * which means nothing to any call or page. All else stays as it was written: this is not a key yet.
+ * Removes the parameter `timeStamp` from an address: the specification's client sends it to defeat caches, and no call
+ * or page uses it. The rest stays unchanged, so the result is not yet a cache key.
  */
 export function withoutTimeStamp(url: string): string {
   return url.includes('timeStamp=') ? url.replace(/(?<=[?&])timeStamp=[^&]*(?:&|$)/g, '') : url;

@@ -17,7 +17,7 @@ import { testApp } from './testing/test-app.ts';
 const test = testApp();
 const db = () => test.parts().db;
 
-/** As if the database had shown a time that is so many seconds from now: its own clock cannot be set here. */
+/** Simulates that the database has shown a time this many seconds from now: its own clock cannot be set here. */
 const seen = (seconds: number) =>
   sql`update installation set seen_at = clock_timestamp() + ${seconds} * interval '1 second'`.execute(db());
 afterEach(() => seen(0));
@@ -36,7 +36,7 @@ it('decides nothing by a clock that was set back, and everything once it is righ
   await passDeadline(test, lotId);
   await expect(fixDueRoots(test.parts())).rejects.toThrow('set back');
   expect(await openers[0]?.client.call(openings.getOwnShare, { lotId })).toMatchObject(refused);
-  // Nothing that bears a time is written by it.
+  // Writes nothing that contains a time.
   const count = () => sql<{ seals: number }>`select count(*)::int as seals from audit_seal`.execute(db());
   const before = (await count()).rows;
   await sealAudit(test.parts());
@@ -61,7 +61,7 @@ it('lets a clock be put right by a moment, and never takes an earlier time for t
   expect((await readClock(db())).seenAt).toEqual(seenAt);
 });
 
-/** As a clock that ran two hours ahead would have sealed last: by the key, which is the server's. */
+/** Simulates the last seal of a clock that ran two hours ahead, with the server's key. */
 async function sealedAhead(): Promise<void> {
   await sealAll(test);
   const { crypto, files } = test.parts();
@@ -92,7 +92,7 @@ it('says of seals that run backwards that they do, unless somebody took the cloc
   expect(rows).toEqual([{ lines: 1 }]);
 
   await sealedAhead();
-  // Whoever set the clock back has the database too, and with it what was seen.
+  // A person who can set the clock back can also change the database, including the stored time.
   await seen(0);
   await publishedTender(test);
   await sealAll(test);

@@ -1,31 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What was opened, to be closed in the opposite order. */
+/** Resources to be closed in the reverse order of their opening. */
 export interface Closing {
   /** Resolves at the first SIGTERM, SIGINT or SIGHUP. */
   readonly asked: Promise<NodeJS.Signals>;
   /** Aborted at the same moment, for work that can stop on the way. */
   readonly signal: AbortSignal;
   isAsked(): boolean;
-  /** Gives so many milliseconds more to an end that is asked for from now on: the process goes on serving in them. */
+  /** Adds milliseconds to a closing requested from now on; the process continues to serve during them. */
   allow(milliseconds: number): void;
   add(close: () => Promise<unknown>): void;
   /**
-   * What may not be left behind, however hastily the process ends: closed after everything else, with a time of its
-   * own, and by the ways out that close nothing else.
+   * Adds a resource that must be closed even if the process ends hastily: it is closed after all others, within its
+   * own time limit, and also on exits that close nothing else.
    */
   addLast(close: () => Promise<unknown>): void;
-  /** Closes everything; a failure does not keep the rest open. @returns what failed */
+  /**
+   * Closes everything; a failure does not prevent the other closings.
+   * @returns the errors
+   */
   close(): Promise<readonly unknown[]>;
 }
 
 /**
- * Milliseconds for what is under way, and then for what may not be left behind: a database that is just being made
- * takes its time on a slow machine. After them the process ends anyway, since its manager would kill it.
+ * Milliseconds for ordinary closings, and then for those of `addLast`: a database that is just being created needs
+ * time on a slow machine. After that the process ends anyway, because its manager would kill it.
  */
 const patience = { ordinary: 20_000, last: 20_000 } as const;
 
-/** Hears the signals from now on. A second one, not part of the same key press, ends the process at once. */
+/**
+ * Listens for the signals from now on. A second signal that is not part of the same key press ends the process at
+ * once.
+ */
 export function openClosing(): Closing {
   const closers: (() => Promise<unknown>)[] = [];
   const last: (() => Promise<unknown>)[] = [];
@@ -39,7 +45,7 @@ export function openClosing(): Closing {
       if (askedAt !== null && now - askedAt > 1_000) void endAtOnce(130);
       if (askedAt !== null) return;
       askedAt = now;
-      // A start that hangs never comes to closing.
+      // A start that hangs never reaches closing.
       setTimeout(() => void endAtOnce(1), allowed + patience.ordinary).unref();
       controller.abort();
       resolve(signal);
@@ -47,7 +53,7 @@ export function openClosing(): Closing {
   }
 
   let closingLast: Promise<readonly unknown[]> | null = null;
-  /** Once, whichever way out is taken first; the other waits for it. */
+  /** Runs once, on whichever exit comes first; the other waits for it. */
   function closeLast(): Promise<readonly unknown[]> {
     closingLast ??= closeWithin(last, wait(patience.last, 'late', { ref: false }));
     return closingLast;
@@ -76,7 +82,7 @@ export function openClosing(): Closing {
   };
 }
 
-/** One after the other; once it is late, the rest are begun and no longer waited for. */
+/** Closes one after the other; when the time is up, the remaining closings are started but not awaited. */
 async function closeWithin(
   closers: readonly (() => Promise<unknown>)[],
   late: Promise<'late'>,

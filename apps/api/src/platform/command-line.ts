@@ -1,6 +1,6 @@
 /**
- * How a command of the house is typed where this runs: by npm in a checkout; where an artefact was installed, as its
- * `bin/portal` was called, with the file of settings that was named to it.
+ * The command line of one of the platform's commands as an operator types it here: by npm in a checkout; in an
+ * installed artefact as `bin/portal` was called, with its settings file.
  */
 export function commandLine(command: string, words = ''): string {
   const called = process.env.PORTAL_CALLED;

@@ -5,8 +5,8 @@ import { fileFault } from './file-fault.ts';
 import { StartupError } from './startup-error.ts';
 
 /**
- * Runs the body of a command. What is expected to go wrong, a fault of a file too, ends it with one clear line and its code; anything
- * else with its whole story and 1, since somebody has to mend it.
+ * Runs the body of a command. An expected error, including that of a file, ends it with one clear line and its code;
+ * any other error with its stack and code 1, because it must be fixed.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
@@ -18,8 +18,8 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * What a command was called with.
- * @throws StartupError with its usage, where it knows no such option
+ * Parses the arguments of a command.
+ * @throws StartupError with the usage, if an option is unknown
  */
 export function readWords<const Words extends ParseArgsConfig>(usage: string, words: Words) {
   try {
@@ -35,10 +35,10 @@ export function report(error: unknown): void {
   console.error(said ?? error);
 }
 
-/** In one line; null where nobody expected it. */
+/** The message of an expected error in one line; null for others. */
 function expected(error: unknown): string | null {
   if (error instanceof StartupError) return error.message;
-  // Before the database: a file that is not there bears the same code as a socket that is not.
+  // Checked before the database: a missing file has the same error code as a missing socket.
   const fault = fileFault(error);
   if (fault !== null) return fault;
   return isUnreachable(error) ? `无法连接数据库，请检查 DATABASE_URL 与网络：${reason(error)}` : null;

@@ -1,7 +1,7 @@
-/** The ways that are taken, as `sslmode` in the address names them. */
+/** The supported values of `sslmode` in the database's address. */
 export const tlsModes = ['verify-full', 'no-verify', 'disable'] as const;
 
-/** Whether an address says how its line is encrypted in a word that means the same to every program. */
+/** Whether the address has no `sslmode`, or one that means the same to every program. */
 export function isKnownTls(address: string): boolean {
   const mode = new URL(address).searchParams.get('sslmode');
   return mode === null || tlsModes.some((known) => known === mode);
@@ -11,7 +11,7 @@ const unknownIssuer = '服务器的证书不在受信任的根证书之下：请
 const otherName = '服务器的证书不是签发给地址中的主机名的';
 const outOfDate = '服务器的证书已过期或尚未生效';
 
-/** Node's words (node:tls) for a certificate that is not believed. */
+/** Codes of Node (node:tls) for certificates that are not trusted. */
 const faults: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: unknownIssuer,
   SELF_SIGNED_CERT_IN_CHAIN: unknownIssuer,
@@ -23,7 +23,10 @@ const faults: Readonly<Record<string, string>> = {
   CERT_NOT_YET_VALID: outOfDate,
 };
 
-/** What keeps the line to the database from being encrypted as its address asks, in words; null where it is not that. */
+/**
+ * The reason in words why the connection to the database is not encrypted as its address requires; null for other
+ * errors.
+ */
 export function tlsFault(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';

@@ -5,23 +5,23 @@ import { migrate } from './migrations.ts';
 import { admitServer } from './server-role.ts';
 
 export interface OpenedDatabase {
-  /** Of the role that owns the tables: for set-up alone. */
+  /** For the role that owns the tables; used by set-up only. */
   readonly owner: Connection;
-  /** Of the role that the server works as. */
+  /** For the role that the server uses. */
   readonly connection: Connection;
-  /** True where it is the server's own PostgreSQL. */
+  /** True for the server's own PostgreSQL. */
   readonly embedded: boolean;
-  /** What happened, in one line. */
+  /** A one-line report of the opening. */
   readonly account: string;
   /**
-   * Brings the database to the newest shape, and lets the server's role at it.
+   * Migrates the database to the newest schema, and grants the server's role access to it.
    * @returns the migrations applied now
    */
   prepare(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** The configured database, or our own, started or joined. Not migrated yet. */
+/** Opens the configured database, or starts or joins the server's own. Does not migrate. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseSetupUrl' | 'dataDir'>,
   say: (line: string) => void = console.log,

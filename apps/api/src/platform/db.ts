@@ -6,19 +6,19 @@ import type { Database } from './schema.gen.ts';
 
 export type Db = Kysely<Database>;
 
-/** The role name under which every connection of a server process is seen in pg_stat_activity. */
+/** The application name of every server connection in pg_stat_activity. */
 export const applicationName = 'supplier-portal';
 
 const { builtins } = pg.types;
 
-/** A count is a number; beyond 2^53 it would silently be another number, so it is an error instead. */
+/** Counts are numbers; beyond 2^53 precision would be lost silently, so an error is thrown instead. */
 function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`);
   return value;
 }
 
-/** timestamptz → Date; bigint → number; numeric and date stay the strings they are. */
+/** timestamptz → Date; bigint → number; numeric and date remain strings. */
 const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [builtins.INT8, safeInteger],
   [builtins.DATE, (text) => text],
@@ -33,7 +33,7 @@ const types: pg.CustomTypesConfig = {
 
 export interface Connection extends pg.PoolConfig {}
 
-/** The connection settings of an address, or of settings already taken apart. */
+/** The connection settings of an address, or of settings already parsed. */
 export function connectionOf(database: string | Connection): Connection {
   const settings = typeof database === 'string' ? { connectionString: database } : database;
   return {
@@ -46,12 +46,11 @@ export function connectionOf(database: string | Connection): Connection {
 }
 
 /**
- * How long, in milliseconds, a connection may wait for a lock, work on a statement, and sit in a transaction
- * without a word. The database itself keeps these times, so that a process that is frozen or cut off while it
- * holds a lock loses it, and nobody waits for it for ever.
+ * Milliseconds for which a connection may wait for a lock, run a statement, and be idle in a transaction. The database
+ * enforces these limits, so that a frozen or disconnected process loses its locks and cannot block others for ever.
  */
 export const limits = {
-  /** Whoever acts on a page waits no longer than a person does. */
+  /** For requests: no longer than a person waits. */
   web: {
     lock_timeout: 10_000,
     statement_timeout: 30_000,
@@ -63,7 +62,7 @@ export const limits = {
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
   },
-  /** A new shape may take long to build; waiting for a lock, it would hold up everybody behind it. */
+  /** A schema change may take long, but while it waits for a lock it blocks all queries behind it. */
   migrations: {
     lock_timeout: 60_000,
     statement_timeout: 0,
@@ -71,7 +70,7 @@ export const limits = {
   },
 } as const satisfies Record<string, Partial<pg.ClientConfig>>;
 
-/** A pool. An idle connection that breaks is replaced at its next use, and is not an error before. */
+/** Opens a pool. An idle connection that breaks is replaced at its next use and causes no error before. */
 export function openPool(database: string | Connection): pg.Pool {
   const Client = preparing(new Statements());
   const pool = new pg.Pool({
@@ -85,8 +84,8 @@ export function openPool(database: string | Connection): pg.Pool {
 }
 
 /**
- * Opens the database: SQL speaks snake_case, TypeScript camelCase, nested JSON objects included.
- * Nothing is connected before the first query. `db.destroy()` ends the pool.
+ * Opens the database: snake_case in SQL, camelCase in TypeScript, nested JSON objects included. Connects at the first
+ * query. `db.destroy()` ends the pool.
  */
 export function openDb(database: string | Connection | pg.Pool): Db {
   const pool = database instanceof pg.Pool ? database : openPool(database);
@@ -100,7 +99,7 @@ export function openDb(database: string | Connection | pg.Pool): Db {
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** How many connections there are, how many of them are at work, and who waits for one. */
+/** The number of open connections, of busy ones, and of callers that wait for one. */
 export function connectionsOf(db: Db): {
   readonly open: number;
   readonly busy: number;
@@ -125,17 +124,17 @@ const connectionFailures = new Set([
   '28000',
   '3D000',
   '53300',
-  // Shut down, crashed, starting; a session ended because it sat in a transaction or idle for too long.
+  // Shut down, crashed or starting; or a session ended because it was idle, in a transaction or not, for too long.
   '57P01',
   '57P02',
   '57P03',
   '57P05',
   '25P03',
-  // A standby, or a server that was made one.
+  // A standby, or a server that became one.
   '25006',
 ]);
 
-/** Whether the error says that the database cannot be reached or entered, rather than that a query failed. */
+/** Whether the error means that the database cannot be reached or entered, rather than that a query failed. */
 export function isUnreachable(error: unknown): boolean {
   const code = sqlState(error);
   if (code !== null && (connectionFailures.has(code) || /^08.{3}$/.test(code))) return true;
@@ -145,7 +144,7 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** Whether a lock or a statement took longer than its connection allows: the transaction was rolled back. */
+/** Whether a lock or a statement exceeded the connection's limit; the transaction was rolled back. */
 export function isTooSlow(error: unknown): boolean {
   const code = sqlState(error);
   return code === '55P03' || code === '57014';

@@ -9,7 +9,7 @@ import type { Db } from './db.ts';
 import type { Parts } from './parts.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The accounts of the demo story, in the order of its telling. Their password is published in README. */
+/** The accounts of the demo story, in the order of their appearance. README contains their password. */
 export const demoAccounts = {
   suppliers: ['supplier_a', 'supplier_b', 'supplier_c', 'supplier_d', 'supplier_new'],
   staff: [
@@ -35,7 +35,7 @@ export const demoAccounts = {
 } as const;
 export const demoPassword = 'Demo@2026';
 
-/** One number for the loading of the story: two processes that start together load it once. */
+/** The advisory lock of loading the story, so that two processes that start together load it once. */
 const demoLock = 4_203_004;
 
 interface Story {
@@ -45,9 +45,9 @@ interface Story {
 export type DemoState = 'loaded' | 'present' | 'absent';
 
 /**
- * Loads the story into a database without accounts, where that is allowed (see `Config.demo`).
- * @param signal stops the telling on its way; nothing of it is kept then
- * @returns whether it was loaded now, was there before, or is not there
+ * Loads the demo story into a database without accounts, if allowed (see `Config.demo`).
+ * @param signal aborts the loading; nothing is kept then
+ * @returns whether it was loaded now, existed before, or is absent
  */
 export async function prepareDemo(
   parts: Parts,
@@ -62,7 +62,7 @@ export async function prepareDemo(
       const { rows } = await sql<{
         empty: boolean;
       }>`select not exists (select from account) as empty`.execute(parts.db);
-      // Somebody works here already: invented tenders among real ones only if they are asked for.
+      // The database has real accounts: the invented tenders are added only on request.
       if (rows[0]?.empty !== true && parts.config.demo !== 'open') return 'absent';
       const file = join(import.meta.dirname, '../../seeds/demo.ts');
       if (!existsSync(file)) return 'absent';
@@ -76,7 +76,7 @@ export async function prepareDemo(
   });
 }
 
-/** Asks again and again: a connection gives up waiting for a lock long before another process has told the story. */
+/** Retries, because a connection's lock timeout is much shorter than another process's loading. */
 async function lockStory(connection: Db, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
@@ -97,7 +97,7 @@ async function hasDemoAccounts(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The first demo account that can be signed in to with the published password; null where there is none. */
+/** The first demo account that accepts the published password; null if there is none. */
 export async function openDemoAccount(db: Db): Promise<string | null> {
   const accounts = await db
     .selectFrom('account')
@@ -112,8 +112,8 @@ export async function openDemoAccount(db: Db): Promise<string | null> {
 }
 
 /**
- * A database that was a demo once must not be reached from other machines with published passwords.
- * @throws StartupError where a setting points outward, and DEMO=1 was not said
+ * A former demo database must not be reachable from other machines with published passwords.
+ * @throws StartupError if a setting points outward and DEMO=1 is not set
  */
 export async function refusePublicDemo(db: Db, config: Pick<Config, 'outward' | 'demo'>): Promise<void> {
   if (config.outward.length === 0 || config.demo === 'open') return;

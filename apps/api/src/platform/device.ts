@@ -3,20 +3,20 @@ import type { FastifyRequest } from 'fastify';
 import type { Device } from './actor.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** As long as the device itself is known, which is the longest that browsers keep a cookie. */
+/** As long as the device itself is remembered, which is the longest lifetime that browsers allow a cookie. */
 const seconds = deviceDays * 86_400;
 const cookie = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/;
 
 export interface ShownDevice {
   readonly device: Device;
-  /** The value of `Set-Cookie`: the same token for as long again, or a new one. */
+  /** The value of `Set-Cookie`: the same token with a new lifetime, or a new token. */
   readonly cookie: string;
 }
 
 /**
- * The browser that stands behind a call, by a random token it keeps in a cookie that no script reads and that
- * goes to this side's accounts and sessions only. It signs nobody in: it tells a device that was here before
- * from one that was not.
+ * The browser of a call, identified by a random token in a cookie. Scripts cannot read the cookie, and browsers send
+ * it only to this side's account and session calls. It does not authenticate: it distinguishes a known device from an
+ * unknown one.
  */
 export function deviceOf(request: FastifyRequest, side: 'outer' | 'inner', https: boolean): ShownDevice {
   const shown = cookie.exec(request.headers.cookie ?? '')?.[1];

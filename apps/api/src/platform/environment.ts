@@ -7,12 +7,12 @@ import { smtpEnvironment, wrongSmtp } from './mail-settings.ts';
 import { smsEnvironment, wrongSms } from './sms/settings.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Who outside signs the public log's checkpoints, and where it is asked. */
+/** A witness, which cosigns the public log's checkpoints, and its address. */
 export interface Witness {
-  /** Its verifier key as it was written: `name+hash+base64`. */
+  /** Its verifier key in text form: `name+hash+base64`. */
   readonly id: string;
   readonly key: NoteKey;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
 }
 
@@ -31,7 +31,7 @@ const url = (schemes: readonly string[]) =>
   });
 
 const web = url(['http:', 'https:']);
-/** `require` and its like encrypt in one program without a look at the certificate, and in another with one. */
+/** `require` and similar values encrypt without checking the certificate in some programs, and with a check in others. */
 const database = url(['postgres:', 'postgresql:']).refine(
   (value) => !URL.canParse(value) || isKnownTls(value),
   `其中的 sslmode 应为 ${tlsModes.join('、')} 之一`,
@@ -137,13 +137,13 @@ export type Environment = z.output<typeof environment>;
 export type SettingName = keyof Environment;
 
 interface GivenEnvironment {
-  /** With defaults. */
+  /** Including defaults. */
   readonly values: Environment;
-  /** What is set, as it is written. */
+  /** The given values, unparsed. */
   readonly given: NodeJS.ProcessEnv;
 }
 
-/** Settings that mean nothing without each other. */
+/** Settings that are only valid together. */
 const together: readonly (readonly SettingName[])[] = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'SMTP_FROM'],
@@ -154,7 +154,7 @@ const together: readonly (readonly SettingName[])[] = [
 
 /**
  * Reads the environment; an empty variable counts as not set.
- * @throws StartupError with one line per wrong variable; values are never repeated, they may be secret.
+ * @throws StartupError with one line per invalid variable; values are never repeated because they may be secret.
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): GivenEnvironment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -206,13 +206,13 @@ function witnessOf(part: string): Witness | null {
   return ['http:', 'https:'].includes(new URL(url).protocol) ? { id, key, url: withoutSlash(url) } : null;
 }
 
-/** An address, a network in CIDR notation, or the machine itself. */
+/** An address, a network in CIDR notation, or `loopback`. */
 function isProxy(part: string): boolean {
   if (part === 'loopback') return true;
   const [address = '', bits, ...rest] = part.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  // A network of everybody would believe everybody.
+  // Refuses a network of all addresses, which would trust every client.
   return (
     bits === undefined ||
     (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))

@@ -8,8 +8,8 @@ export interface FailedJobs {
 }
 
 /**
- * What failed for good, by the kind of job; what runs for the last time has not failed yet. Deliveries are not among
- * it: how many texts of whom failed tells who takes part; the desk of what was sent shows those that anybody may know of.
+ * Finally failed jobs by kind; a job in its last attempt has not failed yet. Excludes deliveries, whose number would
+ * reveal the bidders of a lot; the page of sent messages lists those that operators may see.
  */
 export async function readFailedJobs(db: Kysely<Database>): Promise<readonly FailedJobs[]> {
   const { rows } = await sql<FailedJobs>`select task_identifier as task, count(*)::int as count,
@@ -20,8 +20,8 @@ export async function readFailedJobs(db: Kysely<Database>): Promise<readonly Fai
 }
 
 /**
- * Does again what failed for good: of jobs under a key the newest of each, of those without one (they find their work by
- * themselves) the newest alone; the others are forgotten. Tells how many it has set going.
+ * Runs finally failed jobs again: of the jobs with the same key the newest, and of the jobs without a key, which find
+ * their work by themselves, only the newest; deletes the others. Returns the number of jobs queued.
  */
 export async function runAgain(db: Kysely<Database>, task: string): Promise<number> {
   const { rows } = await sql<{ count: number; forgotten: number }>`with failed as (
@@ -38,10 +38,10 @@ export async function runAgain(db: Kysely<Database>, task: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** Days that a job which failed for good is kept to be seen. */
+/** Days for which a finally failed job remains visible. */
 const kept = 14;
 
-/** A job of every minute that fails for weeks would fill the queue with its failures. */
+/** Deletes old failures: a job that fails every minute for weeks would fill the queue. */
 export async function forgetFailedJobs(db: Kysely<Database>): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where attempts >= max_attempts and updated_at < clock_timestamp() - ${kept} * interval '1 day'

@@ -2,11 +2,11 @@ import type { CommonReason } from '@procure/contract/answer.ts';
 import { ClockSetBack } from './clock.ts';
 import { isTooSlow, isUnreachable, sqlState } from './db.ts';
 
-/** The disk's, the quota's, PostgreSQL's, and object stores' words for: nothing more fits in. */
+/** Error codes and names for a full disk, quota, PostgreSQL or object store. */
 const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const fullNames = new Set(['QuotaExceeded', 'XMinioStorageFull', 'StorageFull', 'InsufficientStorage']);
 
-/** Whether the error, or what caused it, says that there is no room left. */
+/** Whether the error, or one of its causes, means that the storage is full. */
 export function isStorageFull(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if (full.has(sqlState(at) ?? '') || fullNames.has(at.name)) return true;
@@ -15,8 +15,8 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * What an unexpected error is called on the wire. `reading`: nothing was to be saved. A line that broke during a
- * commit leaves open whether it took place, so an act is then never said to be lost.
+ * The reason on the wire for an unexpected error. `reading`: the call was not to save anything. A connection that
+ * broke during a commit leaves the outcome unknown, so an act is never reported as lost.
  */
 export function failureOf(error: unknown, reading: boolean): CommonReason {
   if (isStorageFull(error)) return 'storage_full';

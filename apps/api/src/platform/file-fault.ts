@@ -1,6 +1,6 @@
 import { isStorageFull } from './failure.ts';
 
-/** What the system says of a file, and what to do about it. */
+/** Messages for file errors, with advice. */
 const words: Readonly<Record<string, string>> = {
   ENOENT: '不存在，请核对路径',
   EACCES: '没有权限，请核对权限，或以有权限的用户运行',
@@ -21,8 +21,8 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /**
- * What went wrong with a file, in one line that an operator can act on.
- * @returns null where the error is of something else
+ * The error of a file, in one line that an operator can act on.
+ * @returns null if the error is not about a file
  */
 export function fileFault(error: unknown): string | null {
   const found = systemError(error);
@@ -30,13 +30,13 @@ export function fileFault(error: unknown): string | null {
     const place = found?.path === undefined ? '' : `（${found.path}）`;
     return `磁盘空间不足，无法写入${place}：请清理或扩充磁盘后再运行`;
   }
-  // A folder is made where it is missing; what stands in its way is a file.
+  // `mkdir` reports EEXIST if a file is in the folder's place.
   const code = found?.syscall === 'mkdir' && found.code === 'EEXIST' ? 'ENOTDIR' : found?.code;
   const said = code === undefined ? undefined : words[code];
   return found === null || said === undefined ? null : `${found.path ?? '文件'}：${said}`;
 }
 
-/** Of a call that touches files: a socket's has none of their names. */
+/** The system error of a call on files; errors of sockets have other call names. */
 function systemError(error: unknown): NodeJS.ErrnoException | null {
   const fileCalls =
     /^(?:access|chmod|close|copyfile|fsync|ftruncate|link|lstat|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|stat|statfs|symlink|unlink|write)$/;

@@ -6,7 +6,7 @@ import { type Db, sqlState } from './db.ts';
 import { StartupError } from './startup-error.ts';
 import { transact } from './transaction.ts';
 
-/** Makes accounts, or grants roles: never both. */
+/** Creates accounts, or grants roles, but never both. */
 export type AdministratorDuty = 'admin' | 'security';
 
 export interface NewAdministrator {
@@ -16,14 +16,14 @@ export interface NewAdministrator {
   readonly nickName: string;
   readonly phone: string;
   readonly password: string;
-  /** Whether it must be replaced before anything else, as by whoever was told it. */
+  /** Whether it must be changed before any other act, because another person knows it. */
   readonly temporary: boolean;
 }
 
 /**
- * Makes the account of a system or a security administrator: the two accounts that nobody could make in the
- * console, since nobody can sign in yet, or nobody may grant a role. Recorded in the audit log.
- * @throws StartupError where a value breaks the rules of accounts, or the name or phone is taken
+ * Creates the account of a system or security administrator. The console cannot create these two, because at first
+ * there is no account to sign in with, or none that may grant a role. Recorded in the audit log.
+ * @throws StartupError if a value violates the rules of accounts, or the name or phone is taken
  */
 export async function createAdministrator(db: Db, administrator: NewAdministrator): Promise<void> {
   const { id, duty, username, nickName, password, temporary } = administrator;
@@ -60,7 +60,7 @@ export async function createAdministrator(db: Db, administrator: NewAdministrato
   }
 }
 
-/** The duties that no account in use holds: without them nobody can be let in, or nobody be given a role. */
+/** The duties without an active account. Without them no person could be given an account, or none a role. */
 export async function missingDuties(db: Db): Promise<readonly AdministratorDuty[]> {
   const held = await db
     .selectFrom('accountRole')

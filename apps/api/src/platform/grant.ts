@@ -1,17 +1,20 @@
 import type { Crypto } from './crypto.ts';
 
-/** For so long a number and a code stand for what they opened. */
+/** Minutes for which a grant is valid. */
 const grantMinutes = 30;
 
 type Keys = { readonly crypto: Crypto };
 
-/** What somebody without an account is given after a code: it names one thing of the `context`, and its own end. */
+/**
+ * The grant for a person without an account after a correct code: names one object of the `context` and its own
+ * expiry.
+ */
 export function grantFor({ crypto }: Keys, context: string, id: string, now: Date): string {
   const text = `${id}.${now.getTime() + grantMinutes * 60_000}`;
   return `${text}.${crypto.tag(text, context)}`;
 }
 
-/** The id that it names; null where it was made for something else, by somebody else, or has ended. */
+/** The id in the grant; null if it is of another context, forged, or expired. */
 export function openedBy({ crypto }: Keys, context: string, grant: string, now: Date): string | null {
   const [id = '', until = '', tag = ''] = grant.split('.');
   if (!crypto.isTag(tag, `${id}.${until}`, context) || now.getTime() >= Number(until)) return null;

@@ -39,7 +39,7 @@ describe('the list of a year', () => {
 });
 
 describe('the table of later years', () => {
-  // The package reckons lunar days in the process's zone.
+  // The package computes lunar days in the process's time zone.
   beforeAll(() => void vi.stubEnv('TZ', 'Asia/Shanghai'));
   afterAll(() => void vi.unstubAllEnvs());
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { callLimits } from './json-shape.ts';
 
-/** A place in what was given; its field is put together only where something is wrong there. */
+/** A place in the input; its field name is built only if there is an error. */
 interface Place {
   readonly value: object;
   readonly key: string;
@@ -13,9 +13,9 @@ const unkeepable = '内容中含有无法保存的字符，请删除后重新输
 const tooDeep = '内容的层级过多，请减少后重新提交';
 
 /**
- * The first field that no call may carry, whatever its contract says of it: one whose text PostgreSQL cannot hold, with a
- * zero character or with half of a character's surrogate pair, and one deeper than any call is. Names of fields are texts
- * too. It walks without recursion, each value once, since anybody may send anything.
+ * The first field that no call may contain, whatever its contract: text that PostgreSQL cannot store, with a zero
+ * character or an unpaired surrogate, or nesting deeper than that of any call. Field names count as text. The walk
+ * uses no recursion and visits each value once, because the input is untrusted.
  */
 export function findUnkeepable(given: object): FieldError | null {
   const open: Place[] = [{ value: given, key: '', parent: null, depth: 1 }];

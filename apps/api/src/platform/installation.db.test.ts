@@ -56,7 +56,7 @@ describe('The file storage', () => {
     try {
       await expect(open(other, masterKey)).rejects.toThrow('文件存储与数据库不符');
       await expect(open(other, masterKey)).rejects.toThrow('.storage-id');
-      // A copy of the storage, as from a backup, carries its id.
+      // A copy of the storage, as from a backup, has the same id.
       await cp(join(folder, 'files'), join(other, 'files'), { recursive: true });
       await open(other, masterKey);
     } finally {
@@ -76,7 +76,7 @@ describe('The file storage', () => {
     const { dataDir, s3, ...keys } = readConfig({ ...store.settings, MASTER_KEY: masterKey }, folder);
     const start = () => openInstallation({ ...keys, dataDir, s3 }, db, 'may-be-away');
     const put = (files: FileStorage) => files.put(randomUUID(), Readable.from(['x']), 1);
-    // A database that has none yet begins with none that does not answer.
+    // A database without a storage id must not start with a storage that does not answer.
     await store.away(() => expect(start()).rejects.toThrow('无法读取文件存储'));
     expect((await start()).away).toBeNull();
     const { storageId: known } = await db

@@ -12,24 +12,27 @@ import { openKeyring, readKeys, refreshKeyring } from './keys/keyring.ts';
 import { fileOfMaster, type MasterSettings, nextOfMaster, placeOfMaster, readMaster } from './keys/master.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Milliseconds after which a start goes on without the storage. */
+/** Milliseconds after which a start continues without the storage. */
 const storagePatience = 3_000;
 
 type Settings = MasterSettings & Pick<Config, 's3'>;
 
-/** What belongs to one database: its master key, known by a check value, and its file storage, known by an id. */
+/**
+ * The resources of one database: its master key, identified by a check value, and its file storage, identified by an
+ * id.
+ */
 interface Installation {
   readonly keyCheck: string | null;
   readonly storageId: string | null;
-  /** A lot whose key was sealed before the database knew its master key by a check value. */
+  /** A lot whose key was sealed before the database stored a check value of its master key. */
   readonly sealed: { readonly id: string; readonly sealIdentity: string } | null;
 }
 
 /**
- * Opens the keys and the file storage that belong to this database. With another key nothing that was sealed could
- * be read, and what is sealed from now on could not be read by the others; with another storage half of the files
- * would lie elsewhere. Both are refused here, in words, and not found out at an opening.
- * @param storage whether one that does not answer is waited for by whoever needs it, instead of being refused
+ * Opens the keys and the file storage of this database. With another key, existing data could not be decrypted, and
+ * other processes could not decrypt new data; with another storage, files would be divided between two places. Both
+ * are refused at the start instead of being discovered at an opening.
+ * @param storage whether a storage that does not answer is refused, or awaited by each caller that needs it
  * @throws StartupError
  */
 export async function openInstallation(
@@ -39,9 +42,9 @@ export async function openInstallation(
 ): Promise<{
   readonly crypto: Crypto;
   readonly files: FileStorage;
-  /** The keys that were added since are taken up. */
+  /** Loads the keys that were added since. */
   readonly refreshKeys: () => Promise<void>;
-  /** In words, where the storage does not answer: null where it does. */
+  /** The reason in words why the storage does not answer; null if it does. */
   readonly away: string | null;
 }> {
   const found = await read(db);
@@ -49,7 +52,7 @@ export async function openInstallation(
   const files = await openStorage(settings);
   const refreshKeys = () => refreshKeyring(db, master, crypto);
   const claim = () => claimStorage(settings, db, files);
-  // A storage that has never been claimed may be another one's: nothing begins with it unseen.
+  // A storage that was never claimed may belong to another database, so the first start requires it to answer.
   const mayWait = storage === 'may-be-away' && found.storageId !== null;
   if (!mayWait) {
     await claim();
@@ -60,7 +63,7 @@ export async function openInstallation(
   return { crypto, files: away === null ? files : claimedLater(files, claim), refreshKeys, away };
 }
 
-/** Why its mark cannot be read; null where it can be. */
+/** The reason why the storage's mark cannot be read; null if it can. */
 function whyAway(files: FileStorage): Promise<string | null> {
   return Promise.race([
     files.readMark().then(
@@ -72,8 +75,8 @@ function whyAway(files: FileStorage): Promise<string | null> {
 }
 
 /**
- * A storage that was away at the start: whoever needs it looks again, and nothing is read from it or written to it
- * before it was seen to be the database's own. The look holds no lock while nobody answers.
+ * A storage that did not answer at the start: each caller checks it again, and nothing is read or written before its
+ * mark is known to be the database's own. The check holds no lock while the storage does not answer.
  */
 function claimedLater(files: FileStorage, claim: () => Promise<void>): FileStorage {
   let claimed: Promise<void> | null = null;
@@ -130,7 +133,10 @@ async function openKeys(settings: Settings, db: Db, found: Installation) {
   );
 }
 
-/** A change of the master key that broke off when the database had taken the new one, and the file was not in place. */
+/**
+ * A change of the master key that was interrupted after the database had stored the new one and before the file was in
+ * place.
+ */
 async function unfinished(settings: MasterSettings): Promise<string> {
   if (settings.masterKey !== null || settings.masterKeyCommand !== null) return '';
   const next = nextOfMaster(settings);
@@ -151,7 +157,7 @@ function opensSample(crypto: Crypto, { sealed }: Installation): boolean {
   }
 }
 
-/** Of two processes that begin together one is the first; both hear whose value stands. */
+/** If two processes start together, the first stores its value; both receive the stored one. */
 async function keep(db: Db, own: string): Promise<string> {
   const { rows } = await sql<{ keyCheck: string }>`
     update installation set key_check = coalesce(key_check, ${own}) returning key_check`.execute(db);
@@ -159,8 +165,8 @@ async function keep(db: Db, own: string): Promise<string> {
 }
 
 /**
- * The database's storage is the one that bears its id. Under the lock of the row: of two processes that begin together
- * the second looks when the first has marked the storage, not in the moment between.
+ * Checks that the storage has the database's id, or marks it. The row is locked, so that of two processes that start
+ * together the second checks after the first has marked the storage.
  */
 async function claimStorage(settings: Settings, db: Db, files: FileStorage): Promise<void> {
   const place =
@@ -183,7 +189,7 @@ async function claimStorage(settings: Settings, db: Db, files: FileStorage): Pro
     }
     if (known !== null) return;
     if (mark === null) await files.writeMark(randomUUID());
-    // What stands there: another database may have marked it in the same moment.
+    // Reads the stored mark, because another database may have written it at the same moment.
     await sql`update installation set storage_id = ${await files.readMark()}`.execute(transaction);
   });
 }

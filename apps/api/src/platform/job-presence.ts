@@ -2,22 +2,22 @@ import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import { type Connection, connectionOf } from './db.ts';
 
-/** Sets these advisory locks apart from others; the number means nothing else. */
+/** The class of these advisory locks; the number has no other meaning. */
 const lockClass = 4_203_005;
-/** Milliseconds of silence after which the database itself ends the session of a frozen or cut-off process. */
+/** Milliseconds of silence after which the database ends the session of a frozen or disconnected process. */
 const silence = 40_000;
 
 export interface Presence {
-  /** Resolves when the database no longer knows that this process lives. */
+  /** Resolves when the database no longer regards this process as alive. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Says that the holder of jobs lives, and frees the jobs of those who died. The library waits four hours for a
- * job whose process was killed, since it cannot know; the database does: each holder keeps an advisory lock on a
- * connection of its own, which goes with its process. A holder without one, at two looks in a row (it may be just
- * beginning), is dead, and its jobs are anybody's.
+ * Marks a holder of jobs as alive, and releases the jobs of dead ones. The library waits four hours for a job of a
+ * killed process, because it cannot detect the death. The database can: each holder keeps an advisory lock on a
+ * connection of its own, which ends with the process. A holder without a lock at two checks in a row (at the first it
+ * may be just starting) is dead, and its jobs are released.
  */
 export async function openPresence(
   connection: Connection,

@@ -15,25 +15,24 @@ import { type Connection, limits } from './db.ts';
 import { openPresence, type Presence } from './job-presence.ts';
 
 export interface JobRunner {
-  /** Takes no new job, lets the running ones finish, and gives its connections back. */
+  /** Accepts no new job, waits for running ones, and releases its connections. */
   stop(): Promise<void>;
 }
 
-/** Jobs at once in one process: few, since each is small and the process serves people first. */
+/** Concurrent jobs per process: few, because jobs are small and requests have priority. */
 const concurrency = 2;
 
 type RunnerLog = Pick<Log, 'error' | 'warn' | 'debug'>;
 
 export interface JobOptions {
-  /** Milliseconds between two looks for jobs whose process has died; it takes two to be sure. */
+  /** Milliseconds between two checks for jobs of dead processes; a process counts as dead after two. */
   readonly sweep?: number;
 }
 
 /**
- * Runs the jobs of the queue in this process. Any number of processes share one queue: a job is locked by the
- * one that takes it, and of a cron item only one process makes the job. Where the database goes away, the queue
- * is begun anew once it is back; what it held is given free as a dead process's jobs are (see `openPresence`).
- * Waits for the first beginning.
+ * Runs the jobs of the queue in this process. Any number of processes share one queue: a process locks the job that it
+ * takes, and only one process creates the job of a cron item. If the database goes away, the queue is restarted once
+ * it is back; its jobs are released like those of a dead process (see `openPresence`). Waits for the first start.
  */
 export async function runJobs(
   connection: Connection,
@@ -74,14 +73,14 @@ export async function runJobs(
     async stop() {
       stopping = true;
       await current.stop();
-      // Not waited for: it may sit in a connection attempt, and holds nothing.
+      // Not awaited: it may be in a connection attempt, and holds nothing.
       supervision.catch(() => undefined);
     },
   };
 }
 
 interface Queue {
-  /** Resolves when it can go on no longer: its database went away, or something in it broke. */
+  /** Resolves when it cannot continue: the database went away, or an internal error occurred. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -91,7 +90,7 @@ interface FailedRun {
   readonly error: unknown;
 }
 
-/** A job that failed for good is an error; one that is tried again, a warning. Never its payload. */
+/** Logs a final failure as an error, and one that will be retried as a warning, without the job's payload. */
 function tellFailure(log: RunnerLog, { job, error }: FailedRun): void {
   const { id, task_identifier: task, attempts, max_attempts: of } = job;
   const line = { part: 'jobs', jobId: id, task, attempt: attempts, of, err: error };
@@ -106,11 +105,11 @@ async function begin(
   log: RunnerLog,
   { sweep = 10_000 }: JobOptions,
 ): Promise<Queue> {
-  // The queue reads its own numbers: our types are for our tables.
+  // The queue parses its own numbers; our type parsers are for our tables.
   const { types: _, ...settings } = connection;
   const pool = new pg.Pool({ ...settings, ...limits.jobs, max: concurrency + 2 });
   pool.on('error', () => undefined);
-  // A connection may also break while it is lent out; the queue then takes another.
+  // A connection may also break while in use; the queue then takes another.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const events = new EventEmitter();
   let holder: string | null = null;
@@ -131,20 +130,20 @@ async function begin(
         worker: {
           concurrentJobs: concurrency,
           pollInterval: 2_000,
-          // As a batch, a report that fails ends the queue in order; alone, it is a rejection nobody hears.
+          // With batches a failed report ends the queue in order; without them it is an unhandled rejection.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
       },
       logger: new Logger(() => (level, message, meta) => {
-        // Said in fields by `tellFailure`.
+        // Already logged with fields by `tellFailure`.
         if (meta?.failure === true) return;
         if (level === 'error') log.error({ part: 'jobs' }, message);
         else if (level === 'warning') log.warn({ part: 'jobs' }, message);
         else log.debug({ part: 'jobs' }, message);
       }),
     });
-    // Whoever asked it to stop hears of it there; a runner that ends otherwise has said so in the log.
+    // A caller that stops the runner receives the error there; otherwise the log already contains it.
     runner.promise.catch(() => undefined);
     if (holder === null) throw new Error('the job queue did not name itself');
     presence = await openPresence(connection, holder, sweep, log);
@@ -160,7 +159,7 @@ async function begin(
     ended: Promise.race([present.lost, running.promise.catch(() => undefined)]),
     stop() {
       stopped ??= (async () => {
-        // It may have ended by itself: then there is nothing to stop, and its connections are still ours to end.
+        // It may have ended by itself: then there is nothing to stop, but its connections must still be closed.
         await running.stop().catch(() => undefined);
         await present.close();
         await pool.end().catch(() => undefined);

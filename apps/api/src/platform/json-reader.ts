@@ -3,30 +3,33 @@ import type { JsonLimits } from './json-shape.ts';
 import { readJsonText } from './json-text.ts';
 
 interface ReadingLimits extends JsonLimits {
-  /** Of the thread's own memory. */
+  /** The limit of the thread's own memory. */
   readonly megabytes: number;
-  /** From its start to its answer, whatever else the machine does meanwhile. */
+  /** From its start to its answer, whatever the machine's load. */
   readonly milliseconds: number;
 }
 
-/** Why a text was not read: it is no JSON in UTF-8, or it exceeds the named limit. */
+/** The reason why a text was not read: it is not JSON in UTF-8, or it exceeds the named limit. */
 type UnreadCause = 'malformed' | keyof ReadingLimits;
 
 type JsonReading = { readonly value: unknown } | { readonly unread: UnreadCause };
 
-/** What the thread is given. */
+/** The input of the thread. */
 export interface ReadingOrder {
   readonly bytes: Uint8Array;
   readonly limits: JsonLimits;
 }
 
-/** Bytes that are read here: within the limits of its shape, so short a text takes less than a thread's start. */
+/**
+ * Bytes up to which a text is parsed in this thread: within the limits of its shape, that takes less time than
+ * starting a thread.
+ */
 const short = 64 * 1024;
 
 /**
- * Reads JSON that a stranger wrote, a long text in a thread of its own: whatever it holds, the process goes on answering,
- * and ends the thread at its limits. Only a text within `depth` and `values` is parsed, so that what comes back is small
- * too. Texts lose zero characters, and half characters are replaced, as the database needs it.
+ * Reads untrusted JSON, long texts in a thread of their own: the process continues to answer, and terminates the
+ * thread at its limits. Only a text within `depth` and `values` is parsed, so that the result is small too. Zero
+ * characters are removed from texts, and unpaired surrogates replaced, as the database requires.
  */
 export async function readJsonApart(
   bytes: Uint8Array,

@@ -43,7 +43,7 @@ describe('the shape of a JSON text', () => {
 
 type Schema = z.core.JSONSchema.JSONSchema | boolean;
 
-/** Objects and arrays inside each other, in what fits the schema. A schema that names itself has no end. */
+/** The deepest nesting of objects and arrays that the schema accepts; infinite for a schema that refers to itself. */
 function depthOf(schema: Schema | undefined): number {
   if (typeof schema !== 'object') return 0;
   if (schema.$ref !== undefined) return Number.POSITIVE_INFINITY;

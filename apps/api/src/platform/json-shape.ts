@@ -1,20 +1,20 @@
 export interface JsonLimits {
-  /** Objects and arrays inside each other. */
+  /** The deepest nesting of objects and arrays. */
   readonly depth: number;
-  /** Values, the keys of objects not counted. */
+  /** The number of values, without the keys of objects. */
   readonly values: number;
 }
 
 /**
- * The most that a call carries. The contract's deepest input has six levels (a test measures it); a value of a call
- * takes ten bytes at least, so that a body of 1 MB has fewer.
+ * The limits of a call's body. The contract's deepest input has six levels (a test measures it); a value takes at
+ * least ten bytes, so a body of 1 MB has fewer.
  */
 export const callLimits: JsonLimits = { depth: 16, values: 100_000 };
 
 /**
- * The first limit that a JSON text exceeds; null where it exceeds none. The text is read once, before `JSON.parse`
- * builds anything of it: a nested or finely divided text takes up to fifty times its own size and time. What is no JSON
- * at all `JSON.parse` tells afterwards.
+ * The first limit that a JSON text exceeds; null if none. Scans the text once, before `JSON.parse` builds anything: a
+ * deeply nested or finely divided text takes up to fifty times its own size and time. Invalid JSON is left to
+ * `JSON.parse`.
  */
 export function exceededLimit(text: string, limits: JsonLimits): keyof JsonLimits | null {
   let depth = 0;
@@ -46,7 +46,7 @@ export function exceededLimit(text: string, limits: JsonLimits): keyof JsonLimit
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The place of the quote that ends the text begun at `start`; the end of all where none does. */
+/** The position of the quote that ends the string begun at `start`; the end of the text if there is none. */
 function endOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = 0;

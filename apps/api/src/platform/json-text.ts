@@ -3,8 +3,8 @@ import { exceededLimit, type JsonLimits } from './json-shape.ts';
 type TextReading = { readonly value: unknown } | { readonly unread: 'malformed' | keyof JsonLimits };
 
 /**
- * Reads JSON in UTF-8 within the limits. Only a text within them is parsed. Texts lose zero characters, and half
- * characters are replaced, as the database needs it.
+ * Reads JSON in UTF-8 within the limits; other texts are not parsed. Zero characters are removed from texts, and
+ * unpaired surrogates replaced, as the database requires.
  */
 export function readJsonText(bytes: Uint8Array, limits: JsonLimits): TextReading {
   try {

@@ -1,4 +1,4 @@
-// A thread that reads one JSON text and ends. Begun by json-reader.ts.
+// A thread that reads one JSON text and ends; started by json-reader.ts.
 import { workerData } from 'node:worker_threads';
 import type { ReadingOrder } from './json-reader.ts';
 import { readJsonText } from './json-text.ts';

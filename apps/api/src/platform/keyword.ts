@@ -1,10 +1,10 @@
 import { keywordWords } from '@procure/domain/display/keyword.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A pattern that finds the word as it is written; signs of patterns are signs. */
+/** A LIKE pattern that finds the word literally; wildcards in it are escaped. */
 export const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Whether every word of the keyword is in one of the texts; true without a word. */
+/** Condition: every word of the keyword is in one of the texts; true without a word. */
 export function hasWords(texts: readonly RawBuilder<unknown>[], keyword: string): RawBuilder<boolean> {
   const words = keywordWords(keyword).map((word) => {
     const pattern = likePattern(word);

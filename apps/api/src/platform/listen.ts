@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, connectionOf } from './db.ts';
 
-/** What a notice carries. `null` means: the line was broken, anything may have been missed. */
+/** Receives the payload of a notice. `null` means that the connection was lost, so notices may have been missed. */
 export type Notified = (payload: string | null) => void;
 
 export interface Listener {
-  /** Hears every notice on the channel from now on; the returned function ends it. */
+  /** Calls the handler for every notice on the channel from now on; the returned function ends it. */
   listen(channel: string, notified: Notified): Promise<() => void>;
   close(): Promise<void>;
 }
 
 /**
- * One connection that hears `pg_notify` for the whole process. It reconnects by itself; after a broken line
- * every handler hears `null`, since what was said meanwhile is lost.
+ * One connection that receives `pg_notify` for the whole process. It reconnects by itself; after a lost connection
+ * every handler receives `null`, because notices sent meanwhile are lost.
  */
 export function openListener(
   database: string | Connection,
@@ -75,7 +75,7 @@ export function openListener(
       } else if (connecting !== null) {
         await connecting;
       }
-      // Twice on one channel is harmless, and closes the gap to a connection made meanwhile.
+      // A repeated `listen` is harmless, and covers a connection made meanwhile.
       await client?.query(`listen ${pg.escapeIdentifier(channel)}`);
       return () => {
         set.delete(notified);

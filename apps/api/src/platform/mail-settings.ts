@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 export interface SmtpSettings {
-  /** `smtps:` is TLS from the first byte; `smtp:` begins in the clear. Account and password stand in it. */
+  /** `smtps:` is TLS from the first byte; `smtp:` begins unencrypted. Contains account and password. */
   readonly url: string;
   readonly from: string;
-  /** Of a line that begins in the clear: whether it has to become TLS, does where the server offers it, or stays. */
+  /** For a connection that begins unencrypted: whether TLS is required, used if the server offers it, or not used. */
   readonly tls: 'required' | 'offered' | 'off';
-  /** Certificates (PEM) that the server's is to stand below; null: those that Node knows. */
+  /** Root certificates (PEM) for the server's certificate; null: those of Node. */
   readonly caFile: string | null;
-  /** At once, of this process. */
+  /** The most concurrent connections of this process. */
   readonly connections: number;
 }
 
@@ -29,7 +29,7 @@ export const smtpEnvironment = {
   SMTP_CONNECTIONS: z.coerce.number(wanted).int(wanted).min(1, wanted).max(20, wanted).default(2),
 };
 
-/** What is set and means nothing without a server, in a line each. */
+/** One line per setting that is given without a server and thus has no effect. */
 export function wrongSmtp(given: Readonly<Record<string, string | undefined>>): readonly string[] {
   if (given.SMTP_URL !== undefined) return [];
   return ['SMTP_TLS', 'SMTP_CA_FILE', 'SMTP_CONNECTIONS']
@@ -46,7 +46,7 @@ export function smtpOf(
   if (!url || !from) return null;
   return {
     ...{ url, from, connections: env.SMTP_CONNECTIONS },
-    // A password does not go over a line that everybody reads unless somebody says so.
+    // A password is sent over an unencrypted connection only if the setting explicitly allows it.
     tls: env.SMTP_TLS ?? (new URL(url).username === '' ? 'offered' : 'required'),
     caFile: env.SMTP_CA_FILE === undefined ? null : resolve(base, env.SMTP_CA_FILE),
   };

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const password = 'p@ss/wörd';
 
-/** A mail server that knows one account, and notes how each letter came and how many lines there were at once. */
+/** A mail server with one account, which records how each letter arrived and the most concurrent connections. */
 async function server(options: SMTPServerOptions = {}) {
   const letters: { readonly secure: boolean; readonly user: string | undefined }[] = [];
   let open = 0;
@@ -59,7 +59,7 @@ async function server(options: SMTPServerOptions = {}) {
   return { letters, port, most: () => most };
 }
 
-/** The settings as they are read from the environment. */
+/** The settings as read from the environment. */
 function settings(env: Record<string, string>) {
   const { smtp } = readConfig({ SMTP_FROM: 'portal@portal.example', ...env }, folder);
   if (smtp === null) throw new Error('no mail is set up');

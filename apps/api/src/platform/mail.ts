@@ -7,21 +7,21 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for every attempt, so that a mail server or reader can tell a repetition. */
+  /** The same for every attempt, so that a mail server or reader can detect a repetition. */
   readonly messageId: string;
-  /** Where its reader refuses such letters, by one request (RFC 8058); null where they may not. */
+  /** The address at which the recipient unsubscribes by one request (RFC 8058); null if they cannot. */
   readonly unsubscribe: string | null;
 }
 
 export interface Mailer {
-  /** Resolves with the server's answer when it has taken the letter over; rejects otherwise. */
+  /** Resolves with the server's answer when it has accepted the letter; otherwise rejects. */
   send(letter: Letter): Promise<string>;
-  /** Connects and signs in, and sends nothing. */
+  /** Connects and signs in, without sending. */
   greet(): Promise<void>;
   close(): void;
 }
 
-/** Mail over SMTP; the library is loaded and the connection made at the first letter. */
+/** Mail over SMTP; loads the library and connects at the first letter. */
 export function openMailer(smtp: SmtpSettings): Mailer {
   let transport: Transporter | null = null;
   let closed = false;
@@ -66,17 +66,17 @@ export function openMailer(smtp: SmtpSettings): Mailer {
   };
 }
 
-/** The part of an address after @, for Message-IDs; `localhost` where there is none. */
+/** The part of an address after @, for Message-IDs; `localhost` if there is none. */
 export function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
-/** Milliseconds for which it is known whether the mail server answers: who asks often does not dial often. */
+/** Milliseconds for which the mail server's availability is cached, so that frequent checks do not connect often. */
 const known = 60_000;
-/** Milliseconds after which whoever asks is told that it does not. */
+/** Milliseconds after which a check reports that the server does not answer. */
 const patience = 3_000;
 
-/** Whether the mail server takes a connection and our account; null where there is none to ask. */
+/** Whether the mail server accepts a connection and our account; null if none is configured. */
 export function openMailReach(smtp: SmtpSettings | null): () => Promise<'ok' | 'away' | null> {
   let asked: { readonly at: number; readonly answer: Promise<'ok' | 'away'> } | null = null;
   return async () => {

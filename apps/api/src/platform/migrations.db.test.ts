@@ -23,7 +23,7 @@ async function applied() {
 }
 
 describe('migrations', () => {
-  // Of two with one number, which runs first would hang on their names.
+  // The order of two files with the same number would depend on their names.
   it('are numbered one by one', async () => {
     const numbers = (await readdir(migrationFolder)).sort().map((name) => Number(name.slice(0, 4)));
     expect(numbers).toEqual(numbers.map((_, place) => place + 1));

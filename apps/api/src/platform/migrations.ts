@@ -7,7 +7,7 @@ import { commandLine } from './command-line.ts';
 import { type Connection, connectionOf, limits, openPool, sqlState } from './db.ts';
 import { StartupError } from './startup-error.ts';
 
-/** One at a time across processes; the number means nothing else. */
+/** The advisory lock of migrations, one at a time across processes; the number has no other meaning. */
 const migrationLock = 4_203_002;
 
 export const migrationFolder = join(import.meta.dirname, '../../migrations');
@@ -19,11 +19,11 @@ interface Migration {
 }
 
 /**
- * Brings the database to the newest shape: every `NNNN-name.sql` not yet applied, in order, each in a
- * transaction of its own, then the job queue's own tables. Safe to run from several processes at once.
+ * Migrates the database to the newest schema: every `NNNN-name.sql` not yet applied, in order, each in its own
+ * transaction, then the job queue's own tables. Several processes may call it at once.
  * @returns the names applied now
- * @throws StartupError where an applied file was changed or is missing, the server is too old or not UTF-8, or the role
- *   may not change the shape
+ * @throws StartupError if an applied file was changed or is missing, the server is too old or not UTF-8, or the role
+ * may not change the schema
  */
 export async function migrate(
   database: string | Connection,
@@ -35,7 +35,7 @@ export async function migrate(
   await client.connect();
   try {
     await refuseUnfit(client);
-    // Another process may be at it: its work is waited for; afterwards no lock is, for long.
+    // Waits without a limit for another process that is migrating; later lock waits are limited.
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await setLimits(client);
     await keepList(client);
@@ -70,7 +70,7 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   );
 }
 
-/** What is applied must be the beginning of what is there, unchanged: history is never rewritten. */
+/** The applied migrations must be an unchanged prefix of the existing ones: applied files are never edited. */
 export function pendingAfter(
   applied: readonly { readonly name: string; readonly checksum: string }[],
   migrations: readonly Migration[],
@@ -115,7 +115,7 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   if (encoding !== 'UTF8') throw new StartupError(`数据库编码为 ${encoding}，需要 UTF8`);
 }
 
-/** insufficient_privilege: there is something to migrate, and the role may not. */
+/** insufficient_privilege: there is a migration to apply, and the role may not apply it. */
 function explainRights(error: unknown): unknown {
   const told = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (sqlState(told) !== '42501') return error;
@@ -124,7 +124,7 @@ function explainRights(error: unknown): unknown {
   );
 }
 
-/** Asked first: who may not make tables may not even ask for one to be there. */
+/** Checks first, because a role that may not create tables may not even run `create table if not exists`. */
 async function keepList(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('schema_migration') is not null as there`,
@@ -143,7 +143,7 @@ async function setLimits(client: pg.Client): Promise<void> {
   }
 }
 
-/** The queue's tables and functions are its library's, which migrates them itself. */
+/** The queue's tables and functions belong to its library, which migrates them itself. */
 async function migrateJobs(database: string | Connection): Promise<void> {
   const pool = openPool({ ...connectionOf(database), ...limits.migrations, max: 2 });
   try {

@@ -4,17 +4,17 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './schema.gen.ts';
 
 interface Monthly {
-  /** What is counted: from where, and under which conditions; goes on with `and`. */
+  /** The rows to be counted: a from clause with conditions, to which `and` can be appended. */
   readonly among: RawBuilder<unknown>;
-  /** When it was handed in. */
+  /** The time of submission. */
   readonly at: RawBuilder<unknown>;
   readonly upheld: RawBuilder<unknown>;
   readonly late: RawBuilder<unknown>;
-  /** The last day asked for; empty: today, in Beijing. */
+  /** The last day of the filter; empty: today in Beijing. */
   readonly until: string;
 }
 
-/** Of the days from one to another, both of Beijing and both included; an empty one is no end. */
+/** Condition: between two days of Beijing, both included; an empty day is no limit. */
 export function isWithin(
   at: RawBuilder<unknown>,
   { from, until }: { readonly from: string; readonly until: string },
@@ -27,7 +27,7 @@ export function isWithin(
 
 const monthOf = (at: RawBuilder<unknown>) => sql`date_trunc('month', ${at} at time zone 'Asia/Shanghai')`;
 
-/** How many of each of the twelve months up to the last day, the oldest first; months of none are there. */
+/** The figures of each of the twelve months up to the last day, the oldest first, including months without any. */
 export async function readMonths(
   db: Kysely<Database>,
   { among, at, upheld, late, until }: Monthly,

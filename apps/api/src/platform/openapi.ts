@@ -5,7 +5,7 @@ import type { Refusals } from '@procure/contract/route.ts';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
-/** Shapes that refer to themselves, by the name they have in the document. */
+/** Shapes that refer to themselves, by their name in the document. */
 type Schemas = Map<string, unknown>;
 
 /** The OpenAPI 3.1 document of these endpoints, made from the contract. */
@@ -105,8 +105,8 @@ function refusalWords(own: Refusals | undefined): string {
 }
 
 /**
- * A shape that refers to itself (a tree of areas) stands in `components`, where every reader of OpenAPI looks: a
- * reference from the place where it is used would mean parts of the whole document.
+ * Moves a shape that refers to itself (a tree of areas) to `components`, because a reference relative to the place of
+ * use would be read relative to the whole document.
  */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', name: string, schemas: Schemas): Json {
   const { $schema: _, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
@@ -124,7 +124,7 @@ function nameOfPart(name: string, part: string): string {
   return `${name}_${part.replaceAll(/\W/g, '_')}`;
 }
 
-/** The same with every reference pointing to where its target now stands. */
+/** The same value with every reference pointing to its target's new place. */
 function moved(value: unknown, place: (reference: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => moved(item, place));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 /**
- * When an opener last opened with `opener_key` for a rehearsal, as SQL; null while its signing half is not known either: a lot
- * needs openers who can sign its key.
+ * SQL: the last time at which an opener opened with `opener_key` in a rehearsal; null if the public half of its
+ * signing key is unknown, because a lot needs openers who can sign its key.
  */
 export const rehearsed = sql<Date | null>`case when exists (
   select from opener_signer signer where signer.key_id = opener_key.id) then opener_key.rehearsed_at end`;
 
-/** Signatures of openers under the key of `lot`, as it is divided now, as SQL. */
+/** SQL: the number of openers' signatures for the key of `lot` in its present division. */
 export const consentCount = sql<number>`(select count(*) from lot_key_consent consent
   where consent.lot_id = lot.id and consent.division = lot.key_division)`;

@@ -1,9 +1,9 @@
-/** The channel on which every process hears that an opening went on. */
+/** The channel on which every process receives the progress of openings. */
 export const openingChannel = 'opening';
 
 /**
- * What changed: `session`, how far the opening is, or `line`, that one bid more is in the record. Of lines who may not
- * know how many bid hears nothing.
+ * The kind of change: `session`, the state of the opening, or `line`, one more bid in the record. Readers who must not
+ * know the number of bidders do not receive `line`.
  */
 export type OpeningChange = 'session' | 'line';
 
@@ -12,7 +12,7 @@ export interface ChangedOpening {
   readonly lotId: string;
 }
 
-/** The change as the channel carries it. */
+/** The change in the form of the channel. */
 export function changed({ of, lotId }: ChangedOpening) {
   return { channel: openingChannel, word: `${of} ${lotId}` };
 }

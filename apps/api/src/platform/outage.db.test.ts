@@ -23,7 +23,7 @@ import type { Parts } from './parts.ts';
 import { admitServer } from './server-role.ts';
 import { newToken } from './token.ts';
 
-/** A PostgreSQL of this file's own, since it is killed. */
+/** A PostgreSQL of this file alone, because the tests kill it. */
 let folder: string;
 let postgres: EmbeddedPostgres;
 let parts: Parts;
@@ -35,7 +35,7 @@ let release: () => void = () => undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-outage-'));
   postgres = await startEmbeddedPostgres(folder, {
-    // What was committed must be there after the kill; the machine itself stays up.
+    // Commits must survive the kill of the process; the machine itself keeps running, so fsync is off.
     settings: { fsync: 'off' },
   });
   await migrate(postgres.owner);
@@ -90,7 +90,7 @@ describe('When PostgreSQL is killed', () => {
     await withStartLock(join(folder, 'postgres.lock'), async () => {
       process.kill(postgres.pid, 'SIGKILL');
       await expect.poll(async () => (await ask('/readyz')).statusCode, { timeout: 20_000 }).toBe(503);
-      // The job ends, and nobody can be told.
+      // The job ends, but its end cannot be reported.
       release();
       const act = await submit();
       expect([act.statusCode, act.json().code]).toEqual([503, '5030']);
@@ -102,7 +102,7 @@ describe('When PostgreSQL is killed', () => {
     });
     await expect.poll(async () => (await ask('/readyz')).statusCode, { timeout: 60_000 }).toBe(200);
     expect((await submit()).statusCode).toBe(200);
-    // What the job queue held is taken up again, and what comes new is done.
+    // The queue resumes the jobs that it held, and runs new ones.
     await expect.poll(() => ran.filter((what) => what === 'slow begins').length, { timeout: 60_000 }).toBe(2);
     release();
     await sql`select graphile_worker.add_job('quick')`.execute(parts.db);
@@ -117,7 +117,7 @@ describe('When PostgreSQL is killed', () => {
       await expect
         .poll(async () => (await readPostmaster(data))?.pid ?? before, { timeout: 30_000, interval: 5 })
         .not.toBe(before);
-      // Into the moments in which it answers again and is asked for its roles and its database.
+      // Hits the moments in which it answers again and loads its roles and databases.
       await wait(100 + time * 12);
     }
     await expect.poll(async () => (await ask('/readyz')).statusCode, { timeout: 60_000 }).toBe(200);

@@ -7,7 +7,7 @@ import type { Db } from './db.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import type { Listener } from './listen.ts';
 
-/** What a process has: made once in `main.ts` (or by a test), given to `buildApp`, used by the features. */
+/** The parts of a process: made once in `main.ts` (or by a test), passed to `buildApp`, used by the features. */
 export interface Parts {
   readonly config: Config;
   readonly db: Db;

@@ -8,8 +8,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobodysHash: Promise<string> | null = null;
 
 /**
- * Whether the password is right. Where there is no account it takes the same time and is wrong, so that the
- * time does not tell which names exist.
+ * Whether the password is right. Without an account it takes the same time and returns false, so that the time does
+ * not reveal which names exist.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   nobodysHash ??= hash('nobody has this password');

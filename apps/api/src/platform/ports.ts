@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { sqlState } from './db.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The refusal of a port, in one line that names the variable to change. */
+/** The error of a port, in one line that names the variable to change. */
 export function explainListenError(error: unknown, variable: string, host: string, port: number): unknown {
   const code = sqlState(error);
   if (code === 'EADDRINUSE') {
@@ -17,7 +17,7 @@ export function explainListenError(error: unknown, variable: string, host: strin
 }
 
 /**
- * Tries the port before anything slow is done; the listener itself may still lose a race for it.
+ * Tries the port before any slow work; the listener itself may still lose a race for it.
  * @throws StartupError
  */
 export async function refuseTakenPort(variable: string, host: string, port: number): Promise<void> {

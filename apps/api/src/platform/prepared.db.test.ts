@@ -76,7 +76,7 @@ describe('a statement', () => {
     for (const table of tables)
       await sql`alter table ${sql.table(table)} add column name text`.execute(database.db);
     await readAll();
-    // And prepared anew, once they are asked often again.
+    // The statements are prepared again once they are frequent.
     for (let use = 0; use < uses; use += 1) await readAll();
     expect(await readAll()).toBeGreaterThan(prepared);
   });
@@ -92,7 +92,7 @@ describe('a statement', () => {
       });
     for (let use = 0; use < uses; use += 1) await other();
     expect(await other()).toEqual([[{ own: 1 }], true]);
-    // As a pooler does that gives the next transaction another connection.
+    // Simulates a pooler that gives the next transaction another connection.
     await sql`deallocate all`.execute(database.db);
     expect(await other()).toEqual([[{ own: 1 }], false]);
     for (let use = 0; use < uses; use += 1) await other();

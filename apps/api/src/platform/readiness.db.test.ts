@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describe('A process whose clock is apart from the database’s', () => {
   const { driftUnready } = watchLimits;
-  // One place for each question: an answer is kept for a second.
+  // A new check for each question, because an answer is reused for a second.
   const ask = () => openReadiness(test.parts().db)();
 
   it.each([driftUnready + 5, -driftUnready - 5])('is not ready at %i seconds', async (seconds) => {
@@ -60,7 +60,7 @@ describe('A process that freezes while it holds what others need', () => {
     const refused = await write().catch((error: unknown) => error);
     expect(isTooSlow(refused)).toBe(true);
     await expect.poll(ready, { timeout: 20_000 }).toBe(503);
-    // Silent in its transaction for longer than its connection allows, it is put out by the database.
+    // The database ends its session, which was idle in a transaction for longer than allowed.
     await expect.poll(ready, { timeout: 40_000 }).toBe(200);
     await write();
     const lost = await frozen.query('commit').catch((error: unknown) => error);

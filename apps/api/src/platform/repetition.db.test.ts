@@ -25,7 +25,7 @@ const company = (id: string) =>
     permissions: new Set<string>(),
   }) as unknown as SupplierActor;
 
-/** Every create of the contract, served by a handler that keeps what it was asked for. */
+/** Every create of the contract, served by a handler that records its input. */
 const creates = [...endpoints].filter(([name, endpoint]) => createsUnderId(name, endpoint));
 
 it('knows every create of the contract', () => {
@@ -35,7 +35,7 @@ it('knows every create of the contract', () => {
     const fields = Object.keys(endpoint.input.shape as object);
     return fields.includes('id') && !fields.includes('version') && !endpoint.path.includes('/:id');
   });
-  // A new one is either held to its first content or named in `repetition.ts` with the reason why not.
+  // A new create is either bound to its first content or named in `repetition.ts` with the reason.
   expect(unknown.map(([name]) => name).sort()).toEqual([
     'addBidKeyPasskey',
     'addKeyPasskey',
@@ -83,7 +83,7 @@ it.each(creates)('%s: refuses another content under the same id, field by field'
       isProof ? 'done' : 'conflict',
     ]);
   }
-  // Somebody else’s id tells nothing: theirs is another act.
+  // The same id of another owner is another act and reveals nothing.
   expect(await route.run({ ...asked, [fields[0] ?? '']: '乙' }, company(randomUUID()))).toEqual({ data: {} });
   expect(runs).toBeGreaterThanOrEqual(3);
 });

@@ -10,19 +10,19 @@ interface Keeping {
   readonly crypto: Pick<Crypto, 'mark'>;
 }
 
-/** Who asked for what, under which id. */
+/** A create: the act, its owner and the id. */
 interface Asked {
   readonly act: string;
   /** The company or the account; empty for visitors. */
   readonly owner: string;
   readonly id: string;
-  /** Keyed, so that the row says nothing of the content. */
+  /** A keyed digest, so that the row does not reveal the content. */
   readonly digest: string;
 }
 
 /**
- * A route that creates something under an id made by the caller, held to what was asked first: the same call again goes
- * through and changes nothing, another content under the same id is refused. Other routes stay as they are.
+ * Binds a route that creates something under an id made by the caller to the first content: the same call again
+ * succeeds and changes nothing, and other content under the same id is refused. Other routes are returned unchanged.
  */
 export function heldToFirst(parts: Keeping, name: string, route: Route): Route {
   const { endpoint } = route;
@@ -32,7 +32,7 @@ export function heldToFirst(parts: Keeping, name: string, route: Route): Route {
     const first = await findDigest(parts.db, asked);
     if (first !== null && first !== asked.digest) return { refusal: refuse('conflict') };
     const result = await route.run(input, caller);
-    // A refused call created nothing: it may be asked otherwise under the same id.
+    // A refused call created nothing, so other content may follow under the same id.
     if ('data' in result && first === null) await keep(parts.db, asked);
     return result;
   }
@@ -63,7 +63,7 @@ function askedOf(
   };
 }
 
-/** Fields in one order, however they came. */
+/** Sorts fields, so that their order does not matter. */
 function sorted(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { link, open, readFile, unlink } from 'node:fs/promises';
 
 /**
- * The secret in the file (0600), made first if there is none and it may be; null otherwise. Two processes that start
- * together on one folder must end with the same secret, and neither may read a file that is still empty: the finished
- * one is linked into place, which only one of them can do.
+ * The secret in the file (mode 0600); creates it first if it is missing and `make` is given, otherwise returns null.
+ * Two processes that start together on one folder must end with the same secret, and neither may read an empty file.
+ * Therefore the finished file is linked into place, which succeeds for only one of them.
  */
 export async function keepSecret(path: string, make: () => string): Promise<string>;
 export async function keepSecret(path: string, make: (() => string) | null): Promise<string | null>;

@@ -41,7 +41,7 @@ const approve = endpoint(approval, {
   }),
   output,
 });
-/** The same, for everybody. */
+/** The same route, public. */
 const open = { ...approval, access: { who: 'public' } } as const satisfies Route;
 
 describe('a route', () => {

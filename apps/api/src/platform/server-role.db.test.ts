@@ -5,7 +5,7 @@ import { admitServer } from './server-role.ts';
 import { kept, removable, writtenOnce } from './tables.ts';
 import { testApp } from './testing/test-app.ts';
 
-/** What the role that the server works as may do to the database, tried by it. */
+/** The privileges of the server's role, tested by attempts. */
 const house = testApp();
 
 /** insufficient_privilege */
@@ -79,7 +79,7 @@ describe('The role that the server works as', () => {
     ]) {
       expect([statement, await attempt(statement)]).toEqual([statement, refused]);
     }
-    // A grant that is not one's to give is a warning, and nothing else.
+    // A grant by a role that may not give it only raises a warning.
     await attempt('grant update on audit_log to current_user');
     expect(await attempt('update audit_log set reason = null')).toBe(refused);
   });

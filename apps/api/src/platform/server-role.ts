@@ -2,22 +2,26 @@ import pg from 'pg';
 import { type Connection, connectionOf, limits } from './db.ts';
 import { kept, removable, writtenOnce } from './tables.ts';
 
-/** One at a time across processes; the number means nothing else. */
+/** The advisory lock of these grants, one at a time across processes; the number has no other meaning. */
 const admissionLock = 4_203_008;
 
-/** The job queue's schema: its library makes it, and its tables show nobody but their owner a row until a policy does. */
+/**
+ * The job queue's schema: its library creates it, and its row security shows rows only to the owner until a policy
+ * exists.
+ */
 const queue = 'graphile_worker';
 
 interface Admitted {
   readonly role: string;
-  /** Whether the role could change what is only ever added to: it owns the tables, or the whole server. */
+  /** Whether the role could change append-only tables, because it owns them or is a superuser. */
   readonly mayRewrite: boolean;
 }
 
 /**
- * Lets the server's role at what `migrate` made: it reads and writes rows, owns nothing, makes nothing, and can
- * neither change nor remove what is only ever added to (`kept`), nor change what is written once (`writtenOnce`). Does nothing where all that holds already, so that a
- * start beside running processes touches no table. Where one role does both, only looks.
+ * Grants the server's role access to the schema that `migrate` created: it reads and writes rows, owns and creates
+ * nothing, and can neither update nor delete rows of append-only tables (`kept`), nor update write-once columns
+ * (`writtenOnce`). Does nothing if all grants exist, so that a start beside running processes locks no table. If one
+ * role does both, it only reports.
  */
 export async function admitServer(owner: Connection, server: Connection): Promise<Admitted> {
   const role = await roleOf(server);

@@ -8,36 +8,36 @@ import { StartupError } from './startup-error.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Where `npm run setup` keeps what it was told. */
+/** The path of the settings file that `npm run setup` writes. */
 export function placeOfSettings(env: NodeJS.ProcessEnv, base: string): string {
   return join(resolve(base, env.DATA_DIR || './var'), 'settings.env');
 }
 
 /**
- * The settings: of the environment, and where that says nothing, of the file in the data folder.
- * @throws StartupError in words, one line per wrong variable
+ * Reads the settings from the environment, and from the file in the data folder for variables that are not set.
+ * @throws StartupError with one line per invalid variable
  */
 export function readSettings(env: NodeJS.ProcessEnv, base: string): Config {
   return readConfig(under(env, readSettingsFile(placeOfSettings(env, base))), base);
 }
 
-/** What the environment says, and below it the file: an empty variable says nothing. */
+/** Merges the environment over the file; an empty variable counts as not set. */
 export function under(env: NodeJS.ProcessEnv, settings: Settings): Settings {
   return { ...settings, ...given(env) };
 }
 
-/** Empty where there is no such file. */
+/** Empty if there is no such file. */
 export function readSettingsFile(path: string): Settings {
   const settings = given(parseEnv(read(path)));
-  // It would name another folder than the one it lies in.
+  // It would name another folder than its own.
   if ('DATA_DIR' in settings) throw new StartupError(`${path} 中不能设置 DATA_DIR：请用环境变量设置`);
   return settings;
 }
 
 /**
- * Whole or not at all, readable by its owner alone: it holds passwords. In the form that `EnvironmentFile=` of
- * systemd and Node's `--env-file` both read.
- * @throws StartupError where a value cannot be written so
+ * Writes the file atomically, readable by its owner alone because it contains passwords. The format can be read by
+ * systemd's `EnvironmentFile=` and by Node's `--env-file`.
+ * @throws StartupError if a value cannot be written in this format
  */
 export async function writeSettingsFile(path: string, settings: Settings): Promise<void> {
   const lines = Object.keys(settings)

@@ -31,16 +31,16 @@ export type What =
   | '钉钉'
   | '备份目录';
 
-/** What came of trying one service that the settings name. */
+/** The result of trying one service of the settings. */
 export interface Trial {
   readonly what: What;
-  /** Null: it is not set up, and was not tried. */
+  /** Null: not configured, therefore not tried. */
   readonly fine: boolean | null;
   readonly said: string;
 }
 
 export interface Receivers {
-  /** To whom a letter, and a text message, is really sent; null: none is. */
+  /** The receivers of a real letter and a real text message; null: none is sent. */
   readonly mail: string | null;
   readonly phone: string | null;
 }
@@ -48,8 +48,8 @@ export interface Receivers {
 type Try = () => Promise<string | null>;
 
 /**
- * Tries each service that the settings name, one after the other; nothing of the house is changed.
- * @param only leaves out all but these
+ * Tries each service that the settings name, one after the other, without changing any data of the platform.
+ * @param only limits the trial to these services
  */
 export async function* trySettings(
   config: Config,
@@ -81,7 +81,7 @@ async function outcomeOf(what: What, work: Try): Promise<Trial> {
   }
 }
 
-/** One line of it; of several causes the first. */
+/** The reason in one line; of several causes the first. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
@@ -92,7 +92,7 @@ function reasonOf(error: unknown): string {
   return `${isUnreachable(error) ? '无法连接：' : ''}${line}${cause}`;
 }
 
-/** Our own where it runs; a trial starts none. */
+/** Uses the server's own database if it is running; does not start one. */
 async function tryOwnDatabase(dataDir: string): Promise<string> {
   const running = await findRunning(dataDir);
   return running === null ? '内嵌数据库没有运行，启动时建立或接入' : `内嵌 ${await tryDatabase(running)}`;
@@ -118,7 +118,7 @@ async function tryDatabase(connection: string | Connection): Promise<string> {
   }
 }
 
-/** A file is written, read back and removed. */
+/** Writes a file, reads it back and removes it. */
 async function tryStorage(config: Config): Promise<string> {
   const storage = await openStorage(config);
   const content = `written to be read: ${randomUUID()}`;
@@ -175,7 +175,7 @@ async function tryDingtalk({ dingtalk }: Config): Promise<string | null> {
   return `${dingtalk.apiUrl} 有答复；编号和密钥要到有人登录时才能核对`;
 }
 
-/** To a service of registered templates it is a code, since that knows no other words; it opens nothing. */
+/** A service with registered templates receives a code, because it accepts no other text; the code is not valid. */
 async function sendTrial(sms: SmsSettings, phone: string): Promise<string> {
   const text = '这是一条测试短信：短信网关设置可用。';
   const code = { template: 'otp', values: { code: '000000', minutes: '5' } };
@@ -183,7 +183,7 @@ async function sendTrial(sms: SmsSettings, phone: string): Promise<string> {
   return sms.cloud === null ? `已交给网关：${said}` : `已试发验证码 000000：${said}`;
 }
 
-/** The folder of the daily copies is made where it is not there; a file is written to it and removed. */
+/** Creates the backup folder if it is missing, writes a file to it and removes it. */
 async function tryCopies({ backup }: Config): Promise<string | null> {
   if (backup === null) return null;
   await mkdir(backup.target, { recursive: true });

@@ -1,4 +1,4 @@
-/** Reads the body of an answer from outside. Throws on more than `longest` bytes, before more is held in memory. */
+/** Reads the body of an external service's answer. Throws on more than `longest` bytes, before more is held in memory. */
 export async function readShortAnswer(answer: Response, longest: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -10,10 +10,10 @@ export async function readShortAnswer(answer: Response, longest: number): Promis
   return Buffer.concat(parts);
 }
 
-/** JSON of a partner's interface is some hundred bytes. */
+/** The limit for JSON of a partner's interface, which normally has some hundred bytes. */
 const longestJson = 256 * 1024;
 
-/** As `answer.json()`. Throws on more than any answer of such an interface. */
+/** As `answer.json()`. Throws if the answer is longer than any answer of such an interface. */
 export async function readShortJson(answer: Response): Promise<unknown> {
   return JSON.parse((await readShortAnswer(answer, longestJson)).toString('utf8'));
 }

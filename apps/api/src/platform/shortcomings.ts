@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { templates } from './outbox/templates.ts';
 import { unregisteredTexts } from './sms/registered.ts';
 
-/** What the settings leave out that an installation which serves others needs. */
+/** Missing settings that an installation which serves others needs. */
 export function shortcomingsOf(config: Config): readonly Shortcoming[] {
   const isPlain = ![config.publicUrl, config.consoleUrl].every((address) => address.startsWith('https:'));
   return [
@@ -21,7 +21,7 @@ export function shortcomingsOf(config: Config): readonly Shortcoming[] {
   ];
 }
 
-/** The same in a line each, for whoever reads a terminal or a log. */
+/** The same, one line each, for a terminal or a log. */
 export function shortcomingLines(config: Config): readonly string[] {
   return shortcomingsOf(config).map((name) => {
     const { setting, text } = shortcomings[name];

@@ -3,17 +3,17 @@ import { PassThrough } from 'node:stream';
 import { signedFields } from '@procure/domain/account/partner.ts';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 
-/** A call as it came, of what a signature over it can be made (RFC 9421). */
+/** The parts of a received call that a signature can cover (RFC 9421). */
 export interface SignedCall {
   readonly method: string;
-  /** Path and query, as they stood in the request. */
+  /** Path and query as received. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** SHA-256 of the body's bytes, before anything was read out of them. */
+  /** SHA-256 of the received bytes of the body, before parsing. */
   readonly digest: Buffer;
 }
 
-/** What a signature says of itself, once it is known to be its key's. */
+/** The parameters of a signature that was verified with its key. */
 export interface Shown {
   readonly keyId: string;
   readonly nonce: string;
@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** Takes the digest of the body while it comes in. */
+/** Computes the digest of the body while it is received. */
 export const digestOf: preParsingHookHandler = (request, _reply, payload, done) => {
   const hash = createHash('sha256');
   const through = new PassThrough();
@@ -45,22 +45,23 @@ export function signedCallOf({ method, url, headers, bodyDigest }: FastifyReques
 
 const requiredParams = ['created', 'nonce', 'keyid'];
 const longestNonce = 128;
-/** What stands before the 32 bytes of the key (RFC 8410). */
+/** DER prefix of an Ed25519 public key, before its 32 bytes (RFC 8410). */
 const prefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
- * Who signed the call, with which nonce and when; null where no signature over all of `signedFields` is that of a key
- * that is in force, or the body is another than was signed. Whether its time and its nonce still count is asked after that.
- * @param keyOf the 32 bytes of the Ed25519 key that is in force under an id; null where there is none
+ * Reads the signature of a call: its key, nonce and time. Returns null if no signature over all of `signedFields` is
+ * valid for a key in force, or if the body differs from the signed one. The caller must check afterwards whether time
+ * and nonce are still acceptable.
+ * @param keyOf returns the 32 bytes of the Ed25519 key in force under an id, or null
  */
 export async function readSignature(
   { method, url, headers, digest }: SignedCall,
   keyOf: (keyId: string) => Promise<Buffer | null>,
 ): Promise<Shown | null> {
-  // One digest, ours (RFC 9530): of several, each reader could take another.
+  // Accepts exactly one digest, computed by the server (RFC 9530): readers could choose differently among several.
   if (headers['content-digest'] !== `sha-256=:${digest.toString('base64')}:`) return null;
   let shown: Shown | null = null;
-  // Loaded with the first call of a partner: few processes see one.
+  // Loaded with the first call of a partner, since few processes receive one.
   const { httpbis } = await import('http-message-signatures');
   try {
     const isRight = await httpbis.verifyMessage(
@@ -94,7 +95,7 @@ export async function readSignature(
     );
     return isRight === true ? shown : null;
   } catch {
-    // Whatever the library cannot read is no signature.
+    // Input that the library cannot read is not a signature.
     return null;
   }
 }

@@ -1,7 +1,7 @@
-/** What keeps the server, or a command, from starting, said in one line that an operator can act on. */
+/** An expected error that prevents the server or a command from starting, in one line that an operator can act on. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
-  /** The code that the process ends with. */
+  /** The exit code of the process. */
   readonly code: number;
   constructor(message: string, code = 1) {
     super(message);
@@ -9,5 +9,5 @@ export class StartupError extends Error {
   }
 }
 
-/** The code of what may simply be tried later (`EX_TEMPFAIL` of sysexits). */
+/** The exit code of an error that may pass if the command is repeated later (`EX_TEMPFAIL` of sysexits). */
 export const busy = 75;

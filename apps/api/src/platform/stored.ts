@@ -1,7 +1,7 @@
 /**
- * What the rows must hold where they say what they say. Its absence is a fault of ours: shown as empty or as nought it
- * would be an untruth in somebody's letter.
- * @throws Error that names what is missing
+ * Returns a value that the rows must contain. A missing value is a fault of the program: shown as empty or zero it
+ * would falsify a letter.
+ * @throws Error that names the missing value
  */
 export function stored<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`${what} is missing`);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Gate, Limiter } from './mount.ts';
 
 /**
- * What is no call of the contract: a resumable upload, a download, a stream of events. It registers its own
- * routes, and asks the gate itself who is there. Expected refusals still go out by `sendRefusal`.
+ * Routes outside of the contract: resumable uploads, downloads, streams of events. A stream registers its own routes
+ * and calls the gate itself. Expected refusals are still sent by `sendRefusal`.
  */
 export interface Stream {
   readonly listeners: readonly ('portal' | 'console')[];

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { FromThread, ToThread } from './bounded-thread.ts';
 
-/** What a thread of `bounded-thread.ts` may do: ask for bytes of the file, and say what came of it. */
+/** The thread's side of `bounded-thread.ts`: requests bytes of the file and returns the result. */
 const waiting = new Map<number, (bytes: Uint8Array) => void>();
 let last = 0;
 

@@ -2,24 +2,25 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type * as Pki from 'pkijs';
 
-/** A time-stamp that was checked (RFC 3161). */
+/** A verified time stamp (RFC 3161). */
 export interface Stamp {
-  /** The authority's clock. */
+  /** The time of the authority's clock. */
   readonly at: Date;
-  /** By its certificate. */
+  /** The name in its certificate. */
   readonly authority: string;
 }
 
 /**
- * Why an answer is none. `status`: refused · `unread`: not in the form · `imprint`, `nonce`: about something else ·
- * `signature`: not signed by the certificate beside it · `use`: a certificate that is not for time-stamps alone ·
- * `chain`: not below the authorities that are trusted · `time`: by a clock far from ours.
+ * The reason why an answer is not accepted. `status`: refused · `unread`: not in the right format · `imprint`,
+ * `nonce`: about another request · `signature`: not signed by the included certificate · `use`: a certificate that is
+ * not for time stamps alone · `chain`: not issued under a trusted authority · `time`: a clock that differs too much
+ * from ours.
  */
 export type StampFault = 'status' | 'unread' | 'imprint' | 'nonce' | 'signature' | 'use' | 'chain' | 'time';
 
 export interface StampRequest {
   readonly content: Buffer;
-  /** Eight bytes; the answer has to bear them. */
+  /** Eight bytes; the answer must contain them. */
   readonly nonce: Buffer;
 }
 
@@ -27,13 +28,13 @@ const sha256 = '2.16.840.1.101.3.4.2.1';
 const tstInfo = '1.2.840.113549.1.9.16.1.4';
 const extendedKeyUsage = '2.5.29.37';
 const timeStamping = '1.3.6.1.5.5.7.3.8';
-/** Attributes by which a signer names its certificate: by SHA-256 unless it says otherwise, and by SHA-1. */
+/** Attributes by which a signer names its certificate: by SHA-256 unless another algorithm is named, and by SHA-1. */
 const signingCertificates = ['1.2.840.113549.1.9.16.2.47', '1.2.840.113549.1.9.16.2.12'];
 
-/** Milliseconds between the authority's clock and ours at the most. */
+/** The largest difference in milliseconds between the authority's clock and ours. */
 const apart = 10 * 60_000;
 
-// Loaded where a stamp is asked for, by few processes at few times.
+// Loaded at the first stamp, since few processes request one.
 const load = () => Promise.all([import('pkijs'), import('asn1js')]);
 
 const digestOf = (content: Uint8Array) => createHash('sha256').update(content).digest();
@@ -53,8 +54,8 @@ export async function stampQuery({ content, nonce }: StampRequest): Promise<Buff
 }
 
 /**
- * The stamp in an authority's answer, or why it is none.
- * @param trusted certificates below one of which the authority's must stand; null: whoever it is, it is not asked
+ * The stamp in an authority's answer, or the reason why it is not accepted.
+ * @param trusted certificates under which the authority's must be issued; null: not checked
  */
 export async function readStamp(
   reply: Buffer,
@@ -129,7 +130,7 @@ async function isBelow(
   return signed.verify(asked).catch(() => false);
 }
 
-/** For time-stamps and nothing else, and said so that nobody may overlook it (RFC 3161 section 2.3). */
+/** For time stamps and nothing else, and marked as critical (RFC 3161 section 2.3). */
 function isForStamps({ extensions = [] }: Pki.Certificate): boolean {
   const usage = extensions.find(({ extnID }) => extnID === extendedKeyUsage);
   const purposes: unknown = usage?.parsedValue?.keyPurposes;
@@ -141,7 +142,7 @@ function isForStamps({ extensions = [] }: Pki.Certificate): boolean {
   );
 }
 
-/** Whether the signature covers which certificate it was made with: by one of the hashes in use. */
+/** Whether the signature covers the identity of its certificate, by one of the usual hashes. */
 function namesItself(signed: Pki.SignedData, signer: Pki.Certificate): boolean {
   const attributes = signed.signerInfos[0]?.signedAttrs?.attributes ?? [];
   const own = attributes.find(({ type }) => signingCertificates.includes(type));
@@ -169,7 +170,7 @@ export async function readAuthorities(path: string): Promise<readonly Pki.Certif
   );
 }
 
-/** A buffer of these bytes alone: Node's own lie in larger ones. */
+/** A buffer with exactly these bytes: Node's buffers are often views of larger ones. */
 function exactly(bytes: Uint8Array): ArrayBuffer {
   return Uint8Array.from(bytes).buffer;
 }

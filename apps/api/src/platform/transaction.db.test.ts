@@ -185,7 +185,7 @@ async function jobs(name: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Opens the first time that so many have come; afterwards nobody waits. */
+/** Opens once `size` callers have arrived; later callers do not wait. */
 function barrier(size: number): () => Promise<void> {
   let come = 0;
   let open = () => {};

@@ -11,10 +11,13 @@ import type { Outgoing } from './outbox/outgoing.ts';
 import { isUnprepared } from './prepared.ts';
 import type { Database } from './schema.gen.ts';
 
-/** What happened, to what, by whom: `before` and `after` are the facts that changed, as JSON. */
+/**
+ * An entry of the audit log: the action, its object and its actor. `before` and `after` are the changed values, as
+ * JSON.
+ */
 export interface AuditEntry {
   readonly action: string;
-  /** The glossary noun. */
+  /** The object's noun of the glossary. */
   readonly entity: string;
   readonly entityId: string | null;
   readonly before?: unknown;
@@ -26,7 +29,7 @@ export interface AuditEntry {
 
 export interface JobOptions {
   readonly runAt?: Date;
-  /** Jobs of one key are one job: a repeated command does not queue it twice. */
+  /** Jobs with the same key are one job, so that a repeated command does not queue it twice. */
   readonly key?: string;
   readonly maxAttempts?: number;
 }
@@ -34,35 +37,35 @@ export interface JobOptions {
 declare const held: unique symbol;
 
 /**
- * The id of a lot that this transaction holds, told by the tender's store alone. What is read under it decides an act
- * for everybody in the lot; it is nobody's sight of it.
+ * The id of a lot that this transaction has locked; only the tender's store creates it. Rows read by it decide an act
+ * for all participants of the lot and are not shown to a reader.
  */
 export type HeldLotId = string & { readonly [held]: 'lot' };
 
-/** One transaction: everything done through it happens together, or not at all. */
+/** One transaction: all its changes are committed together, or none. */
 export interface Unit {
   readonly db: Transaction<Database>;
   readonly actor: Actor;
   /**
-   * The database's clock at this moment, not at the start of the transaction: a lock may have been waited for. Throws
-   * while that clock is behind what it was seen to show.
+   * The database's present time, not the start of the transaction, which may have waited for a lock.
+   * @throws ClockSetBack while the clock is behind the latest time that it was seen to show
    */
   now(): Promise<Date>;
-  /** Recorded at the end of the transaction, so that a line stands only where everything else did. */
+  /** Written at the end of the transaction, so that the log contains only committed changes. */
   audit(entry: AuditEntry): Promise<void>;
-  /** All of them by two questions, however many: in the order of the list. */
+  /** Writes all messages with two queries, however many they are, in the order of the list. */
   send(...messages: readonly Outgoing[]): Promise<void>;
-  /** Tells the cache of every process, at commit, that what it keeps under the topic is stale. */
+  /** At commit, tells the cache of every process that its answers under the topic are stale. */
   touch(topic: Topic): Promise<void>;
-  /** Tells every process, at commit, what its `Listener` hears on the channel. */
+  /** At commit, sends the word to every process that listens on the channel with its `Listener`. */
   tell(channel: string, word: string): Promise<void>;
   job(name: string, payload: unknown, options?: JobOptions): Promise<void>;
 }
 
-/** Whether what another transaction holds at the moment is waited for, or left out. */
+/** Whether rows locked by another transaction are waited for or skipped. */
 export type Others = 'wait' | 'leave';
 
-/** The channel on which every process hears which topics changed. */
+/** The channel on which every process receives the changed topics. */
 export const cacheChannel = 'cache';
 
 export interface TransactionParts {
@@ -74,8 +77,9 @@ export interface TransactionParts {
 const attempts = 3;
 
 /**
- * Runs `work` in one transaction. A returned refusal rolls everything back, and is returned. A deadlock, a
- * serialization failure or a plan that no longer fits runs it again from the start, three times in all: `work` must keep nothing outside.
+ * Runs `work` in one transaction. A returned refusal rolls everything back and is returned. A deadlock, a
+ * serialization failure or an outdated plan runs it again from the start, three times in all, so `work` must not
+ * change any state outside of the transaction.
  */
 export async function transact<T>(
   parts: TransactionParts,
@@ -91,9 +95,9 @@ export async function transact<T>(
 }
 
 /**
- * The acts of several people in one transaction, for what many do in the same moment: each is logged as its own. All of
- * them happen, or, where one is refused, none of them does: the outcomes say which, in the order of the acts. Run again
- * as `transact` is.
+ * Runs the acts of several people in one transaction, for acts that many people perform at the same moment; each is
+ * logged separately. If one act is refused, all are rolled back: the outcomes say which, in the order of the acts.
+ * Repeated like `transact`.
  */
 export async function transactTogether<Act extends { readonly actor: Actor }, T>(
   parts: TransactionParts,
@@ -111,7 +115,7 @@ export async function transactTogether<Act extends { readonly actor: Actor }, T>
   }
 }
 
-/** What came of one of the acts of a transaction. */
+/** The outcome of one act of a transaction. */
 export interface Done<T> {
   readonly outcome: T;
 }
@@ -129,7 +133,7 @@ async function once<Act extends { readonly actor: Actor }, T>(
     await writeAudit(db, lines);
     return done;
   });
-  // The notice comes round to this process too, a moment later; whoever published must see it at once.
+  // The notice reaches this process too, but a moment later; the publisher must see the change at once.
   for (const topic of touched) parts.cache?.invalidate(topic);
   return done;
 }
@@ -183,7 +187,7 @@ function unitOf(db: Transaction<Database>, actor: Actor, lines: Line[], touched:
   };
 }
 
-/** Number, time and salt are the database's, line by line: see the trigger `audit_line`. */
+/** The database sets number, time and salt of each line: see the trigger `audit_line`. */
 async function writeAudit(db: Transaction<Database>, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ actor, entry }, place) => ({

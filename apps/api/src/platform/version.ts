@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '../../../..');
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
 /**
- * The release that runs, as the root's package.json names it; where it was installed from an artefact, with the commit it
- * was made of (a `+` behind it: of files that were in no commit).
+ * The running release, as in the root's package.json; for an installed artefact, with the commit it was built from
+ * (followed by `+` if it contains uncommitted files).
  */
 export const version: string = read('package.json').version + commit();
 

@@ -12,7 +12,7 @@ import { testApp } from './testing/test-app.ts';
 
 const house = testApp();
 
-/** The numbers by name, with their labels. */
+/** The metrics by name, with their labels. */
 async function numbers(): Promise<ReadonlyMap<string, number>> {
   const { payload } = await house.app().ops.inject({ url: '/metrics' });
   const lines = payload.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -20,7 +20,7 @@ async function numbers(): Promise<ReadonlyMap<string, number>> {
 }
 const number = async (name: string) => (await numbers()).get(name);
 
-/** Those whose deadline comes within the hour, that are due, and that are late. */
+/** The openings due within the hour, due now, and late. */
 async function openings() {
   const told = await numbers();
   return ['coming', 'due', 'late'].map((which) => told.get(`openings_${which}`));
@@ -37,7 +37,7 @@ async function write(kind: string | null, ago: string): Promise<void> {
 test('each number that raises an alarm moves with what it is raised for, and with nothing else', async () => {
   expect(await number('database_up')).toBe(1);
   expect(await number('outbox_unsent_seconds')).toBe(0);
-  // Of what tells who takes part nothing is told.
+  // Messages whose kind reveals bidders are not counted.
   await write('receipt', '1 hour');
   await write('order', '30 seconds');
   expect(await number('outbox_unsent_seconds')).toBe(0);
@@ -49,7 +49,7 @@ test('each number that raises an alarm moves with what it is raised for, and wit
   await sql`update graphile_worker._private_jobs set locked_at = clock_timestamp() - interval '20 minutes',
     locked_by = 'gone'`.execute(house.database.db);
   expect(await number('jobs_stuck')).toBe(1);
-  // What runs for the last time has not failed yet.
+  // A job in its last attempt has not failed yet.
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(house.database.db);
   expect((await numbers()).get('jobs_failed{task="session.purge"}')).toBeUndefined();
   await sql`update graphile_worker._private_jobs set locked_at = null`.execute(house.database.db);
@@ -86,7 +86,7 @@ test('each number that raises an alarm moves with what it is raised for, and wit
   );
   expect(await openings()).toEqual([0, 1, 1]);
 
-  // Nothing seals in a test: what has just been written is no arrears yet.
+  // No job seals in this test, and new lines are not yet overdue.
   expect(await number('audit_unsealed_seconds')).toBe(0);
   await sql`alter table audit_log disable trigger user`.execute(house.database.db);
   await sql`update audit_log set at = at - interval '10 minutes'`.execute(house.database.db);
@@ -116,7 +116,7 @@ test('how long submissions took is counted once their lot is opened, and never o
   await passDeadline(house, lotId);
   expect(await counted()).toBe(0);
   await openAll(house, tender);
-  // The second reading counts nothing again.
+  // A second reading does not count them again.
   expect([await counted(), await counted()]).toEqual([3, 3]);
   expect(await number('submission_seconds_sum')).toBeGreaterThan(0);
   await sql`update lot set state = 'terminated' where id = ${given.lotId}`.execute(house.database.db);
@@ -171,7 +171,7 @@ test('the rules of alarm name numbers that there are', async () => {
       ...expression.replaceAll(/"[^"]*"|\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '').matchAll(/[a-z]\w+_\w+/g),
     ].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, '')),
   );
-  // The page of the installation calls the same amiss.
+  // The installation page uses the same limits.
   const { drift, unsealed, unsent, storage, copy } = watchLimits;
   for (const limit of [
     `abs(clock_drift_seconds) > ${drift}`,
@@ -181,7 +181,7 @@ test('the rules of alarm name numbers that there are', async () => {
     `time() - backup_newest_timestamp_seconds > ${copy} * 3600`,
   ])
     expect(rules).toContain(`expr: ${limit}\n`);
-  // Only where copies are set up.
+  // Exists only if backups are configured.
   const known = new Set([...there, 'backup_newest_timestamp_seconds', 'histogram_quantile']);
   expect(own.filter((name) => !known.has(name))).toEqual([]);
 });

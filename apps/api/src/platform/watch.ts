@@ -7,41 +7,44 @@ import { isHeldUp } from './held-up-opening.ts';
 import { isCarriedBy, type SetUp } from './outbox/resend.ts';
 
 /**
- * What an operator watches. None of it moves while a supplier acts and all is well: ages below a minute are 0, and what
- * tells who takes part is not looked at.
+ * Values that an operator monitors. No value changes when a supplier acts and all is well: ages below a minute are 0,
+ * and data that reveal bidders are not read.
  */
 export interface Watched {
-  /** Seconds that the database's clock is before this machine's, and whether it stands before what it had shown. */
+  /**
+   * Seconds by which the database's clock is ahead of this machine's, and whether it is behind a time that it has
+   * shown before.
+   */
   readonly driftSeconds: number;
   readonly clockBehind: boolean;
-  /** Seconds since the oldest line of the audit log that no seal covers yet; 0: there is none. */
+  /** Seconds since the oldest audit line without a seal; 0: there is none. */
   readonly unsealedSeconds: number;
   /**
-   * Seconds since the oldest text that should have gone out by now, of the kinds that anybody may know of and of the
-   * channels that are set up; 0: none.
+   * Seconds since the oldest overdue message, among kinds that do not reveal bidders and channels that are configured;
+   * 0: none.
    */
   readonly unsentSeconds: number;
-  /** Jobs that one process has held for longer than any takes; deliveries are not among them. */
+  /** Jobs that one process has held for longer than any takes, without deliveries. */
   readonly stuckJobs: number;
-  /** Jobs that should have begun more than a minute ago; deliveries are not among them. */
+  /** Jobs that are overdue by more than a minute, without deliveries. */
   readonly waitingJobs: number;
-  /** Uploads of staff that are not finished; suppliers' would tell who prepares a bid. */
+  /** Unfinished uploads of staff; those of suppliers would reveal who prepares a bid. */
   readonly staffUploads: number;
-  /** Lots whose deadline comes within the hour: not the hour for a restart. A thousand at the most, as the next. */
+  /** Lots whose deadline is within the hour, when a restart should be avoided. At most a thousand, like the next. */
   readonly comingOpenings: number;
   /** Lots whose deadline has passed and whose bids are not opened yet. */
   readonly dueOpenings: number;
-  /** Openings that failed, wait for the platform's key or storage, or have not ended in a quarter of an hour. */
+  /** Openings that failed, wait for the platform's key or storage, or have run for more than a quarter of an hour. */
   readonly lateOpenings: number;
   readonly failedJobs: readonly FailedJobs[];
 }
 
 export interface Watch {
-  /** Of this process's pool; known without asking. */
+  /** The connections of this process's pool; needs no query. */
   connections(): ReturnType<typeof connectionsOf>;
-  /** Rejects where the database is away. */
+  /** Rejects if the database cannot be reached. */
   read(): Promise<Watched>;
-  /** Of these lots: those that are opened, and those that ended without it. */
+  /** The lots among these that are opened, and those that ended without an opening. */
   endedOf(lotIds: readonly string[]): Promise<EndedLots>;
 }
 
@@ -79,13 +82,13 @@ export function openWatch(db: Db, setUp: SetUp): Watch {
 
 type Standing = Omit<Watched, 'driftSeconds' | 'failedJobs'> & { readonly now: Date };
 
-/** Seconds of waiting that are nobody's business. */
+/** Seconds of delay that are normal. */
 const usual = 60;
 
-/** Lots that are counted one by one. */
+/** The most lots that are counted individually. */
 const most = 1_000;
 
-/** One query, each part by an index. */
+/** One query; each part uses an index. */
 async function readStanding(db: Db, setUp: SetUp) {
   const { rows } = await sql<Standing>`select clock_timestamp() as now,
     coalesce((select pg_catalog.clock_timestamp() < seen_at - interval '2 seconds' from installation), false)
