@@ -81,12 +81,18 @@ describe('features newer than the baseline', () => {
   );
 
   test.each([
-    ['what every browser has', 'structuredClone(x); xs.at(-1); Object.hasOwn(x, y); crypto.randomUUID()'],
-    ['what is brought along', 'xs.toSorted(); Map.groupBy(xs, f); AbortSignal.any([a, b])'],
-    ['what is asked for first', 'Promise.try ? Promise.try(f) : f()'],
-    ['by a variable', 'const has = "checkVisibility" in Element.prototype; has && e.checkVisibility()'],
-    ['by leaving', 'function f() { if (!Object.groupBy) return; Object.groupBy(xs, g) }'],
-    ['by an optional call', 'e.checkVisibility?.()'],
+    ['a feature of every browser', 'structuredClone(x); xs.at(-1); Object.hasOwn(x, y); crypto.randomUUID()'],
+    ['a polyfilled feature', 'xs.toSorted(); Map.groupBy(xs, f); AbortSignal.any([a, b])'],
+    ['a feature after a test', 'Promise.try ? Promise.try(f) : f()'],
+    [
+      'a feature after a test in a variable',
+      'const has = "checkVisibility" in Element.prototype; has && e.checkVisibility()',
+    ],
+    [
+      'a feature after an early return',
+      'function f() { if (!Object.groupBy) return; Object.groupBy(xs, g) }',
+    ],
+    ['an optional call', 'e.checkVisibility?.()'],
     ['a name of our own', 'function f(Float16Array) { return new Float16Array() }'],
     ['a method of our own', 'const z = { isSubsetOf() {} }; z.isSubsetOf(b)'],
   ])('lets through: %s', (_, text) => expect(newer(text)).toEqual([]));

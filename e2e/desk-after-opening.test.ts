@@ -74,7 +74,7 @@ const acting: Place = (page) => page.getByRole('region', { name: '办理', exact
 
 const evaluating: readonly Act[] = [
   {
-    name: 'the committee asks again',
+    name: 'the committee asks for more clarification',
     who: 'evaluator_a',
     before: reply,
     at: at('clarification', 'crane'),
@@ -87,7 +87,7 @@ const evaluating: readonly Act[] = [
     is: ['issued', 're_requested'],
   },
   {
-    name: 'and accepts the reply',
+    name: 'the committee accepts the reply',
     who: 'evaluator_a',
     before: reply,
     at: at('clarification', 'crane'),
@@ -141,7 +141,7 @@ const opening: readonly Act[] = [
     },
   },
   {
-    name: 'and takes it back',
+    name: 'the opener revokes the declaration',
     who: 'opener_a',
     button: '撤销认定',
     confirm: '撤销认定',
@@ -150,9 +150,9 @@ const opening: readonly Act[] = [
     says: declarations,
     is: [null],
   },
-  { ...declaring, name: 'and declares it again' },
+  { ...declaring, name: 'the opener declares it again' },
   {
-    name: 'and ends the opening',
+    name: 'the opener ends the opening',
     who: 'opener_a',
     button: '完成开标',
     confirm: '完成开标',
@@ -173,7 +173,7 @@ const awards: readonly Act[] = [
     is: 'deciding',
   },
   {
-    name: 'an approver returns what was proposed',
+    name: 'an approver returns the proposal',
     who: 'approver_a',
     at: at('award', 'lake-lighting'),
     button: '退回',
@@ -196,7 +196,7 @@ const awards: readonly Act[] = [
     is: 'contracted',
   },
   {
-    name: 'after the winner declined it is decided again',
+    name: 'the buyer decides again after the winner has declined',
     who: 'buyer_a',
     async before({ lot, wire }) {
       const winner = await wire('portal', 'supplier_a');

@@ -63,7 +63,7 @@ const agencyWorks: readonly Act[] = [
     is: ['standing', '委托书.pdf'],
   },
   {
-    name: 'and answers what suppliers ask about a tender that its purchaser gave it to handle',
+    name: 'the agency answers questions on a tender that its purchaser gave it to handle',
     who: 'agency_a',
     at: at('drainage', '/question'),
     first: (page) => page.getByRole('button', { name: /进度款支付/ }).click(),

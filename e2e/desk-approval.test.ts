@@ -60,7 +60,7 @@ const signing = { button: '签署', confirm: '签署', seen: ['已签署，待�
 
 const approvals: readonly Act[] = [
   {
-    name: 'an approver who goes away has a colleague sign',
+    name: 'an absent approver lets a colleague sign',
     who: 'approver_a',
     at: () => '/approval',
     button: '委托同事代批',
@@ -72,7 +72,7 @@ const approvals: readonly Act[] = [
     is: null,
   },
   {
-    name: 'a suspension is asked for, and waits',
+    name: 'a suspension is requested, and waits',
     who: 'buyer_a',
     at: rooftop,
     within: nextStep,
@@ -91,7 +91,7 @@ const approvals: readonly Act[] = [
   },
   {
     ...signing,
-    name: 'the colleague signs the first step in the name of who is away',
+    name: 'the colleague signs the first step for the absent approver',
     who: 'approver_d',
     at: rooftop,
     fields: { 审批意见: '情况属实，同意暂停。' },
@@ -106,7 +106,7 @@ const approvals: readonly Act[] = [
   },
   {
     ...signing,
-    name: 'the second signs, and the lot is suspended',
+    name: 'the second approver signs, and the lot is suspended',
     who: 'approver_c',
     at: rooftop,
     seen: ['已签署，已按申请办理', `暂停原因：${reason}`, '穆审批（代方审批）'],

@@ -98,7 +98,7 @@ const answer = '经核查，评标委员会按招标文件的评审标准评分�
 
 const acts: readonly Act[] = [
   {
-    name: 'the answer is saved, while a colleague touches the objection',
+    name: 'the answer is saved although a colleague has changed the objection',
     who: 'buyer_a',
     at: objectionAt('supplier_a'),
     button: '保存答复',
@@ -111,7 +111,7 @@ const acts: readonly Act[] = [
     is: 'submitted',
   },
   {
-    name: 'and handed in to be signed by another',
+    name: 'the answer is handed in for approval',
     who: 'buyer_a',
     button: '提交审批',
     seen: ['已提交审批，审批通过后发给提出人', /^待签署：/],
@@ -119,7 +119,7 @@ const acts: readonly Act[] = [
     is: 'answering',
   },
   {
-    name: 'an approver gives it back',
+    name: 'an approver returns the answer',
     who: 'approver_a',
     at: objectionAt('supplier_a'),
     button: '退回',
@@ -130,7 +130,7 @@ const acts: readonly Act[] = [
     is: 'submitted',
   },
   {
-    name: 'it is worded better, and handed in again at once',
+    name: 'the answer is improved, and handed in again at once',
     who: 'buyer_a',
     at: objectionAt('supplier_a'),
     button: '提交审批',
@@ -140,7 +140,7 @@ const acts: readonly Act[] = [
     is: 'answering',
   },
   {
-    name: 'the approver finds it among what waits, signs it, and it is given',
+    name: 'the approver signs the answer, and it is sent to the objector',
     who: 'approver_a',
     at: objectionAt('supplier_a'),
     button: '审批通过',
@@ -151,7 +151,7 @@ const acts: readonly Act[] = [
     is: 'answered',
   },
   {
-    name: 'one that says nothing is not received',
+    name: 'an objection without facts is rejected',
     who: 'buyer_a',
     at: objectionAt('supplier_c'),
     button: '不予受理',

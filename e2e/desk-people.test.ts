@@ -53,7 +53,7 @@ const accountRow =
 
 const reviewing: readonly Act[] = [
   {
-    name: 'a company is returned for what is wrong in it, field by field',
+    name: 'a company is returned with a reason for each wrong field',
     who: 'reviewer_a',
     at: companyAt('supplier_pending'),
     first: (page) => page.getByRole('button', { name: '要求补正：银行账号', exact: true }).click(),
@@ -83,7 +83,7 @@ const reviewing: readonly Act[] = [
   },
   ...measuring,
   {
-    name: 'a change is returned for what is wrong in it',
+    name: 'a change is returned with a reason for each wrong field',
     who: 'reviewer_a',
     at: changeAt('supplier_a'),
     first: (page) => page.getByRole('button', { name: /^要求补正：/ }).click(),
@@ -168,7 +168,7 @@ const passwords: readonly Act[] = [
     is: ['disabled'],
   },
   {
-    name: 'and enabled',
+    name: 'the account is enabled again',
     who: 'admin_a',
     within: accountRow('editor_z'),
     button: '启用',
@@ -177,7 +177,7 @@ const passwords: readonly Act[] = [
     is: ['active'],
   },
   {
-    name: 'a new password is asked for somebody',
+    name: 'an administrator requests a new password for a user',
     who: 'admin_a',
     at: () => '/account?keyword=opener_c',
     within: accountRow('opener_c'),
@@ -190,7 +190,7 @@ const passwords: readonly Act[] = [
     is: ['本人忘记密码'],
   },
   {
-    name: 'who grants roles does not agree to it',
+    name: 'the security administrator rejects the request',
     who: 'security_a',
     at: () => '/account?keyword=opener_c',
     within: accountRow('opener_c'),
@@ -202,7 +202,7 @@ const passwords: readonly Act[] = [
     is: [null],
   },
   {
-    name: 'a new password is asked for somebody else',
+    name: 'an administrator requests a new password for another user',
     who: 'admin_a',
     at: () => '/account?keyword=evaluator_d',
     within: accountRow('evaluator_d'),
@@ -215,7 +215,7 @@ const passwords: readonly Act[] = [
     is: ['手机遗失，请求重置'],
   },
   {
-    name: 'who grants roles confirms it, and is shown the password once',
+    name: 'the security administrator confirms the request, and sees the password once',
     who: 'security_a',
     at: () => '/account?keyword=evaluator_d',
     within: accountRow('evaluator_d'),
@@ -267,7 +267,7 @@ const rest: readonly Act[] = [
     is: false,
   },
   {
-    name: 'and given back',
+    name: 'the permission is given back',
     who: 'security_a',
     at: () => '/role?role=editor',
     first: (page) => page.getByRole('checkbox', { name: /content\.edit/ }).check(),

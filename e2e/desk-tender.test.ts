@@ -73,7 +73,7 @@ const writing = (words: string): Act => ({
 });
 const submitting: Act = {
   ...change,
-  name: 'a change that affects no bid is given to another person',
+  name: 'a change that affects no bid is submitted to a second person',
   button: '预览并发布',
   confirm: '提交确认',
   fields: noEffect,
@@ -107,7 +107,7 @@ const lifecycle: readonly Act[] = [
     is: 'pending_approval',
   },
   {
-    name: 'and takes it back',
+    name: 'its author withdraws the request',
     who: 'buyer_a',
     within: nextStep,
     button: '撤回审批',
@@ -118,7 +118,7 @@ const lifecycle: readonly Act[] = [
     is: 'draft',
   },
   {
-    name: 'what was approved is taken back to be changed',
+    name: 'an approved tender is returned to draft for changes',
     who: 'buyer_a',
     at: at('audit'),
     within: nextStep,
@@ -162,7 +162,7 @@ const lifecycle: readonly Act[] = [
     is: 'suspended',
   },
   {
-    name: 'and resumed',
+    name: 'the lot is resumed',
     who: 'buyer_a',
     within: nextStep,
     button: '恢复',
@@ -187,7 +187,7 @@ const lifecycle: readonly Act[] = [
     is: 'terminated',
   },
   {
-    name: 'and archived',
+    name: 'the lot is archived',
     who: 'buyer_a',
     within: nextStep,
     button: '归档',
@@ -198,7 +198,7 @@ const lifecycle: readonly Act[] = [
     is: 'archived',
   },
   {
-    name: 'and tendered again, as a draft',
+    name: 'the lot is tendered again, as a draft',
     who: 'buyer_a',
     at: at('canteen-again'),
     within: nextStep,
@@ -226,7 +226,7 @@ const people: readonly Act[] = [
     is: ['林采购 owner', '何采购 reader'],
   },
   {
-    name: 'and removed',
+    name: 'the colleague is removed',
     who: 'buyer_a',
     within: rowOf('何采购'),
     button: '移出',
@@ -316,7 +316,7 @@ const changes: readonly Act[] = [
   submitting,
   {
     ...change,
-    name: 'what waits is taken back',
+    name: 'a submitted change is withdrawn',
     button: '收回',
     seen: ['已收回，可以修改'],
     says: changeStands,
@@ -325,7 +325,7 @@ const changes: readonly Act[] = [
   submitting,
   {
     ...change,
-    name: 'the second person returns it',
+    name: 'the second person returns the change',
     who: 'approver_a',
     button: '退回',
     confirm: '退回',
@@ -337,7 +337,7 @@ const changes: readonly Act[] = [
   submitting,
   {
     ...change,
-    name: 'the second person confirms it',
+    name: 'the second person confirms the change',
     who: 'approver_a',
     button: '确认并发布',
     confirm: '确认并发布',
@@ -358,7 +358,7 @@ const changes: readonly Act[] = [
   writing('补充说明：地下管线资料以现场探测为准。'),
   {
     ...change,
-    name: 'a change is given up',
+    name: 'a draft of a change is discarded',
     button: '作废',
     confirm: '作废',
     seen: ['已作废'],

@@ -36,7 +36,7 @@ test('a visitor on a phone without JavaScript has one bar, whose menu unfolds an
 describe.each([
   ['portal', 'supplier_a', '/dashboard', '工作菜单', '我的投标项目', '/bidList'],
   ['console', 'buyer_a', '/', '主菜单', '招标项目', '/tender'],
-] as const)('who is signed in to the %s on a phone', (app, loginName, at, menu, title, to) => {
+] as const)('a user who is signed in to the %s on a phone', (app, loginName, at, menu, title, to) => {
   test('has one bar, and every menu in a drawer that can be opened, used and closed by keyboard', async () => {
     const { page, context } = await house.person(phone);
     await signIn(page, house[app], loginName);

@@ -38,7 +38,7 @@ test.each([
   ['portal', 'supplier_d', '/dashboard?view=account'],
   ['console', 'admin_a', '/settings'],
 ] as const)(
-  'a passkey of the %s is added, signs in, and is shown at an act',
+  'a passkey of the %s is added, signs in, and proves the second factor at an act',
   async (side, who, settings) => {
     const base = house[side];
     const { page, context } = await house.person();

@@ -60,7 +60,7 @@ test.each([
   [1440, 900],
   [390, 844],
 ])(
-  'who keeps the system sees what did not arrive, and has it sent again (%i wide)',
+  'a system administrator sees undelivered messages, and sends them again (%i wide)',
   async (width, height) => {
     letters.length = 0;
     await failed('order', 'order_issued', `451 <${receiver}>: try again later`);

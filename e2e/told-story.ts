@@ -12,10 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Loads the demo story once for all installations of a run; each start into an empty folder takes half a minute for
- * it.
- */
+/** Loads the demo story once for all installations of a run, which takes half a minute in an empty folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-told-'));
   const server = await startServer(folder);

@@ -48,12 +48,12 @@ describe('the conformance table', () => {
   });
 
   test.each([
-    ['a file that is not there', good.replace('guard.ts`', 'gone.ts`')],
-    ['a test file that is not there', good.replaceAll('e2e/guard.test.ts', 'e2e/gone.test.ts')],
-    ['a test nobody wrote', good.replace('goes through', 'goes')],
+    ['a missing file', good.replace('guard.ts`', 'gone.ts`')],
+    ['a missing test file', good.replaceAll('e2e/guard.test.ts', 'e2e/gone.test.ts')],
+    ['a missing test', good.replace('goes through', 'goes')],
     ['no test', '| 2 | A guard | `guard.ts` | tried by hand |'],
     ['no place', '| 2 | A guard | the guard | `e2e/guard.test.ts › goes through` |'],
-    ['a rule of a package, and nobody who calls it', inPackage('`packages/rule.ts`')],
+    ['a rule of a package without a caller', inPackage('`packages/rule.ts`')],
     ['a caller and not what it calls', inPackage('`packages/rule.ts`<br>`apps/page.ts`')],
     ['a call that is not there', inPackage('`packages/rule.ts`<br>`apps/page.ts › open(`')],
     ['a call in the package itself', inPackage('`packages/rule.ts › rule`')],

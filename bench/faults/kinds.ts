@@ -92,7 +92,7 @@ export const storageAway = (trial: Trial, milliseconds: number): Promise<Tried> 
     },
   );
 
-/** Restores the storage. Anything that a server stored in its place meanwhile is lost. */
+/** Runs `work` without the storage, then restores it. Anything that a server stored meanwhile is lost. */
 export async function withoutStorage(dataDir: string, work: () => Promise<unknown>): Promise<void> {
   const folders = ['files', 'uploads'].map((name) => join(dataDir, name));
   for (const folder of folders) await rename(folder, `${folder}-away`);

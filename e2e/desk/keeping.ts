@@ -23,7 +23,7 @@ export const keeping: readonly Act[] = [
     is: [['卷', '']],
   },
   {
-    name: 'and given the day of its end, by a file',
+    name: 'a file sets the end date of the entry',
     who: 'editor_a',
     async first(page) {
       await page.getByRole('button', { name: '导入', exact: true }).click();

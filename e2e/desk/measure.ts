@@ -42,7 +42,7 @@ export const proposing = (supplier: string): Act => ({
 export const measuring: readonly Act[] = [
   proposing('supplier_d'),
   {
-    name: 'and confirmed by another',
+    name: 'another reviewer confirms the freeze',
     who: 'reviewer_b',
     at: measureAt('supplier_d'),
     button: '确认措施',
@@ -53,7 +53,7 @@ export const measuring: readonly Act[] = [
     is: 'frozen',
   },
   {
-    name: 'who asks for its end',
+    name: 'that reviewer requests an early release',
     who: 'reviewer_b',
     button: '申请提前解除',
     confirm: '确认申请提前解除',
@@ -64,7 +64,7 @@ export const measuring: readonly Act[] = [
     is: 'frozen',
   },
   {
-    name: 'which the first confirms',
+    name: 'the first reviewer confirms the release',
     who: 'reviewer_a',
     at: measureAt('supplier_d'),
     button: '确认提前解除',

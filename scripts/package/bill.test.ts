@@ -32,7 +32,7 @@ describe('a licence', () => {
     'SEE LICENSE IN x',
     '',
     null,
-  ])('%s is for somebody to read first', (licence) => {
+  ])('%s must be read first', (licence) => {
     expect(isAllowed(licence)).toBe(false);
     expect(() => refuseLicences([listed('MIT'), listed(licence)])).toThrow(
       `node_modules/x: ${licence ?? 'none'}`,
