@@ -6,7 +6,7 @@ export { apiContext } from '@procure/web/page/api-context.ts';
 export { siteContext } from '@procure/web/page/site.ts';
 export { markContext };
 
-/** For the policy of pages: see the server's `content-security`. */
+/** For the Content-Security-Policy of the pages: see the server's `content-security`. */
 export const inlineScripts = [head];
 export const inlineStyles = libraryStyles;
 

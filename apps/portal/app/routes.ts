@@ -37,7 +37,7 @@ export default [
   layout('layouts/work.tsx', [
     layout(
       'layouts/signed-in.tsx',
-      // The ids stand in what every page loads: short ones.
+      // Short ids, because every page loads them.
       tokenPageNames.map((name) => route(name, pages[name], { id: name })),
     ),
   ]),

@@ -1,6 +1,6 @@
 import { NewTenderPage } from '../features/tender/pages/tender-editor-page.client.tsx';
 
-/** A component of its own: on the server there is nothing behind what runs in the browser only. */
+/** A component of its own, because a `.client` module exports nothing on the server. */
 export default function TenderNew() {
   return <NewTenderPage />;
 }

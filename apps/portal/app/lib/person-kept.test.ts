@@ -24,7 +24,7 @@ describe('unfinished text of a person', () => {
   });
 
   it.each(['11010519491231002X', '110105 19491231 002x', '139-0000-1142', '13900001142'])(
-    'is not held where it says %s',
+    'is not stored if it contains %s',
     (number) => {
       keep('a', { facts: `本人（${number}）是当事人。`, request: '请复核。' }, now);
       expect(readKept('a', now)).toEqual({ request: '请复核。' });

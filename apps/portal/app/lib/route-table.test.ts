@@ -39,7 +39,7 @@ test("a page's breadcrumb is its parent and itself", () => {
 });
 
 test.each(tokenPageNames)(
-  '/parent/%s leads to its flat address, its query kept; below no other parent is there anything',
+  '/parent/%s redirects to its flat address with its query; below any other parent it is a 404',
   (name) => {
     const [parent, own] = trailOf(name);
     for (const wanted of parentNames) {

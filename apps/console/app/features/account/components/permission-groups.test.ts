@@ -5,7 +5,7 @@ import { permissionGroups } from './permission-groups.ts';
 test.each([
   ['staff', staffPermissions],
   ['suppliers', supplierPermissions],
-])('every permission of %s stands in one group', (_, all) => {
+])('every permission of %s belongs to one group', (_, all) => {
   const grouped = permissionGroups(all).flatMap(({ codes }) => codes);
   expect([...grouped].sort()).toEqual([...all].sort());
 });

@@ -21,7 +21,7 @@ import { barredOf, Strike } from '../components/strike.tsx';
 import { Voided } from '../components/voided.tsx';
 import { awardQuery } from '../queries.ts';
 
-/** `/award/:lotId`: from the report to the contract. */
+/** `/award/:lotId`: the steps from the evaluation report to the contract. */
 export default function AwardPage() {
   const { lotId = '' } = useParams();
   const query = useQuery({ ...awardQuery(lotId), refetchInterval: 30_000 });

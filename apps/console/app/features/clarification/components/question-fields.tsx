@@ -4,7 +4,7 @@ import type { Fields } from '@procure/web/form/use-fields.ts';
 
 /** A question to a bidder. */
 export interface Question {
-  /** Empty while none is chosen. */
+  /** Empty until one is chosen. */
   readonly bidId: string;
   readonly subject: string;
   readonly content: string;

@@ -10,7 +10,7 @@ import { queueQuery } from '../queries.ts';
 
 const filters = { queue: oneOf(['waiting', 'opened'], 'waiting'), whose: oneOf(['mine', 'all'], 'mine') };
 
-/** `/opening`: lots to open, the earliest deadline first; opened lots, the latest first. */
+/** `/opening`: lots to open, the nearest deadline first; opened lots, the latest first. */
 export default function OpeningQueue() {
   const list = useList(filters, ['queue', 'whose']);
   const { queue, whose } = list.filter;

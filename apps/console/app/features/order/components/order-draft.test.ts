@@ -16,7 +16,7 @@ const order: WrittenOrder = {
   lines: [line('a', ''), line('b', '1,200'), line('c', '0'), line('d', '3')],
 };
 
-test('Only lines with a quantity are ordered, in plain form', () => {
+test('only lines with a quantity are ordered, in plain form', () => {
   expect(askedLines(order)).toEqual([line('b', '1200'), line('d', '3')]);
 });
 
@@ -25,11 +25,11 @@ test.each([
   [' ３０ ', 30],
   ['三十', -1],
   ['30.5', -1],
-])('The term of payment “%s” is sent as %s', (text, days) => {
+])('the term of payment “%s” is sent as %s', (text, days) => {
   expect(typedDays(text)).toBe(days);
 });
 
-test('An error of an ordered line is shown at that line, whatever lines are omitted before it', () => {
+test('an error of an ordered line is shown at that line, whatever lines are omitted before it', () => {
   expect(fieldNames(order)).toMatchObject({
     'lines.0.qty': 'lines.1.qty',
     'lines.1.qty': 'lines.3.qty',

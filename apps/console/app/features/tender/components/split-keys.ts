@@ -5,7 +5,7 @@ import { loadLater } from '@procure/ui/page-load/load-later.ts';
 
 export type SealingLots = OutputOf<typeof getSealing>;
 
-/** Whether every opener can open, and one of them may be away. */
+/** Whether every opener can open, and there is at least one more than needed. */
 export function areReady(lots: SealingLots): boolean {
   return lots.every(
     ({ needed, openers }) =>

@@ -138,7 +138,7 @@ test('saves a lot for a document although another part is refused', async () => 
   expect(submission.asked).toBe(false);
 });
 
-test('reports why a lot could not be saved for a document, for a further lot of a saved tender too', async () => {
+test('reports that a lot could not be saved for a document, also for a further lot of a saved tender', async () => {
   refusals = [invalid('', '请输入项目名称')];
   expect(await bring(first)).toBe(false);
   expect(submission.asked).toBe(true);

@@ -20,7 +20,7 @@ import styles from './account-form.module.css';
 const placeOf: Readonly<Record<string, string>> = { otp_wrong: 'otp', otp_expired: 'otp' };
 
 interface BindFormProps {
-  /** With the token of the session that was opened; null, or what went wrong. */
+  /** Takes up the session with this token. Returns null, or the failure. */
   readonly enter: (token: string) => Promise<Failure | null>;
 }
 

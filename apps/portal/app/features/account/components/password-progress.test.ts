@@ -16,7 +16,7 @@ test('a password that contains the name fails the last rule only', () => {
   expect(metOf('Haizhou@26', 'haizhou')).toEqual([true, true, false]);
 });
 
-test('a password that meets every rule is accepted', () => {
+test('a password is accepted exactly if every rule is marked', () => {
   for (const password of ['Demo@2026', 'Aa1!Aa1!', 'Password1!', 'short1A', 'NoDigits!!'])
     expect(metOf(password).every(Boolean), password).toBe(checkPassword(password) === null);
 });

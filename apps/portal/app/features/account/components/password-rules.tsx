@@ -9,7 +9,7 @@ interface PasswordRulesProps {
   readonly phone: string;
 }
 
-/** The rules of a password, each marked as it is met while one types. */
+/** The rules of a password, each marked once the typed text meets it. */
 export function PasswordRules({ id, password, username, phone }: PasswordRulesProps) {
   return (
     <ul className={styles.rules} id={id} aria-label="密码要求">

@@ -4,7 +4,7 @@ import { formatYuan } from '@procure/domain/money/money.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
 import styles from './award.module.css';
 
-/** The notice as it was issued: number, text, sum in figures and capitals, who signs and when. */
+/** The issued notice: number, text, sum in figures and capitals, signature and date. */
 export function Letter({ notice }: { readonly notice: OwnAwardNotice }) {
   const { lot, kind, points } = notice;
   const word = winWord(lot.method);

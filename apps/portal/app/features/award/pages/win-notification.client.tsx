@@ -22,7 +22,7 @@ import { Forfeited, ForfeitProposed } from '../components/forfeit.tsx';
 import { Letter } from '../components/letter.tsx';
 import { awardNoticeQuery } from '../queries.ts';
 
-/** `/winNotification?lotId=`: the company's own notice, whether it has won or not. */
+/** `/winNotification?lotId=…`: the company's own notice, whether it has won or not. */
 export default function WinNotificationPage() {
   return <LotOfAddress title="结果通知">{(lotId) => <OfLot lotId={lotId} />}</LotOfAddress>;
 }

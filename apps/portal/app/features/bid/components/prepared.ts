@@ -21,7 +21,7 @@ export interface SealedOf {
 }
 
 export interface PreparedEnvelope extends UploadedEnvelope, SealedOf {
-  /** When it was uploaded, by this machine's clock; ISO. */
+  /** Time of the upload by this machine's clock; ISO. */
   readonly at: string;
 }
 

@@ -13,7 +13,7 @@ import styles from './bid.module.css';
 import { type BidPart, sheetOf } from './draft.ts';
 import { PriceLine, type Row } from './price-line.tsx';
 
-/** Column titles, shown where a line is one row; every field has its own label too. */
+/** Column titles, shown if a line is one row; every field has its own label too. */
 const columns = [
   '名称与规格',
   '数量',

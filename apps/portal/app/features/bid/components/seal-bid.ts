@@ -148,7 +148,7 @@ function answersOf(lot: Lot, draft: BidDraft, kind: SheetKind): SealedTechnical 
   return { format: envelopeFormats.commercial, lotId: lot.id, rows, bond };
 }
 
-/** The answers first, then the files, numbered so that two of one name both arrive. */
+/** The answers first, then the files, numbered so that two files of one name are both kept. */
 function itemsOf(lot: Lot, draft: BidDraft, files: readonly KeptFile[], kind: SheetKind): ParcelItem[] {
   const answers = jsonOf(answersOf(lot, draft, kind));
   const folderOf = (role: KeptFile['role']) => (role === 'voucher' ? voucherFolder : filesFolder);

@@ -32,7 +32,7 @@ const section = (files: Files, key: string) => checked(files).sections.find((one
 
 describe('a file of a bid', () => {
   it.each(['technical', 'commercial', 'voucher'] as const)(
-    'holds the %s part while it is being checked, beside another file that is ready',
+    'delays the %s part while it is being checked, even beside a file that is ready',
     (role) => {
       const key = role === 'voucher' ? 'bond' : role;
       const held = section([file(role, 'here'), file(role, 'checking')], key);

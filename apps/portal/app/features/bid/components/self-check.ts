@@ -29,7 +29,7 @@ export interface SelfCheck {
   readonly ready: boolean;
   /** Whether only files that are being checked or stored prevent the submission. */
   readonly settling: boolean;
-  /** Of all sections. */
+  /** Sum over all sections. */
   readonly unkept: number;
   /** Warnings to confirm; the bidder may still continue. */
   readonly warnings: readonly string[];

@@ -56,7 +56,7 @@ function Excluded({ excluded }: { readonly excluded: keyof typeof reasons }) {
   );
 }
 
-/** The fields of the letter that survive a reload; identity and objection number do not. */
+/** The fields of the letter that survive a reload; the identity and the objection's number do not. */
 const keptNames = ['lotId', 'subject', 'respondent', 'facts', 'basis', 'request', 'knownOn'] as const;
 
 interface LetterProps {

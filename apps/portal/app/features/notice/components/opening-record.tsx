@@ -10,7 +10,7 @@ interface OpeningRecordProps {
   readonly opening: NonNullable<NoticeDetail['lots'][number]['opening']>;
 }
 
-// The path of `getSignedRecord`: with its file this page would weigh too much.
+// The path of `getSignedRecord`, repeated here because its file would make this page too heavy.
 
 /** The public record of the opening (招标投标法36), and the file that the platform signed. */
 export function OpeningRecord({ id, opening: { openedAt, entries, raised } }: OpeningRecordProps) {

@@ -231,7 +231,8 @@ function NextAct({ notice, lot }: { readonly notice: NoticeDetail; readonly lot:
           <ButtonLink kind="primary" size="large" wide href={`/processManage?lotId=${lot.id}`}>
             {phase === 'prequalifying' ? '申请资格预审' : '参与投标'}
           </ButtonLink>
-          {/* The page is kept for everybody: who is signed in is known to the browser, before it paints. */}
+          {/* The page is cached for every visitor; the browser knows before the first paint whether the reader is
+              signed in. */}
           <p className={`${styles.hint} ${styles.visitor}`}>
             {hint}还没有账号？
             <a href="/supplierAccountRegister">免费注册</a>
