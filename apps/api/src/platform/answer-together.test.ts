@@ -33,8 +33,8 @@ function turns(changed: Partial<TurnRules<Question>> = {}) {
   return { taken, ends, fails, question };
 }
 
-describe('questions in turns', () => {
-  it('are answered at once where nobody else asks', async () => {
+describe('batched requests', () => {
+  it('answers a single request at once', async () => {
     const { taken, ends, question } = turns();
     const answer = question(1);
     expect(taken).toEqual([[1]]);
@@ -42,7 +42,7 @@ describe('questions in turns', () => {
     expect(await answer).toBe(10);
   });
 
-  it('that come meanwhile are answered together, as many as fit a turn, in their order', async () => {
+  it('answers requests that arrive meanwhile together, in order and up to the batch size', async () => {
     const { taken, ends, question } = turns();
     const answers = [1, 2, 3, 4, 5, 6].map((no) => question(no));
     ends[0]?.();
@@ -55,7 +55,7 @@ describe('questions in turns', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50, 60]);
   });
 
-  it('of one party are never in one turn', async () => {
+  it('never puts two requests of one party in the same batch', async () => {
     const { taken, ends, question } = turns();
     const answers = [question(1), question(2, 'same'), question(3, 'same'), question(4)];
     ends[0]?.();
@@ -68,14 +68,14 @@ describe('questions in turns', () => {
     expect(await Promise.all(answers)).toEqual([10, 20, 30, 40]);
   });
 
-  it('of another group do not wait, and so many turns of one are under way at once', async () => {
+  it('limits concurrent batches per group, and does not delay other groups', async () => {
     const { taken, question } = turns({ atOnce: 2 });
     for (const no of [1, 2, 3]) void question(no);
     void question(4, 'party', 'b');
     expect(taken).toEqual([[1], [2], [4]]);
   });
 
-  it('fail together with their turn alone, and one that is left open holds up nobody', async () => {
+  it('fails only the requests of a failed batch, and does not wait for pending answers', async () => {
     const { ends, fails, question } = turns();
     const answers = [1, 2, 3, 4].map((no) => question(no));
     fails[0]?.(new Error('broken'));

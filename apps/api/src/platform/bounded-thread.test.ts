@@ -14,8 +14,8 @@ const run = (code: string, changed: Partial<typeof bounds> = {}) =>
     read: (start, length) => Promise.resolve(content.subarray(start, start + length)),
   });
 
-describe('a thread with bounds', () => {
-  it('gets the bytes it asks for and answers', async () => {
+describe('a bounded thread', () => {
+  it('receives the bytes that it requests, and returns its result', async () => {
     const code = `
       parentPort.on('message', ({ bytes }) => parentPort.postMessage({ kind: 'done', result: String(bytes) }));
       parentPort.postMessage({ kind: 'ask', number: 1, start: 2, length: 3 });`;
@@ -40,13 +40,13 @@ describe('a thread with bounds', () => {
     ],
     ['ends early', '', {}, 'it ended without a word'],
     ['throws', "throw new Error('unreadable');", {}, 'unreadable'],
-  ])('is ended when it %s', async (_, code, changed, why) => {
+  ])('is terminated if it %s', async (_, code, changed, why) => {
     const work = run(code, changed);
     await expect(work).rejects.toBeInstanceOf(ThreadStopped);
     await expect(work).rejects.toThrow(why);
   });
 
-  it('is ended when a PDF unpacks to more than it may take', async () => {
+  it('is terminated when a PDF unpacks to more than its memory limit', async () => {
     const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024));
     const head = `%PDF-1.7\n1 0 obj<</Type/XRef/Size 50000000/W[1 2 1]/Root 2 0 R/Filter/FlateDecode/Length ${packed.length}>>stream\n`;
     const pdf = Buffer.concat([

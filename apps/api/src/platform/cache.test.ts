@@ -24,13 +24,13 @@ function held(text: string, topics?: readonly Topic[] | null) {
 const textOf = async (stored: Promise<{ body: Buffer }>) => (await stored).body.toString();
 
 describe('the cache of public answers', () => {
-  it('answers a second time without computing', async () => {
+  it('answers the second request without computing', async () => {
     const cache = new PublicCache();
     await cache.load('a', ['notice'], async () => fresh('first'));
     expect(await textOf(cache.load('a', ['notice'], async () => fresh('second')))).toBe('first');
   });
 
-  it('computes once for all who ask at the same time', async () => {
+  it('computes once for concurrent requests', async () => {
     const cache = new PublicCache();
     const slow = held('one');
     const all = [1, 2, 3].map(() => textOf(cache.load('a', ['notice'], slow.compute)));
@@ -39,7 +39,7 @@ describe('the cache of public answers', () => {
     expect(slow.runs()).toBe(1);
   });
 
-  it('never keeps what was read before a change that came while it was computed', async () => {
+  it('does not cache a result if its topic changes during the computation', async () => {
     const cache = new PublicCache();
     const slow = held('before the publication');
     const early = cache.load('a', ['notice'], slow.compute);
@@ -50,7 +50,7 @@ describe('the cache of public answers', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('never gives what was under way before a change to somebody who comes after it', async () => {
+  it('does not share a computation begun before a change with later requests', async () => {
     const cache = new PublicCache();
     const slow = held('before');
     const early = cache.load('a', ['notice'], slow.compute);
@@ -62,7 +62,7 @@ describe('the cache of public answers', () => {
     expect(cache.get('a')?.body.toString()).toBe('after');
   });
 
-  it('takes any change for a page whose topics are not known before it is rendered', async () => {
+  it('treats any change as relevant to a page whose topics are not known yet', async () => {
     const cache = new PublicCache();
     const slow = held('page', ['help']);
     const page = cache.load('p', null, slow.compute);
@@ -72,7 +72,7 @@ describe('the cache of public answers', () => {
     expect(cache.get('p')).toBeUndefined();
   });
 
-  it('forgets by topic and keeps the rest', async () => {
+  it('invalidates by topic and keeps the rest', async () => {
     const cache = new PublicCache();
     await cache.load('list', ['notice'], async () => fresh('list'));
     await cache.load('help', ['help'], async () => fresh('help', ['help']));
@@ -84,7 +84,7 @@ describe('the cache of public answers', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('keeps nothing that is not to be kept, and no failure', async () => {
+  it('caches neither uncacheable answers nor failures', async () => {
     const cache = new PublicCache();
     await cache.load('refused', ['notice'], async () => fresh('no', null));
     expect(cache.get('refused')).toBeUndefined();
@@ -94,7 +94,7 @@ describe('the cache of public answers', () => {
     expect(await textOf(cache.load('broken', ['notice'], async () => fresh('back')))).toBe('back');
   });
 
-  it('is never older than its age, so that a deadline that passes shows', async () => {
+  it('never serves an answer above the maximum age, so that a passed deadline is visible', async () => {
     let now = 1_000;
     const cache = new PublicCache({ maxAge: 5_000, clock: () => now });
     await cache.load('a', ['notice'], async () => fresh('open'));
@@ -104,7 +104,7 @@ describe('the cache of public answers', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('stays within its bytes and lets the least used go', async () => {
+  it('stays within its size by evicting the least recently used entries', async () => {
     const cache = new PublicCache({ maxBytes: 40_000 });
     const big = 'x'.repeat(3_000);
     for (const key of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) {
@@ -120,7 +120,7 @@ describe('the cache of public answers', () => {
     expect(cache.get('2')).toBeUndefined();
   });
 
-  it('counts compressed variants, and makes each once', async () => {
+  it('counts compressed variants, and compresses each once', async () => {
     const cache = new PublicCache();
     const stored = await cache.load('a', ['notice'], async () => fresh('字'.repeat(5_000)));
     const before = cache.bytes;
@@ -130,8 +130,8 @@ describe('the cache of public answers', () => {
   });
 });
 
-describe('an address', () => {
-  it('is the same without its time stamp, wherever that stands, and otherwise as it was written', () => {
+describe('a memorised address', () => {
+  it('ignores the time stamp at any position, and is otherwise unchanged', () => {
     expect(withoutTimeStamp('/api/x?timeStamp=5&b=2&timeStamp=1&a=1=')).toBe('/api/x?b=2&a=1=');
     expect(withoutTimeStamp('/api/x?a=1&timeStamp=')).toBe('/api/x?a=1&');
     for (const other of [
@@ -144,7 +144,7 @@ describe('an address', () => {
       expect(withoutTimeStamp(other)).toBe(other);
   });
 
-  it('is remembered as long as there is room, the one last asked for the longest', () => {
+  it('is evicted when space is needed, the least recently used first', () => {
     const memo = new AddressMemo<string | false>(4);
     memo.set('/kept', false);
     for (let i = 0; i < 20; i++) {
@@ -158,7 +158,7 @@ describe('an address', () => {
 });
 
 describe('the encoding of an answer', () => {
-  it('is what the caller takes, and none for a small body', () => {
+  it('follows Accept-Encoding, and is identity for a small body', () => {
     expect(chooseEncoding('gzip, deflate, br', 5_000)).toBe('br');
     expect(chooseEncoding('gzip;q=1, br;q=0', 5_000)).toBe('gzip');
     expect(chooseEncoding('identity', 5_000)).toBe('identity');

@@ -22,7 +22,7 @@ const seen = (seconds: number) =>
   sql`update installation set seen_at = clock_timestamp() + ${seconds} * interval '1 second'`.execute(db());
 afterEach(() => seen(0));
 
-it('decides nothing by a clock that was set back, and everything once it is right', async () => {
+it('refuses decisions while the clock is set back, and makes them once it is right', async () => {
   const { lotId, openers } = await publishedTender(test);
   const supplier = await bidder(test, lotId);
   const first = await submittedBid(test, supplier, lotId);
@@ -52,7 +52,7 @@ it('decides nothing by a clock that was set back, and everything once it is righ
   expect(await openers[0]?.client.call(openings.getOwnShare, { lotId })).toMatchObject({ ok: true });
 });
 
-it('lets a clock be put right by a moment, and never takes an earlier time for the latest', async () => {
+it('tolerates a small correction of the clock, and never replaces the latest time by an earlier one', async () => {
   await seen(1);
   expect(await readClock(db())).toMatchObject({ behind: false });
   await seen(60);
@@ -79,7 +79,7 @@ async function sealedAhead(): Promise<void> {
   await seen(7_200);
 }
 
-it('says of seals that run backwards that they do, unless somebody took the clock for right', async () => {
+it('reports seals whose times run backwards, unless an operator accepted the clock', async () => {
   await publishedTender(test);
   await sealedAhead();
   expect(await checkWholeLog(test.parts())).toBeNull();

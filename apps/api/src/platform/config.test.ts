@@ -14,7 +14,7 @@ const linesOf = (env: Record<string, string>) => {
 };
 
 describe('the configuration', () => {
-  it('needs nothing: this machine only, its own database, files in a folder', () => {
+  it('has defaults for everything: this machine only, its own database, files in a folder', () => {
     expect(read({ PORT: '' })).toMatchObject({
       port: 3000,
       consolePort: 3001,
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('names every wrong variable in a line of its own, without its value', () => {
+  it('reports every invalid variable in a line of its own, without its value', () => {
     const lines = linesOf({
       PORT: 'http',
       DATABASE_URL: 'mysql://root:secret@db/portal',
@@ -52,7 +52,7 @@ describe('the configuration', () => {
     expect(lines.join()).not.toContain('secret');
   });
 
-  it('keeps what was sent no longer than people are told, nor shorter than it may be sent again', () => {
+  it('limits the retention of sent texts to 30 to 180 days', () => {
     expect(read({ SENT_TEXT_DAYS: '30' }).sentTextDays).toBe(30);
     for (const days of ['29', '181', 'ever'])
       expect(linesOf({ SENT_TEXT_DAYS: days })).toEqual([
@@ -60,7 +60,7 @@ describe('the configuration', () => {
       ]);
   });
 
-  it('names what is missing beside what is set', () => {
+  it('names the missing variables of an incomplete group', () => {
     expect(linesOf({ S3_BUCKET: 'files', SMTP_URL: 'smtp://mail' })).toEqual([
       '环境变量 S3_ACCESS_KEY_ID 未设置：已设置 S3_BUCKET，需要一并设置',
       '环境变量 S3_SECRET_ACCESS_KEY 未设置：已设置 S3_BUCKET，需要一并设置',
@@ -76,19 +76,19 @@ describe('the configuration', () => {
     ['0.0.0.0', 'http://localhost:3000', ['HOST=0.0.0.0']],
     ['::1', 'http://[::1]:3000', []],
     ['192.0.2.7', 'http://192.0.2.7:3000', ['HOST=192.0.2.7']],
-  ])('on host %s is reached at %s', (HOST, publicUrl, outward) => {
+  ])('on host %s has the public address %s', (HOST, publicUrl, outward) => {
     expect(read({ HOST })).toMatchObject({ publicUrl, outward });
   });
 
   it.each([
     ['10.0.0.5', ['10.0.0.5']],
     ['10.0.0.0/8, fd00::/8,loopback', ['10.0.0.0/8', 'fd00::/8', 'loopback']],
-  ])('takes %s for trusted proxies', (TRUSTED_PROXIES, trustedProxies) => {
+  ])('accepts %s as trusted proxies', (TRUSTED_PROXIES, trustedProxies) => {
     expect(read({ TRUSTED_PROXIES })).toMatchObject({ trustedProxies });
   });
 
   it.each(['proxy.example', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0.0/8/8', ' , ', '*'])(
-    'takes %s for no proxy',
+    'refuses %s as a trusted proxy',
     (TRUSTED_PROXIES) => {
       expect(linesOf({ TRUSTED_PROXIES })).toEqual([
         '环境变量 TRUSTED_PROXIES 不正确：应为逗号分隔的 IP 地址、网段（CIDR）或 loopback',
@@ -96,14 +96,14 @@ describe('the configuration', () => {
     },
   );
 
-  it('refuses the portal’s port for health and numbers, and the name that it had', () => {
+  it('refuses the portal’s port for health and metrics, and the former name of the variable', () => {
     expect(linesOf({ OPS_PORT: '3000' })).toEqual([
       '环境变量 OPS_PORT 不正确：不能与 PORT 或 CONSOLE_PORT 相同',
     ]);
     expect(linesOf({ METRICS_PORT: '9464' })).toEqual(['环境变量 METRICS_PORT 已改名为 OPS_PORT']);
   });
 
-  it('takes a folder for daily copies, and nothing of theirs without it', () => {
+  it('reads the folder of daily backups, and refuses their other settings without it', () => {
     const recipient = `age1${'q'.repeat(58)}`;
     expect(read({ BACKUP_DIR: 'copies' }).backup).toEqual({
       target: '/srv/portal/copies',
@@ -129,7 +129,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('takes one way for text messages, whole', () => {
+  it('accepts exactly one complete provider of text messages', () => {
     const cloud = {
       ...{ SMS_CLOUD: 'tencent', SMS_KEY_ID: 'i', SMS_KEY_SECRET: 's', SMS_SIGN_NAME: '云帆' },
       ...{ SMS_APP_ID: '1400006666', SMS_TEMPLATES: 'otp=1110, bid_deadline_near=1111' },
@@ -159,7 +159,7 @@ describe('the configuration', () => {
       ]);
   });
 
-  it('wants TLS of a mail server that is told a password, unless it is said otherwise', () => {
+  it('requires TLS of a mail server that receives a password, unless SMTP_TLS says otherwise', () => {
     const tls = (env: Record<string, string>) => read({ SMTP_FROM: 'a@b', ...env }).smtp?.tls;
     expect(tls({ SMTP_URL: 'smtp://relay' })).toBe('offered');
     expect(tls({ SMTP_URL: 'smtp://portal:secret@mail' })).toBe('required');
@@ -167,7 +167,7 @@ describe('the configuration', () => {
     expect(linesOf({ SMTP_TLS: 'off' })).toEqual(['环境变量 SMTP_URL 未设置：已设置 SMTP_TLS，需要一并设置']);
   });
 
-  it('tells browsers nothing of other domains unasked, and nothing at all where that is said', () => {
+  it('reads the HSTS header, omits it if it is off, and refuses other values', () => {
     expect(read({ HSTS: 'max-age=60; includeSubDomains' }).hsts).toBe('max-age=60; includeSubDomains');
     expect(read({ HSTS: 'off' }).hsts).toBeNull();
     expect(linesOf({ HSTS: 'yes', DRAIN_SECONDS: '301' })).toEqual([

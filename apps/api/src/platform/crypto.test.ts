@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('a sealed field', () => {
-  it('opens to what was put in', () => {
+  it('opens to its plain text', () => {
     const sealed = crypto.seal('11010519491231002X', 'company.legalRepIdNo');
     expect(sealed).not.toContain('11010519491231002X');
     expect(crypto.openText(sealed, 'company.legalRepIdNo')).toBe('11010519491231002X');
@@ -28,11 +28,11 @@ describe('a sealed field', () => {
     expect(crypto.openText(crypto.seal('', 'x'), 'x')).toBe('');
   });
 
-  it('looks different each time, so that equal values cannot be told', () => {
+  it('differs each time, so that equal values are not recognisable', () => {
     expect(crypto.seal('相同', 'x')).not.toBe(crypto.seal('相同', 'x'));
   });
 
-  it('does not open in another place, nor after a change, nor when cut short', () => {
+  it('does not open in another place, after a change, or when truncated', () => {
     const sealed = crypto.seal('秘密', 'company.a');
     expect(() => crypto.open(sealed, 'company.b')).toThrow();
     const middle = Math.floor(sealed.length / 2);
@@ -51,7 +51,7 @@ describe('a sealed field', () => {
 });
 
 describe('a tag', () => {
-  it('holds for its text and context only', () => {
+  it('is valid for its text and context only', () => {
     const tag = crypto.tag('file-1', 'download');
     expect(crypto.isTag(tag, 'file-1', 'download')).toBe(true);
     expect(crypto.isTag(tag, 'file-2', 'download')).toBe(false);
@@ -61,14 +61,14 @@ describe('a tag', () => {
 });
 
 describe('the keys', () => {
-  it('are the same after a restart, and readable by their owner only', async () => {
+  it('are the same after a restart, and readable only by their owner', async () => {
     const again = await open(folder, false);
     expect(again.openText(crypto.seal('甲', 'x'), 'x')).toBe('甲');
     expect(again.signing.publicKey).toBe(crypto.signing.publicKey);
     expect((await stat(join(folder, 'secrets', 'master.key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('are one set when several processes make them at once', async () => {
+  it('are one set if several processes create them at the same time', async () => {
     const fresh = await mkdtemp(join(tmpdir(), 'crypto-'));
     try {
       const all = await Promise.all(Array.from({ length: 8 }, () => open(fresh, true)));
@@ -79,7 +79,7 @@ describe('the keys', () => {
     }
   });
 
-  it('are the same on every machine that is given the same master key', async () => {
+  it('are the same on every machine with the same master key', async () => {
     const master = Buffer.alloc(32, 7);
     const [one, other] = [await cryptoOf(master), await cryptoOf(master)];
     expect(one.signing.publicKey).toBe(other.signing.publicKey);
@@ -101,7 +101,7 @@ describe('the keys', () => {
   });
 });
 
-describe('a later key', () => {
+describe('a rotated key', () => {
   const later = (purpose: KeyPurpose, versionNo: number, usedFrom: Date, isUsed: boolean) => ({
     purpose,
     versionNo,
@@ -112,7 +112,7 @@ describe('a later key', () => {
   const noon = new Date('2026-11-23T04:00:00Z');
   const root = Buffer.alloc(32, 3);
 
-  it('is known before it is used, seals from then on, and the one before it opens what it sealed', async () => {
+  it('is loaded before its use, seals from then on, and leaves the previous key valid for opening', async () => {
     const one = await cryptoOf(root);
     const [sealed, tag] = [one.seal('甲', 'x'), one.tag('甲', 'x')];
     await one.take([later('fields', 2, noon, false), later('tickets', 2, noon, false)]);
@@ -127,7 +127,7 @@ describe('a later key', () => {
     expect((await cryptoOf(root)).isTag(one.tag('甲', 'x'), '甲', 'x')).toBe(false);
   });
 
-  it('opens nothing where it is not known, and does not open what another version sealed', async () => {
+  it('is required for opening its texts, and does not open those of another version', async () => {
     const [one, other] = [await cryptoOf(root), await cryptoOf(root)];
     await one.take([later('fields', 2, noon, true)]);
     const sealed = one.seal('甲', 'x');
@@ -135,7 +135,7 @@ describe('a later key', () => {
     expect(() => one.open(sealed.replace('v2.', 'v1.'), 'x')).toThrow();
   });
 
-  it('signs receipts from then on, and every key there was is told', async () => {
+  it('signs receipts from its start, and all previous public keys stay listed', async () => {
     const one = await cryptoOf(root);
     const before = one.signing.publicKey;
     await one.take([later('receipts', 2, noon, true)]);
@@ -143,7 +143,7 @@ describe('a later key', () => {
     expect(one.signingKeys).toEqual([before, one.signing.publicKey]);
   });
 
-  it('seals the log from its moment on, by the clock and not by who asks', async () => {
+  it('seals the log from its start, by the given time', async () => {
     const one = await cryptoOf(root);
     const first = one.auditing(noon).publicKey;
     await one.take([later('audit', 2, noon, false)]);
@@ -152,14 +152,14 @@ describe('a later key', () => {
     expect(one.auditingCount).toBe(2);
   });
 
-  it('leaves marks as they were', async () => {
+  it('leaves marks unchanged', async () => {
     const one = await cryptoOf(root);
     const mark = one.mark('甲', 'x');
     await one.take([later('tickets', 2, noon, true), later('fields', 2, noon, true)]);
     expect(one.mark('甲', 'x')).toBe(mark);
   });
 
-  it('cannot stand where one before it is missing', async () => {
+  it('is refused if a version before it is missing', async () => {
     const one = await cryptoOf(root);
     await expect(one.take([later('fields', 3, noon, true)])).rejects.toThrow('gap');
   });

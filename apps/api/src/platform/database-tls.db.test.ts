@@ -21,7 +21,7 @@ afterAll(async () => {
 const attempt = (DATABASE_URL: string) =>
   runProcess('try-settings.ts', [], { DATA_DIR: folder, MASTER_KEY: '', DATABASE_URL });
 
-it('an encrypted line is taken, its certificate checked against the one that is named', async () => {
+it('an encrypted connection is accepted, and its certificate checked against the named root', async () => {
   const { out } = await attempt(database.url(`?sslmode=verify-full&sslrootcert=${database.root}`));
   expect(out).toMatch(/^✓ 数据库：PostgreSQL \d[\d.]*，账号 portal，连接已加密$/m);
   // Encrypted, without checking the server's certificate.
@@ -48,7 +48,7 @@ it.each([
     'none.pem：不存在',
   ],
 ] as const)(
-  '%s is said in a line',
+  '%s is reported in one line',
   async (_what, url, said) => {
     const tried = await attempt(url());
     expect([tried.code, tried.out]).toEqual([
@@ -60,7 +60,7 @@ it.each([
   60_000,
 );
 
-it('a server works by encrypted lines alone, and one that cannot says why in a line', async () => {
+it('a server runs on encrypted connections only, and otherwise reports the reason in one line', async () => {
   const place = join(folder, 'var');
   const server = await startServer(place, {
     DATABASE_URL: database.url(`?sslmode=verify-full&sslrootcert=${database.root}`),
@@ -80,7 +80,7 @@ it('a server works by encrypted lines alone, and one that cannot says why in a l
   expect(out).not.toMatch(/\n\s+at /);
 }, 60_000);
 
-it('a word that means another thing to every program is refused', async () => {
+it('an sslmode whose meaning depends on the program is refused', async () => {
   for (const mode of ['require', 'prefer', 'verify-ca']) {
     const { code, out } = await attempt(database.url(`?sslmode=${mode}`));
     expect([code, out]).toEqual([

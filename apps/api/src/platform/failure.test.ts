@@ -3,7 +3,7 @@ import { failureOf } from './failure.ts';
 
 const coded = (code: string, message = code) => Object.assign(new Error(message), { code });
 
-describe('What an unexpected error is called', () => {
+describe('the reason of an unexpected error', () => {
   it.each([
     [
       'a line that broke during a commit',

@@ -16,7 +16,7 @@ it.each([
   [of('ENOSPC', 'write'), '磁盘空间不足，无法写入：请清理或扩充磁盘后再运行'],
   [of('EDQUOT', 'open', '/a'), '磁盘空间不足，无法写入（/a）：请清理或扩充磁盘后再运行'],
   [new Error('outer', { cause: of('EROFS', 'rename', '/c') }), '/c：所在的文件系统是只读的'],
-])('says in words what is wrong with a file', (error, said) => {
+])('describes the error of a file in words', (error, said) => {
   expect(fileFault(error)).toBe(said);
 });
 
@@ -25,7 +25,7 @@ it('names the file of a real error', async () => {
   expect(fileFault(error)).toBe('/no/such/file：不存在，请核对路径');
 });
 
-it('leaves to others what is no fault of a file', () => {
+it('returns null for other errors', () => {
   for (const error of [
     of('ECONNREFUSED', 'connect'),
     of('EACCES', 'listen'),

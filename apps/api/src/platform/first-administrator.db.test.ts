@@ -16,7 +16,7 @@ const administrator = () => ({
 });
 
 describe('the first administrator', () => {
-  it('can sign in with the password, holds the role, and stands in the audit log', async () => {
+  it('can sign in with the password, holds the role, and is recorded in the audit log', async () => {
     const made = administrator();
     await createAdministrator(database.db, made);
     const account = await database.db
@@ -37,7 +37,7 @@ describe('the first administrator', () => {
     ]);
   });
 
-  it('has a second beside it, who grants the roles', async () => {
+  it('can be followed by a second one that grants the roles', async () => {
     const made = {
       ...administrator(),
       duty: 'security' as const,
@@ -53,13 +53,13 @@ describe('the first administrator', () => {
     expect(held).toEqual([{ roleId: 'security' }]);
   });
 
-  it('is refused under a name that is taken', async () => {
+  it('is refused if the name is taken', async () => {
     await expect(createAdministrator(database.db, administrator())).rejects.toThrow(
       '该用户名或手机号已被使用，请更换',
     );
   });
 
-  it('is refused with a password that breaks the rules', async () => {
+  it('is refused if the password violates the rules', async () => {
     const weak = { ...administrator(), username: 'second_admin', phone: '13800000008', password: 'password' };
     await expect(createAdministrator(database.db, weak)).rejects.toThrow('密码须为8–20位');
   });

@@ -23,13 +23,13 @@ describe('rest days of the law', () => {
     expect(isRestDay(day)).toBe(false);
   });
 
-  test('a value that is not a calendar day is a mistake of the caller', () => {
+  test('a value that is not a calendar day throws', () => {
     expect(() => isRestDay('2026-1-1')).toThrow('not a calendar day');
   });
 });
 
 describe('the list of a year', () => {
-  test('is that of the package, named in Chinese, where the year was announced', () => {
+  test('is that of the package for an announced year, with Chinese names', () => {
     expect([2025, 2026, 2027].map(isAnnounced)).toEqual([true, true, false]);
     const days = listOfYear(2026);
     expect(days[0]).toEqual({ day: '2026-01-01', working: false, name: '元旦' });
@@ -43,7 +43,7 @@ describe('the table of later years', () => {
   beforeAll(() => void vi.stubEnv('TZ', 'Asia/Shanghai'));
   afterAll(() => void vi.unstubAllEnvs());
 
-  test.each([2027, 2028])('has the lunar festivals of %i where the lunar calendar has them', (year) => {
+  test.each([2027, 2028])('has the lunar festivals of %i on the days of the lunar calendar', (year) => {
     const named = (name: string) =>
       Object.entries(table.rest).find(
         ([day, label]) => day.startsWith(`${year}`) && label.includes(name),

@@ -23,8 +23,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const open = (dataDir: string, masterKey: string | null = null) =>
   openInstallation({ dataDir, masterKey, masterKeyCommand: null, s3: null }, db);
 
-describe('The master key', () => {
-  it('of the first start belongs to the database from then on; another one is refused in words', async () => {
+describe('the master key', () => {
+  it('is bound to the database by the first start, and another one is refused with a message', async () => {
     const masterKey = key();
     const { crypto } = await open(folder, masterKey);
     const sealed = crypto.seal('密', 'x');
@@ -32,7 +32,7 @@ describe('The master key', () => {
     expect((await open(folder, masterKey)).crypto.openText(sealed, 'x')).toBe('密');
   });
 
-  it('that is missing is never made anew: the start is refused, and no key file appears', async () => {
+  it('is never created again if it is missing: the start is refused, and no key file appears', async () => {
     await open(folder);
     const file = join(folder, 'secrets', 'master.key');
     const kept = await readFile(file, 'utf8');
@@ -42,14 +42,14 @@ describe('The master key', () => {
     await open(folder, kept.trim());
   });
 
-  it('of many processes that begin together on one folder is one', async () => {
+  it('is the same for processes that start together on one folder', async () => {
     const opened = await Promise.all(Array.from({ length: 8 }, () => open(folder)));
     expect(new Set(opened.map(({ crypto }) => crypto.tag('a', 'b'))).size).toBe(1);
   });
 });
 
-describe('The file storage', () => {
-  it('is known to its database: a process with another one is refused', async () => {
+describe('the file storage', () => {
+  it('is bound to its database: a process with another storage is refused', async () => {
     const masterKey = key();
     await open(folder, masterKey);
     const other = await mkdtemp(join(tmpdir(), 'portal-installation-'));
@@ -64,14 +64,14 @@ describe('The file storage', () => {
     }
   });
 
-  it('of another database is refused as well', async () => {
+  it('is refused if it belongs to another database', async () => {
     const masterKey = key();
     await open(folder, masterKey);
     await db.updateTable('installation').set({ storageId: 'e5c0a1ce-0000-4000-8000-000000000000' }).execute();
     await expect(open(folder, masterKey)).rejects.toThrow('文件存储与数据库不符');
   });
 
-  it('that is away at a start is used once it is back, and only if it is the database’s own', async () => {
+  it('is used once it is back after an outage at the start, and only if it is the database’s own', async () => {
     const masterKey = key();
     const { dataDir, s3, ...keys } = readConfig({ ...store.settings, MASTER_KEY: masterKey }, folder);
     const start = () => openInstallation({ ...keys, dataDir, s3 }, db, 'may-be-away');

@@ -14,24 +14,24 @@ describe('the shape of a JSON text', () => {
     expect(exceededLimit('[1,2,3,4,5,6,7,8,9,10]', limits)).toBe('values');
   });
 
-  it('counts levels that are open at once, not all that there are', () => {
+  it('counts levels that are open at the same time, not all levels', () => {
     expect(exceededLimit('[[],[],[[]]]', limits)).toBeNull();
   });
 
-  it('does not count what stands in a text or a key', () => {
+  it('ignores the content of strings and keys', () => {
     for (const text of ['[[[[', ',,,,,,,,,,,,', '"[[[["', '\\', '\\"[[[[,,,,,,,,,', '\\\\']) {
       expect(exceededLimit(JSON.stringify({ a: text, [text]: 1 }), limits), text).toBeNull();
     }
     expect(exceededLimit('{"\\\\":[[[1]]]}', limits)).toBe('depth');
   });
 
-  it('reads a text that has no end, or more ends than beginnings', () => {
+  it('accepts unterminated texts, and more closing than opening brackets', () => {
     for (const text of ['', '"', '"\\', '"\\"', ']]]]', '{"a'])
       expect(exceededLimit(text, limits)).toBeNull();
     expect(exceededLimit('[[[[', limits)).toBe('depth');
   });
 
-  it('of every call that the contract knows is within the limits of calls', () => {
+  it('is within the limits of calls for every call of the contract', () => {
     const deepest = [...endpoints].map(([name, { input }]) => ({
       name,
       depth: depthOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' })),

@@ -84,7 +84,7 @@ const account = `portal:${encodeURIComponent(password)}`;
 const own = { SMTP_CA_FILE: 'fullchain.pem' };
 
 describe('a mail server', () => {
-  test('that speaks TLS from the first byte is believed by a certificate that is known, and by no other', async () => {
+  test('with TLS from the first byte is accepted only with a trusted certificate', async () => {
     const { letters, port } = await server({ secure: true });
     const SMTP_URL = `smtps://${account}@127.0.0.1:${port}`;
     await expect(send({ SMTP_URL })).rejects.toThrow('self-signed certificate');
@@ -92,7 +92,7 @@ describe('a mail server', () => {
     expect(letters).toEqual([{ secure: true, user: 'portal' }]);
   });
 
-  test('that offers TLS is spoken to by it, and has to bear a known certificate then, too', async () => {
+  test('that offers TLS is used with TLS, and must then have a trusted certificate too', async () => {
     const { letters, port } = await server();
     const SMTP_URL = `smtp://127.0.0.1:${port}`;
     await expect(send({ SMTP_URL })).rejects.toThrow('self-signed certificate');
@@ -101,7 +101,7 @@ describe('a mail server', () => {
     expect(letters.map(({ secure }) => secure)).toEqual([true, false]);
   });
 
-  test('that offers none is told no password, unless that is said to be wanted', async () => {
+  test('without TLS receives no password, unless the settings allow it', async () => {
     const told = vi.fn();
     const { letters, port } = await server({
       disabledCommands: ['STARTTLS'],
@@ -120,13 +120,13 @@ describe('a mail server', () => {
     expect(letters.map(({ user }) => user)).toEqual(['portal', undefined]);
   });
 
-  test('that does not know the account says so', async () => {
+  test('reports an unknown account', async () => {
     const { port } = await server();
     const SMTP_URL = `smtp://portal:wrong@127.0.0.1:${port}`;
     await expect(send({ SMTP_URL, ...own })).rejects.toThrow('no such account');
   });
 
-  test('is connected to so often at once as is set, and no more', async () => {
+  test('receives at most the configured number of concurrent connections', async () => {
     for (const [connections, expected] of [
       [{}, 2],
       [{ SMTP_CONNECTIONS: '1' }, 1],
@@ -138,7 +138,7 @@ describe('a mail server', () => {
     }
   });
 
-  test('is asked once a minute whether it answers, however often that is wanted to be known', async () => {
+  test('is probed at most once a minute', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let greetings = 0;
     const counted: SMTPServerOptions = {

@@ -24,7 +24,7 @@ async function applied() {
 
 describe('migrations', () => {
   // The order of two files with the same number would depend on their names.
-  it('are numbered one by one', async () => {
+  it('are numbered consecutively', async () => {
     const numbers = (await readdir(migrationFolder)).sort().map((name) => Number(name.slice(0, 4)));
     expect(numbers).toEqual(numbers.map((_, place) => place + 1));
   });
@@ -33,7 +33,7 @@ describe('migrations', () => {
     expect(await migrate(database.connection)).toEqual([]);
   });
 
-  it('are nothing that the server’s own role could do, and it may find that there are none', async () => {
+  it('cannot be applied by the server’s own role, which can only find that none is pending', async () => {
     expect(await migrate(database.server)).toEqual([]);
     await writeFile(join(folder, '9002-later.sql'), 'create table later (id int)');
     await expect(migrate(database.server, folder)).rejects.toThrow(
@@ -42,7 +42,7 @@ describe('migrations', () => {
     await rm(join(folder, '9002-later.sql'));
   });
 
-  it('run once although two processes start at the same time', async () => {
+  it('run once if two processes start at the same time', async () => {
     await writeFile(join(folder, '9001-once.sql'), 'create table once (id int)');
     const done = await Promise.all([
       migrate(database.connection, folder),
@@ -62,21 +62,21 @@ describe('migrations', () => {
     expect(await applied()).toEqual(before);
   });
 
-  it('refuse one that was changed after it was applied', async () => {
+  it('refuse a file that was changed after it was applied', async () => {
     await writeFile(join(folder, '0001-platform.sql'), 'select 1');
     await expect(migrate(database.connection, folder)).rejects.toThrow(
       '迁移 0001-platform.sql 在执行后被修改',
     );
   });
 
-  it('refuse a database that a newer program made', async () => {
+  it('refuse a database of a newer program', async () => {
     await rm(join(folder, '0002-reference.sql'));
     await expect(migrate(database.connection, folder)).rejects.toThrow(
       '数据库迁移次序不符：已执行 0002-reference.sql',
     );
   });
 
-  it('refuse two of one number, whose order nobody decided', async () => {
+  it('refuse two files with the same number', async () => {
     await writeFile(join(folder, '0001-again.sql'), 'select 1');
     await expect(migrate(database.connection, folder)).rejects.toThrow('迁移文件编号重复：0001');
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openapi } from './openapi.ts';
 
 describe('the OpenAPI document', () => {
-  it('is found sound by a tool that is not ours: its structure, its references, its parameters', async () => {
+  it('has valid structure, references and parameters according to an independent tool', async () => {
     const config = await createConfig({
       rules: {
         struct: 'error',
@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('has a place for every shape that refers to itself', () => {
+  it('has a component for every shape that refers to itself', () => {
     const text = JSON.stringify(openapi(endpoints));
     const references = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map((match) => match[1] ?? '');
     expect(references).not.toEqual([]);

@@ -24,7 +24,7 @@ test.each([
   [{ host: 'portal.localhost' }],
   [{ origin: 'http://localhost:3000' }],
   [{ origin: 'null' }],
-])('somebody on this machine who says %j asks directly', (headers) => {
+])('a client on this machine that sends %j is direct', (headers) => {
   expect(isDirect(arrived(headers))).toBe(true);
   expect(isDirect(arrived(headers, '::1'))).toBe(true);
   expect(isDirect(arrived(headers, '::ffff:127.0.0.1'))).toBe(true);
@@ -58,7 +58,7 @@ test.each([
   ['unknown', '10.0.0.1'],
   ['<script>', '10.0.0.1'],
   ['', '10.0.0.1'],
-])('a client told as %j is %s', (ip, address) => {
+])('a client given as %j is %s', (ip, address) => {
   expect(clientAddress({ ...arrived({}, '10.0.0.1'), ip })).toBe(address);
 });
 
@@ -71,7 +71,7 @@ test('an IPv6 address is counted with its network, an IPv4 address by itself', (
   expect(countedAs('::1')).toBe('0:0:0:0::/64');
 });
 
-test('the server knows its own rendering by how it was called', async () => {
+test('the server recognises its own rendering by the call', async () => {
   expect(isOwnRendering()).toBe(false);
   await asOwnRendering(async () => {
     await null;

@@ -83,8 +83,8 @@ const submit = () =>
     payload: '{}',
   });
 
-describe('When PostgreSQL is killed', () => {
-  it('the process lives, says that it cannot tell, and goes on by itself once the database is back', async () => {
+describe('an outage of PostgreSQL', () => {
+  it('leaves the process alive, which reports an unknown outcome and resumes once the database is back', async () => {
     await sql`select graphile_worker.add_job('slow')`.execute(parts.db);
     await expect.poll(() => ran, { timeout: 20_000 }).toContain('slow begins');
     await withStartLock(join(folder, 'postgres.lock'), async () => {
@@ -109,7 +109,7 @@ describe('When PostgreSQL is killed', () => {
     await expect.poll(() => ran, { timeout: 30_000 }).toContain('quick');
   }, 180_000);
 
-  it('lives where it is killed again and again while it comes back', async () => {
+  it('leaves the process alive if PostgreSQL is killed repeatedly while it restarts', async () => {
     const data = join(folder, 'postgres');
     for (let time = 0; time < 12; time += 1) {
       const before = (await readPostmaster(data))?.pid ?? 0;

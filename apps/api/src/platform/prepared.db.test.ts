@@ -20,7 +20,7 @@ const readPinned = () =>
   });
 
 describe('a statement', () => {
-  it('of transactions is prepared once it is asked often, and asked on when its table changes below it', async () => {
+  it('is prepared once it is frequent in transactions, and still works after its table changed', async () => {
     await sql`create table pinned (id int primary key)`.execute(database.db);
     await sql`insert into pinned values (1)`.execute(database.db);
     await sql`grant select on pinned to public`.execute(database.db);
@@ -31,14 +31,14 @@ describe('a statement', () => {
     expect((await readPinned()).rows).toEqual([{ id: 1, name: null }]);
   });
 
-  it('outside of a transaction is planned for what it asks', async () => {
+  it('is not prepared outside of transactions', async () => {
     for (let use = 0; use < uses; use += 1) await sql`select ${use}::int as listed`.execute(database.db);
     const { rows } =
       await sql`select 1 from pg_prepared_statements where statement like '%as listed'`.execute(database.db);
     expect(rows).toEqual([]);
   });
 
-  it('has a name where it is asked often within a minute, and only so many have', () => {
+  it('receives a name if it is frequent within a minute, up to a limit of names', () => {
     const statements = new Statements();
     const name = (text: string, at: number) => statements.nameOf(text, at);
     for (let use = 0; use < uses; use += 1) expect(name('seldom', use * 60_001)).toBeNull();
@@ -56,7 +56,7 @@ describe('a statement', () => {
     for (let use = 0; use < uses; use += 1) expect(name('often 0', 2_000_000)).toBeNull();
   });
 
-  it('of a transaction with many is asked on when all of their tables change below them at once', async () => {
+  it('still works in a transaction of many whose tables all changed at once', async () => {
     const tables = ['one', 'two', 'three', 'four', 'five'].map((name) => `pinned_${name}`);
     for (const table of tables) {
       await sql`create table ${sql.table(table)} (id int primary key)`.execute(database.db);
@@ -81,7 +81,7 @@ describe('a statement', () => {
     expect(await readAll()).toBeGreaterThan(prepared);
   });
 
-  it('is asked anew without a name where something between keeps no names, and named no more', async () => {
+  it('is repeated without a name if a pooler does not keep names, and never named again', async () => {
     const other = () =>
       transact(database, actor, async ({ db }) => {
         const { rows } = await sql<{ own: number }>`select ${1}::int as own`.execute(db);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await waiting.destroy();
 });
 
-describe('A process whose clock is apart from the database’s', () => {
+describe('a process whose clock differs from the database’s', () => {
   const { driftUnready } = watchLimits;
   // A new check for each question, because an answer is reused for a second.
   const ask = () => openReadiness(test.parts().db)();
@@ -41,7 +41,7 @@ describe('A process whose clock is apart from the database’s', () => {
     await expect(withProcessClockAhead(seconds / 86_400, ask)).resolves.toBeUndefined();
   });
 
-  it('says so to whoever divides the work among processes', async () => {
+  it('reports it to the load balancer', async () => {
     const answer = await withProcessClockAhead(1, () => test.app().portal.inject({ url: '/readyz' }));
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'clock' }]);
     await expect
@@ -50,8 +50,8 @@ describe('A process whose clock is apart from the database’s', () => {
   });
 });
 
-describe('A process that freezes while it holds what others need', () => {
-  it('makes the others not ready, makes nobody wait for ever, and loses it in the end', async () => {
+describe('a process that freezes while it holds a lock', () => {
+  it('makes the others not ready for a limited time, and loses its lock in the end', async () => {
     const ready = async () => (await test.app().portal.inject({ url: '/readyz' })).statusCode;
     expect(await ready()).toBe(200);
     await frozen.query('begin');
@@ -67,7 +67,7 @@ describe('A process that freezes while it holds what others need', () => {
     expect(isUnreachable(lost)).toBe(true);
   }, 90_000);
 
-  it('is met by limits on every connection of the web and of the jobs', async () => {
+  it('is limited by timeouts on every connection for requests and jobs', async () => {
     const { db, log } = test.parts();
     const asked = `select name, setting from pg_settings where name in
       ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout')`;

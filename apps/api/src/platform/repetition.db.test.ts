@@ -54,7 +54,7 @@ it('knows every create of the contract', () => {
   expect(creates.length).toBeGreaterThan(15);
 });
 
-it.each(creates)('%s: refuses another content under the same id, field by field', async (name, endpoint) => {
+it.each(creates)('%s: refuses other content under the same id, field by field', async (name, endpoint) => {
   let runs = 0;
   const open = { ...endpoint, access: { who: 'public' as const }, output: z.object({}) };
   const route = heldToFirst({ db: database.db, crypto }, name, {
@@ -88,7 +88,7 @@ it.each(creates)('%s: refuses another content under the same id, field by field'
   expect(runs).toBeGreaterThanOrEqual(3);
 });
 
-it('lets a refused call be asked otherwise under the same id', async () => {
+it('accepts other content under the same id after a refusal', async () => {
   let answer: Awaited<ReturnType<ReturnType<typeof serve>['run']>> = {
     refusal: refuse('question_closed' as never),
   };

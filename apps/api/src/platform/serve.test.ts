@@ -45,7 +45,7 @@ const approve = endpoint(approval, {
 const open = { ...approval, access: { who: 'public' } } as const satisfies Route;
 
 describe('a route', () => {
-  it('asks who is there and what they may before it looks at the input', async () => {
+  it('checks the caller and their rights before the input', async () => {
     const route = serve(approve, async () => ({ state: 'approved' }));
     const nonsense = { note: 1 };
     expect(await route.answer(nonsense, visitor)).toEqual({ refusal: { refused: 'sign_in_required' } });
@@ -56,7 +56,7 @@ describe('a route', () => {
     });
   });
 
-  it('says what is wrong at each field, in Chinese, the contract’s words first', async () => {
+  it('reports errors at each field in Chinese, with the contract’s messages first', async () => {
     const route = serve(approve, async () => ({ state: 'approved' }));
     const result = await route.answer(
       { id: 'x', note: 'a', count: 'much' },
@@ -73,7 +73,7 @@ describe('a route', () => {
     });
   });
 
-  it('takes the time stamp off, passes refusals on, and strips what the contract does not promise', async () => {
+  it('removes the time stamp, passes refusals on, and removes fields that are not in the contract', async () => {
     const seen: unknown[] = [];
     const strict = endpoint(open, { summary, input: z.strictObject({ id: z.string() }), output });
     const route = serve(strict, async ({ input }) => {
@@ -87,7 +87,7 @@ describe('a route', () => {
     expect(seen).toEqual([{ id: 'mine' }, { id: 'other' }]);
   });
 
-  it('strips what the database wrote as JSON as well, in production too', async () => {
+  it('removes unknown fields from JSON written by the database, in production too', async () => {
     const list = { ...open, paged: true } as const;
     const listed = endpoint(list, { summary, input: z.object({}), output: z.array(output) });
     vi.stubEnv('NODE_ENV', 'production');
@@ -106,7 +106,7 @@ describe('a route', () => {
     }
   });
 
-  it('takes no text that the database cannot hold, wherever it stands', async () => {
+  it('refuses text that the database cannot store, at any place', async () => {
     const loose = endpoint(open, { summary, input: z.looseObject({}), output });
     const route = serve(loose, async () => ({ state: '' }));
     for (const text of ['\0', 'a\0b', '\ud800', 'a\udc00b']) {
@@ -126,7 +126,7 @@ describe('a route', () => {
     expect(await route.answer({ name: '𠮷😀\n' }, visitor)).toEqual({ data: { state: '' } });
   });
 
-  it('refuses what is nested deeper than any call, however deep it is', async () => {
+  it('refuses input nested deeper than any call, at any depth', async () => {
     const loose = endpoint(open, { summary, input: z.looseObject({}), output });
     const route = serve(loose, async () => ({ state: '' }));
     const nested = (depth: number): object => JSON.parse('{"a":'.repeat(depth) + 1 + '}'.repeat(depth));
@@ -141,13 +141,13 @@ describe('a route', () => {
     }
   });
 
-  it('fails loudly when an answer breaks the contract', async () => {
+  it('throws if an answer violates the contract', async () => {
     const bare = endpoint(open, { summary, input: z.object({}), output });
     const broken = serve(bare, async () => prepared('{"state":5}'));
     await expect(broken.answer({}, visitor)).rejects.toThrow('breaks the contract');
   });
 
-  it('lets a supplier without a company as far as that goes', async () => {
+  it('refuses a supplier without a company on routes for companies', async () => {
     const own = { ...approval, access: { who: 'company' } } as const satisfies Route;
     const route = serve(endpoint(own, { summary, input: z.object({}), output }), async ({ actor }) => ({
       state: actor.scope.companyId,
@@ -156,7 +156,7 @@ describe('a route', () => {
     expect(await route.answer({}, person('supplier', [], 'c1'))).toEqual({ data: { state: 'c1' } });
   });
 
-  it('is never answered from the shared cache unless anybody may read it', () => {
+  it('may use the shared cache only if it is a public GET', () => {
     expect(() => serve(approve, async () => ({ state: '' }), { cache: ['notice'] })).toThrow('public GET');
   });
 
@@ -170,12 +170,12 @@ describe('a route', () => {
 
 describe('the list of routes', () => {
   const registry = new Map([['approve', approve]]);
-  it('names the endpoints that nobody serves', () => {
+  it('names the endpoints without a route', () => {
     expect(() => assertAllServed(registry, [])).toThrow(
       'approve (POST /api/inner/pch/tender/:id/approval) has no route',
     );
   });
-  it('refuses a route twice, or outside of the contract', () => {
+  it('refuses a duplicate route, and one outside of the contract', () => {
     const route = serve(approve, async () => ({ state: '' }));
     expect(() => assertAllServed(registry, [route, route])).toThrow('two routes');
     expect(() => assertAllServed(new Map(), [route])).toThrow('not in the registry');
@@ -184,7 +184,7 @@ describe('the list of routes', () => {
 });
 
 describe('the envelope', () => {
-  it('carries code, message, data, count and the request’s id', () => {
+  it('contains code, message, data, count and the request’s id', () => {
     expect(JSON.parse(successText([1], 'id-1', 40))).toEqual({
       code: '2000',
       message: '成功',
@@ -196,7 +196,7 @@ describe('the envelope', () => {
     expect(JSON.parse(successText(undefined, 'id-1')).data).toBeNull();
   });
 
-  it('fills the places of a refusal’s message', () => {
+  it('fills the placeholders of a refusal’s message', () => {
     expect(JSON.parse(refusalText(refuse('credentials_wrong', { n: 3 }), 'id-2'))).toEqual({
       code: '4101',
       message: '账号或密码错误，还可尝试3次',

@@ -22,8 +22,8 @@ async function attempt(statement: string): Promise<string | null> {
     );
 }
 
-describe('The role that the server works as', () => {
-  test.each(kept)('can add to %s, and neither change nor remove what stands there', async (table) => {
+describe('the server’s database role', () => {
+  test.each(kept)('can insert into %s, and neither update nor delete its rows', async (table) => {
     const { rows } = await sql<{
       may: boolean;
     }>`select has_table_privilege(${table}, 'INSERT') as may`.execute(house.parts().db);
@@ -43,7 +43,7 @@ describe('The role that the server works as', () => {
   });
 
   test.each(Object.entries(writtenOnce))(
-    'changes no column of %s that is written once',
+    'cannot update the write-once columns of %s',
     async (table, columns) => {
       for (const name of columns) {
         expect([name, await attempt(`update ${table} set ${name} = ${name}`)]).toEqual([name, refused]);
@@ -60,7 +60,7 @@ describe('The role that the server works as', () => {
     },
   );
 
-  test('gives itself no more, neither by another role nor past the triggers nor beside the tables', async () => {
+  test('cannot extend its rights by another role, by disabling triggers or by new objects', async () => {
     const { rows } = await sql<{ owner: string }>`
       select pg_get_userbyid(relowner) as owner from pg_class where relname = 'audit_log'`.execute(
       house.parts().db,
@@ -93,7 +93,7 @@ describe('The role that the server works as', () => {
     expect(rows).toEqual([{ owned: 0 }]);
   });
 
-  test('is let in anew where a table came, and said to be able to rewrite where it is the owner', async () => {
+  test('receives grants on new tables, and is reported as able to rewrite if it is the owner', async () => {
     const { connection, server, db } = house.database;
     expect(await admitServer(connection, server)).toMatchObject({ mayRewrite: false });
     await sql`create table newcomer (id int)`.execute(db);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('what is kept is read again as it was, by its owner alone', async () => {
+test('stored settings are read back unchanged, and readable only by their owner', async () => {
   const settings = {
     S3_SECRET_ACCESS_KEY: 'a"b$c\\d`e #f=g',
     SMTP_URL: "smtp://me:it's@mail.example",
@@ -28,15 +28,18 @@ test.each([
   ['both quotes', `a'b"c`],
   ['a quote and a dollar', "a'b$c"],
   ['two lines', 'a\nDEMO=1'],
-])('a value that cannot be written so is refused by name, and what was there stays: %s', async (_, value) => {
-  await writeSettingsFile(place, { SMTP_FROM: 'before' });
-  const refused = writeSettingsFile(place, { SMTP_FROM: 'after', S3_BUCKET: value });
-  await expect(refused).rejects.toThrow(StartupError);
-  await expect(refused).rejects.toThrow(/^S3_BUCKET 的值不能写入设置文件/);
-  expect(readSettingsFile(place)).toEqual({ SMTP_FROM: 'before' });
-});
+])(
+  'a value that cannot be written is refused by name, and the file stays unchanged: %s',
+  async (_, value) => {
+    await writeSettingsFile(place, { SMTP_FROM: 'before' });
+    const refused = writeSettingsFile(place, { SMTP_FROM: 'after', S3_BUCKET: value });
+    await expect(refused).rejects.toThrow(StartupError);
+    await expect(refused).rejects.toThrow(/^S3_BUCKET 的值不能写入设置文件/);
+    expect(readSettingsFile(place)).toEqual({ SMTP_FROM: 'before' });
+  },
+);
 
-test('a file that names its own folder, or cannot be read, keeps the server from starting', async () => {
+test('a file that names its own folder, or cannot be read, prevents the start', async () => {
   await writeFile(place, "DATA_DIR='/elsewhere'\n");
   expect(() => readSettings({ DATA_DIR: folder }, '/')).toThrow('中不能设置 DATA_DIR');
   await rm(place);

@@ -14,7 +14,7 @@ const weights = { technical: 50, commercial: 20, price: 30 };
 const points = { technical: '48.50', commercial: '18', priceScore: '30.00', total: '96.50' };
 const row = { bidId: 'b', technical: '48.', commercial: '', responsive: null, basis: '', comment: '' };
 
-describe('what the database itself refuses', () => {
+describe('constraints of the database', () => {
   it.each([
     ['are_weights', weights, true],
     ['are_weights', { ...weights, price: '30' }, false],
@@ -35,7 +35,7 @@ describe('what the database itself refuses', () => {
     expect(await judge(shape, value)).toBe(fits);
   });
 
-  it('is also money below zero, and a lot for approval whose weights are not 100', async () => {
+  it('cover the sign of amounts and the sum of weights', async () => {
     const { rows } = await sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint
       where contype = 'c' and conrelid = 'lot'::regclass`.execute(database.db);

@@ -13,7 +13,7 @@ const whole = {
 };
 const of = (changes: Record<string, string>) => shortcomingsOf(readConfig({ ...whole, ...changes }, '/srv'));
 
-it('an installation with everything but witnesses lacks them alone', () => {
+it('an installation with everything but witnesses reports only these', () => {
   expect(of({})).toEqual(['witness']);
 });
 
@@ -32,7 +32,7 @@ it.each([
   expect(of(changes)).toContain(shortcoming);
 });
 
-it('text messages without a template are named, and nothing is left out where each has one', () => {
+it('text messages without a template are named, and none is if each has one', () => {
   const lines = (templates: string) =>
     shortcomingLines(
       readConfig(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownOf } from './shown-setting.ts';
 
-test('of a secret only that it is set is shown, of an address its server', () => {
+test('a secret is shown as set only, an address by its server', () => {
   expect(shownOf('S3_SECRET_ACCESS_KEY', 'abc')).toBeNull();
   expect(shownOf('MASTER_KEY_COMMAND', 'age -d key')).toBeNull();
   expect(shownOf('SMTP_URL', 'smtp://portal:p%40ss@mail.example:587')).toBe('smtp://mail.example:587');

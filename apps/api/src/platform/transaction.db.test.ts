@@ -17,7 +17,7 @@ async function articles(slug: string) {
 }
 
 describe('a transaction', () => {
-  it('is undone altogether when it ends in a refusal, audit, notices and jobs included', async () => {
+  it('is rolled back with audit, notices and jobs if it ends in a refusal', async () => {
     const entityId = randomUUID();
     const outcome = await transact(database, actor, async (unit) => {
       await unit.db.insertInto('helpArticle').values(article('refused')).execute();
@@ -36,7 +36,7 @@ describe('a transaction', () => {
     expect(await jobs('test.never')).toBe(0);
   });
 
-  it('keeps what it did together with who did it, and chains the record to the one before', async () => {
+  it('records its acts with their actor, each with a salt of its own', async () => {
     const entityId = randomUUID();
     const staff = { ...system('test'), requestId: 'request-1', ip: '192.0.2.7' };
     for (const action of ['create', 'publish']) {
@@ -68,7 +68,7 @@ describe('a transaction', () => {
     expect(rows[1]?.salt).not.toBe(rows[0]?.salt);
   });
 
-  it('is run again from the start after a deadlock, and both sides get through', async () => {
+  it('is repeated from the start after a deadlock, and both sides succeed', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     for (const id of [one, other]) {
       await database.db
@@ -95,7 +95,7 @@ describe('a transaction', () => {
     expect(versions).toEqual([{ version: 3 }, { version: 3 }]);
   });
 
-  it('gives up after three serialization failures, and says why', async () => {
+  it('gives up after three serialization failures with their error', async () => {
     let runs = 0;
     const failing = transact(database, actor, async (unit) => {
       runs += 1;
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     expect(runs).toBe(3);
   });
 
-  it("tells the time of the database's clock at the moment it is asked, not of its start", async () => {
+  it("returns the present time of the database's clock, not that of its start", async () => {
     const [before, after] = await transact(database, actor, async (unit) => {
       const first = await unit.now();
       await sql`select pg_sleep(0.05)`.execute(unit.db);
@@ -114,7 +114,7 @@ describe('a transaction', () => {
     expect(after.getTime() - before.getTime()).toBeGreaterThanOrEqual(50);
   });
 
-  it('tells every listening process which topic changed, and only once it is committed', async () => {
+  it('notifies every listening process of changed topics, only after the commit', async () => {
     const heard: (string | null)[] = [];
     const listener = openListener(database.connection, { warn: () => undefined });
     await listener.listen(cacheChannel, (topic) => heard.push(topic));
@@ -131,7 +131,7 @@ describe('a transaction', () => {
     await listener.close();
   });
 
-  it('queues a job of one key once, however often the command is repeated', async () => {
+  it('queues a job with a key once, even if the command is repeated', async () => {
     for (let time = 0; time < 2; time++) {
       await transact(database, actor, (unit) => unit.job('test.once', { lot: '一' }, { key: 'lot-1' }));
     }
@@ -140,7 +140,7 @@ describe('a transaction', () => {
 });
 
 describe('a listener', () => {
-  it('reconnects after its line is cut, and tells that something may have been missed', async () => {
+  it('reconnects after its connection is cut, and reports that notices may be missing', async () => {
     const heard: (string | null)[] = [];
     const listener = openListener(
       { ...database.connection, application_name: 'cut-me' },
@@ -157,8 +157,8 @@ describe('a listener', () => {
   });
 });
 
-describe('what the database hands out', () => {
-  it('is exact: money and days as text, counts as numbers, times as dates, Chinese in characters', async () => {
+describe('values from the database', () => {
+  it('are exact: money and days as text, counts as numbers, times as dates, Chinese in characters', async () => {
     const { rows } = await sql<Record<string, unknown>>`select 12345678901234567890.12::numeric as money,
       date '2026-10-01' as day, count(*) as count, timestamptz '2026-10-01 00:00+08' as at,
       length('投标') as characters, lower('É') as lower from (values (1), (2)) as v`.execute(database.db);
@@ -174,7 +174,7 @@ describe('what the database hands out', () => {
     ]);
   });
 
-  it('is an error where a number would lose digits', async () => {
+  it('cause an error if a number would lose digits', async () => {
     await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toThrow(RangeError);
   });
 });

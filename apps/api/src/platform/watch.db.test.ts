@@ -34,7 +34,7 @@ async function write(kind: string | null, ago: string): Promise<void> {
     .execute();
 }
 
-test('each number that raises an alarm moves with what it is raised for, and with nothing else', async () => {
+test('each metric of an alarm changes with its cause, and with nothing else', async () => {
   expect(await number('database_up')).toBe(1);
   expect(await number('outbox_unsent_seconds')).toBe(0);
   // Messages whose kind reveals bidders are not counted.
@@ -106,7 +106,7 @@ test('each number that raises an alarm moves with what it is raised for, and wit
   expect(await number('database_connections{state="open"}')).toBeGreaterThan(0);
 });
 
-test('how long submissions took is counted once their lot is opened, and never of one that ends unopened', async () => {
+test('durations of submissions are counted once their lot is opened, and never for a lot that ends unopened', async () => {
   const counted = () => number('submission_seconds_count');
   expect(await counted()).toBe(0);
   const { lotId, tender } = await lotWithBids(house, ['1', '2', '3']);
@@ -128,7 +128,7 @@ test('how long submissions took is counted once their lot is opened, and never o
   expect(await counted()).toBe(3);
 });
 
-test('of uploads that are not finished those of staff alone are counted', async () => {
+test('only unfinished uploads of staff are counted', async () => {
   expect(await number('uploads_open')).toBe(0);
   const supplier = await house.supplier();
   const buyer = await house.staff('buyer');
@@ -141,7 +141,7 @@ test('of uploads that are not finished those of staff alone are counted', async 
   expect(await number('uploads_open')).toBe(1);
 });
 
-test('a file storage that is away is told, and how long one that is there takes', async () => {
+test('the availability and the latency of the file storage are reported', async () => {
   const { files } = house.parts();
   await files.writeMark(randomUUID());
   expect(await number('storage_up')).toBe(1);
@@ -154,7 +154,7 @@ test('a file storage that is away is told, and how long one that is there takes'
   expect(await number('storage_up')).toBe(1);
 });
 
-test('the rules of alarm name numbers that there are', async () => {
+test('the alarm rules name existing metrics', async () => {
   const rules = await readFile(join(import.meta.dirname, '../../../../docs/monitoring/alerts.yml'), 'utf8');
   const dashboard = await readFile(
     join(import.meta.dirname, '../../../../docs/monitoring/dashboard.json'),
