@@ -7,7 +7,7 @@ export const holesOfCompanies = [
   // The number of bids.
   hole('logs', "a lot's log tells its lines before the opening", [
     'features/notice/read-model.ts',
-    "'list', case when ${isLogTold}",
+    "'list', case when ${isLogPublic}",
     "'list', case when true",
   ]),
   // Results under a new review.

@@ -5,7 +5,7 @@ import { bidPhase, bidStates } from './bid.ts';
 
 const deadline = new Date('2026-11-21T06:30:00.000Z');
 const around = (milliseconds: number) => new Date(deadline.getTime() + milliseconds);
-const may: Participation = {
+const eligible: Participation = {
   lot: {
     state: 'published',
     documentFrom: '2026-11-01T01:00:00.000Z',
@@ -23,29 +23,29 @@ const may: Participation = {
 };
 const inTime = around(-3_600_000);
 const prequalified = {
-  ...may.lot,
+  ...eligible.lot,
   prequalificationDeadline: '2026-11-01T00:00:00.000Z',
   prequalificationConcludedAt: '2026-11-01T00:00:01.000Z',
 };
 
-describe('Submitting a bid', () => {
-  test('is possible one millisecond before the deadline, and refused at it and after it', () => {
-    expect(canSubmit(may, false, around(-1))).toBe(true);
+describe('submitting a bid', () => {
+  test('is allowed one millisecond before the deadline, and refused at it and after it', () => {
+    expect(canSubmit(eligible, false, around(-1))).toBe(true);
     const late = { refused: 'bid_deadline_passed', values: { deadline: '2026年11月21日 14:30' } };
-    expect(canSubmit(may, false, around(0))).toEqual(late);
-    expect(canSubmit(may, false, around(1))).toEqual(late);
+    expect(canSubmit(eligible, false, around(0))).toEqual(late);
+    expect(canSubmit(eligible, false, around(1))).toEqual(late);
   });
 
-  test('the same moments written as text decide the same', () => {
-    const wire = { ...may, lot: { ...may.lot, bidDeadline: deadline.toISOString() } };
+  test('compares times given as text in the same way', () => {
+    const wire = { ...eligible, lot: { ...eligible.lot, bidDeadline: deadline.toISOString() } };
     expect(canSubmit(wire, false, around(-1).toISOString())).toBe(true);
     expect(canSubmit(wire, false, around(0).toISOString())).toMatchObject({ refused: 'bid_deadline_passed' });
   });
 
-  test('begins when the documents are given out, not a millisecond earlier', () => {
+  test('is allowed from the time the tender documents are offered', () => {
     const start = Date.parse('2026-11-01T01:00:00.000Z');
-    expect(canSubmit(may, false, new Date(start - 1))).toEqual({ refused: 'bid_not_open' });
-    expect(canSubmit(may, false, new Date(start))).toBe(true);
+    expect(canSubmit(eligible, false, new Date(start - 1))).toEqual({ refused: 'bid_not_open' });
+    expect(canSubmit(eligible, false, new Date(start))).toBe(true);
   });
 
   test.each([
@@ -63,31 +63,35 @@ describe('Submitting a bid', () => {
     ],
     ['the company is still under review', { company: 'pending' }, 'company_not_approved'],
     ['the company is frozen', { company: 'frozen' }, 'company_restricted'],
-    ['the purchaser excludes it', { excluded: true }, 'excluded_here'],
+    ['the purchaser excludes the company', { excluded: true }, 'excluded_here'],
     ['no company is registered', { company: null }, 'company_not_approved'],
-    ['nobody invited it', { method: 'invited_tender' }, 'invitation_required'],
+    ['the company was not invited', { method: 'invited_tender' }, 'invitation_required'],
     [
       'the invitation waits for a reply',
       { method: 'invited_tender', invitation: 'sent' },
       'invitation_required',
     ],
-    ['it declined the invitation', { method: 'negotiation', invitation: 'declined' }, 'invitation_required'],
-    ['its invitation was cancelled', { method: 'inquiry', invitation: 'cancelled' }, 'invitation_required'],
-  ] as const)('is refused when %s', (_, change, reason) => {
-    expect(canSubmit({ ...may, ...change }, false, inTime)).toEqual({ refused: reason });
+    [
+      'the company declined the invitation',
+      { method: 'negotiation', invitation: 'declined' },
+      'invitation_required',
+    ],
+    ['the invitation was cancelled', { method: 'inquiry', invitation: 'cancelled' }, 'invitation_required'],
+  ] as const)('is refused if %s', (_, change, reason) => {
+    expect(canSubmit({ ...eligible, ...change }, false, inTime)).toEqual({ refused: reason });
   });
 
   test.each([
     ['a passed prequalification', { lot: prequalified, prequalification: 'passed' }],
     ['an accepted invitation', { method: 'invited_tender', invitation: 'accepted' }],
-    ['an optional invitation that never came', { method: 'consultation' }],
-  ] as const)('is possible with %s', (_, change) => {
-    expect(canSubmit({ ...may, ...change }, false, inTime)).toBe(true);
+    ['a method whose invitation is optional, and no invitation', { method: 'consultation' }],
+  ] as const)('is allowed with %s', (_, change) => {
+    expect(canSubmit({ ...eligible, ...change }, false, inTime)).toBe(true);
   });
 
-  test('names the reasons in order: what cannot be mended first', () => {
+  test('names the reasons in order, those beyond remedy first', () => {
     const nothing: Participation = {
-      lot: { ...may.lot, prequalificationDeadline: '2026-11-01T00:00:00Z' },
+      lot: { ...eligible.lot, prequalificationDeadline: '2026-11-01T00:00:00Z' },
       method: 'invited_tender',
       company: null,
       excluded: false,
@@ -115,10 +119,10 @@ describe('Submitting a bid', () => {
     ]);
   });
 
-  test('is possible in no state of the lot but published', () => {
+  test('is allowed only while the lot is published', () => {
     const outcomes = Object.fromEntries(
       lotStates.map((state) => {
-        const outcome = canSubmit({ ...may, lot: { ...may.lot, state } }, false, inTime);
+        const outcome = canSubmit({ ...eligible, lot: { ...eligible.lot, state } }, false, inTime);
         return [state, outcome === true ? 'ok' : outcome.refused];
       }),
     );
@@ -141,38 +145,42 @@ describe('Submitting a bid', () => {
     });
   });
 
-  test('a draft may begin before the documents are in hand, but not late', () => {
-    expect(canDraft({ ...may, documentObtainedAt: null }, false, inTime)).toBe(true);
-    expect(canDraft({ ...may, company: 'pending' }, false, inTime)).toEqual({
+  test('allows a draft without the tender documents, but not after the deadline', () => {
+    expect(canDraft({ ...eligible, documentObtainedAt: null }, false, inTime)).toBe(true);
+    expect(canDraft({ ...eligible, company: 'pending' }, false, inTime)).toEqual({
       refused: 'company_not_approved',
     });
-    expect(canDraft(may, false, around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
+    expect(canDraft(eligible, false, around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
   });
 });
 
-describe('Withdrawing a bid', () => {
-  test('is possible until the deadline, strictly', () => {
-    expect(canWithdraw(may.lot, 'submitted', around(-1))).toBe(true);
-    expect(canWithdraw(may.lot, 'submitted', around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
-    expect(canWithdraw(may.lot, 'submitted', around(1))).toMatchObject({ refused: 'bid_deadline_passed' });
+describe('withdrawing a bid', () => {
+  test('is allowed before the deadline, and refused at it and after it', () => {
+    expect(canWithdraw(eligible.lot, 'submitted', around(-1))).toBe(true);
+    expect(canWithdraw(eligible.lot, 'submitted', around(0))).toMatchObject({
+      refused: 'bid_deadline_passed',
+    });
+    expect(canWithdraw(eligible.lot, 'submitted', around(1))).toMatchObject({
+      refused: 'bid_deadline_passed',
+    });
   });
 
-  test('is possible while the lot is suspended, not once it is over', () => {
-    expect(canWithdraw({ ...may.lot, state: 'suspended' }, 'submitted', inTime)).toBe(true);
-    expect(canWithdraw({ ...may.lot, state: 'terminated' }, 'submitted', inTime)).toEqual({
+  test('is allowed while the lot is suspended, and refused once it is over', () => {
+    expect(canWithdraw({ ...eligible.lot, state: 'suspended' }, 'submitted', inTime)).toBe(true);
+    expect(canWithdraw({ ...eligible.lot, state: 'terminated' }, 'submitted', inTime)).toEqual({
       refused: 'lot_over',
     });
   });
 
-  test('needs a submitted bid', () => {
+  test('requires a submitted bid', () => {
     for (const state of [null, ...bidStates.filter((each) => each !== 'submitted')]) {
-      expect(canWithdraw(may.lot, state, inTime)).toEqual({ refused: 'nothing_to_withdraw' });
+      expect(canWithdraw(eligible.lot, state, inTime)).toEqual({ refused: 'nothing_to_withdraw' });
     }
   });
 });
 
-describe('What a reader sees of a bid', () => {
-  test('it is sealed from the deadline on, and a draft left behind is missed', () => {
+describe('bidPhase', () => {
+  test('shows a submitted bid as sealed and a draft as missed from the deadline on', () => {
     expect(bidPhase('submitted', deadline, around(-1))).toBe('submitted');
     expect(bidPhase('submitted', deadline, around(0))).toBe('sealed');
     expect(bidPhase('draft', deadline, around(-1))).toBe('draft');
@@ -182,17 +190,17 @@ describe('What a reader sees of a bid', () => {
   });
 });
 
-describe('One price that cannot be changed', () => {
-  const inquiry = { ...may, method: 'inquiry', invitation: 'accepted' } as const;
+describe('a method with a single price', () => {
+  const inquiry = { ...eligible, method: 'inquiry', invitation: 'accepted' } as const;
 
-  test('is given once: neither replaced nor, taken back, given anew', () => {
+  test('allows one submission, neither replaced nor repeated after a withdrawal', () => {
     expect(canSubmit(inquiry, false, inTime)).toBe(true);
     expect(canSubmit(inquiry, true, inTime)).toEqual({ refused: 'quote_once' });
     expect(canDraft(inquiry, true, inTime)).toEqual({ refused: 'quote_once' });
     expect(canWithdraw(inquiry.lot, 'submitted', inTime)).toBe(true);
   });
 
-  test('binds no other method', () => {
-    expect(canSubmit(may, true, inTime)).toBe(true);
+  test('leaves other methods open to a replacement', () => {
+    expect(canSubmit(eligible, true, inTime)).toBe(true);
   });
 });

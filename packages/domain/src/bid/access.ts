@@ -9,13 +9,13 @@ import type { PrequalificationState } from '../prequalification/prequalification
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { BidState } from './bid.ts';
 
-/** What decides whether a company may take part in a lot, as one row of the database or one answer of the wire. */
+/** The facts that decide whether a company may take part in a lot, from a database row or an API response. */
 export interface Participation {
   readonly lot: LotTimes;
   readonly method: Method;
-  /** Null where nothing is registered yet. */
+  /** Null if no company is registered yet. */
   readonly company: CompanyState | null;
-  /** Whether the tender's purchaser keeps it on its own black list now. */
+  /** True if the company is currently on the purchaser's own blacklist. */
   readonly excluded: boolean;
   readonly invitation: InvitationState | null;
   readonly prequalification: PrequalificationState | null;
@@ -37,10 +37,10 @@ export type SubmitReason =
   | 'invitation_required';
 
 /**
- * May this company submit (or replace) its bid now? True, or the first reason against it, in the order in
- * which a supplier should learn them: what cannot be mended first. `now` is when it had arrived whole, by the database's
- * clock; strict `<`, no grace (电子办法27). `hasSubmitted`: whether a version
- * of its bid was ever submitted, taken back or not.
+ * Checks that a company may submit or replace its bid. Returns true or the first reason against it; reasons that the
+ * supplier cannot remedy come first. The deadline is strict, without grace (电子办法27).
+ * @param hasSubmitted true if any version was ever submitted, even if it was withdrawn
+ * @param now time at which the bid had arrived completely, by the database's clock
  */
 export function canSubmit(
   facts: Participation,
@@ -51,10 +51,10 @@ export function canSubmit(
   if (!isBefore(now, lot.bidDeadline)) return deadlinePassed(lot);
   const closed = lotClosed(lot, now);
   if (closed !== null) return closed;
-  // 政采法40: 询价 is one price. Nobody can see in a sealed bid whether another one says the same.
+  // 政采法40: 询价 allows one price. Since bids are sealed, a second one could not be checked for an equal price.
   if (hasSubmitted && methodSteps[facts.method].priceOnce) return refuse('quote_once');
   if (facts.documentObtainedAt === null) return refuse('document_not_obtained');
-  // 条例36: who has not passed the prequalification is refused.
+  // 条例36: the bid of a company that has not passed the prequalification must be refused.
   if (lot.prequalificationDeadline !== null && facts.prequalification !== 'passed') {
     return refuse('prequalification_not_passed');
   }
@@ -65,7 +65,7 @@ export function canSubmit(
   return true;
 }
 
-/** May it write a draft? As `canSubmit`, but a draft may begin before the documents are in hand. */
+/** Checks that a company may save a draft: like `canSubmit`, but without requiring the tender documents. */
 export function canDraft(
   facts: Participation,
   hasSubmitted: boolean,
@@ -76,7 +76,7 @@ export function canDraft(
 
 export type WithdrawReason = 'bid_deadline_passed' | 'lot_over' | 'nothing_to_withdraw';
 
-/** 法29: until the deadline at any time, whatever else has changed for the company since. */
+/** Checks that a bid may be withdrawn: at any time before the deadline, whatever the company's current status (法29). */
 export function canWithdraw(
   lot: LotTimes,
   state: BidState | null,
@@ -87,7 +87,7 @@ export function canWithdraw(
   return state === 'submitted' ? true : refuse('nothing_to_withdraw');
 }
 
-/** A method that needs an invitation needs an accepted one; where it is optional, a notice lets others in. */
+/** Reports whether the company has accepted an invitation, or the method does not require one. */
 export function isInvitedEnough(facts: Pick<Participation, 'method' | 'invitation'>): boolean {
   return methodSteps[facts.method].invitation !== 'required' || facts.invitation === 'accepted';
 }

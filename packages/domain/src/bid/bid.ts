@@ -1,6 +1,6 @@
 import { isBefore, type Moment } from '../moment.ts';
 
-/** What is stored of a bid; that it is sealed is computed, see `bidPhase`. */
+/** Stored states of a bid. `bidPhase` derives `sealed` and `missed`. */
 export const bidStates = [
   'draft',
   'submitted',
@@ -17,11 +17,14 @@ export const bidStates = [
 ] as const;
 export type BidState = (typeof bidStates)[number];
 
-/** What a reader sees: the stored states, `sealed` once the deadline has passed and `missed` for a draft left behind. */
+/**
+ * Displayed states: the stored ones, `sealed` for a bid after the deadline, and `missed` for a draft not submitted in
+ * time.
+ */
 export const bidPhases = [...bidStates, 'sealed', 'missed'] as const;
 export type BidPhase = (typeof bidPhases)[number];
 
-/** The sealed files of a bid; each is opened on its own. */
+/** Kinds of sealed files of a bid; each is opened separately. */
 export const envelopeKinds = ['technical', 'commercial', 'price'] as const;
 export type EnvelopeKind = (typeof envelopeKinds)[number];
 
@@ -31,7 +34,7 @@ export const envelopeKindLabels: Readonly<Record<EnvelopeKind, string>> = {
   price: '价格标',
 };
 
-/** How a bid bond is furnished. */
+/** Forms of a bid bond. */
 export const bondMethods = ['transfer', 'e_guarantee', 'insurance', 'cheque'] as const;
 export type BondMethod = (typeof bondMethods)[number];
 
@@ -42,7 +45,10 @@ export const bondMethodLabels: Readonly<Record<BondMethod, string>> = {
   cheque: '支票',
 };
 
-/** What a reader sees of a bid now: at the deadline itself it is sealed. `qualified`: its company has not failed the prequalification since. */
+/**
+ * The displayed state of a bid. A submitted bid is sealed from the deadline itself on.
+ * @param qualified false if the company has since failed a repeated prequalification
+ */
 export function bidPhase(state: BidState, bidDeadline: Moment, now: Moment, qualified = true): BidPhase {
   if (state === 'submitted' && !qualified) return 'unqualified';
   if (isBefore(now, bidDeadline)) return state;
@@ -50,7 +56,7 @@ export function bidPhase(state: BidState, bidDeadline: Moment, now: Moment, qual
   return state === 'draft' ? 'missed' : state;
 }
 
-/** How its own supplier reads it: who acted, and what comes next. */
+/** Text of each phase for the bid's own supplier. */
 export const bidPhaseWording: Readonly<Record<BidPhase, string>> = {
   draft: '您正在编制，尚未递交',
   submitted: '您已递交，待开标',

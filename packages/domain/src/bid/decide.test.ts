@@ -37,24 +37,24 @@ const stored = envelopes.map(({ fileId, size, sha256 }) => ({
 }));
 const submit = { kind: 'submit', participation, envelopes, stored, changedAt: null } as const;
 
-const written: Bid = { state: 'draft', lastVersionNo: 0, validVersionNo: null };
+const draft: Bid = { state: 'draft', lastVersionNo: 0, validVersionNo: null };
 const submitted: Bid = { state: 'submitted', lastVersionNo: 2, validVersionNo: 2 };
 
 describe('a bid', () => {
-  test('given a draft, when it is submitted whole, then its first version counts', () => {
-    expect(decide(written, submit, before)).toEqual({
+  test('has a first valid version after a draft is submitted', () => {
+    expect(decide(draft, submit, before)).toEqual({
       bid: { state: 'submitted', lastVersionNo: 1, validVersionNo: 1 },
-      event: { kind: 'submitted', from: written, versionNo: 1 },
+      event: { kind: 'submitted', from: draft, versionNo: 1 },
     });
   });
 
-  test('given a submitted one, when it is submitted again, then the next version counts in its place', () => {
+  test('has the next version as its valid one after another submission', () => {
     expect(decide(submitted, submit, before)).toMatchObject({
       bid: { state: 'submitted', lastVersionNo: 3, validVersionNo: 3 },
     });
   });
 
-  test('given one that changed after the command had arrived, when it is submitted, then what came later counts', () => {
+  test('keeps a version that arrived after the submitted one', () => {
     expect(decide(submitted, { ...submit, changedAt: before }, before)).toMatchObject({
       event: { versionNo: 3 },
     });
@@ -64,39 +64,39 @@ describe('a bid', () => {
     });
   });
 
-  test('given a submitted one, when it is withdrawn, then no version counts and the number goes on', () => {
+  test('has no valid version after a withdrawal, and continues its version numbers', () => {
     const withdrawn = decide(submitted, { kind: 'withdraw', lot, versionNo: 2 }, before);
     expect(withdrawn).toMatchObject({ bid: { state: 'withdrawn', lastVersionNo: 2, validVersionNo: null } });
     if ('refused' in withdrawn) throw new Error('refused');
     expect(decide(withdrawn.bid, submit, before)).toMatchObject({ bid: { validVersionNo: 3 } });
   });
 
-  test('at the deadline itself nothing is submitted and nothing withdrawn', () => {
+  test('can be neither submitted nor withdrawn at the deadline', () => {
     expect(decide(submitted, submit, deadline)).toMatchObject({ refused: 'bid_deadline_passed' });
     expect(decide(submitted, { kind: 'withdraw', lot, versionNo: 2 }, deadline)).toMatchObject({
       refused: 'bid_deadline_passed',
     });
   });
 
-  test('what is not whole is not decided', () => {
-    expect(decide(written, { ...submit, stored: [] }, before)).toMatchObject({
+  test('is not submitted with missing files', () => {
+    expect(decide(draft, { ...submit, stored: [] }, before)).toMatchObject({
       refused: 'envelope_mismatch',
     });
   });
 
-  test('an older version than the one that counts is not withdrawn', () => {
+  test('is not withdrawn if the user saw an older version', () => {
     expect(decide(submitted, { kind: 'withdraw', lot, versionNo: 1 }, before)).toEqual({
       refused: 'conflict',
     });
   });
 
-  test('what was never submitted is not withdrawn', () => {
-    expect(decide(written, { kind: 'withdraw', lot, versionNo: 1 }, before)).toEqual({
+  test('is not withdrawn if it was never submitted', () => {
+    expect(decide(draft, { kind: 'withdraw', lot, versionNo: 1 }, before)).toEqual({
       refused: 'nothing_to_withdraw',
     });
   });
 
-  test('what follows from its opening and evaluation follows step by step, or not at all', () => {
+  test('follows the acts on its lot step by step, and refuses a step that is not allowed', () => {
     expect(follow('submitted', ['open', 'accept', 'rank'])).toBe('candidate');
     expect(follow('submitted', ['open', 'win'])).toEqual({ refused: 'transition_not_allowed' });
     expect(follow('draft', ['open'])).toEqual({ refused: 'transition_not_allowed' });

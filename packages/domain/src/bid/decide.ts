@@ -18,7 +18,7 @@ import {
 } from './envelope.ts';
 import { type BidAction, bidMachine } from './transitions.ts';
 
-/** A bid as it stands. What cannot be cannot be written: only what was submitted has a version that counts. */
+/** State of a bid. The union excludes illegal states: only a submitted bid has a valid version. */
 export type Bid =
   | { readonly state: 'draft'; readonly lastVersionNo: number; readonly validVersionNo: null }
   | { readonly state: 'withdrawn'; readonly lastVersionNo: number; readonly validVersionNo: null }
@@ -28,24 +28,24 @@ export type Bid =
       readonly validVersionNo: number;
     };
 
-/** What its supplier commands; each with the facts that speak for or against it. */
+/** Command of a supplier, with the facts that decide it. */
 export interface Submit {
   readonly kind: 'submit';
   readonly participation: Participation;
   readonly envelopes: readonly AnnouncedEnvelope[];
   readonly stored: readonly StoredEnvelope[];
-  /** When a version of the bid last arrived or was taken back; null where none ever did. */
+  /** Time at which a version last arrived or was withdrawn; null if none has. */
   readonly changedAt: Moment | null;
 }
 
 export interface Withdraw {
   readonly kind: 'withdraw';
   readonly lot: LotTimes;
-  /** The version that the person saw. */
+  /** The version displayed to the user. */
   readonly versionNo: number;
 }
 
-/** What happened to it. */
+/** Event of a decided `Submit`. */
 export interface Submitted {
   readonly kind: 'submitted';
   readonly from: Bid;
@@ -64,8 +64,9 @@ interface Decided<Event> {
 }
 
 /**
- * What a supplier's command makes of its bid, or why it may not be. `now` is when the command had arrived whole, by the
- * database's clock. The version that counts does so until the new one is decided whole (电子办法27).
+ * Applies a supplier's command to a bid, or refuses it. The valid version stays valid until the new one is accepted
+ * completely (电子办法27).
+ * @param now time at which the command had arrived completely, by the database's clock
  */
 export function decide(
   bid: Bid,
@@ -94,10 +95,10 @@ function submit(
 ): Decided<Submitted> | Refusal {
   const allowed = canSubmit(participation, bid.lastVersionNo > 0, now);
   if (allowed !== true) return allowed;
-  // What arrived first and was held up does not replace what its supplier sent, or took back, after it.
+  // A delayed submission must not replace a submission or withdrawal that arrived after it.
   if (changedAt !== null && isBefore(now, changedAt)) return refuse('newer_version_counts');
-  const whole = checkManifest(envelopes, stored);
-  if (whole !== true) return whole;
+  const complete = checkManifest(envelopes, stored);
+  if (complete !== true) return complete;
   const state = next(bidMachine, bid.state, 'submit', 'supplier');
   if (isRefused(state)) return state;
   const versionNo = bid.lastVersionNo + 1;
@@ -110,7 +111,7 @@ function submit(
 function withdraw(bid: Bid, { lot, versionNo }: Withdraw, now: Moment): Decided<Withdrawn> | Refusal {
   const allowed = canWithdraw(lot, bid.state, now);
   if (allowed !== true) return allowed;
-  // Another browser has submitted since: what would be taken back is not what the person saw.
+  // Another browser has submitted since, so the user has not seen the version that would be withdrawn.
   if (bid.validVersionNo !== versionNo) return refuse('conflict');
   const state = next(bidMachine, bid.state, 'withdraw', 'supplier');
   if (isRefused(state)) return state;
@@ -121,8 +122,8 @@ function withdraw(bid: Bid, { lot, versionNo }: Withdraw, now: Moment): Decided<
 }
 
 /**
- * What becomes of a submitted bid by acts on its lot: opened or not, accepted, ranked, decided. Each step is the
- * machine's; a version that counts keeps counting.
+ * Applies the consequences of acts on the lot to a submitted bid, such as opening, ranking and award. Every step must
+ * be a transition of `bidMachine`. The valid version does not change.
  */
 export function follow(
   state: BidState,

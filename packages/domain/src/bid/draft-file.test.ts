@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { checkDraftFiles, maxDraftFiles } from './draft-file.ts';
 
-const one = { id: 'a', size: 1000, sealRecipients: 1 };
+const file = { id: 'a', size: 1000, sealRecipients: 1 };
 
-test('a draft lists what its company has there, each sealed to one key', () => {
+test('checkDraftFiles accepts only stored files of the company that are sealed to one key', () => {
   expect(checkDraftFiles([], [])).toBe(true);
-  expect(checkDraftFiles(['a'], [one])).toBe(true);
-  expect(checkDraftFiles(['a', 'b'], [one])).toMatchObject({ refused: 'draft_file_gone' });
+  expect(checkDraftFiles(['a'], [file])).toBe(true);
+  expect(checkDraftFiles(['a', 'b'], [file])).toMatchObject({ refused: 'draft_file_gone' });
   for (const sealRecipients of [null, 2])
-    expect(checkDraftFiles(['a'], [{ ...one, sealRecipients }])).toMatchObject({
+    expect(checkDraftFiles(['a'], [{ ...file, sealRecipients }])).toMatchObject({
       refused: 'draft_file_not_sealed',
     });
 });
 
-test('together they are no more than two envelopes hold', () => {
+test('checkDraftFiles refuses more bytes than two envelopes hold', () => {
   const half = maxDraftFiles / 2;
   const files = [
-    { ...one, size: half },
-    { ...one, id: 'b', size: half },
+    { ...file, size: half },
+    { ...file, id: 'b', size: half },
   ];
   expect(checkDraftFiles(['a', 'b'], files)).toBe(true);
-  const more = [...files, { ...one, id: 'c', size: half }];
+  const more = [...files, { ...file, id: 'c', size: half }];
   expect(checkDraftFiles(['a', 'b', 'c'], more)).toMatchObject({ refused: 'draft_files_too_large' });
 });

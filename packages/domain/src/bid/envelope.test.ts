@@ -16,15 +16,15 @@ const stored: StoredEnvelope[] = announced.map(({ fileId, size, sha256 }) => ({
   seal: { recipients: 1 },
   used: false,
 }));
-const changed = (change: Partial<StoredEnvelope>) =>
+const storedWith = (change: Partial<StoredEnvelope>) =>
   stored.map((file, index) => (index === 1 ? { ...file, ...change } : file));
 
-describe('The envelopes of a bid', () => {
-  test('are taken when all three are there, sealed and as announced', () => {
+describe('checkManifest', () => {
+  test('accepts three sealed envelopes that match the manifest', () => {
     expect(checkManifest(announced, stored)).toBe(true);
   });
 
-  test('are refused by name when one kind is missing', () => {
+  test('names a missing kind of envelope', () => {
     for (const [kind, name] of [
       ['technical', '技术标'],
       ['commercial', '商务标'],
@@ -35,9 +35,9 @@ describe('The envelopes of a bid', () => {
     }
   });
 
-  test('are refused when one is not sealed, differs in size or content, is another’s or was used before', () => {
+  test('refuses an envelope that is unsealed, malformed, changed, of another company, or already submitted', () => {
     const name = 'commercial.age';
-    expect(checkManifest(announced, changed({ seal: 'version' }))).toEqual({
+    expect(checkManifest(announced, storedWith({ seal: 'version' }))).toEqual({
       refused: 'envelope_not_sealed',
       values: { name },
     });
@@ -46,19 +46,19 @@ describe('The envelopes of a bid', () => {
       ['mac', '文件头校验行'],
       ['payload', '密文长度'],
     ] as const) {
-      expect(checkManifest(announced, changed({ seal }))).toEqual({
+      expect(checkManifest(announced, storedWith({ seal }))).toEqual({
         refused: 'envelope_malformed',
         values: { name, part },
       });
     }
     const mismatch = { refused: 'envelope_mismatch', values: { name } };
-    expect(checkManifest(announced, changed({ size: 1 }))).toEqual(mismatch);
-    expect(checkManifest(announced, changed({ sha256: 'f'.repeat(64) }))).toEqual(mismatch);
-    expect(checkManifest(announced, changed({ used: true }))).toEqual(mismatch);
-    expect(checkManifest(announced, changed({ fileId: 'file-of-a-rival' }))).toEqual(mismatch);
+    expect(checkManifest(announced, storedWith({ size: 1 }))).toEqual(mismatch);
+    expect(checkManifest(announced, storedWith({ sha256: 'f'.repeat(64) }))).toEqual(mismatch);
+    expect(checkManifest(announced, storedWith({ used: true }))).toEqual(mismatch);
+    expect(checkManifest(announced, storedWith({ fileId: 'file-of-a-rival' }))).toEqual(mismatch);
   });
 
-  test('are refused when one file stands for two envelopes', () => {
+  test('refuses one file for several envelopes', () => {
     const doubled = announced.map((envelope) => ({ ...envelope, fileId: 'file-technical' }));
     expect(checkManifest(doubled, stored)).toMatchObject({ refused: 'envelope_mismatch' });
   });

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../outcome.ts';
 import { type EnvelopeKind, envelopeKindLabels, envelopeKinds } from './bid.ts';
 
-/** What each sealed file says it is, under its seal. */
+/** Format name in the plaintext of each sealed file. */
 export const envelopeFormats = {
   technical: 'procure-technical/1',
   commercial: 'procure-commercial/1',
@@ -10,11 +10,11 @@ export const envelopeFormats = {
 
 /** The first entry of the technical and the commercial archive. */
 export const answersEntry = 'answers.json';
-/** The folders below which an archive carries the supplier's files, and the bond's voucher. */
+/** Folders of an archive for the supplier's files and for the bond's voucher. */
 export const filesFolder = 'files/';
 export const voucherFolder = 'bond/';
 
-/** A sealed file as the supplier announces it. */
+/** A sealed file as listed in the supplier's manifest. */
 export interface AnnouncedEnvelope {
   readonly kind: EnvelopeKind;
   readonly fileId: string;
@@ -24,18 +24,18 @@ export interface AnnouncedEnvelope {
   readonly sha256: string;
 }
 
-/** The same file as the platform has it. */
+/** A sealed file as stored on the platform. */
 export interface StoredEnvelope {
   readonly fileId: string;
   readonly size: number;
   readonly sha256: string;
-  /** What was found of it when its header was read. */
+  /** Result of reading its header. */
   readonly seal: Seal;
-  /** Whether it already belongs to a submitted version: a sealed file is submitted once. */
+  /** True if it belongs to a submitted version; a sealed file can be submitted only once. */
   readonly used: boolean;
 }
 
-/** What the header of a file says: how many keys open it, or where it is not a sealed file's. */
+/** Number of recipients in a file's header, or the part of the header that is malformed. */
 export type Seal = { readonly recipients: number } | 'version' | 'recipients' | 'mac' | 'payload';
 
 const faultLabels = {
@@ -51,8 +51,9 @@ export type ManifestReason =
   | 'envelope_mismatch';
 
 /**
- * Is what was announced what has arrived, complete and sealed? `stored` holds the files of the bidder's own
- * company only. 电子办法26/27: what is not encrypted, or not all there, is refused.
+ * Checks that the stored files match the manifest, are complete and sealed. Unencrypted or incomplete bids must be
+ * refused (电子办法26/27).
+ * @param stored files of the bidder's company only
  */
 export function checkManifest(
   announced: readonly AnnouncedEnvelope[],

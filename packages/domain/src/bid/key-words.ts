@@ -1,6 +1,6 @@
 import type { KeyHolder } from '../opening/opening.ts';
 
-/** Who holds what opens a bid, and when it is used (docs/sealed-bids.md). */
+/** Text about the holder and the use of the key that opens bids (docs/sealed-bids.md). */
 export const keyWords: Readonly<Record<KeyHolder, string>> = {
   openers:
     '解密密钥在发布时由发布人的浏览器生成并拆分，各份只有指定的开标人能解开，平台服务器不持有；截止后由规定人数的开标人交出份额，系统才解密。',
@@ -8,7 +8,7 @@ export const keyWords: Readonly<Record<KeyHolder, string>> = {
     '本标段在启用开标人密钥之前发布，解密密钥由平台服务器加密保管；截止并由规定人数的开标人解锁后，系统才解密。',
 };
 
-/** Why a browser seals nothing: the lot's key is not proven by the public log. */
+/** Texts for a browser that refuses to seal because the public log does not prove the lot's key. */
 export const keyFaultWords = {
   log_broken:
     '公开日志的签名或内容核对不符，无法确认本标段的加密公钥，没有加密，也没有上传。请联系平台管理员，并留存本页截图',

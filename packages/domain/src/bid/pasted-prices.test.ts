@@ -20,7 +20,7 @@ const lines = ['光伏组件', '逆变器', '支架'].map((name, at) => ({
 }));
 const top = { row: 0, column: 'unitPriceIncl' } as const;
 
-test('every row of a spreadsheet arrives, as it shows numbers, rates and cells with line breaks', () => {
+test('pastePrices reads numbers, rates and cells with line breaks as a spreadsheet formats them', () => {
   const text = '1,200.50\t6.00%\t"澜石\n海州"\r\n￥1200\t免税\t乙\r\n１２００\t0.09\t丙\r\n';
   const pasted = pastePrices(rows, lines, text, top, taxRates);
   expect(pasted?.rows.map(({ unitPriceIncl, taxRate, brand }) => [unitPriceIncl, taxRate, brand])).toEqual([
@@ -31,7 +31,7 @@ test('every row of a spreadsheet arrives, as it shows numbers, rates and cells w
   expect(pasted).toMatchObject({ words: '已识别3行', whole: true });
 });
 
-test('what was not understood is named by row and column, and kept to be mended', () => {
+test('pastePrices names unrecognised cells by row and column, and keeps invalid prices for correction', () => {
   const pasted = pastePrices(
     rows,
     lines,
@@ -50,24 +50,24 @@ test('what was not understood is named by row and column, and kept to be mended'
   );
 });
 
-test('rows and cells beyond the sheet are counted, and a blank row keeps its line as it was', () => {
+test('pastePrices counts rows and cells beyond the sheet, and changes nothing for a blank row', () => {
   const text = '1\n\n3\n4\n5\t6%\t甲\t乙\t丙\t丁';
   const pasted = pastePrices(rows, lines, text, top, taxRates);
   expect(pasted?.rows.map(({ unitPriceIncl }) => unitPriceIncl)).toEqual(['1', '', '3']);
   expect(pasted?.words).toBe('已识别2行，其中：右侧多出1列，未粘贴；多出2行，超出本表行数，未粘贴');
 });
 
-test('headings decide the columns, whichever cell is pasted into', () => {
+test('pastePrices takes the columns from headings rather than from the target cell', () => {
   const text = '序号\t名称\t税率\t含税单价（元）\t备注\n1\t光伏组件\t13%\t512\t现货';
   const pasted = pastePrices(rows, lines, text, { row: 0, column: 'brand' }, taxRates);
   expect(pasted?.rows[0]).toMatchObject({ unitPriceIncl: '512', taxRate: '13', remark: '现货', brand: '' });
 });
 
-test('one word is not a table', () => {
+test('pastePrices returns null for a single word', () => {
   expect(pastePrices(rows, lines, '512', top, taxRates)).toBeNull();
 });
 
-test('a sheet of prices and rates alone takes no more than these', () => {
+test('pastePrices ignores other columns for a sheet of prices and rates', () => {
   const two = [{ lineId: 'a', unitPriceIncl: '', taxRate: '' }];
   expect(pastePrices(two, lines, '12\t6%\t甲', top, taxRates)).toMatchObject({
     rows: [{ lineId: 'a', unitPriceIncl: '12', taxRate: '6' }],
@@ -75,7 +75,7 @@ test('a sheet of prices and rates alone takes no more than these', () => {
   });
 });
 
-test('undoing a paste brings back what stood there, and keeps what was typed since', () => {
+test('undoPaste restores the previous cells and keeps later edits', () => {
   const before = rows.map((row) => ({ ...row, unitPriceIncl: '9' }));
   const after = pastePrices(before, lines, '1\t6%\n2\t6%', top, taxRates)?.rows ?? [];
   const now = after.map((row, at) => (at === 1 ? { ...row, unitPriceIncl: '77' } : row));
@@ -93,7 +93,7 @@ const prices = (text: string, now = rows) =>
     ({ unitPriceIncl }) => unitPriceIncl,
   );
 
-test('rows are found by number and name in another order, filtered, under titles and above sums', () => {
+test('pastePrices matches rows by number and name in any order, between titles and totals', () => {
   const text =
     '序号\t名称\t单价\n一\t光伏区\t\n3\t支 架\t30\n\t小计\t30\n二\t逆变区\t\n1\t光伏组件\t１０\n合计\t\t40\n';
   expect(prices(text)).toEqual(['10', '', '30']);
@@ -105,7 +105,7 @@ test('rows are found by number and name in another order, filtered, under titles
   expect(prices('序号\t单价\n2\t20')).toEqual(['', '20', '']);
 });
 
-test('a row of a name or number that the sheet has not goes nowhere and is named', () => {
+test('pastePrices reports a row whose name or number the sheet does not have', () => {
   const pasted = pastePrices(
     rows,
     lines,
@@ -119,7 +119,7 @@ test('a row of a name or number that the sheet has not goes nowhere and is named
   );
 });
 
-test('one name in several rows is told apart by specification or number, and never guessed', () => {
+test('pastePrices distinguishes rows of one name by specification or number, and does not guess', () => {
   const pumps = lines.map((line) => ({ ...line, name: '水泵' }));
   const at = (text: string) =>
     pastePrices(rows, pumps, text, top, taxRates)?.rows.map(({ unitPriceIncl }) => unitPriceIncl);
@@ -129,7 +129,7 @@ test('one name in several rows is told apart by specification or number, and nev
   expect(at('序号\t名称\t单价\n2\t水泵\t3')).toEqual(['', '3', '']);
 });
 
-test('an empty cell, a dash and a word overwrite nothing', () => {
+test('pastePrices does not overwrite a value with an empty cell, a dash or a word', () => {
   const full = rows.map((row) => ({ ...row, unitPriceIncl: '9', remark: '旧' }));
   const pasted = pastePrices(full, lines, '单价\t税率\t备注\n\t\t新\n-\t6%\t\n面议\t\t', top, taxRates);
   expect(pasted?.rows.map(({ unitPriceIncl, taxRate, remark }) => [unitPriceIncl, taxRate, remark])).toEqual([
@@ -140,7 +140,7 @@ test('an empty cell, a dash and a word overwrite nothing', () => {
   expect(pasted?.words).toContain('第3行单价不是有效数字，保留原值');
 });
 
-test('units are converted or refused', () => {
+test('pastePrices converts units or refuses them', () => {
   expect(prices('序号\t单价（万元）\n1\t0.12\n2\t1,000.5')).toEqual(['1200', '10005000', '']);
   expect(prices('序号\t单价（不含税）\n1\t12')).toEqual(['', '', '']);
   expect(prices('序号\t单价\n1\t1.2万')).toEqual(['12000', '', '']);
@@ -152,13 +152,13 @@ test('units are converted or refused', () => {
   expect(prices('序号\t单价（元/台）\n1\t12')).toEqual(['12', '', '']);
 });
 
-test('a paste that gives nothing is no success', () => {
+test('pastePrices reports a paste without usable columns as incomplete', () => {
   const pasted = pastePrices(rows, lines, '名称\t单价（美元）\n逆变器\t12', top, taxRates);
   expect(pasted?.whole).toBe(false);
   expect(pasted?.words).toContain('“单价（美元）”列币种是“美元”，请换算为人民币，未粘贴');
 });
 
-test('an unknown column is named', () => {
+test('pastePrices names an unknown column', () => {
   const pasted = pastePrices(rows, lines, '序号\t折扣\t单价\n1\t0.9\t12', top, taxRates);
   expect(pasted).toMatchObject({ words: '已识别1行，其中：“折扣”列未识别，未粘贴', whole: false });
 });

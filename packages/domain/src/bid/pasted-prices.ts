@@ -15,7 +15,7 @@ import {
 import { plainYuan, readTaxRate } from '../money/typed.ts';
 import { checkUnitPrice, type TaxRate } from './price-sheet.ts';
 
-/** In the order in which a spreadsheet is pasted, with the most that a cell holds. */
+/** Columns in their order in a pasted spreadsheet; `most` is the maximum length of a cell in characters. */
 const priceColumns = [
   {
     key: 'unitPriceIncl',
@@ -51,8 +51,8 @@ const priceColumns = [
 ] as const;
 export type PriceColumn = (typeof priceColumns)[number]['key'];
 
-/** What tells the row. */
-const findingColumns = [
+/** Columns that identify the row. */
+const lookupColumns = [
   {
     key: 'no',
     heading: /^(?:序号|行号|编号|项号|No\.?)$/i,
@@ -76,20 +76,20 @@ const findingColumns = [
     joins: true,
   },
 ] as const;
-type FindingColumn = (typeof findingColumns)[number]['key'];
-export type PricePasteColumn = PriceColumn | FindingColumn;
+type LookupColumn = (typeof lookupColumns)[number]['key'];
+export type PricePasteColumn = PriceColumn | LookupColumn;
 
-/** Columns of a quotation that the sheet shows or computes itself. */
+/** Headings to ignore: the sheet shows or computes these columns itself. */
 const aside =
   /^(?:(?:采购|需求|计划|招标)?数量|工程量|(?:计量)?单位|(?:含税|不含税|未税|除税)?(?:综合)?(?:合价|总价|金额|小计|合计|总额)|价税合计|税额|税金|金额合计)$/;
 
-/** A row with at least the first columns of a price sheet; a round of negotiation has no more. */
+/** A row with at least the first two columns of a price sheet; a round of negotiation has only these. */
 interface PriceRow extends Partial<Readonly<Record<PriceColumn, string>>> {
   readonly unitPriceIncl: string;
   readonly taxRate: string;
 }
 
-/** What a row of the sheet is called. */
+/** The fields that identify a row of the sheet. */
 interface PricedLine {
   readonly lineNo: number;
   readonly name: string;
@@ -99,9 +99,9 @@ interface PricedLine {
 
 export interface PastedPrices<Row> {
   readonly rows: readonly Row[];
-  /** What was understood and what was not, in words. */
+  /** Summary of the pasted rows and of the problems, for the user. */
   readonly words: string;
-  /** Whether all of it was understood. */
+  /** True if everything was recognised. */
   readonly whole: boolean;
   readonly columns: readonly MappedColumn<PricePasteColumn>[];
   /** The columns that can be assigned. */
@@ -109,8 +109,9 @@ export interface PastedPrices<Row> {
 }
 
 /**
- * The rows with a pasted table taken in: by number and name where the table tells them, otherwise from the given row
- * on. An empty cell, a sum, a title and what cannot be read leave the row as it was. Nothing is left out without a word.
+ * Applies a pasted table to the rows. Rows are matched by number and name if the table has these columns; otherwise
+ * they are filled from the given row on. Empty cells, totals, titles and unreadable values change nothing. Everything
+ * that is left out is reported in `words`.
  */
 export function pastePrices<Row extends PriceRow>(
   rows: readonly Row[],
@@ -123,7 +124,7 @@ export function pastePrices<Row extends PriceRow>(
   const [model] = rows;
   if (model === undefined) return null;
   const fills = priceColumns.filter(({ key }) => model[key] !== undefined);
-  const sheet: PastedSheet<PricePasteColumn> = { columns: [...fills, ...findingColumns], aside };
+  const sheet: PastedSheet<PricePasteColumn> = { columns: [...fills, ...lookupColumns], aside };
   const table = readPasted(text, sheet, from.column, assigned);
   if (table === null) return null;
   const { places, problems: misplaced, totals } = placesOf(table, lines, from.row);
@@ -143,7 +144,7 @@ export function pastePrices<Row extends PriceRow>(
       if (cell === undefined) continue;
       const read = readCell(column, cell, table, line, rates);
       if (read === null) continue;
-      // What is no number is shown where nothing stood, to be mended, and never takes the place of a price.
+      // An invalid number is shown only in an empty cell, for correction; it never replaces a price.
       const isKept = read.value === null || (read.problem !== '' && (row[column.key] ?? '') !== '');
       if (read.problem !== '')
         tell(isKept ? read.problem.replace('请修改', '保留原值') : read.problem, at + 1, cell);
@@ -172,7 +173,7 @@ export function pastePrices<Row extends PriceRow>(
   };
 }
 
-/** Where each pasted row goes; null for one that has nothing to give. */
+/** The target of each pasted row; null for a row without values. */
 function placesOf(
   table: PastedTable<PricePasteColumn>,
   lines: readonly PricedLine[],
@@ -203,7 +204,7 @@ function placesOf(
   return { places, totals, problems: unplacedRows(unplaced) };
 }
 
-/** The cell's value in the sheet, and what is wrong with it; null where the cell says nothing. */
+/** Parses a cell and describes its problem, if any. Returns null if the cell has no value. */
 function readCell(
   column: (typeof priceColumns)[number],
   cell: string,
@@ -237,7 +238,7 @@ function readCell(
   return { value: cell, problem: '' };
 }
 
-/** The rows as before the paste, but for what was typed since. */
+/** Reverts a paste, except for cells that were edited since. */
 export function undoPaste<Row extends object>(
   before: readonly Row[],
   after: readonly Row[],

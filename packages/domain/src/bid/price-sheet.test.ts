@@ -10,7 +10,7 @@ const line = (qty: string, unitPriceIncl: string | null, taxRate: string | null 
 });
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
-describe('A line of the price sheet', () => {
+describe('priceLine', () => {
   test.each([
     ['3', '100', '13', '300.00', '265.49', '34.51'],
     ['1', '0.005', '13', '0.01', '0.01', '0.00'],
@@ -18,25 +18,25 @@ describe('A line of the price sheet', () => {
     ['2.5', '33.333333', '9', '83.33', '76.45', '6.88'],
     ['1000000.0001', '99.999999', '6', '99999999.01', '94339621.71', '5660377.30'],
     ['7', '0', 'exempt', '0.00', '0.00', '0.00'],
-  ])('%s × %s at %s: %s, %s without tax, tax %s', (qty, unit, rate, incl, excl, tax) => {
+  ])('computes %s × %s at %s: %s, %s without tax, tax %s', (qty, unit, rate, incl, excl, tax) => {
     expect(priceLine(line(qty, unit, rate))).toEqual({ incl, excl, tax });
   });
 
-  test('is not priced until price and rate are there', () => {
-    for (const unready of [
+  test('returns null without a valid price and rate', () => {
+    for (const incomplete of [
       line('1', ''),
       line('1', null),
       line('1', '5', null),
       line('1', '-5'),
       line('1', '5', '017'),
     ]) {
-      expect(priceLine(unready)).toBeNull();
+      expect(priceLine(incomplete)).toBeNull();
     }
   });
 });
 
-describe('The totals', () => {
-  test('are sums of the rounded lines, with the capitals', () => {
+describe('the totals', () => {
+  test('are sums of the rounded lines, also in capital numerals', () => {
     expect(priceSheet([line('3', '100'), line('1', '0.335', '9'), line('1', null)])).toEqual({
       lines: [
         { incl: '300.00', excl: '265.49', tax: '34.51' },
@@ -56,12 +56,12 @@ describe('The totals', () => {
     taxRate: fc.constantFrom(...rules.rates),
   });
 
-  test('always add up to the cent: lines to totals, and net plus tax to gross', () => {
+  test('add up to the cent: lines to totals, and net plus tax to gross', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
         const sheet = priceSheet(lines);
         const sum = (pick: 'incl' | 'excl' | 'tax') =>
-          sheet.lines.reduce((total, each) => total + (each === null ? 0n : cents(each[pick])), 0n);
+          sheet.lines.reduce((total, amounts) => total + (amounts === null ? 0n : cents(amounts[pick])), 0n);
         expect(cents(sheet.totalIncl)).toBe(sum('incl'));
         expect(cents(sheet.totalExcl)).toBe(sum('excl'));
         expect(cents(sheet.totalTax)).toBe(sum('tax'));
@@ -70,7 +70,7 @@ describe('The totals', () => {
     );
   });
 
-  test('a line is rounded half up, checked in whole numbers', () => {
+  test('are made of lines rounded half up', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 0, max: 10 ** 12 }), (q, u) => {
         const priced = priceLine(line((q / 10_000).toFixed(4), (u / 1_000_000).toFixed(6), '0'));
@@ -82,21 +82,21 @@ describe('The totals', () => {
   });
 });
 
-describe('A price sheet that cannot be submitted', () => {
-  test('names the line that is not priced', () => {
+describe('checkPriceSheet', () => {
+  test('names a line without a price', () => {
     expect(checkPriceSheet([line('1', '5'), line('1', ' ')], rules)).toEqual([
       { field: 'priceLines.1.unitPriceIncl', message: '第2行未报价' },
     ]);
   });
 
-  test('names a wrong price and a missing rate at their fields', () => {
+  test('names an invalid price and a missing rate at their fields', () => {
     expect(checkPriceSheet([line('1', '1.1234567', '')], rules)).toEqual([
       { field: 'priceLines.0.unitPriceIncl', message: '单价须为不小于0的数字，最多6位小数' },
       { field: 'priceLines.0.taxRate', message: '请选择税率' },
     ]);
   });
 
-  test('is above the ceiling; at the ceiling it is not', () => {
+  test('refuses a total above the ceiling price, and accepts one at it', () => {
     expect(checkPriceSheet([line('1', '1000.01')], { ...rules, ceilingPrice: '1000' })).toEqual([
       { field: 'priceLines', message: '投标总价¥1,000.01元超过最高投标限价¥1,000.00元' },
     ]);
@@ -104,7 +104,7 @@ describe('A price sheet that cannot be submitted', () => {
     expect(checkCeiling('5', null)).toBeNull();
   });
 
-  test('uses a rate that is not offered', () => {
+  test('refuses a rate that is not offered', () => {
     expect(checkPriceSheet([line('1', '5', '1')], rules)).toEqual([]);
     expect(checkPriceSheet([line('1', '5', '1')], { ...rules, rates: ['13'] })).toEqual([
       { field: 'priceLines.0.taxRate', message: '请选择税率' },
@@ -112,8 +112,8 @@ describe('A price sheet that cannot be submitted', () => {
   });
 });
 
-describe('A tax rate', () => {
-  test('is what its code says', () => {
+describe('taxRate', () => {
+  test('derives the rate from its code', () => {
     expect(['13', '0', '0.5', 'exempt'].map(taxRate)).toEqual([
       { code: '13', label: '13%', rate: '0.13' },
       { code: '0', label: '0%', rate: '0' },
@@ -122,7 +122,7 @@ describe('A tax rate', () => {
     ]);
   });
 
-  test.each(['', '-1', '013', '100', '1.50', '13%', '=13', '１３', '1e1', '.5'])('is none as %s', (code) => {
+  test.each(['', '-1', '013', '100', '1.50', '13%', '=13', '１３', '1e1', '.5'])('rejects %s', (code) => {
     expect(taxRate(code)).toBeNull();
   });
 });

@@ -3,15 +3,18 @@ import { checkPlainNumber, Exact, parseDecimal } from '../money/decimal.ts';
 import { formatYuan } from '../money/money.ts';
 import type { FieldError } from '../outcome.ts';
 
-/** A rate of value-added tax: 增值税税率或征收率. Which are offered on a day, the dictionary of rates says. */
+/** A rate of value-added tax (增值税税率或征收率). The dictionary of rates lists the rates offered on a day. */
 export interface TaxRate {
   readonly code: string;
   readonly label: string;
-  /** `0.13`; exempt counts as 0. */
+  /** Fraction such as `0.13`; 0 if exempt. */
   readonly rate: string;
 }
 
-/** A code says what it is, so that what was chosen reads the same for ever. Null where it is no rate. */
+/**
+ * Derives a rate from its code alone, so that a stored code keeps its meaning. Returns null for an invalid code.
+ * @param code `exempt` or percent, such as `13` or `0.5`
+ */
 export function taxRate(code: string): TaxRate | null {
   if (code === 'exempt') return { code, label: '免税', rate: '0' };
   if (!/^(?:0|[1-9]\d?)(?:\.\d?[1-9])?$/.test(code)) return null;
@@ -19,11 +22,11 @@ export function taxRate(code: string): TaxRate | null {
 }
 
 export interface PriceLine {
-  /** numeric(18,4), the buyer's; read-only to the supplier. */
+  /** The buyer's quantity, numeric(18,4); read-only for the supplier. */
   readonly qty: string;
-  /** numeric(18,6), tax included; `` or null while not quoted. */
+  /** numeric(18,6), tax included; empty or null if not quoted. */
   readonly unitPriceIncl: string | null;
-  /** A code of `taxRate`; `` or null while not chosen. */
+  /** A code of `taxRate`; empty or null if not chosen. */
   readonly taxRate: string | null;
 }
 
@@ -34,12 +37,12 @@ export interface LineAmounts {
 }
 
 export interface PriceSheet {
-  /** Null for a line that is not complete. */
+  /** Null for an incomplete line. */
   readonly lines: readonly (LineAmounts | null)[];
   readonly totalIncl: string;
   readonly totalExcl: string;
   readonly totalTax: string;
-  /** The total in capital characters. */
+  /** The total in Chinese capital numerals. */
   readonly capital: string;
 }
 
@@ -50,8 +53,8 @@ export function checkUnitPrice(value: string): string | null {
 }
 
 /**
- * incl = round(qty × unit, 2), excl = round(incl / (1 + rate), 2), tax = incl − excl: each rounded half up,
- * so that a line adds up as printed. Null while price or rate are missing or unreadable.
+ * Computes incl = round(qty × unit, 2), excl = round(incl / (1 + rate), 2) and tax = incl − excl, rounded half up, so
+ * that the printed amounts of a line add up. Returns null if the price or the rate is missing or invalid.
  */
 export function priceLine(line: PriceLine): LineAmounts | null {
   const rate = taxRate(line.taxRate ?? '');
@@ -63,7 +66,7 @@ export function priceLine(line: PriceLine): LineAmounts | null {
   return { incl: incl.toFixed(2), excl: excl.toFixed(2), tax: incl.minus(excl).toFixed(2) };
 }
 
-/** Totals are sums of rounded lines, generated and never typed. */
+/** Computes a price sheet. Totals are the sums of the rounded line amounts. */
 export function priceSheet(input: readonly PriceLine[]): PriceSheet {
   const lines = input.map(priceLine);
   const sum = (pick: (line: LineAmounts) => string) =>
@@ -79,22 +82,22 @@ export function priceSheet(input: readonly PriceLine[]): PriceSheet {
 }
 
 export interface PriceSheetRules {
-  /** 最高投标限价, yuan, tax included. A least price may never be set (条例27). */
+  /** 最高投标限价, in yuan, tax included. A minimum price must not be set (条例27). */
   readonly ceilingPrice: string | null;
   /** The codes of the tax rates that may be chosen. */
   readonly rates: readonly string[];
 }
 
-/** Everything that keeps a price sheet from being submitted, each at its field. */
+/** Checks that a price sheet can be submitted. Each error is at its field. */
 export function checkPriceSheet(lines: readonly PriceLine[], rules: PriceSheetRules): readonly FieldError[] {
   const errors = lines.flatMap((line, index): FieldError[] => {
     const at = (field: string) => `priceLines.${index}.${field}`;
     if (!isQuoted(line)) return [{ field: at('unitPriceIncl'), message: `第${index + 1}行未报价` }];
     const price = checkUnitPrice(line.unitPriceIncl ?? '');
-    const found: FieldError[] = price === null ? [] : [{ field: at('unitPriceIncl'), message: price }];
+    const lineErrors: FieldError[] = price === null ? [] : [{ field: at('unitPriceIncl'), message: price }];
     if (!rules.rates.includes(line.taxRate ?? ''))
-      found.push({ field: at('taxRate'), message: '请选择税率' });
-    return found;
+      lineErrors.push({ field: at('taxRate'), message: '请选择税率' });
+    return lineErrors;
   });
   if (errors.length > 0) return errors;
   const ceiling = checkCeiling(priceSheet(lines).totalIncl, rules.ceilingPrice);

@@ -22,8 +22,8 @@ const command: Reconfirm = {
   ],
 };
 
-describe('confirming a submitted bid after a change', () => {
-  test('the newest change that was seen is confirmed, and the earlier ones with it', () => {
+describe('reconfirm', () => {
+  test('confirms the newest displayed change', () => {
     expect(reconfirm(bid, command, before)).toEqual({
       kind: 'reconfirmed',
       versionNo: 2,
@@ -34,21 +34,21 @@ describe('confirming a submitted bid after a change', () => {
   test.each([
     ['a change that is not the newest', { changeId: 'first' }, bid, before, 'newer_change'],
     ['nothing unconfirmed', { unconfirmed: [] }, bid, before, 'nothing_to_reconfirm'],
-    ['another version than the one that counts', { versionNo: 1 }, bid, before, 'conflict'],
-    ['the deadline itself', {}, bid, deadline, 'bid_deadline_passed'],
-    ['a lot that was given up', { lot: { ...command.lot, state: 'terminated' } }, bid, before, 'lot_over'],
+    ['another version than the valid one', { versionNo: 1 }, bid, before, 'conflict'],
+    ['a command at the deadline', {}, bid, deadline, 'bid_deadline_passed'],
+    ['a terminated lot', { lot: { ...command.lot, state: 'terminated' } }, bid, before, 'lot_over'],
     [
-      'a bid taken back',
+      'a withdrawn bid',
       {},
       { state: 'withdrawn', lastVersionNo: 2, validVersionNo: null },
       before,
       'conflict',
     ],
-  ] as const)('%s is refused', (_, change, standing, now, refused) => {
-    expect(reconfirm(standing, { ...command, ...change }, now)).toMatchObject({ refused });
+  ] as const)('refuses %s', (_, change, current, now, refused) => {
+    expect(reconfirm(current, { ...command, ...change }, now)).toMatchObject({ refused });
   });
 
-  test('a suspended lot keeps nobody from it', () => {
+  test('allows a confirmation while the lot is suspended', () => {
     const lot = { ...command.lot, state: 'suspended' } as const;
     expect(reconfirm(bid, { ...command, lot }, before)).toMatchObject({ kind: 'reconfirmed' });
   });

@@ -4,20 +4,20 @@ import { type Refusal, refuse } from '../outcome.ts';
 import { deadlinePassed } from './access.ts';
 import type { Bid } from './decide.ts';
 
-/** A change of the lot that was published after the version that counts had arrived, and is not confirmed. */
+/** A change of the lot that was published after the valid version arrived and that the supplier has not confirmed. */
 export interface UnconfirmedChange {
   readonly id: string;
   readonly publishedAt: Moment;
 }
 
-/** Says that the version that counts stands as it is, in the knowledge of all changes up to one of them. */
+/** Confirms the valid version unchanged, in knowledge of all changes up to `changeId`. */
 export interface Reconfirm {
   readonly lot: LotTimes;
-  /** The version that the person saw. */
+  /** The version displayed to the user. */
   readonly versionNo: number;
-  /** The newest change that the person saw. */
+  /** The newest change displayed to the user. */
   readonly changeId: string;
-  /** What the version has not been confirmed against, the newest first. */
+  /** Unconfirmed changes, newest first. */
   readonly unconfirmed: readonly UnconfirmedChange[];
 }
 
@@ -35,8 +35,8 @@ export type ReconfirmReason =
   | 'newer_change';
 
 /**
- * A bid that nobody confirms stays in force all the same: it was submitted, and a change takes nothing from it. `now`
- * is when the command had arrived whole, by the database's clock.
+ * Confirms a bid after a change of the lot. A bid that is not confirmed stays valid.
+ * @param now time at which the command had arrived completely, by the database's clock
  */
 export function reconfirm(
   bid: Bid,
@@ -45,11 +45,11 @@ export function reconfirm(
 ): Reconfirmed | Refusal<ReconfirmReason> {
   if (!isBefore(now, lot.bidDeadline)) return deadlinePassed(lot);
   if (isOver(lot.state)) return refuse('lot_over');
-  // Another browser has submitted or taken back since.
+  // Another browser has submitted or withdrawn since.
   if (bid.validVersionNo !== versionNo) return refuse('conflict');
   const [newest] = unconfirmed;
   if (newest === undefined) return refuse('nothing_to_reconfirm');
-  // Nobody confirms what was not shown to them.
+  // A newer change was not displayed to the user.
   if (newest.id !== changeId) return refuse('newer_change');
   return { kind: 'reconfirmed', versionNo, changeId };
 }

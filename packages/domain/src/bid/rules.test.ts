@@ -12,12 +12,12 @@ const bond: Bond = {
 };
 const rules = { required: '20000.00', companyName: '青禾（苏州）公司', validUntil: '2027-02-19' };
 
-describe('A bid letter', () => {
-  test('that says everything passes', () => {
+describe('checkBidLetter', () => {
+  test('accepts a complete letter', () => {
     expect(checkBidLetter(letter, 90)).toEqual([]);
   });
 
-  test('must stay valid as long as required', () => {
+  test('requires the validity period of the lot', () => {
     const message = [{ field: 'bidLetter.validityDays', message: '投标有效期不得少于90日' }];
     expect(checkBidLetter({ ...letter, validityDays: 89 }, 90)).toEqual(message);
     expect(checkBidLetter({ ...letter, validityDays: 90.5 }, 90)).toEqual(message);
@@ -26,7 +26,7 @@ describe('A bid letter', () => {
     ]);
   });
 
-  test('names each empty part', () => {
+  test('names each empty field', () => {
     expect(checkBidLetter({ ...letter, delivery: ' ', quality: '', representative: '' }, 90)).toEqual([
       { field: 'bidLetter.delivery', message: '请输入交货期/工期' },
       { field: 'bidLetter.quality', message: '请输入质量承诺' },
@@ -35,8 +35,8 @@ describe('A bid letter', () => {
   });
 });
 
-describe('A bid bond', () => {
-  test('in order passes, and none is asked for where none is required', () => {
+describe('checkBond', () => {
+  test('accepts a valid bond, and no bond if none is required', () => {
     expect(checkBond(bond, rules)).toEqual([]);
     const nothing: Bond = { method: null, amount: '', payerName: '', expiryDate: null, voucherFileIds: [] };
     expect(checkBond(nothing, { ...rules, required: '0.00' })).toEqual([]);
@@ -49,19 +49,19 @@ describe('A bid bond', () => {
     [{ voucherFileIds: [] }, 'bond.voucherFileIds', '请上传保证金凭证'],
     [{ payerName: '别家公司' }, 'bond.payerName', '付款账户名称须与企业名称一致'],
     [{ expiryDate: '2027-02-18' }, 'bond.expiryDate', '保证金到期日不得早于投标有效期截止日'],
-  ] as const)('%j is refused', (change, field, message) => {
+  ] as const)('refuses %j', (change, field, message) => {
     expect(checkBond({ ...bond, ...change }, rules)).toEqual([{ field, message }]);
   });
 
-  test('paid in money does not expire', () => {
+  test('requires no expiry date for a transfer', () => {
     expect(checkBond({ ...bond, method: 'transfer', expiryDate: null }, rules)).toEqual([]);
   });
 });
 
-describe('A deviation sheet', () => {
+describe('a deviation sheet', () => {
   const row: DeviationRow = { deviation: 'none', response: '满足', explanation: '', starred: false };
 
-  test('explains every deviation', () => {
+  test('must explain every deviation', () => {
     expect(
       checkDeviations('techDeviations', [row, { ...row, deviation: 'positive', explanation: '更优' }]),
     ).toEqual([]);
@@ -80,7 +80,7 @@ describe('A deviation sheet', () => {
     ]);
   });
 
-  test('has the starred clauses with a negative deviation confirmed', () => {
+  test('lists the starred clauses with a negative deviation for confirmation', () => {
     const rows: DeviationRow[] = [
       { ...row, deviation: 'negative' },
       { ...row, starred: true },

@@ -11,23 +11,23 @@ export interface BidLetter {
   readonly representative: string;
 }
 
-/** 投标函: the total and its capitals are generated and not checked here. */
+/** Checks a bid letter (投标函). The total in figures and in words is generated and not checked here. */
 export function checkBidLetter(letter: BidLetter, requiredValidityDays: number): readonly FieldError[] {
-  const found: FieldError[] = [];
+  const errors: FieldError[] = [];
   const text = (field: keyof BidLetter, value: string, label: string, max: number) => {
     const length = [...value.trim()].length;
-    if (length === 0) found.push({ field: `bidLetter.${field}`, message: `请输入${label}` });
-    if (length > max) found.push({ field: `bidLetter.${field}`, message: `${label}不能超过${max}字` });
+    if (length === 0) errors.push({ field: `bidLetter.${field}`, message: `请输入${label}` });
+    if (length > max) errors.push({ field: `bidLetter.${field}`, message: `${label}不能超过${max}字` });
   };
   text('delivery', letter.delivery, '交货期/工期', 200);
   text('quality', letter.quality, '质量承诺', 1000);
   text('representative', letter.representative, '授权代表', 50);
   const days = letter.validityDays;
-  if (days === null) found.push({ field: 'bidLetter.validityDays', message: '请输入投标有效期' });
+  if (days === null) errors.push({ field: 'bidLetter.validityDays', message: '请输入投标有效期' });
   else if (!Number.isInteger(days) || days < requiredValidityDays) {
-    found.push({ field: 'bidLetter.validityDays', message: `投标有效期不得少于${requiredValidityDays}日` });
+    errors.push({ field: 'bidLetter.validityDays', message: `投标有效期不得少于${requiredValidityDays}日` });
   }
-  return found;
+  return errors;
 }
 
 export interface Bond {
@@ -41,32 +41,32 @@ export interface Bond {
 export interface BondRules {
   readonly required: string;
   readonly companyName: string;
-  /** The last day of the bid's validity: the bond must last as long (条例26). */
+  /** Last day of the bid's validity; the bond must be valid as long (条例26). */
   readonly validUntil: Day;
 }
 
-/** No bond is asked for where the required amount is 0. */
+/** Checks a bid bond. Returns no errors if the required amount is 0. */
 export function checkBond(bond: Bond, rules: BondRules): readonly FieldError[] {
   if (!isAtLeast(rules.required, '0.01')) return [];
-  const found: FieldError[] = [];
-  const add = (field: keyof Bond, message: string) => found.push({ field: `bond.${field}`, message });
+  const errors: FieldError[] = [];
+  const add = (field: keyof Bond, message: string) => errors.push({ field: `bond.${field}`, message });
   if (bond.method === null) add('method', '请选择保证金方式');
   if (!isAtLeast(bond.amount, rules.required)) {
     add('amount', `保证金金额不足，应不少于${formatYuan(rules.required)}`);
   }
   if (bond.voucherFileIds.length === 0) add('voucherFileIds', '请上传保证金凭证');
-  // 条例26/40: paid from the bidder's own account; one account for several bidders counts as collusion.
+  // 条例26/40: the bond must be paid from the bidder's own account; a shared account counts as collusion.
   if (normaliseCompanyName(bond.payerName) !== normaliseCompanyName(rules.companyName)) {
     add('payerName', '付款账户名称须与企业名称一致');
   }
-  const lasts = bond.method === 'transfer' || bond.method === 'cheque';
-  if (!lasts && (bond.expiryDate === null || bond.expiryDate < rules.validUntil)) {
+  const hasNoExpiry = bond.method === 'transfer' || bond.method === 'cheque';
+  if (!hasNoExpiry && (bond.expiryDate === null || bond.expiryDate < rules.validUntil)) {
     add('expiryDate', '保证金到期日不得早于投标有效期截止日');
   }
-  return found;
+  return errors;
 }
 
-/** What the supplier reads when its bid has arrived. */
+/** Text for the supplier of a bid that has arrived. */
 export function submittedMessage(receiptNo: string, serverTime: string): string {
   return `投标文件已成功递交，回执编号${receiptNo}，送达时间${serverTime}`;
 }

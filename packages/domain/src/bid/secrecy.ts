@@ -1,10 +1,10 @@
 /**
- * What the product says about the secrecy of a bid, in one place, with bid/key-words.ts: no more than the code keeps,
- * and no more than docs/sealed-bids.md says. A draft is sealed as well, to the company's own key.
+ * The product's statements about the secrecy of bids, together with bid/key-words.ts. They must promise no more than
+ * the code and docs/sealed-bids.md. Drafts are encrypted too, to the company's own key.
  */
 export const secrecy = {
-  /** Where there is room for half a sentence. */
+  /** Short form for narrow places. */
   short: '开标前系统不解密您的投标，也不向其他账号显示',
-  /** Beside the act of sealing. */
+  /** Text beside the sealing step. */
   sealing: '文件在您的浏览器中用本标段公钥加密后上传。',
 } as const;

@@ -9,6 +9,6 @@ test.each([
   ],
   [undefined, 2, '您已撤回投标，当前没有有效投标'],
   [undefined, 0, '您尚未递交投标'],
-] as const)('which version counts is said in words: %j of %i', (valid, count, words) => {
+] as const)('standingWords describes the valid version %j of %i versions', (valid, count, words) => {
   expect(standingWords(valid, count)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../display/time.ts';
 
-/** Which version of a bid counts, in the words that every page of the supplier says it with. */
+/** Text about the valid version of a bid, used on every page of the supplier. */
 export function standingWords(
   valid: { readonly versionNo: number; readonly submittedAt: string } | undefined,
   versionCount: number,

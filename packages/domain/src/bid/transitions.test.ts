@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { bidMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('A bid', () => {
-  test('nothing but submitting and withdrawing is in the supplier’s hand', () => {
+// `allowedSteps` tries every state × action × party; all unlisted steps are refused.
+describe('a bid', () => {
+  test('is submitted and withdrawn by its supplier, who can take no other step', () => {
     expect(allowedSteps(bidMachine)).toEqual([
       'draft submit → submitted (supplier)',
       'submitted submit → submitted (supplier)',

@@ -20,8 +20,9 @@ export type BidAction =
   | 'revive';
 
 /**
- * `submit` from `submitted` replaces: the old version stays valid until the new one is stored completely.
- * Consequences of somebody else's act (a ranking, an award) are the platform's.
+ * Transitions of a bid. `submit` from `submitted` replaces the bid: the old version stays valid until the new one is
+ * stored completely. The platform (`system`) performs the consequences of acts on the lot, such as a ranking or an
+ * award.
  */
 export const bidMachine: Machine<BidState, BidAction> = {
   states: bidStates,
@@ -29,14 +30,14 @@ export const bidMachine: Machine<BidState, BidAction> = {
     { from: ['draft', 'submitted', 'withdrawn'], action: 'submit', to: 'submitted', who: ['supplier'] },
     { from: ['submitted'], action: 'withdraw', to: 'withdrawn', who: ['supplier'] },
     { from: ['submitted'], action: 'open', to: 'opened', who: ['opener', 'system'] },
-    // 电子办法31: the bidder's own fault revokes the bid, any other cause withdraws it and leaves a claim.
+    // 电子办法31: the bidder's own fault revokes the bid; any other cause withdraws it and leaves a claim.
     { from: ['submitted'], action: 'deemRevoked', to: 'deemed_revoked', who: ['opener', 'system'] },
     { from: ['submitted'], action: 'deemWithdrawn', to: 'deemed_withdrawn', who: ['opener', 'system'] },
-    // 条例36: its bidder was passed when it bid, and is not any more.
+    // 条例36: the bidder had passed the prequalification when it bid, and has failed a repeated one.
     { from: ['submitted'], action: 'leaveSealed', to: 'unqualified', who: ['system'] },
     { from: ['opened', 'responsive'], action: 'reject', to: 'rejected', who: ['evaluator'] },
     { from: ['opened'], action: 'accept', to: 'responsive', who: ['evaluator'] },
-    // 重新评标: every bid that was judged is judged anew.
+    // 重新评标: every evaluated bid is evaluated again.
     { from: ['responsive', 'candidate', 'rejected'], action: 'rejudge', to: 'opened', who: ['system'] },
     { from: ['responsive'], action: 'rank', to: 'candidate', who: ['system'] },
     { from: ['candidate'], action: 'unrank', to: 'responsive', who: ['system'] },
@@ -44,7 +45,7 @@ export const bidMachine: Machine<BidState, BidAction> = {
     { from: ['responsive', 'candidate'], action: 'lose', to: 'lost', who: ['system'] },
     { from: ['won'], action: 'forfeit', to: 'lost', who: ['system'] },
     { from: ['lost'], action: 'restore', to: 'candidate', who: ['system'] },
-    // An award that is void: who lost without a rank is where the report left it.
+    // A void award returns an unranked losing bid to the state that the evaluation report gave it.
     { from: ['lost'], action: 'revive', to: 'responsive', who: ['system'] },
   ],
 };

@@ -1,4 +1,4 @@
-/** Whether a version of a bid counts. */
+/** Standing of a bid version. */
 export const bidStandings = ['valid', 'superseded', 'withdrawn'] as const;
 export type BidStanding = (typeof bidStandings)[number];
 

@@ -4,12 +4,12 @@ import { checkConsentTime } from './consent.ts';
 const bidDeadline = new Date('2026-12-01T02:00:00Z');
 const at = (offset: number) => new Date(bidDeadline.getTime() + offset);
 
-describe('An opener signs a lot’s key', () => {
+describe('checkConsentTime', () => {
   it.each([
     [-1, null],
     [0, { refused: 'consent_late' }],
     [1, { refused: 'consent_late' }],
-  ])('until the deadline (%i ms)', (offset, refused) => {
+  ])('allows an opener to sign only before the deadline (%i ms)', (offset, refused) => {
     expect(checkConsentTime({ state: 'published', bidDeadline }, at(offset))).toEqual(refused);
   });
 
@@ -19,7 +19,7 @@ describe('An opener signs a lot’s key', () => {
     ['terminated', 'lot_over'],
     ['opening', 'consent_late'],
     ['approved', 'consent_late'],
-  ] as const)('of a lot that takes bids, and not of one that is %s', (state, refused) => {
+  ] as const)('refuses a signature for a lot that is %s', (state, refused) => {
     expect(checkConsentTime({ state, bidDeadline }, at(-1))).toEqual({ refused });
   });
 });

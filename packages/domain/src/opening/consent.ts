@@ -5,7 +5,10 @@ import type { DivisionLot } from './division.ts';
 
 type NotNow = 'lot_suspended' | 'lot_over' | 'consent_late';
 
-/** Whether openers sign a lot's key at this moment: while bids come in, as these are what the signatures are for. */
+/**
+ * Checks that openers may sign a lot's key now: only while the lot accepts bids, because bidders rely on the
+ * signatures.
+ */
 export function checkConsentTime(
   { state, bidDeadline }: Pick<DivisionLot, 'state' | 'bidDeadline'>,
   now: Moment,
@@ -15,7 +18,7 @@ export function checkConsentTime(
   return state === 'published' && isBefore(now, bidDeadline) ? null : refuse('consent_late');
 }
 
-/** What is said where bids come in and fewer openers than are needed have signed the lot's key. */
+/** Text for a lot that accepts bids although fewer openers than needed have signed its key. */
 export function unconfirmedWords(confirmed: number, needed: number): string {
   return `开标人尚未确认本标段的密钥（已确认 ${confirmed}/${needed}）`;
 }

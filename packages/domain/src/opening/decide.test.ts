@@ -13,7 +13,7 @@ const going: Opening = {
 const paused: Opening = { ...going, state: 'paused', pausedAt: now, pauseCause: 'storage' };
 const declared = { kind: 'undecipherable', declared: true } as const;
 
-test('given the last release, then as many bids as are in are to be accounted for', () => {
+test('start begins a session with the number of bids to account for', () => {
   expect(decide(null, { kind: 'start', bids: 3 }, now)).toEqual({
     opening: going,
     event: { kind: 'start', bids: 3 },
@@ -21,7 +21,7 @@ test('given the last release, then as many bids as are in are to be accounted fo
 });
 
 describe('a pause', () => {
-  test('has its cause, and is told once', () => {
+  test('records its cause and yields one event', () => {
     const pause = { kind: 'pause', cause: 'storage' } as const;
     expect(decide(going, pause, now)).toEqual({
       opening: paused,
@@ -30,14 +30,14 @@ describe('a pause', () => {
     expect(decide(paused, pause, later)).toEqual({ opening: paused, event: null });
   });
 
-  test('that waits for something else began when it began', () => {
+  test('keeps its start time when its cause changes', () => {
     expect(decide(paused, { kind: 'pause', cause: 'judgement' }, later)).toMatchObject({
       opening: { pausedAt: now, pauseCause: 'judgement' },
       event: { first: false },
     });
   });
 
-  test('ends when an opener resumes it', () => {
+  test('ends on resume', () => {
     expect(decide(paused, { kind: 'resume' }, later)).toMatchObject({
       opening: going,
       event: { from: paused },
@@ -45,8 +45,8 @@ describe('a pause', () => {
   });
 });
 
-describe('the end', () => {
-  test('waits until every bid is opened or declared', () => {
+describe('completion', () => {
+  test('is refused until every bid is opened or declared', () => {
     const complete = { kind: 'complete', entries: 2, findings: [] } as const;
     expect(decide(going, complete, later)).toEqual({ refused: 'bids_unaccounted', values: { n: 1 } });
     expect(
@@ -60,11 +60,11 @@ describe('the end', () => {
     });
   });
 
-  test('is the end', () => {
-    const over: Opening = { ...going, state: 'completed', openedAt: now };
-    expect(decide(over, { kind: 'pause', cause: 'key' }, later)).toEqual({
+  test('is final', () => {
+    const completed: Opening = { ...going, state: 'completed', openedAt: now };
+    expect(decide(completed, { kind: 'pause', cause: 'key' }, later)).toEqual({
       refused: 'transition_not_allowed',
     });
-    expect(decide(over, { kind: 'resume' }, later)).toEqual({ refused: 'transition_not_allowed' });
+    expect(decide(completed, { kind: 'resume' }, later)).toEqual({ refused: 'transition_not_allowed' });
   });
 });

@@ -10,7 +10,7 @@ interface Going {
   readonly pauseCause: null;
 }
 
-/** A session as it stands. What cannot be cannot be written: a pause has its cause, and only what ended has an end. */
+/** State of an opening session. The union excludes illegal states, such as a pause without a cause. */
 export type Opening = { readonly bidCount: number } & (
   | ({ readonly state: 'in_progress'; readonly openedAt: null } & Going)
   | {
@@ -22,13 +22,13 @@ export type Opening = { readonly bidCount: number } & (
   | ({ readonly state: 'completed'; readonly openedAt: Moment } & Going)
 );
 
-/** The last release that was needed: as many bids as are in are to be accounted for. */
+/** The last needed share was released. `bids` is the number of bids to account for. */
 export interface Start {
   readonly kind: 'start';
   readonly bids: number;
 }
 
-/** A run has tried every bid, or was stopped; or a person has declared one. */
+/** A run has tried every bid or was interrupted, or an opener has declared a bid unreadable. */
 export interface Pause {
   readonly kind: 'pause';
   readonly cause: PauseCause;
@@ -40,7 +40,7 @@ export interface Resume {
 
 export interface Complete {
   readonly kind: 'complete';
-  /** How many bids have their line in the record. */
+  /** Number of bids with an entry in the record. */
   readonly entries: number;
   readonly findings: readonly Finding[];
 }
@@ -53,7 +53,7 @@ export interface Paused {
   readonly kind: 'pause';
   readonly from: Opening;
   readonly cause: PauseCause;
-  /** Told once: afterwards the page says how it stands. */
+  /** True if the session was not paused before; openers are notified only then. */
   readonly first: boolean;
 }
 export interface Resumed {
@@ -74,7 +74,7 @@ type NotAllowed = 'transition_not_allowed';
 
 const going = { pausedAt: null, pauseCause: null } as const;
 
-/** What a command makes of an opening, or why it may not be. A pause for the same cause again is no event. */
+/** Applies a command to an opening, or refuses it. Pausing again for the same cause yields no event. */
 export function decide(opening: null, command: Start, now: Moment): Decided<Started>;
 export function decide(
   opening: Opening,
@@ -105,8 +105,8 @@ export function decide(
   }
   if (from === null) return refuse('transition_not_allowed');
   if (command.kind === 'complete') {
-    const left = canComplete(from.bidCount, command.entries, command.findings);
-    if (left !== null) return left;
+    const refusal = canComplete(from.bidCount, command.entries, command.findings);
+    if (refusal !== null) return refusal;
   }
   const state = next(
     openingMachine,

@@ -37,8 +37,8 @@ const division = (changes: Partial<Division> = {}): Division => ({
   ...changes,
 });
 
-describe('A new division of a lot’s key', () => {
-  test('may be asked for to the last moment before the deadline, and not at it', () => {
+describe('a new division of a lot’s key', () => {
+  test('can be requested before the deadline, and not at it', () => {
     expect(checkAsk(lot(), null, ['a', 'b'], named(), before)).toBeNull();
     expect(checkAsk(lot({ keyDivision: 5 }), null, ['a', 'b'], named(), before)).toBeNull();
     expect(checkAsk(lot(), null, ['a', 'b'], named(), deadline)).toEqual({ refused: 'division_late' });
@@ -50,11 +50,11 @@ describe('A new division of a lot’s key', () => {
     ['is being opened', { state: 'opening' }, 'division_late'],
     ['has a key that the platform holds', { keyHolder: 'platform' }, 'division_impossible'],
     ['was divided so often that its shares are too long', { keyDivision: 6 }, 'division_exhausted'],
-  ])('may not be asked for where the lot %s', (_, changes, refused) => {
+  ])('cannot be requested if the lot %s', (_, changes, refused) => {
     expect(checkAsk(lot(changes), null, ['a', 'b'], named(), before)).toMatchObject({ refused });
   });
 
-  test('waits for the one that is open, and needs as many holders as open the lot', () => {
+  test('cannot be requested while another is open or too few openers hold a share', () => {
     expect(checkAsk(lot(), division(), ['a', 'b'], named(), before)).toEqual({ refused: 'division_open' });
     expect(checkAsk(lot(), null, ['a'], named(), before)).toEqual({
       refused: 'holders_too_few',
@@ -64,17 +64,17 @@ describe('A new division of a lot’s key', () => {
 
   test.each<[string, Partial<NamedOpeners>, RegExp]>([
     ['as many openers as are needed', { openers: ['a', 'b'] }, /多于解锁所需的2人/],
-    ['one twice', { openers: ['a', 'b', 'b'] }, /多于解锁所需的2人/],
-    ['one who scores it', { openers: ['a', 'b', 'e'], eligible: ['a', 'b', 'e'] }, /评委/],
-    ['somebody who may not open', { openers: ['a', 'b', 'x'] }, /已不可用/],
-  ])('names not %s', (_, changes, message) => {
+    ['one opener twice', { openers: ['a', 'b', 'b'] }, /多于解锁所需的2人/],
+    ['an evaluator of the lot', { openers: ['a', 'b', 'e'], eligible: ['a', 'b', 'e'] }, /评委/],
+    ['an account that may not open', { openers: ['a', 'b', 'x'] }, /已不可用/],
+  ])('cannot name %s', (_, changes, message) => {
     const refused = checkAsk(lot(), null, ['a', 'b'], named(changes), before);
     expect(refused).toMatchObject({
       fields: [{ field: 'openers', message: expect.stringMatching(message) }],
     });
   });
 
-  test('is dealt, then confirmed, then in force; the deadline ends it before that', () => {
+  test('is dealt, confirmed and in force, and lapses at the deadline if it is not in force', () => {
     const phase = (changes: Partial<Division>, now = before) => divisionPhase(division(changes), lot(), now);
     expect(phase({})).toBe('dealing');
     expect(phase({ dealers: ['a'] })).toBe('dealing');
@@ -85,38 +85,38 @@ describe('A new division of a lot’s key', () => {
   });
 });
 
-test('A share grows with each division', () => {
-  expect([0, 1, 2, 3].map((times) => shareBytes(2, times))).toEqual([75, 152, 306, 614]);
+test('shareBytes grows with each division', () => {
+  expect([0, 1, 2, 3].map((division) => shareBytes(2, division))).toEqual([75, 152, 306, 614]);
 });
 
-describe('Dealing', () => {
-  const dealt = (changes: Partial<Division>, holds = true, now = before) =>
+describe('dealing', () => {
+  const deal = (changes: Partial<Division>, holds = true, now = before) =>
     checkDeal(lot(), division(changes), { accountId: 'c', holds }, now);
 
-  test('is for who holds a share, while shares are missing, and before the deadline', () => {
-    expect(dealt({ dealers: ['a'] })).toBeNull();
-    expect(dealt({ dealers: ['a', 'b'] })).toEqual({ refused: 'division_over' });
-    expect(dealt({ dealers: ['b', 'c'] })).toBeNull();
-    expect(dealt({}, false)).toEqual({ refused: 'share_missing' });
-    expect(dealt({ state: 'cancelled' })).toEqual({ refused: 'division_over' });
-    expect(dealt({}, true, deadline)).toEqual({ refused: 'division_late' });
+  test('is allowed to holders of a share, while dealers are missing, and before the deadline', () => {
+    expect(deal({ dealers: ['a'] })).toBeNull();
+    expect(deal({ dealers: ['a', 'b'] })).toEqual({ refused: 'division_over' });
+    expect(deal({ dealers: ['b', 'c'] })).toBeNull();
+    expect(deal({}, false)).toEqual({ refused: 'share_missing' });
+    expect(deal({ state: 'cancelled' })).toEqual({ refused: 'division_over' });
+    expect(deal({}, true, deadline)).toEqual({ refused: 'division_late' });
   });
 });
 
-describe('Confirming', () => {
-  const confirmed = (changes: Partial<Division>, who = 'd', now = before) =>
-    checkConfirm(lot(), division(changes), who, now);
+describe('confirming', () => {
+  const confirm = (changes: Partial<Division>, accountId = 'd', now = before) =>
+    checkConfirm(lot(), division(changes), accountId, now);
   const dealers = ['a', 'b'];
 
-  test('is for the new openers, once enough have dealt, and before the deadline', () => {
-    expect(confirmed({ dealers })).toBeNull();
-    expect(confirmed({ dealers: ['a'] })).toEqual({ refused: 'division_over' });
-    expect(confirmed({ dealers }, 'c')).toEqual({ refused: 'not_an_opener' });
-    expect(confirmed({ dealers }, 'd', deadline)).toEqual({ refused: 'division_late' });
+  test('is allowed to the new openers, once enough have dealt, and before the deadline', () => {
+    expect(confirm({ dealers })).toBeNull();
+    expect(confirm({ dealers: ['a'] })).toEqual({ refused: 'division_over' });
+    expect(confirm({ dealers }, 'c')).toEqual({ refused: 'not_an_opener' });
+    expect(confirm({ dealers }, 'd', deadline)).toEqual({ refused: 'division_late' });
   });
 
-  test('is complete when every one has confirmed', () => {
-    const [first, ...rest] = division().openers.map((one) => ({ ...one, confirmed: true }));
+  test('is complete when every new opener has confirmed', () => {
+    const [first, ...rest] = division().openers.map((opener) => ({ ...opener, confirmed: true }));
     expect(isConfirmed({ openers: first === undefined ? [] : [first, ...rest] })).toBe(true);
     expect(isConfirmed(division({ openers: [...rest, { accountId: 'a', confirmed: false }] }))).toBe(false);
   });

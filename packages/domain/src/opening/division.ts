@@ -3,13 +3,13 @@ import { isBefore, type Moment } from '../moment.ts';
 import { type FieldError, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import type { KeyHolder } from './opening.ts';
 
-/** What is stored of a division; `divisionPhase` says what time and its people make of an open one. */
+/** Stored state of a division. `divisionPhase` derives the phase of an open one. */
 export const divisionStates = ['open', 'in_force', 'cancelled'] as const;
 export type DivisionState = (typeof divisionStates)[number];
 
 /**
- * `dealing` shares are dealt · `confirming` enough were, and those who get them open theirs · `lapsed` the deadline came
- * first: who opened before opens.
+ * `dealing`: shares are being dealt · `confirming`: enough were dealt, and the new openers confirm theirs · `lapsed`:
+ * the deadline came first, and the former openers open the lot.
  */
 export const divisionPhases = ['dealing', 'confirming', 'lapsed', 'in_force', 'cancelled'] as const;
 export type DivisionPhase = (typeof divisionPhases)[number];
@@ -26,15 +26,15 @@ export interface DivisionLot {
   readonly state: LotState;
   readonly bidDeadline: Moment;
   readonly keyHolder: KeyHolder;
-  /** How many shares give the key; a division does not change it. */
+  /** Number of shares that recover the key; a division does not change it. */
   readonly openersNeeded: number;
-  /** Divisions since the publisher's. */
+  /** Number of divisions since publication. */
   readonly keyDivision: number;
 }
 
 export interface Division {
   readonly state: DivisionState;
-  /** Who has dealt. */
+  /** Accounts that have dealt their share. */
   readonly dealers: readonly string[];
   readonly openers: readonly { readonly accountId: string; readonly confirmed: boolean }[];
 }
@@ -49,19 +49,22 @@ export function divisionPhase(
   return dealers.length < lot.openersNeeded ? 'dealing' : 'confirming';
 }
 
-/** Bytes of a share as it is published: an age identity's 74 letters and a place. */
+/** Bytes of a share at publication: 74 characters of an age identity and one byte for Shamir's x coordinate. */
 const firstShare = 75;
-/** What is opened in a browser and handed over in one call. */
+/** Maximum bytes of a share, because it is decrypted in a browser and sent in one request. */
 const largestShare = 8192;
 
-/** Each division makes a share of as many pieces as there are dealers, each a place longer than what it was cut from. */
+/**
+ * Bytes of a share after a division: it consists of `needed` pieces, each one byte longer than the share it was cut
+ * from.
+ */
 export function shareBytes(needed: number, division: number): number {
   return division === 0 ? firstShare : needed * (shareBytes(needed, division - 1) + 1);
 }
 
 type NotNow = 'lot_suspended' | 'lot_over' | 'division_late';
 
-/** Shares are dealt while bids come in, and at no other time. */
+/** Checks that the lot accepts bids; shares are dealt only then. */
 export function checkTime(
   { state, bidDeadline }: Pick<DivisionLot, 'state' | 'bidDeadline'>,
   now: Moment,
@@ -71,15 +74,19 @@ export function checkTime(
   return state === 'published' && isBefore(now, bidDeadline) ? null : refuse('division_late');
 }
 
-/** Who is to open from now on. */
+/** The openers named for a new division. */
 export interface NamedOpeners {
   readonly openers: readonly string[];
-  /** Who may open for the lot's organisation, and is in use. */
+  /** Active accounts that may open for the lot's organisation. */
   readonly eligible: readonly string[];
   readonly evaluators: readonly string[];
 }
 
-/** Why a new division cannot be asked for; null where it can. `holders`: openers who hold a share today. */
+/**
+ * Checks a request for a new division.
+ * @param open the open division of the lot, if any
+ * @param holders openers who currently hold a share
+ */
 export function checkAsk(
   lot: DivisionLot,
   open: Division | null,
@@ -109,14 +116,14 @@ function wrongOpeners(needed: number, { openers, eligible, evaluators }: NamedOp
   const field = 'openers';
   if (new Set(openers).size <= needed)
     return { field, message: `开标人须多于解锁所需的${needed}人，以便一人不能到场时仍可开标` };
-  if (openers.some((one) => evaluators.includes(one)))
+  if (openers.some((opener) => evaluators.includes(opener)))
     return { field, message: '开标人不能是本标段的评委，请重新选择' };
-  return openers.every((one) => eligible.includes(one))
+  return openers.every((opener) => eligible.includes(opener))
     ? null
     : { field, message: '所选开标人已不可用，请重新选择' };
 }
 
-/** Why somebody cannot deal the share they hold. */
+/** Checks that an account may deal its share. An account that has dealt may deal again while the division is open. */
 export function checkDeal(
   lot: DivisionLot,
   division: Division,
@@ -127,11 +134,11 @@ export function checkDeal(
   if (late !== null) return late;
   if (division.state !== 'open') return refuse('division_over');
   if (!holds) return refuse('share_missing');
-  const done = division.dealers.includes(accountId);
-  return done || divisionPhase(division, lot, now) === 'dealing' ? null : refuse('division_over');
+  const hasDealt = division.dealers.includes(accountId);
+  return hasDealt || divisionPhase(division, lot, now) === 'dealing' ? null : refuse('division_over');
 }
 
-/** Why somebody cannot open and confirm the pieces that are theirs: not before all of them are there. */
+/** Checks that an account may confirm its pieces, which requires that enough dealers have dealt. */
 export function checkConfirm(
   lot: DivisionLot,
   division: Division,
@@ -140,11 +147,11 @@ export function checkConfirm(
 ): Refusal<NotNow | 'division_over' | 'not_an_opener'> | null {
   const late = checkTime(lot, now);
   if (late !== null) return late;
-  if (!division.openers.some((one) => one.accountId === accountId)) return refuse('not_an_opener');
+  if (!division.openers.some((opener) => opener.accountId === accountId)) return refuse('not_an_opener');
   return divisionPhase(division, lot, now) === 'confirming' ? null : refuse('division_over');
 }
 
-/** Every one who is to open has shown that they can: from then on they do. */
+/** Reports whether every new opener has confirmed; the division then takes effect. */
 export function isConfirmed({ openers }: Pick<Division, 'openers'>): boolean {
   return openers.every(({ confirmed }) => confirmed);
 }

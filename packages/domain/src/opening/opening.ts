@@ -2,18 +2,18 @@
 export const openingStates = ['waiting', 'in_progress', 'paused', 'completed'] as const;
 export type OpeningState = (typeof openingStates)[number];
 
-/** Who holds what opens a lot: its openers, or, of lots published before openers had keys, the platform. */
+/** Holder of a lot's key: its openers, or the platform for lots published before openers had keys. */
 export const keyHolders = ['openers', 'platform'] as const;
 export type KeyHolder = (typeof keyHolders)[number];
 
 /**
- * Why a bid has not been opened: `unread` this machine could not read it just now · `altered` what lies here is not
- * what arrived · `undecipherable` what arrived is what the receipt names, and cannot be decrypted or read.
+ * Reasons that a bid was not opened. `unread`: the storage could not be read · `altered`: the stored file is not the
+ * one received · `undecipherable`: the file matches the receipt but cannot be decrypted or parsed.
  */
 export const findingKinds = ['unread', 'altered', 'undecipherable'] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** 电子招标投标办法31: whose doing it was that a bid cannot be opened. */
+/** Party responsible for a bid that cannot be opened (电子招标投标办法31). */
 export const faults = ['bidder', 'other'] as const;
 export type Fault = (typeof faults)[number];
 
@@ -22,7 +22,7 @@ export const faultLabels: Readonly<Record<Fault, string>> = {
   other: '其他原因（视为撤回）',
 };
 
-/** What came of a bid at the opening. */
+/** Result of a bid at the opening. */
 export const openingResults = ['opened', 'deemed_revoked', 'deemed_withdrawn', 'unqualified'] as const;
 export type OpeningResult = (typeof openingResults)[number];
 
@@ -33,10 +33,13 @@ export const openingResultLabels: Readonly<Record<OpeningResult, string>> = {
   unqualified: '不予开启',
 };
 
-/** 条例36: why the bid of a company that a prequalification judged anew did not pass is left sealed, as the record says it. */
+/** Text of the record for a sealed bid whose company did not pass a repeated prequalification (条例36). */
 export const unqualifiedCause = '未通过资格预审（《招标投标法实施条例》第三十六条）';
 
-/** Enough have released, and what they released does not give the key. Whose share is false is known once others do. */
+/**
+ * Text for a lot of which enough shares were released that do not yield the key. The false shares can be identified
+ * once more openers release theirs.
+ */
 export function uselessWording(released: number, openers: number): string {
   const known = `已有${released}位开标人解锁，但份额还原不出本标段的密钥，其中至少一份与密钥不符`;
   return released < openers
@@ -44,7 +47,7 @@ export function uselessWording(released: number, openers: number): string {
     : `${known}。全部开标人均已解锁仍不能开标，请联系系统管理员`;
 }
 
-/** What a pause waits for. */
+/** Causes of a pause. */
 export const pauseCauses = ['key', 'storage', 'judgement', 'completion'] as const;
 export type PauseCause = (typeof pauseCauses)[number];
 

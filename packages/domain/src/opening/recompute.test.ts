@@ -12,12 +12,12 @@ const lines = [
 const totals = { totalIncl: '325.03', totalExcl: '289.10', totalTax: '35.93' };
 const rules = { ceilingPrice: '1000.00', rates: ['13', '6'] };
 
-describe('The opening computes a price sheet again', () => {
-  test('and says nothing when it agrees, in whatever order the lines come', () => {
+describe('recomputePrice', () => {
+  test('makes no remark if the totals agree, for any order of the lines', () => {
     expect(recomputePrice(required, { lines, totals }, rules)).toMatchObject({ sheet: totals, remarks: [] });
   });
 
-  test('and counts its own total where the declared one differs', () => {
+  test('uses the computed total if the declared one differs', () => {
     const { sheet, remarks } = recomputePrice(
       required,
       { lines, totals: { ...totals, totalIncl: '300.00' } },
@@ -28,7 +28,7 @@ describe('The opening computes a price sheet again', () => {
     expect(remarks[0]).toMatch(/^投标函所载总价.*300\.00.*325\.03.*不一致$/);
   });
 
-  test('and names a line without a price, a line nobody asked for, and a total above the ceiling', () => {
+  test('remarks on an unpriced line, an unrequested line, and a total above the ceiling', () => {
     const first = lines.slice(0, 1);
     expect(recomputePrice(required, { lines: first, totals }, rules).remarks).toContain('第1行未报价');
     const foreign = [...lines, { lineId: 'line-9', unitPriceIncl: '1', taxRate: '13' }];
@@ -39,7 +39,7 @@ describe('The opening computes a price sheet again', () => {
     expect(remarks[0]).toMatch(/超过最高投标限价/);
   });
 
-  test('and is not brought down by absurd numbers', () => {
+  test('handles absurd numbers', () => {
     const huge = [{ lineId: 'line-1', unitPriceIncl: '999999999999', taxRate: '13' }];
     const many = [{ id: 'line-1', qty: '99999999999999' }];
     const { sheet, remarks } = recomputePrice(

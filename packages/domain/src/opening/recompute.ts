@@ -11,19 +11,19 @@ interface DeclaredPrice {
 }
 
 export interface Recomputed {
-  /** Null where the total is beyond what any bid can be. */
+  /** Null if a total exceeds the recordable range. */
   readonly sheet: PriceSheet | null;
-  /** What the evaluators should look at, in words; empty when all agrees. */
+  /** Remarks for the evaluators; empty if everything agrees. */
   readonly remarks: readonly string[];
 }
 
-/** Sixteen digits before the point: what the record of an opening can hold. */
+/** A recordable amount: the opening record holds at most sixteen digits before the decimal point. */
 const largestTotal = /^\d{1,16}\.\d{2}$/;
 
 /**
- * Computes a bid's price sheet anew from its unit prices and the buyer's quantities, which rule where they differ
- * from the declared totals (评标委员会和评标方法暂行规定19). It decides nothing: what is found is said, and judged by the
- * evaluators. `rates` are those of the deadline's day.
+ * Recomputes a bid's price sheet from its unit prices and the buyer's quantities, which prevail over the declared
+ * totals (评标委员会和评标方法暂行规定19). Differences are reported as remarks; the evaluators decide on them.
+ * @param rules `rates` are the tax rates of the deadline's day
  */
 export function recomputePrice(
   required: readonly { readonly id: string; readonly qty: string }[],

@@ -12,26 +12,26 @@ const lot = (changes: Partial<OpeningToKeep> = {}): OpeningToKeep => ({
 });
 
 test.each<[string, Partial<OpeningToKeep>, string, RegExp | null]>([
-  ['somebody new', { others: ['b'] }, 'n', null],
-  ['one who opens it already, where enough are left', {}, 'b', null],
-  ['one who opens it already, where too few are left', { others: ['b'] }, 'b', /不足2人/],
+  ['accepts a new opener', { others: ['b'] }, 'n', null],
+  ['accepts an opener of the lot if enough openers remain', {}, 'b', null],
+  ['refuses an opener of the lot if too few openers remain', { others: ['b'] }, 'b', /不足2人/],
   [
-    'one who opens it already, where the one who leaves has released',
+    'accepts an opener of the lot if the leaving opener has released',
     { others: ['b'], released: true },
     'b',
     null,
   ],
-  ['somebody new, where enough shares of its key are left', { split: true }, 'n', null],
-  ['somebody new, where too few shares are left', { split: true, others: ['b'] }, 'n', /份额不能移交/],
+  ['accepts a new opener if enough shares remain', { split: true }, 'n', null],
+  ['refuses a new opener if too few shares remain', { split: true, others: ['b'] }, 'n', /份额不能移交/],
   [
-    'somebody new, where the one who leaves has released their share',
+    'accepts a new opener if the leaving opener has released their share',
     { split: true, others: ['b'], released: true },
     'n',
     null,
   ],
-  ['one who scores it', { evaluators: ['x'] }, 'x', /ZB-1的评委/],
-])('An opener’s place is taken by %s', (_, changes, successor, refused) => {
-  const found = checkSuccessor([lot({ tenderNo: 'ZB-0' }), lot(changes)], successor);
-  if (refused === null) expect(found).toBeNull();
-  else expect(found).toMatch(refused);
+  ['refuses an evaluator of the lot', { evaluators: ['x'] }, 'x', /ZB-1的评委/],
+])('checkSuccessor %s', (_, changes, successor, pattern) => {
+  const refusal = checkSuccessor([lot({ tenderNo: 'ZB-0' }), lot(changes)], successor);
+  if (pattern === null) expect(refusal).toBeNull();
+  else expect(refusal).toMatch(pattern);
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { openingMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('An opening', () => {
-  test('only openers and the platform run it, and only the platform pauses it', () => {
+// `allowedSteps` tries every state × action × party; all unlisted steps are refused.
+describe('an opening', () => {
+  test('is run by openers and the platform, and paused by the platform only', () => {
     expect(allowedSteps(openingMachine)).toEqual([
       'waiting start → in_progress (opener, system)',
       'in_progress pause → paused (system)',

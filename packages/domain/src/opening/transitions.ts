@@ -3,7 +3,7 @@ import { type OpeningState, openingStates } from './opening.ts';
 
 export type OpeningAction = 'start' | 'pause' | 'resume' | 'complete';
 
-/** An outage of the platform pauses an opening and decides nothing; it ends once every bid is accounted for. */
+/** An outage of the platform pauses an opening and decides no bid. The opening ends once every bid is accounted for. */
 export const openingMachine: Machine<OpeningState, OpeningAction> = {
   states: openingStates,
   transitions: [

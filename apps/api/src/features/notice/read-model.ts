@@ -274,8 +274,8 @@ const tenderTextColumns = sql.join(
 
 const publicOpenings = methods.filter((method: Method) => methodSteps[method].publicOpening);
 
-/** As `isLogTold` decides it: before, nobody learns how many have bid. */
-const isLogTold = sql`((lot.state = 'failed' or exists (
+/** The rule `isLogPublic` of the domain in SQL: the number of bids stays secret until then. */
+const isLogPublic = sql`((lot.state = 'failed' or exists (
     select from opening where opening.lot_id = lot.id and opening.state = 'completed'))
   and (tender.method = any (${sql.val(publicOpenings)}::text[])
     or lot.state = any (${sql.val(decidedStates)}::text[])))`;
@@ -283,7 +283,7 @@ const isLogTold = sql`((lot.state = 'failed' or exists (
 /** The signed root of a lot's receipts, for everybody; what lies under it once that may be told. */
 const publicLog = sql`(select json_build_object('format', fixed.format, 'tenderId', lot.tender_id, 'root', fixed.root,
     'fixedAt', to_char(fixed.fixed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'keyId', fixed.key_id, 'signature', fixed.signature, 'list', case when ${isLogTold}
+    'keyId', fixed.key_id, 'signature', fixed.signature, 'list', case when ${isLogPublic}
       then json_build_object('head', fixed.head, 'entries', fixed.entries) end)
   from receipt_root as fixed where fixed.lot_id = lot.id and fixed.format = 'procure-receipt-root/2')`;
 

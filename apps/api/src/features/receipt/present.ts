@@ -1,7 +1,7 @@
 import type { getReceipt } from '@procure/contract/receipt/receipt.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
-import { isLogTold } from '@procure/domain/receipt/rules.ts';
+import { isLogPublic } from '@procure/domain/receipt/rules.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { Receipt, SignedReceipt } from '@procure/sealing/receipt.ts';
 import type { LogEntry, LogHead } from '@procure/sealing/receipt-entry.ts';
@@ -44,7 +44,11 @@ function shown(receipt: Receipt): ReceiptView['signed']['receipt'] {
 function logOf(row: ReceiptRow, leaf: string): ReceiptView['log'] {
   const { root, fixedAt, signature, keyId, tenderId } = row;
   if (root === null || fixedAt === null || signature === null) return null;
-  const isTold = isLogTold(row.lotState as LotState, row.openingState === 'completed', row.method as Method);
+  const isTold = isLogPublic(
+    row.lotState as LotState,
+    row.openingState === 'completed',
+    row.method as Method,
+  );
   const told = { root, fixedAt: fixedAt.toISOString(), signature };
   if (row.format === 'procure-receipt-root/2' && keyId !== null) {
     const head = row.head as unknown as LogHead;

@@ -1,6 +1,6 @@
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { decide } from '@procure/domain/opening/decide.ts';
-import { pauseCauseOf, triesAgain } from '@procure/domain/opening/declaration.ts';
+import { isRetried, pauseCauseOf } from '@procure/domain/opening/declaration.ts';
 import type { PauseCause } from '@procure/domain/opening/opening.ts';
 import { isStuck } from '@procure/domain/opening/resuming.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
@@ -127,7 +127,7 @@ export async function pauseOpening(
   const decided = decide(store.openingOf(session), { kind: 'pause', cause }, now);
   if (isRefused(decided)) throw new Error(`the opening of lot ${lot.id} cannot pause`);
   const { opening, event } = decided;
-  if (triesAgain(cause)) await queueOpening(unit, lot.id, new Date(now.getTime() + pause));
+  if (isRetried(cause)) await queueOpening(unit, lot.id, new Date(now.getTime() + pause));
   if (event === null) return;
   await store.saveDecided(unit, lot.id, opening);
   const to = [...new Set([...(await store.readOpenerAccounts(unit, lot.id)), lot.tender.ownerId])];
