@@ -34,7 +34,10 @@ export interface Choices {
 
 let choices: Promise<Choices> | undefined;
 
-/** In a browser, read once per visit; on the server, requested each time and answered from a cache until it changes. */
+/**
+ * On the server, where all pages load it now, requested each time and answered from a cache until it changes. In a
+ * browser it would be read once per visit.
+ */
 function choicesOf(api: Client): Promise<Choices> {
   if (import.meta.env.SSR) choices = undefined;
   choices ??= Promise.all([api.call(listAreas, {}), api.call(listCategories, {})])

@@ -20,9 +20,9 @@ import { draftLine, markOf, type StoredDraft } from './draft-line.ts';
 
 /**
  * The place to which the draft is saved. `platform`: sealed to the company's key, automatically. `no_key`: nowhere,
- * because the company has no key. `locked`: the platform has a draft that needs the passphrase. `not_given`: the draft
- * is sealed to a key that the reader does not have. A draft written without having read the platform's is not saved
- * either.
+ * because the company has no key, or its key could not be read. `locked`: the platform has a draft that needs the
+ * passphrase. `not_given`: the platform's draft is sealed to a key that the reader does not have. A draft written
+ * without having read the platform's is not saved either.
  */
 export type DraftPlace = 'platform' | 'no_key' | 'locked' | 'not_given';
 
