@@ -1,6 +1,6 @@
 /**
- * The walls of the house: who may import whom (ARCHITECTURE.md). Every rule has a planted violation in
- * scripts/walls.test.ts that it must refuse. File and folder names are held by scripts/walls.mjs itself.
+ * Allowed imports between workspaces and layers (ARCHITECTURE.md). Every rule has a planted violation in
+ * scripts/walls.test.ts that it must refuse. scripts/walls.mjs checks the names of files and folders.
  */
 
 const test = String.raw`\.test\.tsx?$|^apps/api/src/platform/testing/`;
@@ -20,7 +20,7 @@ function reaches(workspace, allowed, comment) {
   };
 }
 
-/** A workspace's code, its tests apart, uses no package but these. */
+/** A workspace's code, except its tests, uses only these packages. */
 function uses(workspace, packages, comment) {
   return {
     name: `${workspace.split('/')[1]}-uses`,
@@ -46,7 +46,7 @@ function layer(name, file, comment, to) {
   return { name, comment, severity: 'error', from: { path: `${feature}.*${file}\\.ts$` }, to };
 }
 
-/** What of the contract a browser loads: plain data. The rest carries Zod, of which a page knows the types only. */
+/** The files of the contract that a browser loads: plain data. The others load Zod; a page imports only their types. */
 const plain = String.raw`^packages/contract/src/(?:[^/]+/[^/]+\.route|route|answer|codes|background|page-person|topic)\.ts$`;
 
 const layers = String.raw`(routes|service|events|store|read-model|present)\.ts$`;
@@ -119,7 +119,7 @@ export default {
         ['packages/sealing'],
         'What checks the platform shares nothing with it but the sealing.',
       ),
-      // How its page is built is no part of it.
+      // The build configuration of its page is exempt.
       from: { path: '^packages/verifier/', pathNot: 'vite[.]config[.]ts$' },
     },
     uses('packages/verifier', [], 'The verifier needs the sealing and nothing else.'),

@@ -10,7 +10,7 @@ const database = [
   'apps/api/src/isolation*.test.ts',
   'e2e/**/*.db.test.ts',
 ];
-/** What takes longest, by far, the longest first. */
+/** The test files that take longest, in descending order. */
 const longest = [
   'e2e/every-page.test.ts',
   'e2e/guard.test.ts',
@@ -28,8 +28,8 @@ const gone = longest.filter((file) => !existsSync(join(import.meta.dirname, file
 if (gone.length > 0) throw new Error(`vitest.config.ts names what is not there: ${gone.join(', ')}`);
 
 /**
- * Begins with the longest, so that at the end no worker waits for one of them alone: where nothing was measured yet,
- * as on a fresh clone, Vitest goes by the files' sizes.
+ * Starts the longest files first, so that no worker waits for a single one at the end. Without recorded durations, as
+ * on a fresh clone, Vitest orders files by their size.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
