@@ -14,22 +14,25 @@ import { type Removed, removeOld } from './retention.ts';
 import { nameOf } from './schedule.ts';
 import { isUsed } from './used.ts';
 
-/** Held while a copy is made, so that two do not write to one place at once; the number means nothing else. */
+/**
+ * The advisory lock of backups, so that two do not write to one place at the same time; the number has no other
+ * meaning.
+ */
 const backupLock = 4_203_010;
 
 export interface BackupOptions {
-  /** The folder that holds all copies. */
+  /** The folder that contains all backups. */
   readonly target: string;
-  /** Whether files are copied; otherwise they are listed, and stay where they are. */
+  /** Whether files are copied; otherwise they are only listed. */
   readonly withFiles: boolean;
-  /** Those who can open the copy's master key (`age1…`); empty: the copy has none. */
+  /** The recipients who can open the backup's master key (`age1…`); empty: the backup contains none. */
   readonly recipients: readonly string[];
-  /** Days after which copies are removed, once this one is found whole; null: none is. */
+  /** Days after which backups are removed, once this one is verified; null: none is removed. */
   readonly keepDays: number | null;
 }
 
 interface House {
-  /** Of a role that reads every table. */
+  /** For a role that can read every table. */
   readonly connection: Connection;
   readonly files: FileStorage;
   readonly master: Buffer;
@@ -38,14 +41,14 @@ interface House {
 export interface Made {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** How many files were not there from an earlier copy. */
+  /** The number of files that no earlier backup contained. */
   readonly copied: number;
   readonly removed: Removed;
 }
 
 /**
- * Makes a copy while everything runs: notes, rows of one moment, then the files that the rows name. It has its name
- * once it is whole; what was broken off is removed by the next one.
+ * Makes a backup while the server runs: notes, rows of one snapshot, then the files that the rows name. The backup
+ * receives its name once it is complete; the next backup removes an incomplete one.
  * @throws StartupError
  */
 export async function backUp(
@@ -78,7 +81,7 @@ export async function backUp(
     const { copied, missing } = withFiles
       ? await copyFilesOut(files, { target, folder: draft }, isListed)
       : { copied: 0, missing: [] };
-    // A folder that is not mounted any more has none of its files, and they are not lost for that.
+    // A folder that is no longer mounted contains none of its files, but they are not lost.
     if (missing.length > 0 && (await files.readMark()) !== content.storageId) {
       throw new StartupError('备份期间文件存储变得不可用，备份未完成：请恢复后重试');
     }
@@ -105,7 +108,8 @@ export async function backUp(
 }
 
 /**
- * A wrong folder or address would be copied as well, and nobody would look at it before the day it is needed.
+ * Refuses a database that is not in use: a backup of a wrong folder or address would not be noticed before the day it
+ * is needed.
  * @throws StartupError
  */
 export async function refuseUnused(connection: Connection): Promise<void> {
@@ -113,7 +117,7 @@ export async function refuseUnused(connection: Connection): Promise<void> {
   throw new StartupError('这个数据库还没有使用过，没有可备份的内容：请核对 DATA_DIR 或 DATABASE_URL');
 }
 
-/** As the file `master.key` is, so that `age -d` alone gives it back. */
+/** In the format of the file `master.key`, so that `age -d` alone restores it. */
 async function sealMaster(master: Buffer, recipients: readonly string[]): Promise<Uint8Array> {
   try {
     return await sealBytes(recipients, Buffer.from(`${master.toString('base64')}\n`));

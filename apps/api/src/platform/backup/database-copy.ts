@@ -10,18 +10,18 @@ import { StartupError } from '../startup-error.ts';
 import { digesting } from './digested.ts';
 import { filesName, type Manifest, type Part } from './manifest.ts';
 
-/** The portal's own tables, and the job queue's: what waits there was promised in a transaction. */
+/** The portal's own tables and the job queue's, whose jobs were committed with the rows. */
 const schemas = ['public', 'graphile_worker'];
-/** What the set-up writes itself. */
+/** Tables that the set-up itself fills. */
 const ofSetup = ['public.schema_migration', 'graphile_worker.migrations'];
 
 interface Table {
-  /** With its schema, as it is written in SQL. */
+  /** With its schema, as written in SQL. */
   readonly table: string;
   readonly columns: readonly string[];
 }
 
-/** Of all tables, by name; a column that the database computes is no content. */
+/** The columns of all tables, by name, without generated columns. */
 async function listTables(client: pg.Client): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, t.relname) as table,
@@ -35,7 +35,7 @@ async function listTables(client: pg.Client): Promise<readonly Table[]> {
   return rows;
 }
 
-/** Writes what comes from the database, compressed, safely to disk. */
+/** Writes a stream from the database, compressed and flushed to disk. */
 async function writePart(rows: Readable, folder: string, file: string): Promise<Part> {
   const { stream, told } = digesting();
   const path = join(folder, file);
@@ -58,8 +58,8 @@ type Content = Pick<
 > & { readonly files: Pick<Manifest['files'], 'file' | 'bytes' | 'sha256' | 'count' | 'total'> };
 
 /**
- * Writes every table as it stands at one moment, in PostgreSQL's text form of COPY, one compressed file each, and the
- * list of the files that the rows name. Nobody who works meanwhile waits for it.
+ * Writes every table of one snapshot in PostgreSQL's COPY text format, one compressed file each, and the list of the
+ * files that the rows name. Blocks no concurrent writer.
  */
 export async function copyOut(client: pg.Client, folder: string): Promise<Content> {
   await client.query('begin isolation level repeatable read read only');
@@ -81,7 +81,7 @@ export async function copyOut(client: pg.Client, folder: string): Promise<Conten
     const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
       'select name, checksum from schema_migration order by name',
     );
-    // A shape from before the server had keys of its own has none.
+    // A schema from before the server had keys of its own has no such table.
     const { hasKeys } = await one<{ hasKeys: boolean }>(
       `select to_regclass('server_key') is not null as "hasKeys"`,
     );
@@ -121,8 +121,8 @@ export async function copyOut(client: pg.Client, folder: string): Promise<Conten
 }
 
 /**
- * Puts the rows in, in place of those that the migrations made, within the caller's transaction. References are taken
- * away and made again, which holds every row against them; triggers that watch acts do not watch this.
+ * Replaces the rows that the migrations created by those of the backup, within the caller's transaction. Foreign keys
+ * are dropped and created again, which checks every row; triggers do not fire.
  * @param client of the role that owns the tables
  */
 export async function copyIn(
@@ -160,7 +160,7 @@ async function setSequence(client: pg.Client, sequence: string, value: string): 
   await client.query('select setval($1::text::regclass, $2::bigint)', [sequence, value]);
 }
 
-/** The same migrations make the same tables; anything else is not what this copy was taken of. */
+/** Equal migrations create equal tables; any difference means that the backup belongs to another schema. */
 function refuseOther(present: readonly Table[], copied: readonly Table[]): void {
   const shape = (tables: readonly Table[]) =>
     tables.map(({ table, columns }) => `${table}(${columns.join()})`).sort();

@@ -3,11 +3,11 @@ import { type Readable, Transform } from 'node:stream';
 
 export interface Digested {
   readonly bytes: number;
-  /** Lower-case hexadecimal digits. */
+  /** Lower-case hexadecimal. */
   readonly sha256: string;
 }
 
-/** Passes bytes on, and tells their number and SHA-256 once they have ended. */
+/** A pass-through stream that reports number and SHA-256 of its bytes once it has ended. */
 export function digesting(): { readonly stream: Transform; told(): Digested } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -21,7 +21,7 @@ export function digesting(): { readonly stream: Transform; told(): Digested } {
   return { stream, told: () => ({ bytes, sha256: hash.digest('hex') }) };
 }
 
-/** Reads to the end, and keeps nothing of it. */
+/** Reads the stream to its end and discards the bytes. */
 export async function digestThrough(content: Readable): Promise<Digested> {
   const hash = createHash('sha256');
   let bytes = 0;

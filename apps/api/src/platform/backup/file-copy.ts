@@ -19,13 +19,16 @@ interface Listed {
 
 type Missing = Manifest['missing'][number];
 
-/** How many files are copied at once: a bucket answers slowly, a disk does not want many. */
+/** Files copied at the same time: buckets have a high latency, and disks prefer few. */
 const atOnce = 4;
 
-/** The files that a copy lists, one by one. @throws where the list is missing or damaged */
+/**
+ * The files that a backup lists, one by one.
+ * @throws Error if the list is missing or damaged
+ */
 async function* listed(folder: string): AsyncGenerator<Listed> {
   const text = createGunzip().setEncoding('utf8');
-  // Its outcome is the text's: an error ends that, too.
+  // An error of the pipeline also ends `text`, which reports it.
   pipeline(createReadStream(join(folder, filesName)), text).catch(() => undefined);
   let rest = '';
   for await (const piece of text as AsyncIterable<string>) {
@@ -38,13 +41,13 @@ async function* listed(folder: string): AsyncGenerator<Listed> {
   }
 }
 
-/** Where a file lies beside the copies, by the id that its path ends with in a folder and in a bucket alike. */
+/** The place of a file beside the backups, by the id at the end of its path, in folders and buckets alike. */
 function placeOf(target: string, path: string): string {
   const id = basename(path);
   return join(target, poolName, id.slice(0, 2), id);
 }
 
-/** Works through all that a copy lists, some at once. */
+/** Processes all files that a backup lists, several at a time. */
 async function each(folder: string, work: (file: Listed) => Promise<void>): Promise<void> {
   const files = listed(folder);
   await Promise.all(
@@ -56,9 +59,9 @@ async function each(folder: string, work: (file: Listed) => Promise<void>): Prom
 }
 
 /**
- * Copies what the snapshot lists and the copies before it did not have. Files are never changed, so one that lies
- * there with its size is the same.
- * @throws StartupError where the storage cannot be asked
+ * Copies the listed files that earlier backups do not contain. Files never change, so an existing one of the same size
+ * is the same.
+ * @throws StartupError if the storage cannot be reached
  * @param isListed whether the database still names the path
  */
 export async function copyFilesOut(
@@ -101,8 +104,8 @@ export async function copyFilesOut(
 }
 
 /**
- * Holds every file against its digest, where it lies beside the copy, or in the storage of which the copy is a listing.
- * @returns the paths that are not as they were, each with what is wrong
+ * Checks every file against its digest, beside the backup, or in the storage if the backup is only a listing.
+ * @returns the paths of wrong files, each with the fault
  */
 export async function checkFiles(
   read: (path: string) => Promise<Readable>,
@@ -126,7 +129,7 @@ export async function checkFiles(
 }
 
 /**
- * Whether every file that the copy lists lies beside it, in its size.
+ * Checks that every file that the backup lists exists beside it with its size.
  * @returns the paths of those that do not
  */
 export async function missingFiles(
@@ -144,7 +147,10 @@ export async function missingFiles(
   return absent;
 }
 
-/** The ids of the files that any of the copies lists. @throws where a list cannot be read */
+/**
+ * The ids of the files that any of the backups lists.
+ * @throws Error if a list cannot be read
+ */
 export async function listedIds(folders: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for (const folder of folders) {
@@ -156,8 +162,8 @@ export async function listedIds(folders: readonly string[]): Promise<ReadonlySet
 }
 
 /**
- * Removes the files beside the copies that have none of these ids.
- * @returns how many
+ * Removes the files beside the backups whose ids are not given.
+ * @returns the number of removed files
  */
 export async function removeOthers(target: string, ids: ReadonlySet<string>): Promise<number> {
   let removed = 0;
@@ -171,12 +177,12 @@ export async function removeOthers(target: string, ids: ReadonlySet<string>): Pr
   return removed;
 }
 
-/** Reads from beside the copies. */
+/** Reads files beside the backups. */
 export const besides = (target: string) => async (path: string) => createReadStream(placeOf(target, path));
 
 /**
- * Stores the copy's files anew. Safe to repeat: a storage puts a file in its place whole.
- * @returns what changed its path: a folder and a bucket name files in their own ways
+ * Stores the backup's files in a storage. Safe to repeat, because the storage stores each file atomically.
+ * @returns the changed paths: folders and buckets name files differently
  */
 export async function copyFilesIn(
   storage: Pick<FileStorage, 'put'>,

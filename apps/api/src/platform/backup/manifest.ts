@@ -7,20 +7,20 @@ import { keyPurposes } from '../crypto.ts';
 import { isAbsent } from '../files/absent.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** A file of the copy itself: its name within the copy's folder. */
+/** A file of the backup itself: its name within the backup's folder. */
 const part = z.object({ file: z.string(), bytes: z.number().int(), sha256: z.string() });
 
-/** What a copy holds, and what belongs to it; the last that is written of it. */
+/** The content of a backup and its installation; written last. */
 const manifest = z.object({
   format: z.literal('procure-backup/1'),
-  /** The moment of the database's snapshot, by its own clock. */
+  /** The time of the database's snapshot, by its own clock. */
   takenAt: z.iso.datetime(),
-  /** Version of PostgreSQL, as `server_version` says it. */
+  /** The version of PostgreSQL, as in `server_version`. */
   postgres: z.string(),
-  /** The shape: what was applied, in order, and how far the job queue's own tables had come. */
+  /** The schema: the applied migrations in order, and the version of the job queue's own tables. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   queueMigration: z.number().int(),
-  /** By which the master key and the file storage are known. */
+  /** The identification of the master key and of the file storage. */
   keyCheck: z.string(),
   storageId: z.string(),
   keys: z.array(
@@ -34,18 +34,18 @@ const manifest = z.object({
   ),
   tables: z.array(part.extend({ table: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
   sequences: z.array(z.object({ sequence: z.string(), value: z.string() })),
-  /** What lies beside the files; read before the snapshot, so that it is never ahead of it. */
+  /** The notes beside the files, read before the snapshot, so that they are never ahead of it. */
   notes: z.object({ 'audit-seal': z.string().nullable(), transparency: z.string().nullable() }),
   files: part.extend({
     count: z.number().int(),
-    /** Bytes of all of them. */
+    /** The total size in bytes. */
     total: z.number().int(),
-    /** False: they stayed in their bucket, and this is a listing. */
+    /** False: the files stayed in their bucket, and this is only a listing. */
     copied: z.boolean(),
   }),
-  /** Paths that could not be copied: `lost` or `damaged` where they lay, or `removed` since the snapshot. */
+  /** Paths that could not be copied: `lost` or `damaged` in the storage, or `removed` since the snapshot. */
   missing: z.array(z.object({ path: z.string(), why: z.enum(['lost', 'damaged', 'removed']) })),
-  /** The master key, sealed to the recipients as an `age` file; null where the copy has none. */
+  /** The master key, sealed to the recipients as an `age` file; null if the backup has none. */
   masterKey: part.nullable(),
 });
 
@@ -55,11 +55,12 @@ export type Part = z.output<typeof part>;
 export const manifestName = 'manifest.json';
 export const filesName = 'files.tsv.gz';
 export const masterKeyName = 'master.key.age';
-/** Beside the copies: the files of all of them, each once. */
+/** The folder beside the backups with the files of all of them, each once. */
 export const poolName = 'files';
 
 /**
- * @param folder of one copy
+ * Reads a backup's manifest.
+ * @param folder of one backup
  * @throws StartupError
  */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -84,7 +85,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The digest by which somebody who noted it knows the copy again. */
+/** The digest by which an operator can identify the backup later. */
 export async function digestOfManifest(folder: string): Promise<string> {
   return createHash('sha256')
     .update(await readFile(join(folder, manifestName)))

@@ -14,7 +14,7 @@ import { digestThrough } from './digested.ts';
 import { besides, checkFiles, copyFilesIn } from './file-copy.ts';
 import { type Manifest, type Part, readManifest } from './manifest.ts';
 
-/** A copy that was read and found whole, but for its files. */
+/** A backup that was read and verified, except for its files. */
 export interface Source {
   readonly folder: string;
   readonly target: string;
@@ -22,7 +22,7 @@ export interface Source {
 }
 
 /**
- * Reads a copy, and holds each of its parts against the manifest.
+ * Reads a backup and checks each of its parts against the manifest.
  * @throws StartupError
  */
 export async function openSource(folder: string): Promise<Source> {
@@ -42,8 +42,8 @@ export async function openSource(folder: string): Promise<Source> {
 }
 
 /**
- * Holds every file of the copy against its digest: beside it, or in the storage of which it is a listing.
- * @throws StartupError that names the first of those that are not as they were
+ * Checks every file of the backup against its digest: beside it, or in the storage if the backup is only a listing.
+ * @throws StartupError that names the first wrong files
  */
 export async function checkSource(
   { folder, target, manifest }: Source,
@@ -59,7 +59,7 @@ export async function checkSource(
 }
 
 /**
- * The master key as the copy has it, opened with one of those it was sealed to.
+ * Opens the backup's master key with an identity of one of its recipients.
  * @throws StartupError
  */
 export async function openMaster({ folder, manifest }: Source, identity: string): Promise<Buffer> {
@@ -74,7 +74,7 @@ export async function openMaster({ folder, manifest }: Source, identity: string)
   }
 }
 
-/** @throws StartupError where it is not the key that the copy's database knows */
+/** @throws StartupError if it is not the master key of the backup's database */
 export async function refuseOtherMaster({ manifest }: Source, master: Buffer): Promise<void> {
   const crypto = await openKeyring(
     master,
@@ -85,8 +85,8 @@ export async function refuseOtherMaster({ manifest }: Source, master: Buffer): P
 }
 
 /**
- * Puts the copy into a database that nobody has used, and its files into a storage that is nobody else's. What counts
- * is done in one transaction, after the files: what breaks off before leaves a database that nobody has used.
+ * Restores the backup into an unused database, and its files into a storage that no other database uses. All rows are
+ * written in one transaction, after the files, so an interruption leaves the database unused.
  * @throws StartupError
  */
 export async function restore(
@@ -105,7 +105,7 @@ export async function restore(
       ? await copyFilesIn(storage, source, manifest.missing)
       : { count: manifest.files.count, moved: new Map<string, string>() };
     await client.query('begin');
-    // Whoever else restores, or starts, waits, and then finds that it is used.
+    // A concurrent restore or start waits here, and then finds the database in use.
     await client.query('select from installation for update');
     await refuseUsed(client, manifest, storage);
     await copyIn(client, folder, manifest);
@@ -129,8 +129,8 @@ export async function restore(
 }
 
 /**
- * Brings an empty database to the shape that the copy has: what came later is done to its rows afterwards, as at any
- * upgrade.
+ * Migrates an empty database to the schema of the backup; later migrations are applied to its rows afterwards, as in
+ * any upgrade.
  */
 async function migrateTo(owner: Connection, applied: Manifest['migrations']): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-restore-'));
@@ -146,7 +146,7 @@ async function migrateTo(owner: Connection, applied: Manifest['migrations']): Pr
   }
 }
 
-/** A database whose set-up alone was done knows neither key nor storage. */
+/** A database after the set-up alone has neither key nor storage. */
 async function refuseUsed(client: pg.Client, manifest: Manifest, storage: FileStorage): Promise<void> {
   const { rows } = await client.query<{ used: boolean; queue: number; other: string | null }>(
     `select key_check is not null or storage_id is not null as used,

@@ -12,7 +12,7 @@ import { nameOf } from './schedule.ts';
 const newest = new Date('2026-11-27T18:30:00.000Z');
 const ago = (days: number, milliseconds = 0) =>
   new Date(newest.getTime() - days * 86_400_000 + milliseconds).toISOString();
-/** As files are called: by an id. */
+/** A file's name: an id. */
 const idOf = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 
 let target: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(target, { recursive: true }));
 
-/** A copy of a moment, with the files of these letters. */
+/** A backup of a moment, with one file per letter. */
 async function copy(takenAt: string, letters: string) {
   const folder = join(target, nameOf(takenAt));
   await mkdir(folder);
@@ -48,7 +48,7 @@ const copies = async () => (await readdir(target)).filter((name) => name !== 'fi
 const files = async () =>
   (await readdir(join(target, 'files'), { recursive: true })).filter((name) => name.includes('/')).sort();
 
-it('removes the copies that are older, to the millisecond, and the files that no other names', async () => {
+it('removes backups that are older, to the millisecond, and the files that no other names', async () => {
   await copy(ago(40), 'ab');
   await copy(ago(30, -1), 'bc');
   await copy(ago(30), 'cd');
@@ -62,7 +62,7 @@ it('removes the copies that are older, to the millisecond, and the files that no
   expect(await files()).toEqual(['cc', 'dd', 'ee'].map((group) => `${group}/${idOf(group[0] ?? '')}`));
 });
 
-it('removes nothing while nothing is older', async () => {
+it('removes nothing if no backup is older', async () => {
   await copy(ago(29), 'a');
   const last = await copy(newest.toISOString(), 'b');
   expect(await removeOld(target, last, 30)).toEqual({ copies: [], files: 0 });
@@ -83,7 +83,7 @@ it.each<[string, (last: { readonly folder: string }) => Promise<void>]>([
   expect(existsSync(join(target, 'files', 'aa', idOf('a')))).toBe(true);
 });
 
-it('removes nothing when the storage had lost a file before the newest was made', async () => {
+it('removes nothing if the storage had lost a file before the newest backup', async () => {
   await copy(ago(40), 'a');
   const { folder, manifest } = await copy(newest.toISOString(), 'b');
   const lacking = { ...manifest, missing: [{ path: '2026/x', why: 'lost' as const }] };

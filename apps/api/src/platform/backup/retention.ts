@@ -8,20 +8,20 @@ import { openSource } from './restore.ts';
 import { momentOf } from './schedule.ts';
 
 export interface Removed {
-  /** Names of the copies. */
+  /** The names of the removed backups. */
   readonly copies: readonly string[];
-  /** Files that no copy names any more. */
+  /** The number of removed files that no backup names any more. */
   readonly files: number;
 }
 
 const day = 86_400_000;
 
 /**
- * Removes the copies that are older than so many days, counted from the newest, and the files that none of the others
- * names. Nothing is removed before the newest is read again and found whole: each part by its digest, each file by its
- * size. To be called by who holds the lock of the copies.
- * @param newest the copy that was just made
- * @throws StartupError where the newest is not whole; then everything is still there
+ * Removes backups older than the given number of days, counted from the newest, and the files that none of the others
+ * names. First the newest is read again and verified: each part by its digest, each file by its size. The caller must
+ * hold the lock of the backups.
+ * @param newest the backup just made
+ * @throws StartupError if the newest is not complete; nothing is removed then
  */
 export async function removeOld(
   target: string,
@@ -34,7 +34,7 @@ export async function removeOld(
   if (old.length === 0) return { copies: [], files: 0 };
   await refuseUnlessWhole(target, newest);
   for (const name of old) {
-    // Without its manifest it is no copy any more, whatever breaks off.
+    // Removed first: without its manifest it no longer counts as a backup, even after an interruption.
     await rm(join(target, name, 'manifest.json'), { force: true });
     await rm(join(target, name), { recursive: true, force: true });
   }
@@ -59,7 +59,7 @@ async function refuseUnlessWhole(
   );
 }
 
-/** A copy that cannot be read may name any file: then all of them stay. */
+/** A backup that cannot be read may name any file, so no file is removed. */
 async function removeUnnamed(target: string, kept: readonly string[]): Promise<number> {
   const ids = await Promise.all(kept.map((folder) => readManifest(folder)))
     .then(() => listedIds(kept))

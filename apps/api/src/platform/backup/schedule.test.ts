@@ -12,7 +12,7 @@ it.each([
   expect(lastDue('02:30', new Date(now)).toISOString()).toBe(due);
 });
 
-it('the newest copy is the latest that is whole', async () => {
+it('the newest backup is the latest complete one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-schedule-'));
   try {
     expect(await newestCopy(join(folder, 'nowhere'))).toBeNull();

@@ -5,21 +5,21 @@ import { addDays, dayOf, startOfDay } from '@procure/domain/display/day.ts';
 import { isAbsent } from '../files/absent.ts';
 import { manifestName } from './manifest.ts';
 
-/** `2026-11-25T123005123Z`: in the order of time, and a name on every file system. */
+/** `2026-11-25T123005123Z`: sorts by time, and is a valid name on every file system. */
 export function nameOf(takenAt: string): string {
   return takenAt.replaceAll(/[:.]/g, '');
 }
 
 const named = /^(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2})(\d{3})Z$/;
 
-/** The moment that a copy's name says; null where it is no copy's name. */
+/** The time in a backup's name; null for other names. */
 export function momentOf(name: string): Date | null {
   return named.test(name) ? new Date(name.replace(named, '$1:$2:$3.$4Z')) : null;
 }
 
 /**
- * The moment of the newest whole copy in a folder of copies; null where there is none, or no such folder.
- * @throws where the folder cannot be read
+ * The time of the newest complete backup in a folder; null if there is none, or no such folder.
+ * @throws Error if the folder cannot be read
  */
 export async function newestCopy(target: string): Promise<Date | null> {
   const names = await readdir(target).catch((error: unknown) => {
@@ -33,12 +33,12 @@ export async function newestCopy(target: string): Promise<Date | null> {
   return newest === undefined ? null : momentOf(newest);
 }
 
-/** The newest copy that anybody could use: in a folder that cannot be read there is none. */
+/** The newest usable backup; null for a folder that cannot be read. */
 export const newestUsableCopy = (target: string): Promise<Date | null> =>
   newestCopy(target).catch(() => null);
 
 /**
- * The last time at which a copy was to be made.
+ * The latest time at which a backup was due.
  * @param at a time of day in Beijing, `02:30`
  */
 export function lastDue(at: string, now: Date): Date {

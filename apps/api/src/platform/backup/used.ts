@@ -8,7 +8,7 @@ import { fileOfMaster } from '../keys/master.ts';
 import { StartupError } from '../startup-error.ts';
 import { refuseOtherMaster, type Source } from './restore.ts';
 
-/** Whether a server has worked on this database. One whose set-up alone was done knows no key. */
+/** Whether a server has used this database. After the set-up alone it has no key. */
 export async function isUsed(connection: Connection): Promise<boolean> {
   const client = new pg.Client({ ...connectionOf(connection), ...limits.migrations });
   await client.connect();
@@ -25,8 +25,8 @@ export async function isUsed(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Looks at the place before its key: the key of another installation would be called a wrong one, and the place be
- * taken for empty.
+ * Checks the database before its key, because the key of another installation would be reported as wrong, and the
+ * place taken for empty.
  * @throws StartupError
  */
 export async function refuseUsedPlace(config: Config, source: Source): Promise<void> {
@@ -38,7 +38,7 @@ export async function refuseUsedPlace(config: Config, source: Source): Promise<v
   const file = fileOfMaster(config);
   if (!existsSync(join(dataDir, 'postgres')) || !existsSync(file)) return;
   const master = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');
-  // What broke off while it restored this copy has its key already, and goes on.
+  // An interrupted restore of this backup has its key already, and may continue.
   await refuseOtherMaster(source, master).catch(() => {
     throw new StartupError(
       `${dataDir} 已在使用：其中是另一套数据库和主密钥。恢复只写入空的位置，请换用新的 DATA_DIR`,

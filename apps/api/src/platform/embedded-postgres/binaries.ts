@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
-/** Major version of the pinned binaries: a data folder of another one is refused. */
+/** The major version of the pinned binaries; a data folder of another version is refused. */
 export const major = 18;
 
 const packages: Readonly<Record<string, string>> = {
@@ -16,8 +16,8 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * The folder that holds `bin`, `lib` and `share` of the PostgreSQL that npm installed.
- * @throws StartupError where there is none for this machine.
+ * The folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed.
+ * @throws StartupError if there is none for this machine
  */
 export async function findBinaries(): Promise<string> {
   const machine = `${process.platform}-${process.arch}`;
@@ -38,8 +38,8 @@ export async function findBinaries(): Promise<string> {
 }
 
 /**
- * An npm package cannot carry symbolic links; the package lists them, and its install script makes them.
- * Where install scripts are not allowed, we make them.
+ * npm packages cannot contain symbolic links, so the package lists them, and its install script creates them. If
+ * install scripts are not allowed, this function creates them.
  */
 async function restoreLinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json');

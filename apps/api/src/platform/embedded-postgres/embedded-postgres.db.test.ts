@@ -45,10 +45,10 @@ interface Server {
   kill(): Promise<void>;
 }
 
-/** What these tests end is never the machine: what a process has written outlives it. */
+/** These tests kill processes, never the machine, so writes survive without fsync. */
 const quick = { settings: { fsync: 'off' } };
 
-/** A server process of its own, so that it can be killed. */
+/** A server in its own process, so that it can be killed. */
 async function serve(options: object = quick): Promise<Server> {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(own)});
@@ -92,7 +92,7 @@ async function serve(options: object = quick): Promise<Server> {
   };
 }
 
-/** Of a child that ends without a word it is said how. */
+/** If the child ends without output, its exit is reported. */
 async function firstWordsOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.once('data', (line: Buffer) => resolve(line.toString()));
@@ -101,7 +101,7 @@ async function firstWordsOf(child: ChildProcess): Promise<string> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('starts below a folder that only its owner may enter, knows Chinese characters, has its log cut, and stops with its server', async () => {
+  it('starts below a private folder, uses UTF-8, has its log cut, and stops with its server', async () => {
     const server = await serve({});
     const [row] = await server.query(
       `select length('招标投标') as characters, lower('ÄÖ') as lower, current_setting('fsync') as fsync,
@@ -110,7 +110,7 @@ describe('the embedded PostgreSQL', () => {
     expect(row).toEqual({ characters: 4, lower: 'äö', fsync: 'on', addresses: '' });
     expect(((await stat(join(dataDir, 'run'))).mode & 0o777).toString(8)).toBe('700');
     expect(((await stat(join(dataDir, 'secrets/postgres.password'))).mode & 0o777).toString(8)).toBe('600');
-    // Its log is cut while it has it open, and it writes on at the end of what there is then.
+    // The log is cut while PostgreSQL has it open, and PostgreSQL then appends at its new end.
     const inNinetyOneDays = new Date(Date.now() + 91 * 86_400_000);
     await expect(server.query('select 1/0')).rejects.toThrow();
     await cutLog(dataDir, inNinetyOneDays);
@@ -121,7 +121,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(server.pid)).toBe(false);
   });
 
-  it('lets nobody in without the password, not even through the socket', async () => {
+  it('refuses connections without the password, even through the socket', async () => {
     await serve();
     const stranger = new pg.Client({
       host: join(dataDir, 'run'),
@@ -133,7 +133,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await readFile(join(dataDir, 'postgres/pg_hba.conf'), 'utf8')).not.toMatch(/^[^#]*\btrust$/m);
   });
 
-  it('is adopted after its server was killed, and nothing committed is lost', async () => {
+  it('is adopted after its server was killed, without losing committed data', async () => {
     const killed = await serve();
     await killed.query('create table kept as select 1 as one');
     await killed.kill();
@@ -155,7 +155,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await next.query('select one from kept')).toEqual([{ one: 1 }]);
   });
 
-  it('starts although the number in its stale lock belongs to a stranger by now', async () => {
+  it('starts even if the process id in its stale lock belongs to an unrelated process', async () => {
     const first = await serve();
     await first.end();
     const stranger = spawn('sleep', ['60']);
@@ -186,7 +186,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await readPostmaster(join(dataDir, 'postgres')))?.pid).not.toBe(server.pid);
   });
 
-  it('waits a start lock out that a killed server left', async () => {
+  it('waits for the expiry of a start lock that a killed server left', async () => {
     await mkdir(dataDir);
     const dead = spawnSync('true').pid;
     await writeFile(join(dataDir, 'postgres.lock'), String(dead));
@@ -194,23 +194,26 @@ describe('the embedded PostgreSQL', () => {
     expect(server.adopted).toBe(false);
   });
 
-  it('refuses the data of another major version, and says how to move them', async () => {
+  it('refuses the data of another major version, and explains how to migrate them', async () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
     await expect(serve()).rejects.toThrow(/属于 PostgreSQL 17，当前内嵌版本为 18.*npm run backup/);
   });
 
-  it('says in one line that a folder cannot be written', async () => {
+  it('reports in one line that a folder is not writable', async () => {
     await writeFile(dataDir, 'a file, not a folder');
     await expect(serve()).rejects.toThrow(/StartupError: 数据目录 .* 无法写入/);
   });
 
-  it.runIf(process.platform === 'linux')('says so, too, where the system has no such place', async () => {
-    dataDir = '/proc/nowhere/var';
-    await expect(serve()).rejects.toThrow('StartupError: 数据目录 /proc/nowhere/var 无法写入');
-  });
+  it.runIf(process.platform === 'linux')(
+    'reports in one line that the system has no such place',
+    async () => {
+      dataDir = '/proc/nowhere/var';
+      await expect(serve()).rejects.toThrow('StartupError: 数据目录 /proc/nowhere/var 无法写入');
+    },
+  );
 
-  it('puts its socket into a short private folder where the path would be too long', async () => {
+  it('puts its socket into a short private folder if the path is too long', async () => {
     const deep = join(parent, 'x'.repeat(60), 'y'.repeat(60));
     await mkdir(deep, { recursive: true });
     const folder = await chooseSocketFolder(deep, () => undefined);
@@ -224,12 +227,12 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe.runIf(asRoot)('the embedded PostgreSQL under root', () => {
-  it('runs, and its files stay root’s', async () => {
+  it('runs, and its files still belong to root', async () => {
     await serve();
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(0);
   });
 
-  it('moves to a system folder under nobody where user namespaces are not allowed, and says so', async () => {
+  it('moves to a system folder under the account nobody if user namespaces are not allowed, and reports it', async () => {
     const bin = join(parent, 'bin');
     await mkdir(bin);
     await writeFile(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
@@ -245,7 +248,7 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', () => {
       await first.query('create table kept as select 1 as one');
       await first.end();
       expect(isAlive(first.pid)).toBe(false);
-      // Allowed again: the data are still found where they are.
+      // With namespaces allowed again, the data are still found in their present place.
       process.env.PATH = path;
       const next = await serve({ ...quick, systemFolder });
       expect(await next.query('select one from kept')).toEqual([{ one: 1 }]);
@@ -256,7 +259,7 @@ describe.runIf(asRoot)('the embedded PostgreSQL under root', () => {
     }
   });
 
-  it('runs as the ordinary user whose data it finds, or says who should start it', async () => {
+  it('runs as the ordinary user who owns the data, or reports who must start it', async () => {
     const owner = { uid: 65534, gid: 65534 };
     const open = await mkdtemp(join(tmpdir(), 'portal-owner-'));
     await chmod(open, 0o755);

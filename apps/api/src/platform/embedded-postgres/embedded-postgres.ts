@@ -16,36 +16,39 @@ import { chooseSocketFolder } from './socket-folder.ts';
 import { withStartLock } from './start-lock.ts';
 
 const database = 'portal';
-/** On a socket the number is only part of a file's name. */
+/** For a socket, the number is only part of a file's name. */
 const socketPort = 5432;
-/** Held, shared, by every server process that uses this PostgreSQL; who gets it alone is the last. */
+/**
+ * An advisory lock that every server process of this PostgreSQL holds shared; a process that gets it exclusively is
+ * the last.
+ */
 const presence = 7_305_118_291;
 
 export interface EmbeddedPostgres {
-  /** Of the role that owns the database and may everything: for set-up alone. */
+  /** For the superuser role that owns the database; used by set-up only. */
   readonly owner: Connection;
-  /** Of the role that the server works as; it may what `migrate` grants it. */
+  /** For the server's role, whose rights `migrate` grants. */
   readonly connection: Connection;
-  /** Whether it was running already: started by another server, or left by a killed one. */
+  /** Whether it was already running: started by another server, or left by a killed one. */
   readonly adopted: boolean;
   readonly pid: number;
-  /** Ends it, unless another server process still uses it. */
+  /** Stops it, unless another server process still uses it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   /** One line for the operator. */
   say?(line: string): void;
-  /** More `postgres -c` settings; tests turn fsync off. */
+  /** Additional `postgres -c` settings; tests turn fsync off. */
   settings?: Readonly<Record<string, string>>;
-  /** Where data go if root may not use a namespace. */
+  /** The place of the data if root may not use a namespace. */
   systemFolder?: string;
 }
 
 /**
- * Starts PostgreSQL with its data below `dataDir`, or joins the one that runs there already.
- * If it dies, it is started again while this process lives.
- * @throws StartupError with one line that says what to do.
+ * Starts PostgreSQL with its data below `dataDir`, or joins a running one. If it dies, it is started again while this
+ * process lives.
+ * @throws StartupError with one line that says what to do
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -75,7 +78,7 @@ export async function startEmbeddedPostgres(
           if (!stopping) void rejoin();
         });
       } catch (error) {
-        // Nobody but us knows yet of what we started, and nobody would end it.
+        // No other process knows the instance started here, so no other would stop it.
         if (!adopted) await shutDown(place.data, runner).catch(() => undefined);
         throw error;
       }
@@ -119,7 +122,7 @@ interface Place {
   readonly passwords: Passwords;
 }
 
-/** How the server gets into the PostgreSQL that runs on these data; null where none does, and none is started. */
+/** The server role's connection to the PostgreSQL that runs on these data; null if none runs. Starts none. */
 export async function findRunning(dataDir: string): Promise<Connection | null> {
   if (!existsSync(join(dataDir, 'secrets'))) return null;
   const place = await preparePlace(dataDir, chooseRunner(await findBinaries(), dataDir));
@@ -140,7 +143,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Not `recursive`: where the system answers ENOENT below a folder that is there (/proc), Node tries for ever. */
+/** Not `recursive`: if the system answers ENOENT below an existing folder (/proc), Node loops for ever. */
 async function makeFolders(path: string): Promise<void> {
   const parent = dirname(path);
   if (parent !== path && !existsSync(parent)) await makeFolders(parent);
@@ -180,7 +183,7 @@ async function refuseOtherMajor(data: string): Promise<void> {
   );
 }
 
-/** The PostgreSQL that already runs on these data; null once none does. */
+/** Joins the PostgreSQL that already runs on these data; null once none does. */
 async function joinRunning(place: Place): Promise<Connection | null> {
   const deadline = Date.now() + 60_000;
   for (;;) {
@@ -189,7 +192,7 @@ async function joinRunning(place: Place): Promise<Connection | null> {
     const connection = connectionTo(postmaster, place);
     const answer = await tryConnect(connection);
     if (answer === 'ready') return connection;
-    // Starting, recovering or shutting down: it will answer or be gone.
+    // It is starting, recovering or shutting down: it will either answer or end.
     if (Date.now() > deadline) {
       throw new StartupError(
         `内嵌数据库（进程 ${postmaster.pid}）没有响应：${answer.message}。请结束该进程后重新启动，日志见 ${place.log}`,
@@ -210,7 +213,7 @@ function connectionTo(postmaster: Pick<Postmaster, 'port' | 'socketFolder'>, pla
   };
 }
 
-/** Made aside and renamed when complete: a server killed meanwhile leaves nothing that looks like data. */
+/** Created aside and renamed when complete, so that a killed server leaves no partial data folder. */
 async function initialise(place: Place, runner: Runner, options: EmbeddedOptions): Promise<void> {
   if ((await stat(join(place.data, 'PG_VERSION')).catch(() => null)) !== null) return;
   const { bavail, bsize } = await statfs(runner.home);
@@ -260,7 +263,7 @@ async function initialise(place: Place, runner: Runner, options: EmbeddedOptions
   }
 }
 
-/** The one line of the log that says why. */
+/** The line of the log that gives the reason. */
 function explain(log: string): string {
   if (/No space left on device/i.test(log)) return '磁盘空间不足';
   const lines = log.split('\n').filter((line) => line.trim() !== '');
@@ -307,7 +310,7 @@ async function start(place: Place, runner: Runner, options: EmbeddedOptions): Pr
       await wait(20);
     }
     const log = (await readFile(place.log)).subarray(before).toString();
-    // Backends of a killed postmaster need a moment to notice; so does a lock of one that is just ending.
+    // Backends of a killed postmaster need a moment to notice; the lock of an ending one is released soon too.
     const passing = /shared memory block.*still in use|lock file .* already exists|is being shut down/i.test(
       log,
     );
@@ -319,7 +322,7 @@ async function start(place: Place, runner: Runner, options: EmbeddedOptions): Pr
   }
 }
 
-/** Lock files that name a living stranger: see `disownStaleLock`. */
+/** Lock files that name an unrelated living process: see `disownStaleLock`. */
 async function releaseLocks(place: Place): Promise<void> {
   const files = [join(place.data, 'postmaster.pid'), join(place.socketFolder, `.s.PGSQL.${socketPort}.lock`)];
   for (const file of files) {
@@ -361,7 +364,7 @@ async function isAlone(present: pg.Client | null): Promise<boolean> {
   }
 }
 
-/** Fast mode: open transactions are rolled back, everything committed is on disk. */
+/** Fast mode: open transactions are rolled back, and committed ones are on disk. */
 async function shutDown(data: string, runner: Runner): Promise<void> {
   const postmaster = await readPostmaster(data);
   if (postmaster === null || !isPostmasterOf(data, postmaster.pid)) return;
@@ -372,7 +375,7 @@ async function shutDown(data: string, runner: Runner): Promise<void> {
   }
   process.kill(postmaster.pid, 'SIGINT');
   const deadline = Date.now() + 60_000;
-  // Not `isPostmasterOf`: while it gives its memory back it has no command line any more, but is still there.
+  // Not `isPostmasterOf`: while it releases its memory it still exists but has no command line.
   while (isAlive(postmaster.pid) && Date.now() < deadline) await wait(10);
 }
 

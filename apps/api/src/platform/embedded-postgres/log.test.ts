@@ -14,14 +14,14 @@ const line = (day: string, words: string) => `${day} 08:00:00.123 UTC [7] ERROR:
 const read = (name = 'postgres.log') => readFile(join(folder, name), 'utf8').catch(() => null);
 const at = (day: string) => new Date(`${day}T08:00:00Z`);
 
-describe('the log of the database that runs along', () => {
-  test('is cut ninety days after its first line, and what it was goes ninety days later', async () => {
+describe('the log of the embedded database', () => {
+  test('is cut ninety days after its first line, and its content removed ninety days later', async () => {
     const log = logOf(folder);
     const first = line('2026-01-01', 'first');
     await writeFile(log, first);
     await cutLog(folder, at('2026-04-01'));
     expect([await read(), await read('postgres.log.1')]).toEqual([first, null]);
-    // As PostgreSQL holds it, open at its end all the while.
+    // Like PostgreSQL, which keeps the file open at its end.
     const { ino } = await stat(log);
     await cutLog(folder, at('2026-04-02'));
     expect([await read(), await read('postgres.log.1')]).toEqual(['', first]);
@@ -33,7 +33,7 @@ describe('the log of the database that runs along', () => {
     expect([await read(), await read('postgres.log.1')]).toEqual([line('2026-04-03', 'next'), null]);
   });
 
-  test('is cut where it is long, however young, and in place of the one before', async () => {
+  test('is cut at any age if it is long, and replaces the previous one', async () => {
     const long = `${line('2026-04-01', 'x'.repeat(10 * 1024 * 1024))}`;
     for (const words of ['one', 'two']) {
       await writeFile(logOf(folder), long + words);
@@ -43,7 +43,7 @@ describe('the log of the database that runs along', () => {
     }
   });
 
-  test('is let be where there is none, or nothing in it bears a time', async () => {
+  test('is left unchanged if it is missing or contains no time', async () => {
     await cutLog(folder, at('2026-04-01'));
     expect(await read()).toBe(null);
     await writeFile(logOf(folder), 'postgres: could not start\n');

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 /** Bytes beyond which the log is cut. */
 const longest = 10 * 1024 * 1024;
-/** Days for which a line stands in the log, and again in the one before it: a failed statement may name a person. */
+/** Days for which a line stays in the log, and again in the previous log: a failed statement may name a person. */
 const days = 90;
 const age = days * 86_400_000;
 
-/** Of the PostgreSQL that runs along; open in it as long as it lives, and always written to at its end. */
+/** The log of the embedded PostgreSQL, which keeps it open and appends to it. */
 export function logOf(dataDir: string): string {
   return join(dataDir, 'postgres.log');
 }
 
 /**
- * Cuts the log where it is long or begins long ago, and keeps what it was as `postgres.log.1`, in place of the one
- * before; that one goes by itself after as long. The file stays the same, since PostgreSQL has it open.
+ * Cuts the log if it is long or old, and keeps its content as `postgres.log.1` in place of the previous one, which is
+ * removed after the same time. The file itself stays, because PostgreSQL has it open.
  */
 export async function cutLog(dataDir: string, now = new Date()): Promise<void> {
   const log = logOf(dataDir);
@@ -28,7 +28,7 @@ export async function cutLog(dataDir: string, now = new Date()): Promise<void> {
   await utimes(former, now, now);
 }
 
-/** When its first line was written; never, where it has none. */
+/** The time of its first line; infinity if it has none. */
 async function beginOf(log: string): Promise<number> {
   const file = await open(log).catch(() => null);
   if (file === null) return Number.POSITIVE_INFINITY;

@@ -3,15 +3,15 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** What a running PostgreSQL writes about itself into its data folder. */
+/** The data that a running PostgreSQL writes about itself into its data folder. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** Null where it listens on TCP only. */
+  /** Null if it listens on TCP only. */
   readonly socketFolder: string | null;
 }
 
-/** Reads `postmaster.pid`; null where there is none, or it is not complete yet. */
+/** Reads `postmaster.pid`; null if it is missing or incomplete. */
 export async function readPostmaster(data: string): Promise<Postmaster | null> {
   let lines: readonly string[];
   try {
@@ -24,7 +24,7 @@ export async function readPostmaster(data: string): Promise<Postmaster | null> {
   return { pid, port: Number(lines[3] ?? 0), socketFolder: lines[4]?.trim() || null };
 }
 
-/** A process that ended but that nobody has waited for (in a container without an init) is not alive. */
+/** An ended process whose parent has not waited for it (in a container without an init) is not alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -35,8 +35,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process is a postmaster of this data folder: process numbers are given again, and after a
- * restart of the machine the number in `postmaster.pid` may belong to anything.
+ * Whether the process is a postmaster of this data folder: process ids are reused, and after a restart of the machine
+ * the id in `postmaster.pid` may belong to any process.
  */
 export function isPostmasterOf(data: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
@@ -62,9 +62,9 @@ function sameFolder(one: string, other: string): boolean {
 }
 
 /**
- * A lock file whose number belongs to a stranger would keep PostgreSQL from starting for ever. It is not
- * deleted: its last line lets PostgreSQL see backends that outlived their postmaster. PostgreSQL takes a lock
- * that names its own parent for a stale one, and checks the rest.
+ * A lock file whose process id belongs to an unrelated process would prevent PostgreSQL from starting for ever. The
+ * file is not deleted, because its last line lets PostgreSQL detect backends that outlived their postmaster.
+ * PostgreSQL treats a lock that names its own parent as stale, and checks the rest.
  */
 export async function disownStaleLock(lockFile: string): Promise<void> {
   const text = await readFile(lockFile, 'utf8').catch(() => null);

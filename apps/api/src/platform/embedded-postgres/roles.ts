@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { Connection } from '../db.ts';
 import { keepSecret } from '../secret-file.ts';
 
-/** The role that owns the database, and the one that the server works as. */
+/** The role that owns the database, and the role that the server uses. */
 export const roles = { owner: 'portal', server: 'portal_server' } as const;
 
 export type Passwords = Readonly<Record<keyof typeof roles, string>>;
 
-/** The passwords of both, made where there are none yet. */
+/** The passwords of both roles; created if missing. */
 export async function keepPasswords(secrets: string): Promise<Passwords> {
   const make = () => randomBytes(24).toString('base64url');
   return {
@@ -18,7 +18,7 @@ export async function keepPasswords(secrets: string): Promise<Passwords> {
   };
 }
 
-/** Whether the role can sign in now; what hinders it otherwise. */
+/** Whether the role can sign in now; otherwise the error. */
 export async function tryConnect(connection: Connection): Promise<'ready' | Error> {
   const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -33,12 +33,13 @@ export async function tryConnect(connection: Connection): Promise<'ready' | Erro
   }
 }
 
-/** The connection of the role that the server works as; made here where it is not there yet, or has another password. */
+/** The connection of the server's role; creates the role or sets its password if necessary. */
 export async function letServerIn(owner: Connection, passwords: Passwords): Promise<Connection> {
   const connection = { ...owner, user: roles.server, password: passwords.server };
   if ((await tryConnect(connection)) === 'ready') return connection;
   const client = new pg.Client({ ...owner, database: 'postgres' });
-  // Killed again while it comes back: what was asked is refused, and nobody else is to hear of it.
+  // If PostgreSQL is killed again while it recovers, the query is refused; the client's own error event needs no
+  // handler.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -16,25 +16,25 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
-/** How the PostgreSQL programs are run, and where their files lie for that. */
+/** The way in which the PostgreSQL programs are run, and the place of their files. */
 export interface Runner {
   readonly way: 'plain' | 'owner' | 'namespace' | 'account';
-  /** Holds `bin`, `lib`, `share`. */
+  /** Contains `bin`, `lib`, `share`. */
   readonly binaries: string;
-  /** Below this lie the data and the socket. */
+  /** Contains the data and the socket. */
   readonly home: string;
-  /** One line for the operator, where something unusual was needed. */
+  /** One line for the operator, if a special way was necessary. */
   readonly remark: string | null;
   run(program: 'postgres' | 'initdb', args: readonly string[], options: SpawnOptions): ChildProcess;
-  /** Hands a file or folder of `home` to the account PostgreSQL runs under. */
+  /** Gives a file or folder of `home` to the account that runs PostgreSQL. */
   give(path: string): void;
 }
 
 /**
- * PostgreSQL refuses to run as root, and its initdb refuses an account without a name. On Linux both are
- * answered by a user namespace in which the same account has another number: no owner changes, no account is
- * added, and it works below a home that only root may enter. Where the system does not allow that, root hands
- * data and binaries over to the account `nobody`, in a system folder that it can reach.
+ * PostgreSQL refuses to run as root, and its initdb refuses an account without a name. On Linux a user namespace
+ * solves both, in which the same account has another number: no owner changes, no account is added, and it works below
+ * a home that only root may enter. If the system does not allow that, root gives data and binaries to the account
+ * `nobody`, in a system folder that it can reach.
  */
 export function chooseRunner(binaries: string, dataDir: string, systemFolder = '/var/lib'): Runner {
   if (process.platform !== 'linux' || !needsAnotherAccount()) return plain(binaries, dataDir);
@@ -61,7 +61,7 @@ function needsAnotherAccount(): boolean {
   }
 }
 
-/** Detached: Ctrl+C in the terminal ends the server, and the server ends PostgreSQL, in that order. */
+/** Detached, so that Ctrl+C in the terminal ends the server first, which then stops PostgreSQL. */
 function start(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const env = {
     PATH: process.env.PATH ?? '',
@@ -72,7 +72,7 @@ function start(command: string, args: readonly string[], options: SpawnOptions):
   return spawn(command, args, { detached: true, cwd: '/', env: { ...env, ...system }, ...options });
 }
 
-/** As ourselves, or as the given owner. */
+/** Runs as the present user, or as the given owner. */
 function plain(
   binaries: string,
   home: string,
@@ -90,7 +90,7 @@ function plain(
   };
 }
 
-/** Root starts what an ordinary user began: as that user, if these binaries are within the user's reach. */
+/** Root starts data of an ordinary user as that user, if the user can execute these binaries. */
 function asOwner(binaries: string, dataDir: string, owner: { readonly uid: number; readonly gid: number }) {
   const tried = spawnSync(join(binaries, 'bin', 'postgres'), ['--version'], { ...owner, cwd: '/' });
   if (tried.status === 0) return plain(binaries, dataDir, owner);
@@ -104,7 +104,7 @@ function ownerOf(path: string): { readonly uid: number; readonly gid: number } |
   return found === undefined ? null : { uid: found.uid, gid: found.gid };
 }
 
-/** Left in the data folder when the data lie elsewhere, so that they are found there ever after. */
+/** Written to the data folder if the data are elsewhere, so that later starts find them. */
 function movedNote(dataDir: string): string {
   return join(dataDir, 'postgres.location');
 }
@@ -125,7 +125,7 @@ function namespace(binaries: string, home: string): Runner | null {
   };
 }
 
-/** Some number with a name, as initdb asks; not 65534, under which a namespace shows everybody unknown. */
+/** An account number with a name, as initdb requires; not 65534, which a namespace shows for all unknown users. */
 function namedAccount(): number {
   return accounts().find(({ uid }) => uid !== 0 && uid !== 65534)?.uid ?? 1000;
 }

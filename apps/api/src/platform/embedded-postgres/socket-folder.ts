@@ -8,8 +8,8 @@ import { StartupError } from '../startup-error.ts';
 const longest = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * The private folder for PostgreSQL's socket: below `home`, or, where that path is too long for a socket, a
- * short one for this home below the system's temporary folder. Only its owner can enter it.
+ * The private folder of PostgreSQL's socket: below `home`, or, if that path is too long for a socket, a short folder
+ * for this home below the system's temporary folder. Only its owner can enter it.
  */
 export async function chooseSocketFolder(home: string, give: (path: string) => void): Promise<string> {
   const below = join(home, 'run');
@@ -21,13 +21,13 @@ export async function chooseSocketFolder(home: string, give: (path: string) => v
     if (error.code !== 'EEXIST') throw error;
   });
   const found = await lstat(folder);
-  // Below the temporary folder anybody can put a folder of this name first, or a link.
+  // Any user may have created a folder or link of this name below the temporary folder first.
   const uid = process.getuid?.() ?? found.uid;
   if (!found.isDirectory() || (!fits && uid !== 0 && found.uid !== uid)) {
     throw new StartupError(`数据库套接字目录 ${folder} 被其他用户占用，请删除，或把 DATA_DIR 设为较短的路径`);
   }
   if (!fits && uid === 0 && found.uid !== 0) {
-    // Ours only if handed over by us: then nobody else may have written to it.
+    // Ours only if given by us: then no other user may have had write access.
     if ((found.mode & 0o077) !== 0)
       throw new StartupError(`数据库套接字目录 ${folder} 不是私有目录，请删除后重试`);
   }

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '../startup-error.ts';
 import { isAlive } from './postmaster.ts';
 
-/** A holder shows every `beat` that it lives; silent for `patience`, it is gone. In milliseconds. */
+/** Milliseconds: a holder refreshes the lock every `beat`; after `patience` without a refresh it counts as dead. */
 const beat = 2_000;
 const patience = 15_000;
 
 /**
- * Runs `work` while no other server process starts or stops the PostgreSQL of this folder. A lock left behind
- * by a killed process is waited out: its process is gone, or its number belongs to another one by now and the
- * file is no longer touched.
+ * Runs `work` while no other server process starts or stops the PostgreSQL of this folder. A lock left by a killed
+ * process expires: its process does not exist, or its id belongs to another process and the file is no longer
+ * refreshed.
  */
 export async function withStartLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   await acquire(path);
@@ -47,7 +47,7 @@ async function isAbandoned(path: string): Promise<boolean> {
   try {
     const [holder, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
     if (Date.now() - mtimeMs > patience) return true;
-    // Empty: made a moment ago, its number not written yet.
+    // Empty: just created, its process id not yet written.
     return holder !== '' && Number(holder) !== process.pid && !isAlive(Number(holder));
   } catch {
     return false;

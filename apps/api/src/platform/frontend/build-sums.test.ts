@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('names each file that browsers get once, in one order, by what is in it', async () => {
+test('lists each file for browsers once, in a fixed order, by its content', async () => {
   const sums = await buildSums(folder);
   expect(sums.replaceAll(/[0-9a-f]{64}/g, '#')).toBe('#  assets/a.css\n#  assets/b.js\n#  favicon.svg\n');
   await writeFile(join(folder, 'assets/b.js'), 'changed');
   expect(await buildSums(folder)).not.toBe(sums);
 });
 
-test.skipIf(process.platform !== 'linux')('is read by sha256sum', async () => {
+test.skipIf(process.platform !== 'linux')('is readable by sha256sum', async () => {
   const check = (input: string) =>
     execFileSync('sha256sum', ['-c', '--quiet'], { cwd: folder, input, stdio: ['pipe', 'pipe', 'ignore'] });
   const sums = await buildSums(folder);

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /**
- * Every file that a build gives to browsers, by its SHA-256, as `sha256sum -c` reads it from the folder of the same
- * build. The compressed forms are these files too, and what is rendered is in no file.
+ * The SHA-256 of every file of a build that browsers receive, in the format of `sha256sum -c` for the folder of the
+ * same build. Compressed variants have the same content and are omitted, and rendered pages are in no file.
  */
 export async function buildSums(client: string): Promise<string> {
   const files = (await readdir(client, { recursive: true, withFileTypes: true }))

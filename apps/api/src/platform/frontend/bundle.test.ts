@@ -14,7 +14,7 @@ const pages = keptPages({
   },
 });
 
-describe('the address of a page that is kept', () => {
+describe('the address of a cached page', () => {
   it.each([
     ['/inviteList', '/inviteList'],
     ['/inviteList?', '/inviteList'],

@@ -6,7 +6,7 @@ import type { Client } from '@procure/client/client.ts';
 import { newToken } from '../token.ts';
 import type { Trust } from './content-security.ts';
 
-/** What the front end may know of the installation it runs in. */
+/** The installation's data for the front end. */
 export interface Site {
   readonly owner: string;
   readonly icp: string;
@@ -16,18 +16,18 @@ export interface Site {
   readonly outside: string | null;
 }
 
-/** What a loader finds in its context, under the keys `apiContext` and `siteContext` of `entry.server`. */
+/** The context of a loader, under the keys `apiContext` and `siteContext` of `entry.server`. */
 export interface LoaderContext {
   readonly api: Client;
   readonly site: Site;
 }
 
-/** Renders one address: HTML, or a loader's data for the `.data` addresses. */
+/** Renders an address: HTML, or a loader's data for `.data` addresses. */
 export type Render = (request: Request, context: LoaderContext) => Promise<Rendered>;
 
 export interface Rendered {
   readonly response: Response;
-  /** What the page's policy is made of. */
+  /** The input of the page's Content-Security-Policy. */
   readonly trust: Trust;
 }
 
@@ -35,14 +35,14 @@ export interface Rendered {
 export interface Pages {
   readonly render: Render;
   /**
-   * The one address that stands for all which ask the same of a page that may be kept: its path and what its
-   * loader reads, in one order. Null for any other page. A kept page is rendered from this address alone, so
-   * nothing can stand in it that is not in its key.
+   * The canonical address for all addresses with the same content of a cacheable page: its path and the parameters
+   * that its loader reads, in a fixed order. Null for any other page. A cached page is rendered from this address
+   * alone, so it contains nothing that is not in its key.
    */
   keptAddress(url: string): Promise<string | null>;
 }
 
-/** The part of React Router that is used, from the front end's own copy: contexts are compared by identity. */
+/** The used part of React Router, from the front end's own copy, because contexts are compared by identity. */
 interface ReactRouter {
   createRequestHandler(
     build: ServerBuild | (() => Promise<ServerBuild>),
@@ -61,9 +61,9 @@ interface ServerBuild {
       readonly apiContext?: unknown;
       readonly siteContext?: unknown;
       readonly markContext?: unknown;
-      /** The inline scripts that the build itself puts into its pages. */
+      /** The inline scripts that the build puts into its pages. */
       readonly inlineScripts?: readonly string[];
-      /** The styles that its element library writes into a page while it runs. */
+      /** The styles that its element library writes into a page at run time. */
       readonly inlineStyles?: readonly string[];
     };
   };
@@ -76,18 +76,18 @@ interface BuiltRoute {
   readonly path?: string;
   readonly index?: boolean;
   readonly module: {
-    /** Made by the front end's `keptPage`: what of an address it reads, written in one way. */
+    /** Made by the front end's `keptPage`: the parameters that it reads, in canonical form. */
     readonly loader?: { readonly asks?: (query: URLSearchParams) => string };
   };
 }
 
 interface KeptPage {
-  /** The page's own routes: which of them a data address may name. */
+  /** The page's own routes, which a data address may name. */
   readonly routes: readonly string[];
   asks(query: URLSearchParams): string;
 }
 
-/** The pages of a build that may be kept, by their path. */
+/** The cacheable pages of a build, by path. */
 export function keptPages({ routes }: Pick<ServerBuild, 'routes'>): ReadonlyMap<string, KeptPage> {
   const pages = new Map<string, KeptPage>();
   for (const route of Object.values(routes)) {
@@ -102,7 +102,7 @@ export function keptPages({ routes }: Pick<ServerBuild, 'routes'>): ReadonlyMap<
   return pages;
 }
 
-/** Where the browser asks for a page's data: `/x.data` of `/x`, `/_.data` of `/`. */
+/** The ending of a page's data address: `/x.data` for `/x`, `/_.data` for `/`. */
 const dataEnding = '.data';
 
 export function keptAddressAmong(pages: ReadonlyMap<string, KeptPage>, url: string): string | null {
@@ -120,7 +120,7 @@ export function keptAddressAmong(pages: ReadonlyMap<string, KeptPage>, url: stri
   return asked === '' ? path : `${path}?${asked}`;
 }
 
-/** Renders with a build; `load` is asked anew for each request, as development needs it. */
+/** Renders with a build; `load` is called for each request, as development requires. */
 export function pagesOf(
   router: ReactRouter,
   load: () => Promise<ServerBuild>,
@@ -153,7 +153,7 @@ export function pagesOf(
   };
 }
 
-/** The built front end in `folder`; null where it was not built yet. */
+/** Opens the built front end in `folder`; null if it is not built yet. */
 export async function openBuild(folder: string): Promise<Pages | null> {
   const entry = join(folder, 'build/server/index.js');
   if (!existsSync(entry)) return null;

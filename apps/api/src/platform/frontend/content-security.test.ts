@@ -23,7 +23,7 @@ async function page(body: string, inlineStyles: readonly string[] | 'any' = [sty
 }
 
 describe('the policy of a rendered page', () => {
-  it('lets through what the build knows and what the renderer marked, and takes the mark out', async () => {
+  it('allows the scripts of the build and those marked by the renderer, and removes the mark', async () => {
     const { policy, html } = await page(
       `<script nonce="m4rk">${data}</script><script nonce="m4rk" type="module" async="">import "/a.js";</script>`,
     );
@@ -47,13 +47,13 @@ describe('the policy of a rendered page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('lets a file of ours be fetched ahead, which some browsers judge by the default alone, and nothing embedded', async () => {
+  it('allows prefetching own files, which some browsers check by the default alone, and no embedded objects', async () => {
     const { policy } = await page('');
     expect(policy).toContain("default-src 'self';");
     for (const kind of ['object', 'frame', 'media']) expect(policy).toContain(`${kind}-src 'none';`);
   });
 
-  it('lets no styles be written into a page but those of its element library, by hash', async () => {
+  it('allows only the inline styles of the element library, by hash', async () => {
     expect((await page('')).policy).toContain(`style-src 'self' ${hashOf(style)};`);
     expect((await page('')).policy).not.toContain('unsafe');
   });

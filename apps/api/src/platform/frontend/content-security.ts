@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** What of a rendered page is ours. */
+/** The trusted parts of a rendered page. */
 export interface Trust {
-  /** Stands as `nonce` on what React Router itself wrote into this one rendering; nobody else can know it. */
+  /** The `nonce` that React Router itself puts on its scripts in this rendering; unpredictable for others. */
   readonly mark: string;
   /** Inline scripts known since the build. */
   readonly inlineScripts: readonly string[];
-  /** Style sheets that a page may write into itself: those of its element library, known since the build. */
+  /** Style sheets that the element library may write into a page, known since the build. */
   readonly inlineStyles: readonly string[] | 'any';
 }
 
 /**
- * The page as it is sent, and its Content-Security-Policy: its own files, and the inline scripts that the build knows or
- * that carry the mark of this rendering, by hash. A script that came into the page by any other way (markup that users
- * wrote, rendered raw by a mistake) carries no mark, so no hash lets it through. The mark itself is taken out: a kept
- * page is sent again and again, and a nonce that is read once would be good for ever.
+ * The page as sent, and its Content-Security-Policy: its own files, and by hash the inline scripts that the build
+ * knows or that have the mark of this rendering. A script that came into the page in another way (user markup rendered
+ * raw by mistake) has no mark, so no hash allows it. The mark itself is removed, because a cached page is sent
+ * repeatedly and a known nonce would stay valid.
  */
 export function secured(html: string, trust: Trust): { readonly html: string; readonly policy: string } {
   const marked = new RegExp(
@@ -33,13 +33,13 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 function policyOf(scripts: ReadonlySet<string>, styles: Trust['inlineStyles']): string {
   return [
-    // Firefox, and Chromium before 112, judge a prefetch by this alone; whatever else it speaks for is named below.
+    // Firefox, and Chromium before 112, apply only this to a prefetch; the other kinds of resources are named below.
     "default-src 'self'",
     "object-src 'none'",
     "frame-src 'none'",
     "media-src 'none'",
     `script-src ${["'self'", ...[...scripts].map(hashOf)].join(' ')}`,
-    // No `style` attribute at all: what a script sets by itself needs none.
+    // Allows no `style` attribute; scripts that set styles through the DOM need none.
     `style-src ${["'self'", ...(styles === 'any' ? ["'unsafe-inline'"] : styles.map(hashOf))].join(' ')}`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

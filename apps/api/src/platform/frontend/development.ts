@@ -14,7 +14,7 @@ interface ViteServer {
   close(): Promise<void>;
 }
 
-/** Serves a front end from source through its own Vite: changes show at once. */
+/** Serves a front end from source through its own Vite, so that changes are visible at once. */
 export async function openDevelopment(app: FastifyInstance, folder: string): Promise<Pages> {
   const own = createRequire(join(folder, 'package.json')).resolve('vite');
   const vite: Vite = await import(pathToFileURL(own).href);
@@ -28,12 +28,12 @@ export async function openDevelopment(app: FastifyInstance, folder: string): Pro
   app.addHook('onClose', () => server.close());
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api') || /^\/(healthz|readyz)/.test(request.url)) return done();
-    // What Vite answers itself never calls back; the rest goes on to the pages.
+    // Vite does not call back for requests that it answers itself; the others continue to the pages.
     reply.raw.removeHeader('content-security-policy');
     server.middlewares(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
   });
   const router = await server.ssrLoadModule('react-router');
-  // Ending is the server's own affair: Vite would end the process at once, and leave the database behind.
+  // The server ends itself: Vite's handler would end the process at once, and leave the database running.
   for (const listener of process.listeners('SIGTERM')) {
     if (!known.has(listener)) process.off('SIGTERM', listener);
   }

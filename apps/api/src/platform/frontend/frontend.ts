@@ -11,9 +11,9 @@ import { inProcessClient } from './in-process.ts';
 import { notKept, renderPage } from './page.ts';
 
 export interface FrontendOptions {
-  /** The front end's workspace, absolute. */
+  /** The front end's workspace, as an absolute path. */
   readonly folder: string;
-  /** As a browser sees it; what the `Host` header says is never believed. */
+  /** As a browser sees it; the `Host` header is never trusted. */
   readonly origin: string;
   readonly mode: 'built' | 'dev';
   readonly site: Site;
@@ -21,14 +21,14 @@ export interface FrontendOptions {
   readonly limiter: Limiter;
 }
 
-/** Serves a front end on a listener: its assets, and rendered HTML for every address that is not the wire's. */
+/** Serves a front end on a listener: its assets, and rendered HTML for every address outside of the wire. */
 export async function mountFrontend(app: FastifyInstance, options: FrontendOptions): Promise<void> {
   const pages =
     options.mode === 'dev' ? await openDev(app, options.folder) : await openBuilt(app, options.folder);
   const context = { api: inProcessClient(app), site: options.site };
   const { cache, limiter, origin } = options;
 
-  /** False: a page that is not kept. */
+  /** False: a page that is not cached. */
   const addresses = new AddressMemo<string | false>();
 
   app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
@@ -41,7 +41,7 @@ export async function mountFrontend(app: FastifyInstance, options: FrontendOptio
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Nothing that was typed is read.
+    // The submitted values are not read.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.post('/*', (request, reply) =>
       isForm(request)
@@ -75,7 +75,10 @@ export async function mountFrontend(app: FastifyInstance, options: FrontendOptio
   }
 }
 
-/** A form of a page, sent by the browser itself: its script was not there. The page comes again, and says what it needs. */
+/**
+ * Whether the browser itself submitted a page's form, because the page's script was missing. The page is rendered
+ * again with a notice of its requirements.
+ */
 function isForm({ url, headers }: FastifyRequest): boolean {
   return (
     !isWire(url) &&
@@ -83,7 +86,7 @@ function isForm({ url, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Of this site only: an address that begins with two slashes names another host. */
+/** Only addresses of this site: one that begins with two slashes names another host. */
 const pageOf = (url: string) => (/^\/(?![/\\])/.test(url) ? url : '/');
 
 function isWire(url: string): boolean {
@@ -94,7 +97,7 @@ async function openBuilt(app: FastifyInstance, folder: string): Promise<Pages | 
   const pages = await openBuild(folder);
   const client = join(folder, 'build/client');
   if (pages === null || !existsSync(client)) return null;
-  // Names carry a hash of the content, so they may be kept for ever; a name that is gone is a plain 404.
+  // Names contain a hash of the content, so the files may be cached for ever; an unknown name is a plain 404.
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),
     prefix: '/assets/',
@@ -102,7 +105,7 @@ async function openBuilt(app: FastifyInstance, folder: string): Promise<Pages | 
     immutable: true,
     maxAge: '365d',
     index: false,
-    // A worker is under the policy of its own file: what others wrote is read here, and has no way to the network.
+    // A worker has the policy of its own file. This one parses files of strangers, and has no network access.
     setHeaders: (reply, path) => {
       if (/[\\/]pdf-worker-[^\\/]+\.js(?:\.\w+)?$/.test(path))
         reply.header(
@@ -127,7 +130,7 @@ async function openBuilt(app: FastifyInstance, folder: string): Promise<Pages | 
   return pages;
 }
 
-/** Loaded only where it is used: Vite is no part of what runs in production. */
+/** Loaded only in development: Vite is not part of production. */
 async function openDev(app: FastifyInstance, folder: string): Promise<Pages> {
   const { openDevelopment } = await import('./development.ts');
   return openDevelopment(app, folder);

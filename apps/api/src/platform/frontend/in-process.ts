@@ -2,7 +2,7 @@ import { type Client, createClient } from '@procure/client/client.ts';
 import type { FastifyInstance } from 'fastify';
 import { asOwnRendering } from '../origin.ts';
 
-/** The typed client of server rendering: the same calls, never over the network, always as a visitor. */
+/** The typed client for server rendering: the same calls without the network, always as a visitor. */
 export function inProcessClient(app: FastifyInstance): Client {
   return createClient({
     transport: async ({ method, url, headers, body }) => {

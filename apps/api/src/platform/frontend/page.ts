@@ -7,9 +7,9 @@ export const notKept = { 'cache-control': 'no-store' };
 const kept = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
 
 /**
- * Renders a page for everybody: neither cookies nor the token nor the browser's name reach the loaders, so
- * a page cannot depend on who asks. It asks as a robot does, which gets the whole page at once: buffered
- * anyway, and readable without JavaScript.
+ * Renders a page for all visitors: neither cookies nor the token nor the User-Agent reach the loaders, so a page
+ * cannot depend on the visitor. The request identifies itself as a robot, which receives the whole page at once,
+ * readable without JavaScript; the page is buffered anyway.
  */
 export async function renderPage(render: Render, address: string, context: LoaderContext): Promise<Fresh> {
   const request = new Request(address, {
@@ -35,7 +35,7 @@ export async function renderPage(render: Render, address: string, context: Loade
   };
 }
 
-/** A page is kept only when its loaders call it public and name what it was made from, by names that something touches. */
+/** The topics of a page; null unless its loaders declare it public and name only known topics. */
 function topicsOf(response: Response): readonly Topic[] | null {
   const named = response.headers.get('cache-topics');
   const isPublic = response.headers.get('cache-control')?.includes('public') === true;

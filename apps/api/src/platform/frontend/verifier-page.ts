@@ -5,8 +5,9 @@ import { sendStored } from '../mount.ts';
 import { notKept } from './page.ts';
 
 /**
- * Serves the page that checks evidence: one built file, the same for everybody, whose own policy forbids it every
- * address. The policy goes out as a header as well, since the server's default for what is no page would stop its script.
+ * Serves the page that verifies evidence: one built file, the same for every visitor, whose own policy forbids all
+ * network access. The policy is sent as a header too, because the server's default for other files would block its
+ * script.
  */
 export function addVerifierPage(app: FastifyInstance, file: string, cache: PublicCache): void {
   app.get('/verifier.html', async (request, reply) =>

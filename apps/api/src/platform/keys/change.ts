@@ -5,7 +5,7 @@ import { transact } from '../transaction.ts';
 import { addKey, keyLeadSeconds, openKeyring, readKeys, wrapAnew } from './keyring.ts';
 import { resealColumn, type SealedColumn } from './reseal.ts';
 
-/** A new key of a purpose, used in two minutes, when every process knows of it. */
+/** Adds a new key of a purpose. It is used after two minutes, when every process has loaded it. */
 export function rotateKey(
   db: Db,
   master: Buffer,
@@ -35,7 +35,7 @@ function nameOf(keyring: Keyring | null, purpose: KeyPurpose, { usedFrom }: { re
   return purpose === 'audit' ? { publicKey: keyring?.auditing(usedFrom).publicKey } : {};
 }
 
-/** Seals anew what a former key of the fields sealed. */
+/** Encrypts anew all fields that a previous key encrypted. */
 export async function resealFields(
   db: Db,
   crypto: Crypto,
@@ -49,7 +49,7 @@ export async function resealFields(
   return written;
 }
 
-/** All keys lie under another master key from now on; a process that starts with the former one is refused. */
+/** Wraps all keys under another master key; a process that starts with the previous one is refused. */
 export function changeMaster(db: Db, from: Buffer, to: Buffer): Promise<void> {
   return transact({ db }, system('keys.master'), async (unit) => {
     await wrapAnew(unit, from, to);

@@ -4,7 +4,7 @@ import { cryptoOf, type KeyPurpose, type Keyring, unwrapSecret, wrapSecret } fro
 import { type Db, sqlState } from '../db.ts';
 import type { Unit } from '../transaction.ts';
 
-/** A key as the database has it: under the master key. */
+/** A stored key, encrypted under the master key. */
 export interface KeptKey {
   readonly purpose: KeyPurpose | 'root';
   readonly versionNo: number;
@@ -14,7 +14,7 @@ export interface KeptKey {
   readonly isUsed: boolean;
 }
 
-/** Seconds in which every process takes a new key up before the first one uses it; they look several times in it. */
+/** Seconds before its first use in which every process loads a new key; the processes check several times meanwhile. */
 export const keyLeadSeconds = 120;
 export const keyLookSeconds = 20;
 
@@ -26,7 +26,7 @@ export async function readKeys(db: Db | Unit['db']): Promise<readonly KeptKey[]>
     from server_key order by purpose, version_no`
     .execute(db)
     .catch((error: unknown) => {
-      // A copy before an upgrade reads a shape from before there were any.
+      // A backup before an upgrade reads a schema that has no keys table yet.
       if (sqlState(error) === undefinedTable) return { rows: [] };
       throw error;
     });
@@ -35,7 +35,7 @@ export async function readKeys(db: Db | Unit['db']): Promise<readonly KeptKey[]>
 
 const undefinedTable = '42P01';
 
-/** The keys that the master key opens; null where it is another one. */
+/** The keys that the master key opens; null if it is another master key. */
 export async function openKeyring(master: Buffer, kept: readonly KeptKey[]): Promise<Keyring | null> {
   const root = rootOf(master, kept);
   if (root === null) return null;
@@ -46,7 +46,7 @@ export async function openKeyring(master: Buffer, kept: readonly KeptKey[]): Pro
   return keyring;
 }
 
-/** What the first keys are derived from: the first master key there was; null where this one does not open it. */
+/** The secret from which the first keys are derived: the first master key; null if this master key does not open it. */
 function rootOf(master: Buffer, kept: readonly KeptKey[]): Buffer | null {
   const root = kept.find(({ purpose }) => purpose === 'root');
   return root === undefined ? master : unwrapped(master, root);
@@ -70,8 +70,8 @@ function unwrapped(master: Buffer, key: Pick<KeptKey, 'purpose' | 'versionNo' | 
 }
 
 /**
- * Takes up what was added since.
- * @throws Error where the master key has been another one since this process started: it goes on with the keys it has
+ * Loads the keys added since.
+ * @throws Error if the master key was changed since this process started, which then keeps its keys
  */
 export async function refreshKeyring(db: Db, master: Buffer, keyring: Keyring): Promise<void> {
   const later = laterOf(master, await readKeys(db));
@@ -79,7 +79,10 @@ export async function refreshKeyring(db: Db, master: Buffer, keyring: Keyring): 
   await keyring.take(later);
 }
 
-/** Adds the next key of a purpose. The transaction holds the installation's row, so that two cannot be the same. */
+/**
+ * Adds the next key of a purpose. The transaction locks the installation's row, so that two keys cannot have the same
+ * version.
+ */
 export async function addKey(
   unit: Unit,
   master: Buffer,
@@ -99,7 +102,7 @@ export async function addKey(
   return { versionNo, usedFrom };
 }
 
-/** Puts all that is kept under another master key; what the first keys are derived from as well. */
+/** Wraps all stored keys under another master key, including the secret of the first keys. */
 export async function wrapAnew(unit: Unit, from: Buffer, to: Buffer): Promise<void> {
   await sql`select from installation for update`.execute(unit.db);
   const kept = await readKeys(unit.db);

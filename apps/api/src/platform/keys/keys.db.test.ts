@@ -23,8 +23,8 @@ const settings = () => ({ dataDir: folder, masterKey: null, masterKeyCommand: nu
 const open = (key: Buffer = master) =>
   openInstallation({ ...settings(), masterKey: key.toString('base64') }, db);
 
-describe('A key that is replaced', () => {
-  it('is in use in a running process only when its time has come, and everybody knows it by then', async () => {
+describe('a rotated key', () => {
+  it('is used by a running process only from its time on, when every process knows it', async () => {
     const [one, other] = [await open(), await open()];
     const sealed = one.crypto.seal('甲', 'x');
     await rotateKey(db, master, 'fields');
@@ -35,12 +35,12 @@ describe('A key that is replaced', () => {
     await one.refreshKeys();
     const anew = one.crypto.seal('乙', 'x');
     expect(anew).toMatch(/^v2\./);
-    // The other has not looked since, and knew it already.
+    // The other process has not checked since, but knew the key already.
     expect(other.crypto.openText(anew, 'x')).toBe('乙');
     expect(one.crypto.openText(sealed, 'x')).toBe('甲');
   });
 
-  it('twice at once makes two versions, one after the other, each with a line in the log', async () => {
+  it('has two versions after two concurrent rotations, each with an audit entry', async () => {
     await open();
     const made = await Promise.all([rotateKey(db, master, 'receipts'), rotateKey(db, master, 'receipts')]);
     expect(made.map(({ versionNo }) => versionNo).sort()).toEqual([2, 3]);
@@ -50,7 +50,7 @@ describe('A key that is replaced', () => {
     expect(rows.map(({ after }) => after.publicKey).reverse()).toEqual(crypto.signingKeys.slice(1));
   });
 
-  it('lies in the database under the master key alone: not as it is, and not for another purpose', async () => {
+  it('is stored encrypted under the master key and bound to its purpose', async () => {
     await open();
     await rotateKey(db, master, 'fields', 0);
     await rotateKey(db, master, 'tickets', 0);
@@ -63,8 +63,8 @@ describe('A key that is replaced', () => {
   });
 });
 
-describe('Another master key', () => {
-  it('opens what was sealed before, and the former one is refused from then on', async () => {
+describe('another master key', () => {
+  it('opens existing texts, and the previous one is refused from then on', async () => {
     const before = await open();
     const sealed = before.crypto.seal('甲', 'x');
     await rotateKey(db, master, 'receipts', 0);
@@ -80,7 +80,7 @@ describe('Another master key', () => {
     expect((await open(last)).crypto.openText(sealed, 'x')).toBe('甲');
   });
 
-  it('is not taken from a process that goes on: it says so, and keeps its keys', async () => {
+  it('is not loaded by a running process, which reports it and keeps its keys', async () => {
     const one = await open();
     await rotateKey(db, master, 'fields', 0);
     await changeMaster(db, master, randomBytes(32));
@@ -88,7 +88,7 @@ describe('Another master key', () => {
     expect(one.crypto.openText(one.crypto.seal('甲', 'x'), 'x')).toBe('甲');
   });
 
-  it('changes nothing where the former one is not right', async () => {
+  it('changes nothing if the previous one is wrong', async () => {
     await open();
     await rotateKey(db, master, 'fields', 0);
     await expect(changeMaster(db, randomBytes(32), randomBytes(32))).rejects.toThrow();
@@ -99,7 +99,7 @@ describe('Another master key', () => {
 describe('MASTER_KEY_COMMAND', () => {
   const by = (masterKeyCommand: string) => openInstallation({ ...settings(), masterKeyCommand }, db);
 
-  it('gives the key that it writes; another one later is refused', async () => {
+  it('provides the key in its output; another key later is refused', async () => {
     const file = join(folder, 'wrapped');
     await writeFile(file, `${master.toString('base64')}\n`);
     const { crypto } = await by(`cat ${file}`);

@@ -9,7 +9,7 @@ import { StartupError } from '../startup-error.ts';
 
 export type MasterSettings = Pick<Config, 'dataDir' | 'masterKey' | 'masterKeyCommand'>;
 
-/** Where the master key of these settings lies, as an administrator would say it. */
+/** The place of the master key in these settings, in words for an administrator. */
 export function placeOfMaster(settings: MasterSettings): string {
   if (settings.masterKey !== null) return '环境变量 MASTER_KEY';
   return settings.masterKeyCommand === null ? fileOfMaster(settings) : 'MASTER_KEY_COMMAND 的输出';
@@ -19,14 +19,14 @@ export function fileOfMaster({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'secrets', 'master.key');
 }
 
-/** Where a master key lies that is about to take the place of the one in its file. */
+/** The place of a new master key that is about to replace the one in its file. */
 export function nextOfMaster(settings: Pick<Config, 'dataDir'>): string {
   return `${fileOfMaster(settings)}.new`;
 }
 
 /**
- * The master key: of the environment, of the command that the environment names, or of the file below the data folder
- * (0600). A new file is made only where `make` says that nothing was ever sealed with another; null where it is
+ * Reads the master key from the environment, from the command named there, or from the file below the data folder
+ * (mode 0600). Creates the file only if `make` states that nothing was ever sealed with another key; null if it is
  * missing otherwise.
  * @throws StartupError
  */
@@ -42,11 +42,11 @@ export async function readMaster(settings: MasterSettings, make: boolean): Promi
   return text === null ? null : Buffer.from(text, 'base64');
 }
 
-/** A key management service that does not answer must not hold a start for ever. */
+/** A key management service that does not answer must not delay a start for ever. */
 const commandSeconds = 30;
 const run = promisify(execFile);
 
-/** What the command writes is the key, in base64. It is asked once at a start; its output is in no log. */
+/** Runs the command, whose output is the key in base64. Called once per start; the output is not logged. */
 async function askCommand(command: string): Promise<Buffer> {
   const { stdout } = await run('/bin/sh', ['-c', command], {
     timeout: commandSeconds * 1000,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { keyLookSeconds } from './keyring.ts';
 
-/** Takes up added keys every few seconds, in every process. Where it fails, the process goes on with those it has. */
+/** Loads added keys every few seconds, in every process. After an error the process continues with the keys it has. */
 export function keepKeys(refresh: () => Promise<void>, log: Pick<Logger, 'warn'>): { stop(): Promise<void> } {
   const stopping = new AbortController();
   async function run(): Promise<void> {

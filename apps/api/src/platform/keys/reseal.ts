@@ -3,28 +3,31 @@ import { type Crypto, versionOf } from '../crypto.ts';
 import type { Db } from '../db.ts';
 import type { Database } from '../schema.gen.ts';
 
-/** A column that holds what the server sealed: a text, or JSON with sealed texts in it. */
+/** A column with values that the server encrypted: a text, or JSON that contains encrypted texts. */
 export interface SealedColumn {
   readonly table: keyof Database;
   readonly column: string;
-  /** The columns that name a row, text each; the context is made of these and `with`. */
+  /** The columns that identify a row, each cast to text; the context consists of these and `with`. */
   readonly id: readonly string[];
   readonly with?: readonly string[];
-  /** What the text at this path of the JSON (`invoice.account`; empty of a column of text) was sealed for; null of what is not sealed. */
+  /**
+   * The context of the text at this path of the JSON (`invoice.account`; empty for a text column); null if it is not
+   * encrypted.
+   */
   contextOf(row: Readonly<Record<string, string>>, path: string): string | null;
 }
 
-/** Rows that are read at once. */
+/** Rows read at a time. */
 const page = 200;
 
 interface Row {
   readonly names: Readonly<Record<string, string>>;
-  /** As the column writes it: JSON that is read here keeps the names of its members. */
+  /** As the column stores it: JSON parsed here keeps the names of its members. */
   readonly text: string;
   readonly stored: unknown;
 }
 
-/** How many sealed texts of a column were made with which version of the key. */
+/** The number of encrypted texts of a column by version of the key. */
 export async function countSealed(db: Db, column: SealedColumn): Promise<ReadonlyMap<number, number>> {
   const counts = new Map<number, number>();
   for await (const { names, stored } of rowsOf(db, column)) {
@@ -38,10 +41,10 @@ export async function countSealed(db: Db, column: SealedColumn): Promise<Readonl
 }
 
 /**
- * By the role that owns the tables: some of them are not the server's to change.
- * Seals with the key in use what a former one sealed, row by row; what somebody saves meanwhile is left as they saved
- * it. May be broken off and begun again.
- * @returns rows that were written
+ * Encrypts anew, row by row, texts of previous keys with the current one. Needs the role that owns the tables, because
+ * the server may not update some of them. Rows that a user saves meanwhile are left unchanged. May be interrupted and
+ * repeated.
+ * @returns the number of rows written
  */
 export async function resealColumn(db: Db, crypto: Crypto, column: SealedColumn): Promise<number> {
   let written = 0;
@@ -92,7 +95,7 @@ async function* rowsOf(db: Db, column: SealedColumn): AsyncGenerator<Row, void, 
   }
 }
 
-/** The same value where no text becomes another. */
+/** Returns the same value if no text changes. */
 function mapTexts(value: unknown, path: string, change: (text: string, path: string) => string): unknown {
   if (typeof value === 'string') return change(value, path);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

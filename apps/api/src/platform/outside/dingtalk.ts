@@ -5,7 +5,7 @@ import type { Provider } from './provider.ts';
 
 type DingtalkApp = NonNullable<Config['dingtalk']>;
 
-/** DingTalk's sign-in for sites: it knows no PKCE, and its code is good once, for five minutes. */
+/** DingTalk's sign-in for websites, which has no PKCE; its code is valid once, for five minutes. */
 export function dingtalk(app: DingtalkApp): Provider<'dingtalk_expired'> {
   return {
     name: 'dingtalk',
@@ -26,7 +26,10 @@ export function dingtalk(app: DingtalkApp): Provider<'dingtalk_expired'> {
   };
 }
 
-/** The unionId of whoever scanned. Any no from DingTalk is `dingtalk_expired`: the user can only scan again. */
+/**
+ * The unionId of the person who scanned the code. Any refusal by DingTalk becomes `dingtalk_expired`, because the user
+ * can only scan again.
+ */
 export async function unionIdOf(
   { clientId, clientSecret, apiUrl }: DingtalkApp,
   code: string,
@@ -44,7 +47,7 @@ export async function unionIdOf(
   return textIn(me, 'unionId') ?? refuse('dingtalk_expired');
 }
 
-/** Rejects where nothing that speaks as DingTalk does answers there: a code that nobody was given gets a no as JSON. */
+/** Rejects if no DingTalk API answers at the address: the API refuses an invalid code with JSON. */
 export async function greetDingtalk({ clientId, clientSecret, apiUrl }: DingtalkApp): Promise<void> {
   const answer = await fetch(`${apiUrl}/v1.0/oauth2/userAccessToken`, {
     ...exchangeOf({ clientId, clientSecret }, 'trial'),
@@ -66,7 +69,7 @@ function exchangeOf(
   };
 }
 
-/** The JSON of a 2xx answer; null for a 4xx; throws for what is DingTalk's own trouble. */
+/** The JSON of a 2xx answer; null for a 4xx; throws for DingTalk's own errors. */
 async function ask(url: string, init: RequestInit): Promise<unknown> {
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(10_000) });
   if (answer.status >= 500) throw new Error(`DingTalk answered ${answer.status}`);

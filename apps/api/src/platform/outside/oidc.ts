@@ -4,15 +4,18 @@ import type { Config } from '../config.ts';
 import { isLocalName } from '../origin.ts';
 import type { Provider } from './provider.ts';
 
-/** Loaded with the first sign-in of this way. */
+/** Loaded with the first sign-in by OpenID Connect. */
 const loadClient = () => import('openid-client');
 
 type OidcApp = NonNullable<Config['oidc']>;
 
-/** The sign-in of the staff's own house: OpenID Connect's authorization code with PKCE, state and nonce. */
+/**
+ * Sign-in by the identity provider of the staff's organisation: OpenID Connect's authorization code with PKCE, state
+ * and nonce.
+ */
 export function oidc(app: OidcApp): Provider<'oidc_expired'> {
   let found: Promise<Configuration> | null = null;
-  /** Where its endpoints are and what it signs with is asked once; what failed is asked again. */
+  /** The provider's configuration is fetched once; after an error it is fetched again. */
   function configuration(): Promise<Configuration> {
     found ??= discover(app).catch((error: unknown) => {
       found = null;
@@ -53,16 +56,16 @@ export function oidc(app: OidcApp): Provider<'oidc_expired'> {
 async function discover({ issuer, clientId, clientSecret }: OidcApp): Promise<Configuration> {
   const client = await loadClient();
   const server = new URL(issuer);
-  // Without TLS only on this machine, where nobody listens in between.
+  // Without TLS only on this machine, where no third party can listen.
   const execute =
     server.protocol === 'http:' && isLocalName(server.hostname) ? [client.allowInsecureRequests] : [];
   return client.discovery(server, clientId, clientSecret, undefined, { execute, timeout: 10 });
 }
 
-/** What came back is not what this journey was sent for. */
+/** Errors of an answer that does not belong to this journey. */
 const unbelieved = new Set(['OAUTH_INVALID_RESPONSE', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED']);
 
-/** Its no to who came is a no; what it says of us, or its own trouble, is thrown. */
+/** A refusal of the person is returned; a refusal of this platform, or an error of the provider, is thrown. */
 function refusalOf(client: Awaited<ReturnType<typeof loadClient>>, error: unknown): Refusal<'oidc_expired'> {
   const isNo =
     error instanceof client.AuthorizationResponseError ||

@@ -1,28 +1,31 @@
 import type { ProviderName } from '@procure/domain/account/outside.ts';
 import type { Refusal } from '@procure/domain/outcome.ts';
 
-/** One journey there and back. What it is told apart by is made of its state, by our key: nobody else can. */
+/**
+ * One sign-in at another service. Its values are derived from its state with the platform's key, so that others cannot
+ * forge them.
+ */
 export interface Journey {
   readonly state: string;
-  /** RFC 7636: who has only the code that came back cannot exchange it. */
+  /** RFC 7636: the returned code alone cannot be exchanged without it. */
   readonly verifier: string;
-  /** In the answer that says who it is: it was asked for by this very journey. */
+  /** Contained in the identity token: proves that the token belongs to this journey. */
   readonly nonce: string;
-  /** Where the browser comes back to. */
+  /** The address to which the browser returns. */
   readonly returnTo: string;
 }
 
 type Over = 'dingtalk_expired' | 'oidc_expired';
 
-/** Somebody elsewhere who vouches for who it is that came. A broken line throws. */
+/** An external service that identifies people. Its functions throw if the connection fails. */
 export interface Provider<No extends Over = Over> {
   readonly name: ProviderName;
-  /** As people call it. */
+  /** The name that people use. */
   readonly title: string;
-  /** What is said of a journey that cannot be gone on with. */
+  /** The refusal for a journey that cannot be continued. */
   readonly over: No;
-  /** Where the browser goes. */
+  /** The address to open in the browser. */
   addressFor(journey: Journey): Promise<string>;
-  /** What they call who came back with this query. */
+  /** The service's identifier of the person who returned with this query. */
   subjectOf(query: string, journey: Journey): Promise<string | Refusal<No>>;
 }

@@ -10,7 +10,7 @@ const technical = left('It counts or orders, and says nothing of the company.');
 const own = left('The company itself: the same for every row.');
 const mine = (id: string) => sql<boolean>`company_id = ${id}`;
 
-/** What the platform keeps of a company, for who manages it. */
+/** The data that the platform holds about a company, for its administrators. */
 export const companyShares: Shares = {
   account: people,
   accountRole: people,
@@ -454,7 +454,8 @@ export const companyShares: Shares = {
   openerSigner: null,
   complaint: {
     title: '投诉',
-    // One that waits for its decision is written about by the supervisor meanwhile.
+    // While a complaint awaits its decision, the supervisor writes into its row; columns that would reveal this are
+    // omitted.
     whose: mine,
     columns: {
       id: '编号',
@@ -524,7 +525,7 @@ export const companyShares: Shares = {
   complaintPerson: left('Of who has no company.'),
   objection: {
     title: '异议',
-    // One that waits for its answer is written about by the buyer meanwhile.
+    // While an objection awaits its answer, the buyer writes into its row; columns that would reveal this are omitted.
     whose: mine,
     columns: {
       id: '编号',

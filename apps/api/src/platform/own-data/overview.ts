@@ -7,14 +7,14 @@ interface Overview {
   readonly name: string;
   readonly at: Date;
   readonly tables: readonly GivenTable[];
-  /** What is in the archive beside the tables, and what is not. */
+  /** Notes on the other contents of the archive, and on omitted data. */
   readonly notes: readonly string[];
 }
 
 const style =
   'body{max-width:72rem;margin:2rem auto;padding:0 1rem;font:1rem/1.7 system-ui,sans-serif;color:#1f2329}h1{font-size:1.5rem}h2{margin-top:2rem;font-size:1.125rem}div{overflow-x:auto}table{border-collapse:collapse;font-size:.875rem}th,td{padding:.375rem .75rem;border:1px solid #d0d5dd;text-align:left;vertical-align:top;overflow-wrap:anywhere;min-width:5rem;max-width:28rem}th{background:#f2f4f7}';
 
-/** A page that needs nothing but itself, for who reads and not for programs. */
+/** A self-contained page for human readers. */
 export function overviewPage({ title, name, at, tables, notes }: Overview): string {
   const list = notes.map((note) => `<li>${escaped(note)}</li>`).join('');
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(name)}，导出于${formatDateTime(at)}（北京时间）。</p><ul>${list}</ul>${tables.map(section).join('')}</main></body></html>`;

@@ -10,7 +10,7 @@ const technical = left('It counts or orders, and says nothing of the person.');
 const own = left('The person themselves: the same for every row.');
 const mine = (id: string) => sql<boolean>`account_id = ${id}`;
 
-/** What the platform keeps about the person who signs in by an account (个人信息保护法45). */
+/** The data that the platform holds about the owner of an account (个人信息保护法45). */
 export const personShares: Shares = {
   account: {
     title: '账号资料',
@@ -64,7 +64,7 @@ export const personShares: Shares = {
   attempt: passing,
   auditLog: {
     title: '操作与登录记录',
-    // What they did, and what was done to their account.
+    // Acts of the person, and acts on their account.
     whose: (id) => sql`(actor_id = ${id} or (entity = 'account' and entity_id = ${id}))`,
     columns: {
       at: '时间',
@@ -271,7 +271,7 @@ export const personShares: Shares = {
   memberInvitation: acts,
   message: {
     title: '站内消息',
-    // Not of a company that they have left.
+    // Without messages of a company that they have left.
     whose: (id) => sql`(account_id = ${id} and (company_id is null
       or company_id = (select account.company_id from account where account.id = ${id})))`,
     columns: {

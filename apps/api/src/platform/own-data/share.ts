@@ -1,33 +1,36 @@
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../schema.gen.ts';
 
-/** Why a column, or a whole table, is not in the copy of somebody's own data. */
+/** The reason why a column, or a whole table, is omitted from the copy of own data. */
 export interface Left {
   readonly left: string;
 }
 
 export const left = (reason: string): Left => ({ left: reason });
 
-/** What the copy of somebody's own data holds of a table. */
+/** The part of a table in the copy of own data. */
 export interface Share<T extends keyof Database> {
-  /** As the overview calls it. */
+  /** The table's name in the overview. */
   readonly title: string;
-  /** SQL: whether a row is theirs, by their id; the table goes by its own name. */
+  /** SQL condition that a row belongs to the given id; the table has its own name. */
   readonly whose: (id: string) => RawBuilder<boolean>;
-  /** Each column with its name for people, or why it is not given. None may be missing: a new one is decided about. */
+  /**
+   * Each column with its label, or the reason for omitting it. The type requires all columns, so that new ones are
+   * decided on.
+   */
   readonly columns: { readonly [Column in keyof Database[T] & string]: string | Left };
 }
 
-/** Of every table what is given, why nothing is, or null where no row is about anybody. */
+/** For every table its share, the reason for omitting it, or null if its rows are about no person. */
 export type Shares = { readonly [T in keyof Database]: Share<T> | Left | null };
 
 export type GivenRow = Readonly<Record<string, unknown>>;
 
-/** What is given of one table. */
+/** The copied data of one table. */
 export interface GivenTable {
   readonly table: keyof Database;
   readonly title: string;
-  /** Each given column with its name for people, in the order in which it is shown. */
+  /** Each copied column with its label, in display order. */
   readonly columns: readonly (readonly [column: string, label: string])[];
   readonly rows: readonly GivenRow[];
 }

@@ -13,7 +13,7 @@ interface Column {
   readonly refers: string | null;
 }
 
-/** Every column of every table, with the table it refers to. Names as the code writes them. */
+/** Every column of every table, with the table it refers to. Names in camelCase, as in the code. */
 async function columns(): Promise<readonly Column[]> {
   const { rows } = await sql<Column>`select relation.relname as "table", attribute.attname as "column",
       (select target.relname from pg_constraint join pg_class target on target.oid = confrelid
@@ -25,7 +25,7 @@ async function columns(): Promise<readonly Column[]> {
   return rows.map((row) => ({ ...row, table: camel(row.table), column: camel(row.column) }));
 }
 
-/** What by its name alone is about somebody, though no foreign key says so. */
+/** Columns that by their name are about a person although no foreign key says so. */
 const personal =
   /^(?:phone|email|recipient|ip|userAgent|nickName|username|signers|authors)$|[aA]ccountId$|By$/;
 const nobodys: Readonly<Record<string, string>> = {
@@ -40,21 +40,21 @@ function forgotten(shares: Shares, about: (one: Column) => boolean, all: readonl
 }
 
 describe('a copy of somebody’s own data', () => {
-  it('gives each table that refers to a person, or says why it does not', async () => {
+  it('includes each table that refers to a person, or has a reason for omitting it', async () => {
     const about = ({ column, refers }: Column) => refers === 'account' || personal.test(column);
     const all = await columns();
     expect(all.filter(about).length).toBeGreaterThan(100);
     expect(forgotten(personShares, about, all)).toEqual([]);
   });
 
-  it('gives each table that refers to a company, or says why it does not', async () => {
+  it('includes each table that refers to a company, or has a reason for omitting it', async () => {
     const about = ({ column, refers }: Column) => refers === 'company' || /[cC]ompanyId$/.test(column);
     const all = await columns();
     expect(all.filter(about).length).toBeGreaterThan(15);
     expect(forgotten(companyShares, about, all)).toEqual([]);
   });
 
-  it('decides about each column of what it gives', async () => {
+  it('decides about each column of the included tables', async () => {
     const all = await columns();
     for (const shares of [personShares, companyShares])
       for (const [table, share] of Object.entries(shares)) {

@@ -4,7 +4,7 @@ import { overviewPage } from './overview.ts';
 import { personShares } from './person.ts';
 import { wordsOf } from './words.ts';
 
-/** By these a page names what a program calls by a code. */
+/** Labels of columns that contain codes. */
 const coded = new Set(['类别', '状态', '结果', '信封', '方式', '账号类别', '操作', '对象', '角色']);
 
 describe('the overview of a copy of own data', () => {
@@ -24,7 +24,7 @@ describe('the overview of a copy of own data', () => {
     expect(silent).toEqual([]);
   });
 
-  it('says them, and leaves what people wrote', () => {
+  it('translates codes, and leaves free text unchanged', () => {
     const page = overviewPage({
       title: '数据副本',
       name: '某公司',

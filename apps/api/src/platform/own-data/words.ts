@@ -27,7 +27,7 @@ const messageKindLabels: Words = Object.fromEntries(
   Object.entries(messageKinds).map(([name, { label }]) => [name, label]),
 );
 
-/** What a code says in words, by the table and column it stands in; `*` for a column that says the same everywhere. */
+/** The labels of codes, by table and column; `*` for a column whose codes mean the same in every table. */
 const words: Readonly<Record<string, Words>> = {
   '*.action': auditActionLabels,
   '*.entity': auditEntityLabels,
@@ -66,7 +66,7 @@ const words: Readonly<Record<string, Words>> = {
   'question.qType': questionTypeLabels,
 };
 
-/** The words for a code; null for a column whose texts are what people wrote. */
+/** The labels of a column's codes; null for a column with free text. */
 export function wordsOf(table: string, column: string): Words | null {
   return words[`${table}.${column}`] ?? words[`*.${column}`] ?? null;
 }

@@ -4,14 +4,14 @@ import { StartupError } from '../startup-error.ts';
 
 export interface Dialogue {
   say(line: string): void;
-  /** What was typed, without the spaces around it. */
+  /** The typed answer without surrounding spaces. */
   ask(question: string, options?: { readonly secret?: boolean }): Promise<string>;
   close(): void;
 }
 
 /**
- * Questions and answers, a line each: typed, or from a pipe (where lines may come before they are asked for).
- * @throws StartupError from `ask`, where no more answers come
+ * Questions and answers, one line each, from a terminal or a pipe (whose lines may arrive before the questions).
+ * @throws StartupError from `ask` at the end of the input
  */
 export function openDialogue(
   input: Readable & { readonly isTTY?: boolean },
@@ -26,7 +26,7 @@ export function openDialogue(
   });
   const lines = createInterface({ input, output: screen, terminal: input.isTTY === true });
   const typed = lines[Symbol.asyncIterator]();
-  // Ctrl+C, which a terminal in this mode hands to us.
+  // Ctrl+C, which a terminal in this mode passes to the process.
   lines.on('SIGINT', () => lines.close());
   return {
     say: (line) => void output.write(`${line}\n`),

@@ -7,12 +7,12 @@ import type { Dialogue } from './dialogue.ts';
 
 const does: Readonly<Record<AdministratorDuty, string>> = { admin: '建立账号', security: '授予角色' };
 
-/** A password for whoever gets it told once, to be replaced at the first sign-in. */
+/** A temporary password, which its user must replace at the first sign-in. */
 export function inventPassword(): string {
   return `${randomBytes(9).toString('base64url')}@Aa1`;
 }
 
-/** The two people an installation begins with; whose duty somebody has already is not asked for. */
+/** Asks for the first two administrators; skips a duty that an account already has. */
 export async function askPeople(dialogue: Dialogue, db: Db): Promise<void> {
   const missing = await missingDuties(db);
   if (missing.length === 0) return;

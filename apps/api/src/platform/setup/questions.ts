@@ -3,11 +3,11 @@ import type { What } from '../settings-trial.ts';
 export interface Question {
   readonly setting: string;
   readonly asks: string;
-  /** Neither shown while it is typed nor when it is asked again. */
+  /** Not displayed, neither while typing nor as the present value. */
   readonly secret?: true;
-  /** Asked only where this setting has a value. */
+  /** Asked only if this setting has a value. */
   readonly needs?: string;
-  /** Asked only where that one has none. */
+  /** Asked only if this setting has no value. */
   readonly unless?: string;
 }
 
@@ -16,7 +16,7 @@ export interface Section {
   readonly title: string;
   readonly questions: readonly Question[];
   readonly tries: readonly What[];
-  /** Whom a letter or a text message is to reach, to see that it does. */
+  /** The question for the receiver of a trial letter or text message. */
   readonly receiver?: { readonly of: 'mail' | 'phone'; readonly asks: string };
 }
 

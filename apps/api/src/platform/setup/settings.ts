@@ -7,9 +7,9 @@ import type { Dialogue } from './dialogue.ts';
 import { type Question, type Section, sections } from './questions.ts';
 
 /**
- * Asks for all settings, section by section; a section that is wrong, or does not work, is asked again, unless whoever
- * answers wants to keep it as it is.
- * @param former what the file says, offered again; settings of it that nobody asks for stay
+ * Asks for all settings, section by section. A section that is wrong or does not work is asked again, unless the
+ * operator wants to keep it.
+ * @param former the settings of the file, offered as defaults; those without a question are kept
  */
 export async function askSettings(
   dialogue: Dialogue,
@@ -63,7 +63,7 @@ function ask(dialogue: Dialogue, { setting, asks, secret }: Question, former: st
   return dialogue.ask(`${asks}（${setting}）${kept}`, { secret: secret === true });
 }
 
-/** The private half is shown this once, and kept nowhere: whoever has it and a copy has the master key. */
+/** The private half is displayed once and not stored: its holder can open the master key of a backup. */
 async function makeRecipient(dialogue: Dialogue): Promise<string> {
   const { identity, recipient } = await makeKeyPair();
   dialogue.say(`恢复备份所需的私钥（仅显示一次，请存放在别处，不要留在本机）：\n${identity}`);
@@ -71,7 +71,7 @@ async function makeRecipient(dialogue: Dialogue): Promise<string> {
   return recipient;
 }
 
-/** Whether the section is right and what it names answers, or is to be kept though it does not. */
+/** Whether the section is valid and its services answer, or the operator keeps it nevertheless. */
 async function works(
   dialogue: Dialogue,
   { tries, receiver }: Section,
@@ -91,7 +91,7 @@ async function works(
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     dialogue.say(error.message);
-    // What cannot be read keeps the server from starting: there is nothing to keep.
+    // Invalid settings prevent the server from starting, so they cannot be kept.
     return false;
   }
   return fine || (await dialogue.ask('没有成功。回车重新填写，输入 s 保留并继续')) === 's';

@@ -27,7 +27,7 @@ export function signAcs3(
   return `ACS3-HMAC-SHA256 Credential=${keyId},SignedHeaders=${signed},Signature=${signature}`;
 }
 
-/** Hands a message to 阿里云短信服务 (SendSms). Returns its number there; rejects with its answer in words. */
+/** Sends a message by 阿里云短信服务 (SendSms). Returns its id there; rejects with the answer in words. */
 export async function sendByAliyun(cloud: SmsCloud, message: ShortMessage): Promise<string> {
   const { id, parameters } = registeredMessage(cloud, message);
   const query = {
@@ -59,7 +59,7 @@ export async function sendByAliyun(cloud: SmsCloud, message: ShortMessage): Prom
   throw refused.has(code) ? new RefusedMessage(words) : new Error(words);
 }
 
-/** Of this number, or of these values. */
+/** Refusals of this number, or of these values. */
 const refused: ReadonlySet<string> = new Set([
   'isv.MOBILE_NUMBER_ILLEGAL',
   'isv.DOMESTIC_NUMBER_NOT_SUPPORTED',
@@ -102,7 +102,7 @@ const troubles: Readonly<Record<string, string>> = {
   Throttling: '请求过于频繁',
 };
 
-/** RFC 3986, which keeps fewer signs than browsers do. */
+/** RFC 3986, which leaves fewer characters unescaped than browsers do. */
 function encode(word: string): string {
   return encodeURIComponent(word).replaceAll(
     /[!'()*]/g,

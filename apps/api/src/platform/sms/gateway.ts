@@ -1,8 +1,8 @@
 import type { ShortMessage } from './short-message.ts';
 
 /**
- * Hands a short message to the gateway: POST of JSON `{phone, text, id}` with `Authorization: Bearer` and
- * `Idempotency-Key`. Any 2xx answer means taken over, and is returned; anything else rejects and is tried again.
+ * Sends a short message by the gateway: POST of JSON `{phone, text, id}` with `Authorization: Bearer` and
+ * `Idempotency-Key`. Any 2xx answer means accepted, and is returned; any other rejects and is retried.
  */
 export async function sendByGateway(
   gateway: { readonly url: string; readonly token: string },

@@ -8,8 +8,8 @@ const registered = new Map([
 ] as const);
 const cloud = { registered, valueLength: 12 };
 
-describe('a text that goes by a registered template', () => {
-  it('is told by its values, in the order of the built-in words', () => {
+describe('a text sent by a registered template', () => {
+  it('consists of its values, in the order of the built-in wording', () => {
     expect(registeredMessage(cloud, { template: 'otp', values: { minutes: '5', code: '246810' } })).toEqual({
       id: 'SMS_1',
       parameters: [
@@ -19,7 +19,7 @@ describe('a text that goes by a registered template', () => {
     });
   });
 
-  it('has values cut that are longer than a template takes, but none that lets somebody in', () => {
+  it('has values cut to the template’s limit, except links and codes', () => {
     const values = { title: '云帆集团光伏组件采购项目', tenderNo: '1', deadline: '2', left: '剩余23小时' };
     const asTold = (title: string) =>
       registeredMessage(cloud, { template: 'bid_deadline_near', values: { ...values, title } }).parameters[0];
@@ -33,22 +33,22 @@ describe('a text that goes by a registered template', () => {
     ).toContainEqual(['link', link]);
   });
 
-  it('is refused where it was registered as nothing', () => {
+  it('is refused without a registered template', () => {
     expect(() => registeredMessage(cloud, { template: 'order_issued', values: {} })).toThrow(
       UnregisteredText,
     );
   });
 });
 
-describe('the texts that the house sends by SMS', () => {
-  it('are those to a bare phone, and those of kinds that go so unasked', () => {
+describe('the texts sent by SMS', () => {
+  it('are those to a bare phone, and those of kinds with SMS by default', () => {
     expect(textsBySms).toContain('otp');
     expect(textsBySms).toContain('bid_deadline_near');
     expect(textsBySms).not.toContain('award_issued');
     for (const template of textsBySms) expect(parametersOf(template).length, template).toBeGreaterThan(0);
   });
 
-  it('lack a template where none is set, and never where a gateway takes whatever there is', () => {
+  it('lack a template if none is set, and never lack one with a gateway', () => {
     expect(unregisteredTexts(null)).toEqual([]);
     expect(unregisteredTexts({ cloud: null, url: 'https://sms.example', token: 't' })).toEqual([]);
     const settings = {

@@ -9,25 +9,25 @@ import { type ShortMessage, UnregisteredText } from './short-message.ts';
 
 const [, , sms] = channels;
 
-/** The texts that the house sends by SMS unasked. Others go by SMS to whoever has chosen that for their kind. */
+/** The texts that are sent by SMS by default. Others are sent by SMS to readers who chose that for their kind. */
 export const textsBySms: readonly TemplateName[] = wordedNames.filter(
   (name) => textsToPhones.some((one) => one === name) || factsOf(kindsOfTexts[name]).channels.includes(sms),
 );
 
-/** The values of a text as a registered template takes them: by name, in the order of the built-in words. */
+/** The values of a text for a registered template: by name, in the order of the built-in wording. */
 export const parametersOf = (template: TemplateName) => placeholdersOf(builtInOf(template).body);
 
-/** Whether the text can go by SMS as it is set up. */
+/** Whether the settings allow sending the text by SMS. */
 export function isCarried(settings: SmsSettings | null, template: TemplateName): boolean {
   return settings !== null && (settings.cloud === null || settings.registered.has(template));
 }
 
-/** Which of the texts that the house sends by SMS nothing is registered for. */
+/** The texts that are sent by SMS by default but have no registered template. */
 export function unregisteredTexts(settings: SmsSettings | null): readonly TemplateName[] {
   return settings === null ? [] : textsBySms.filter((template) => !isCarried(settings, template));
 }
 
-/** What the service is told: which template, and its values in order. */
+/** The input of the service: the template, and its values in order. */
 export function registeredMessage(
   { registered, valueLength }: Pick<SmsCloud, 'registered' | 'valueLength'>,
   { template, values }: Pick<ShortMessage, 'template' | 'values'>,
@@ -37,7 +37,7 @@ export function registeredMessage(
     const parameters = parametersOf(name).map((parameter) => {
       const value = values[parameter];
       if (value === undefined) throw new TypeError(`template ${template}: no value for ${parameter}`);
-      // Half a link or half a code lets nobody in.
+      // A truncated link or code would be useless.
       return [parameter, isSecret(name) ? value : shortened(value, valueLength)] as const;
     });
     return { id, parameters };

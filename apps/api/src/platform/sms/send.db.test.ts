@@ -37,7 +37,7 @@ const standing = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A delivery as a process with these settings makes it. */
+/** A delivery with the given settings. */
 function delivering(env: Record<string, string>) {
   const config = readConfig({ DEMO: '0', ...env }, '/srv');
   return (id: string, last = false) => deliver({ db: database.db, config, crypto, mailer: null }, id, last);
@@ -49,7 +49,7 @@ describe.each([
   ['aliyun', aliyunServer, '', { code: '246810', minutes: '5' }],
   ['tencent', tencentServer, '+86', ['246810', '5']],
 ] as const)('a message by %s', (cloud, open, prefix, values) => {
-  test('is signed, names its template and its values, and leaves no code behind', async () => {
+  test('is signed, names its template and its values, and its code is not stored', async () => {
     const server = await open();
     const send = delivering(cloudSettings(cloud, server.url, registered));
     const id = await write(code);
@@ -75,7 +75,7 @@ describe.each([
     expect(server.taken).toHaveLength(1);
   });
 
-  test('that has no template goes nowhere, is not tried again, and says which', async () => {
+  test('without a template is not sent, is not retried, and reports the missing template', async () => {
     const server = await open();
     const id = await write(code);
     await delivering(cloudSettings(cloud, server.url, 'bid_deadline_near=SMS_2'))(id);
@@ -86,7 +86,7 @@ describe.each([
     expect(server.taken).toEqual([]);
   });
 
-  test('to a number that does not exist is refused for good', async () => {
+  test('to an unknown number is refused for good', async () => {
     const server = await open();
     const id = await write({ ...code, to: '12345' });
     await delivering(cloudSettings(cloud, server.url, registered))(id);
@@ -128,14 +128,14 @@ test.each([
   expect(await standing(id)).toMatchObject({ state: 'sent', lastError: null });
 });
 
-test('the page on text messages names each text that goes so, with its words and values', async () => {
+test('the documentation of text messages lists each text sent by SMS, with its wording and values', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../../../docs/text-messages.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([a-z_]+)` \| (.+?) \| ([\w，]+) \|$/gm)].map(([, ...cells]) => cells);
   expect(rows).toEqual(textsBySms.map((text) => [text, templates[text].body, parametersOf(text).join('，')]));
 });
 
-describe('a message by a gateway', () => {
-  test('comes to the example of one once, by its token, however often it is sent', async () => {
+describe('a message sent by a gateway', () => {
+  test('reaches the example gateway once, even if it is sent repeatedly', async () => {
     const taken: unknown[] = [];
     let broken = true;
     const url = await listening(

@@ -4,7 +4,7 @@ import type { SmsSettings } from './settings.ts';
 import type { ShortMessage } from './short-message.ts';
 import { sendByTencent } from './tencent.ts';
 
-/** Hands a short message to whoever sends them for this house; resolves with the answer of whom has taken it over. */
+/** Sends a short message by the configured service; resolves with the service's answer after it accepted the message. */
 export function sendShortMessage(settings: SmsSettings, message: ShortMessage): Promise<string> {
   if (settings.cloud === null) return sendByGateway(settings, message);
   return settings.cloud === 'aliyun' ? sendByAliyun(settings, message) : sendByTencent(settings, message);

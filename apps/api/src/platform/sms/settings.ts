@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { type TemplateName, templates } from '../outbox/templates.ts';
 
-/** A service that sends nothing but templates that were registered with it. */
+/** A service that sends registered templates only. */
 export interface SmsCloud {
   readonly cloud: 'aliyun' | 'tencent';
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly endpoint: string;
   readonly keyId: string;
   readonly keySecret: string;
   readonly signName: string;
-  /** What each text was registered as. */
+  /** The registered template of each text. */
   readonly registered: ReadonlyMap<TemplateName, string>;
-  /** How many signs of a value the service takes; the rest is cut off. */
+  /** The most characters of a value that the service accepts; longer values are cut off. */
   readonly valueLength: number;
-  /** Tencent's alone. */
+  /** For Tencent only. */
   readonly appId: string;
   readonly region: string;
 }
@@ -82,7 +82,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 const ofCloud = ['SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATES'] as const;
 const alsoOfCloud = ['SMS_APP_ID', 'SMS_REGION', 'SMS_ENDPOINT', 'SMS_VALUE_LENGTH'] as const;
 
-/** What is missing beside what is set, in a line each. */
+/** One line for each setting that is missing beside a given one. */
 export function wrongSms(given: Given): readonly string[] {
   const missing = (name: string, beside: string) => `环境变量 ${name} 未设置：已设置 ${beside}，需要一并设置`;
   if (given.SMS_CLOUD === undefined) {

@@ -1,17 +1,17 @@
 export interface ShortMessage {
   readonly phone: string;
   readonly text: string;
-  /** Which text it is, and what stands in its placeholders: all that a template registered elsewhere is told. */
+  /** The text's name and the values of its placeholders, which is all that a registered template receives. */
   readonly template: string;
   readonly values: Readonly<Record<string, string>>;
-  /** The same for every attempt: a gateway that knows it sends once. */
+  /** The same for every attempt: a gateway that supports it sends once. */
   readonly idempotencyKey: string;
 }
 
-/** The far side will never take this message, whatever is tried: a wrong number, words that it forbids. */
+/** The service will never accept this message: a wrong number, or forbidden words. */
 export class RefusedMessage extends Error {}
 
-/** The settings name no registered template for the text: trying again changes nothing, setting one does. */
+/** The settings contain no registered template for the text: a retry is useless until one is set. */
 export class UnregisteredText extends Error {
   constructor(template: string) {
     super(`没有登记短信模板：${template}（SMS_TEMPLATES）`);

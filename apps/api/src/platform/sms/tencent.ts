@@ -9,7 +9,7 @@ interface Call {
   readonly service: string;
   /** Whole seconds since 1970. */
   readonly timestamp: number;
-  /** Those that are signed, in lower case. */
+  /** The signed headers, in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -43,7 +43,7 @@ const answers = z.object({
   ]),
 });
 
-/** Hands a message to 腾讯云短信 (SendSms). Returns its number there; rejects with its answer in words. */
+/** Sends a message by 腾讯云短信 (SendSms). Returns its id there; rejects with the answer in words. */
 export async function sendByTencent(cloud: SmsCloud, message: ShortMessage): Promise<string> {
   const { id, parameters } = registeredMessage(cloud, message);
   const body = JSON.stringify({
@@ -90,7 +90,7 @@ function saidNo({ Code, Message }: z.output<typeof trouble>): Error {
   return refused.has(Code) ? new RefusedMessage(words) : new Error(words);
 }
 
-/** Of this number, or of these values. */
+/** Refusals of this number, or of these values. */
 const refused: ReadonlySet<string> = new Set([
   'FailedOperation.PhoneNumberInBlacklist',
   'FailedOperation.ContainSensitiveWord',
@@ -120,7 +120,7 @@ const troubles: Readonly<Record<string, string>> = {
   'UnauthorizedOperation.RequestIpNotInWhitelist': '本机地址不在允许的名单中',
 };
 
-/** The most of the clouds' codes are a kind and what it is about; the kind alone says enough. */
+/** Most codes of the service consist of a kind and a subject; the kind is sufficient. */
 const kinds: readonly (readonly [string, string])[] = [
   ['LimitExceeded.', '达到设定的发送量'],
   ['RequestLimitExceeded', '请求过于频繁'],
