@@ -37,18 +37,20 @@ export interface SignedCheckpoint extends Checkpoint {
 
 /** Parses a checkpoint. Returns null if it is malformed. Does not verify the signatures. */
 export function readCheckpoint(note: string): SignedCheckpoint | null {
-  const read = readNote(note);
+  const parsed = readNote(note);
   const [, origin = '', size = '', encoded = ''] =
-    /^([^\n]+)\n(0|[1-9]\d{0,14})\n([^\n]+)\n/.exec(read?.text ?? '') ?? [];
+    /^([^\n]+)\n(0|[1-9]\d{0,14})\n([^\n]+)\n/.exec(parsed?.text ?? '') ?? [];
   const root = fromBase64(encoded);
-  if (read === null || root?.length !== 32) return null;
-  return { ...read, origin, size: Number(size), root: bytesToHex(root) };
+  if (parsed === null || root?.length !== 32) return null;
+  return { ...parsed, origin, size: Number(size), root: bytesToHex(root) };
 }
 
 /** Parses a checkpoint and verifies that `key` signed it and names its origin. Returns null otherwise. */
 export async function openCheckpoint(note: string, key: NoteKey): Promise<SignedCheckpoint | null> {
-  const read = readCheckpoint(note);
-  return read !== null && read.origin === key.name && (await isSignedBy(read, key)) ? read : null;
+  const checkpoint = readCheckpoint(note);
+  const isOpened =
+    checkpoint !== null && checkpoint.origin === key.name && (await isSignedBy(checkpoint, key));
+  return isOpened ? checkpoint : null;
 }
 
 const timeLength = 8;
@@ -85,9 +87,9 @@ export async function verifyCosignature(
  */
 export async function cosign(key: SigningKey, name: string, text: string, at: Date): Promise<string> {
   const seconds = BigInt(Math.floor(at.getTime() / 1000));
-  const signed = await crypto.subtle.sign('Ed25519', key.privateKey, cosignedBytes(text, seconds));
+  const signature = await crypto.subtle.sign('Ed25519', key.privateKey, cosignedBytes(text, seconds));
   const bytes = new Uint8Array(timeLength + 64);
   new DataView(bytes.buffer).setBigUint64(0, seconds);
-  bytes.set(new Uint8Array(signed), timeLength);
+  bytes.set(new Uint8Array(signature), timeLength);
   return signatureLine({ name, publicKey: key.publicKey, kind: 4 }, bytes);
 }

@@ -16,11 +16,11 @@ let lot: Statement;
 
 beforeAll(async () => {
   platform = await makeSigningKey();
-  openers = [await made(), await made(), await made()];
+  openers = [await makeOpener(), await makeOpener(), await makeOpener()];
   lot = await state();
 });
 
-async function made(by = platform): Promise<Opener> {
+async function makeOpener(by = platform): Promise<Opener> {
   const { identity, recipient } = await makeKeyPair();
   const { signer } = await signerOf(identity, recipient);
   return { identity, recipient, stated: await signOpenerKey(by, { recipient, signer, statedAt: at }) };
@@ -78,7 +78,7 @@ describe('countConsents', () => {
     const log = [...openers.map(ofOpener), ofLot(swapped)];
     expect(await count([await by(first)], log, [swapped])).toBe('consent_wrong');
     expect(await count([{ ...(await by(first)), opener: second.stated }])).toBe('consent_wrong');
-    const stranger = await made();
+    const stranger = await makeOpener();
     const more = [...openers, stranger].map(ofOpener);
     expect(await count([await by(stranger)], [...more, ofLot(lot)])).toBe('consent_wrong');
   });
@@ -93,7 +93,7 @@ describe('countConsents', () => {
     const twice = await signOpenerKey(platform, { recipient: first.recipient, signer, statedAt: at });
     const doubled = { ...ofOpener(first), digest: statementDigest(twice) };
     expect(await count([consent], [...openers.map(ofOpener), doubled, ofLot(lot)])).toBe('opener_unknown');
-    const forged = await made(await makeSigningKey());
+    const forged = await makeOpener(await makeSigningKey());
     expect(await count([await by(forged)], [ofOpener(forged), ofLot(lot)])).toBe('opener_unknown');
   });
 });

@@ -43,20 +43,20 @@ export async function countConsents(
   const places = new Map(log.map((entry, place) => [entry?.digest ?? '', place]));
   const newest = log.findLast((entry) => entry?.kind === 'lot-key' && entry.lot === mark);
   const body = target.statements.find((one) => statementDigest(one) === newest?.digest)?.body ?? '';
-  const stated = readLotKey(body);
-  if (stated === null) return 'consent_wrong';
+  const lotKey = readLotKey(body);
+  if (lotKey === null) return 'consent_wrong';
   const at = places.get(newest?.digest ?? '') ?? -1;
-  const signed = new Set<string>();
+  const signers = new Set<string>();
   for (const { division, opener, signature } of target.consents) {
-    if (division !== stated.division) continue;
-    const known = readOpenerKey(opener.body);
+    if (division !== lotKey.division) continue;
+    const openerKey = readOpenerKey(opener.body);
     const place = places.get(statementDigest(opener));
-    if (known === null || place === undefined || place > at) return 'opener_unknown';
-    const about = log.filter((entry) => entry?.opener === openerMark(known.recipient));
+    if (openerKey === null || place === undefined || place > at) return 'opener_unknown';
+    const about = log.filter((entry) => entry?.opener === openerMark(openerKey.recipient));
     if (about.length !== 1 || !(await isStatedBy(opener, platformKeys))) return 'opener_unknown';
-    const isNamed = stated.openers.some(({ recipient }) => recipient === known.recipient);
-    if (!isNamed || !(await isConsent(body, signature, known.signer))) return 'consent_wrong';
-    signed.add(known.recipient);
+    const isNamed = lotKey.openers.some(({ recipient }) => recipient === openerKey.recipient);
+    if (!isNamed || !(await isConsent(body, signature, openerKey.signer))) return 'consent_wrong';
+    signers.add(openerKey.recipient);
   }
-  return { confirmed: signed.size, needed: stated.needed };
+  return { confirmed: signers.size, needed: lotKey.needed };
 }

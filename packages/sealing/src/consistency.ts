@@ -17,7 +17,7 @@ export function proveConsistency(leaves: readonly Sha256Hex[], old: number): rea
   let from = 0;
   let to = leaves.length;
   // True while the old log is a complete left subtree: its hash is the old root, which the verifier already has.
-  let known = true;
+  let isLeftSubtree = true;
   while (old < to) {
     const middle = from + largestPowerBelow(to - from);
     if (old <= middle) {
@@ -26,10 +26,10 @@ export function proveConsistency(leaves: readonly Sha256Hex[], old: number): rea
     } else {
       path.push(treeHash(bytes, from, middle));
       from = middle;
-      known = false;
+      isLeftSubtree = false;
     }
   }
-  if (!known) path.push(treeHash(bytes, from, to));
+  if (!isLeftSubtree) path.push(treeHash(bytes, from, to));
   return path.reverse().map((hash) => bytesToHex(hash));
 }
 

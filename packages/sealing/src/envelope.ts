@@ -115,17 +115,17 @@ function decrypterFor(identity: string | readonly string[]): Decrypter {
  */
 async function requireHeader(sealed: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
   const reader = sealed.getReader();
-  const read: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   while (length < headerBytes.length) {
     const next = await reader.read();
     if (next.done) break;
-    read.push(next.value);
+    chunks.push(next.value);
     length += next.value.length;
   }
   const start = new Uint8Array(length);
   let at = 0;
-  for (const part of read) {
+  for (const part of chunks) {
     start.set(part, at);
     at += part.length;
   }

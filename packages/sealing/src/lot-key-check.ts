@@ -1,4 +1,4 @@
-import { isStatedBy, lotKeyNamed, lotKeySha256, lotMark, readLotKey } from './lot-key.ts';
+import { isStatedBy, lotKeySha256, lotMark, namedLotKey, readLotKey } from './lot-key.ts';
 import { type Entry, type Statement, statementDigest } from './published.ts';
 import { type Receipt, type SignedReceipt, verifyReceipt } from './receipt.ts';
 
@@ -37,9 +37,9 @@ export async function checkLotKey(
   if (logged.length === 0) return 'not_logged';
   for (const entry of logged) {
     const statement = statements.find((one) => statementDigest(one) === entry?.digest);
-    const stated = statement === undefined ? null : readLotKey(statement.body);
-    if (statement === undefined || stated === null) return 'log_differs';
-    if (stated.lotId !== lotId || stated.recipient !== recipient) return 'log_differs';
+    const lotKey = statement === undefined ? null : readLotKey(statement.body);
+    if (statement === undefined || lotKey === null) return 'log_differs';
+    if (lotKey.lotId !== lotId || lotKey.recipient !== recipient) return 'log_differs';
     if (!(await isStatedBy(statement, platformKeys))) return 'log_differs';
   }
   for (const signed of receipts) {
@@ -54,6 +54,6 @@ export async function checkLotKey(
  * accepted.
  */
 function namesKey(receipt: Receipt, lotId: string, recipient: string): boolean {
-  const named = lotKeyNamed(receipt);
-  return receipt.lotId === lotId && (named === null || named === lotKeySha256(recipient));
+  const digest = namedLotKey(receipt);
+  return receipt.lotId === lotId && (digest === null || digest === lotKeySha256(recipient));
 }

@@ -40,8 +40,8 @@ export async function signLotKey(key: SigningKey, lotKey: Omit<LotKey, 'keyId'>)
 /** Parses a statement. Returns null if the text is malformed or has unknown fields. */
 export function readLotKey(body: string): LotKey | null {
   try {
-    const read: LotKey = JSON.parse(body);
-    return read.format === 'procure-lot-key/1' && lotKeyText(read) === body ? read : null;
+    const lotKey: LotKey = JSON.parse(body);
+    return lotKey.format === 'procure-lot-key/1' && lotKeyText(lotKey) === body ? lotKey : null;
   } catch {
     return null;
   }
@@ -73,7 +73,7 @@ export function lotKeyCheck(recipient: string): string {
 }
 
 /** The SHA-256 of the lot's key in a receipt; null if the receipt names none, as in older receipts. */
-export function lotKeyNamed(receipt: Receipt): Sha256Hex | null {
+export function namedLotKey(receipt: Receipt): Sha256Hex | null {
   if (receipt.format === 'procure-receipt/1') return null;
   return receipt.checks.find((check) => check.startsWith(inReceipt))?.slice(inReceipt.length) ?? null;
 }
@@ -88,7 +88,7 @@ export function consentsCheck(confirmed: number, needed: number): string {
 }
 
 /** The counts of `consentsCheck` in a receipt, such as `1/2`; null if it has none, as in older receipts. */
-export function consentsNamed(receipt: Receipt): string | null {
+export function namedConsents(receipt: Receipt): string | null {
   if (receipt.format === 'procure-receipt/1') return null;
   return (
     receipt.checks.find((check) => check.startsWith(consentsInReceipt))?.slice(consentsInReceipt.length) ??

@@ -72,8 +72,10 @@ export async function signOpenerKey(
 /** Parses a statement. Returns null if the text is malformed or has unknown fields. */
 export function readOpenerKey(body: string): OpenerKeyStatement | null {
   try {
-    const read: OpenerKeyStatement = JSON.parse(body);
-    return read.format === 'procure-opener-key/1' && openerKeyText(read) === body ? read : null;
+    const statement: OpenerKeyStatement = JSON.parse(body);
+    return statement.format === 'procure-opener-key/1' && openerKeyText(statement) === body
+      ? statement
+      : null;
   } catch {
     return null;
   }
@@ -111,15 +113,15 @@ export async function checkHolding(
   identity: string,
   { lotId, recipient, parts, body }: Holding,
 ): Promise<ConsentFault | null> {
-  const stated = readLotKey(body);
-  if (stated === null || stated.lotId !== lotId) return 'stated_wrong';
+  const lotKey = readLotKey(body);
+  if (lotKey === null || lotKey.lotId !== lotId) return 'stated_wrong';
   const share = parts.length === 0 ? null : await openWhole(identity, parts, lotId);
   if (share === null) return 'share_closed';
-  const named = stated.openers.find((one) => one.recipient === recipient);
-  if (named === undefined || !isPublished(share, named.shares)) return 'not_named';
+  const holder = lotKey.openers.find((opener) => opener.recipient === recipient);
+  if (holder === undefined || !isPublished(share, holder.shares)) return 'not_named';
   const key = await heldKey(identity, parts, lotId);
   if (key === null) return 'key_untold';
-  return key === stated.recipient ? null : 'key_differs';
+  return key === lotKey.recipient ? null : 'key_differs';
 }
 
 /** Signs the statement as an opener. Call it only after `checkHolding` has returned null. */

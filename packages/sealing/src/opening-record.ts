@@ -60,6 +60,6 @@ export async function openOpeningRecord(
   publicKey: string,
 ): Promise<OpeningRecord | null> {
   if (!(await isSignedBy(() => new TextEncoder().encode(body), signature, publicKey))) return null;
-  const said: { readonly format?: unknown } = JSON.parse(body);
-  return said.format === 'procure-opening-record/1' ? (said as OpeningRecord) : null;
+  const record: { readonly format?: unknown } = JSON.parse(body);
+  return record.format === 'procure-opening-record/1' ? (record as OpeningRecord) : null;
 }

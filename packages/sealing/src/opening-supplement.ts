@@ -33,24 +33,27 @@ export interface OpeningSupplement {
 
 const outcomes: readonly string[] = ['upheld', 'partly_upheld', 'rejected', 'not_receivable'];
 
-export async function signOpeningSupplement(key: SigningKey, said: OpeningSupplement): Promise<Statement> {
-  const body = canonicalJson({ ...said });
+export async function signOpeningSupplement(
+  key: SigningKey,
+  supplement: OpeningSupplement,
+): Promise<Statement> {
+  const body = canonicalJson({ ...supplement });
   return { body, signature: await signBytes(key, new TextEncoder().encode(body)) };
 }
 
 /** Parses a page without verifying its signature. Returns null if it is malformed. */
 export function readOpeningSupplement(body: string): OpeningSupplement | null {
   try {
-    const said: OpeningSupplement = JSON.parse(body);
-    const texts = [said.lotId, said.record, said.signedAt, said.objectionNo, said.raisedAt, said.target];
-    const answers = [said.facts, said.request, said.answer, said.answeredAt];
+    const page: OpeningSupplement = JSON.parse(body);
+    const texts = [page.lotId, page.record, page.signedAt, page.objectionNo, page.raisedAt, page.target];
+    const answers = [page.facts, page.request, page.answer, page.answeredAt];
     const isPage =
-      said.format === 'procure-opening-supplement/1' &&
-      Number.isSafeInteger(said.page) &&
-      outcomes.includes(said.outcome) &&
-      (said.previous === null || typeof said.previous === 'string') &&
+      page.format === 'procure-opening-supplement/1' &&
+      Number.isSafeInteger(page.page) &&
+      outcomes.includes(page.outcome) &&
+      (page.previous === null || typeof page.previous === 'string') &&
       [...texts, ...answers].every((text) => typeof text === 'string');
-    return isPage ? said : null;
+    return isPage ? page : null;
   } catch {
     return null;
   }
@@ -73,11 +76,11 @@ export async function openOpeningSupplements(
   let previous: Sha256Hex | null = null;
   for (const page of pages) {
     if (!(await isSignedByOneOf(page, publicKeys))) return 'unsigned';
-    const said = readOpeningSupplement(page.body);
-    if (said === null) return 'unread';
-    if (said.record !== recordDigest || said.lotId !== lotIdOf(record)) return 'other_record';
-    if (said.page !== supplements.length + 1 || said.previous !== previous) return 'gap';
-    supplements.push(said);
+    const supplement = readOpeningSupplement(page.body);
+    if (supplement === null) return 'unread';
+    if (supplement.record !== recordDigest || supplement.lotId !== lotIdOf(record)) return 'other_record';
+    if (supplement.page !== supplements.length + 1 || supplement.previous !== previous) return 'gap';
+    supplements.push(supplement);
     previous = statementDigest(page);
   }
   return supplements;
@@ -93,6 +96,6 @@ async function isSignedByOneOf(
 }
 
 function lotIdOf({ body }: Statement): unknown {
-  const said: { readonly lotId?: unknown } = JSON.parse(body);
-  return said.lotId;
+  const record: { readonly lotId?: unknown } = JSON.parse(body);
+  return record.lotId;
 }

@@ -70,12 +70,12 @@ export function consistencyText(path: readonly Sha256Hex[], old: number, note: s
 }
 
 /** A checkpoint, and the note that it was parsed from. */
-interface Noted {
+interface CheckpointNote {
   readonly note: string;
   readonly checkpoint: SignedCheckpoint;
 }
 
-export interface KeptProof extends Noted {
+export interface KeptProof extends CheckpointNote {
   readonly index: number;
   readonly path: readonly Sha256Hex[];
   /** The entry's text, as hashed into the log. */
@@ -103,7 +103,7 @@ export function isIncluded({ index, path, text, checkpoint }: KeptProof): boolea
   return verifyInclusion(entryLeaf(text), { index, size: checkpoint.size, path }, checkpoint.root);
 }
 
-export interface KeptConsistency extends Noted {
+export interface KeptConsistency extends CheckpointNote {
   readonly old: number;
   readonly path: readonly Sha256Hex[];
 }
@@ -120,8 +120,8 @@ export function readConsistency(text: string): KeptConsistency | null {
 /** Parses base64 hashes, one a line. Returns null if a line is not a hash. */
 function readHashes(lines: string): readonly Sha256Hex[] | null {
   const hashes = lines.split('\n').slice(0, -1).map(fromBase64);
-  const whole = hashes.flatMap((hash) => (hash?.length === 32 ? [bytesToHex(hash)] : []));
-  return whole.length === hashes.length ? whole : null;
+  const valid = hashes.flatMap((hash) => (hash?.length === 32 ? [bytesToHex(hash)] : []));
+  return valid.length === hashes.length ? valid : null;
 }
 
 /**

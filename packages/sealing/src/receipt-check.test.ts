@@ -17,8 +17,8 @@ import { signRoot } from './receipt-root.ts';
 import { type SignedWithdrawal, signWithdrawal, withdrawalLeaf } from './withdrawal.ts';
 
 async function evidence() {
-  const made = await makeSigningKey();
-  const key = await loadSigningKey(made.pkcs8, made.publicKey);
+  const { pkcs8, publicKey } = await makeSigningKey();
+  const key = await loadSigningKey(pkcs8, publicKey);
   const receipt: Receipt = {
     format: 'procure-receipt/1',
     receiptNo: makeReceiptNo(),
@@ -38,7 +38,7 @@ async function evidence() {
   };
   const signature = await signRoot(key, root);
   const proof = proveInclusion(leaves, leaves.indexOf(receiptLeaf(receipt)));
-  return { signed: await signReceipt(key, receipt), log: { ...root, signature, proof }, key: made.publicKey };
+  return { signed: await signReceipt(key, receipt), log: { ...root, signature, proof }, key: publicKey };
 }
 
 test('checkReceipt confirms a signed receipt that is in the log', async () => {

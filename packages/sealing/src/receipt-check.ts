@@ -9,11 +9,11 @@ import {
   rootOfEntries,
 } from './receipt-entry.ts';
 import { type InclusionProof, receiptLeaf, verifyInclusion } from './receipt-log.ts';
-import { type RootNow, verifyRoot } from './receipt-root.ts';
+import { type RootV2, verifyRoot } from './receipt-root.ts';
 import { type SignedWithdrawal, verifyWithdrawal, withdrawalLeaf } from './withdrawal.ts';
 
 /** A receipt log of format 1 as the receipt's page shows it. Size and proof are null until the opening. */
-export interface KnownLogBefore {
+export interface KnownLogV1 {
   readonly format: 'procure-receipt-root/1';
   readonly root: Sha256Hex;
   readonly size: number | null;
@@ -23,12 +23,12 @@ export interface KnownLogBefore {
 }
 
 /** A lot's public receipt log: the signed root, and its entries after the opening. */
-export interface KnownLogNow extends Omit<RootNow, 'lotId'> {
+export interface KnownLogV2 extends Omit<RootV2, 'lotId'> {
   readonly signature: string;
   readonly list: { readonly head: LogHead; readonly entries: readonly LogEntry[] } | null;
 }
 
-export type KnownLog = KnownLogBefore | KnownLogNow;
+export type KnownLog = KnownLogV1 | KnownLogV2;
 
 /** Result of verifying a log locally. */
 export interface LogCheck {
@@ -42,7 +42,7 @@ export interface LogCheck {
  * Verifies a log's signature and entries.
  * @param keys the trusted public keys of the platform, base64url
  */
-export async function checkLog(lotId: string, log: KnownLogNow, keys: readonly string[]): Promise<LogCheck> {
+export async function checkLog(lotId: string, log: KnownLogV2, keys: readonly string[]): Promise<LogCheck> {
   const { format, tenderId, root, fixedAt, keyId, signature, list } = log;
   const signed = await isByOneOf(
     keys.filter((key) => keyIdOf(key) === keyId),
@@ -89,19 +89,19 @@ export async function checkReceipt(
 ): Promise<ReceiptCheck> {
   const isSigned = keys.includes(signed.publicKey) && (await verifyReceipt(signed, signed.publicKey));
   const leaf = receiptLeaf(signed.receipt);
-  const isOfThis =
+  const isForReceipt =
     withdrawn === null
       ? null
       : withdrawn.withdrawal.receipt === leaf &&
         (await isByOneOf(keys, (key) => verifyWithdrawal(withdrawn, key)));
   const { included, entry } = await findInLog(signed, leaf, log, keys);
-  const named =
+  const isInLog =
     entry === null || withdrawn === null || entry.endedBy === withdrawalLeaf(withdrawn.withdrawal);
   return {
     signed: isSigned,
     included,
     standing: entry?.standing ?? null,
-    withdrawal: isOfThis === null ? null : isOfThis && named,
+    withdrawal: isForReceipt === null ? null : isForReceipt && isInLog,
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyIdOf } from './platform-signature.ts';
 import { makeSigningKey } from './receipt.ts';
-import { checkLog, type KnownLogNow } from './receipt-check.ts';
+import { checkLog, type KnownLogV2 } from './receipt-check.ts';
 import { areCoherent, entriesOf, headOf, type LogEntry, rootOfEntries } from './receipt-entry.ts';
 import { signRoot } from './receipt-root.ts';
 
@@ -69,7 +69,7 @@ describe('the entries of a receipt log', () => {
       fixedAt: '2026-11-22T06:00:00.000Z',
       keyId,
     };
-    const log: KnownLogNow = { ...root, signature: await signRoot(key, root), list: { head, entries } };
+    const log: KnownLogV2 = { ...root, signature: await signRoot(key, root), list: { head, entries } };
     expect(await checkLog('lot', log, [key.publicKey])).toEqual({ signed: true, whole: true });
     expect(await checkLog('lot', { ...log, list: null }, [key.publicKey])).toEqual({
       signed: true,

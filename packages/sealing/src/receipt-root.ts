@@ -3,7 +3,7 @@ import type { Sha256Hex } from './digest.ts';
 import { isSignedBy, type SigningKey, signBytes } from './platform-signature.ts';
 
 /** Format 1: the root of a log that holds only the valid bids. */
-export interface RootBefore {
+export interface RootV1 {
   readonly format: 'procure-receipt-root/1';
   readonly lotId: string;
   readonly root: Sha256Hex;
@@ -18,7 +18,7 @@ export interface RootBefore {
  * progress at the deadline has ended. It does not state the number of entries: a reader could otherwise try numbers
  * until the signature verifies. The log's head holds the number (receipt-entry.ts).
  */
-export interface RootNow {
+export interface RootV2 {
   readonly format: 'procure-receipt-root/2';
   readonly tenderId: string;
   readonly lotId: string;
@@ -28,7 +28,7 @@ export interface RootNow {
   readonly keyId: string;
 }
 
-export type ReceiptRoot = RootBefore | RootNow;
+export type ReceiptRoot = RootV1 | RootV2;
 
 /** The text that is signed: canonical JSON. */
 export function rootText(fixed: ReceiptRoot): string {

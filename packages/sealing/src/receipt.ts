@@ -19,7 +19,7 @@ export interface ReceiptFile {
 }
 
 /** Receipt of a submission in format 1 (电子招标投标办法27, 条例36: time of delivery and state of the seal). */
-export interface ReceiptBefore {
+export interface ReceiptV1 {
   readonly format: 'procure-receipt/1';
   readonly receiptNo: string;
   readonly lotId: string;
@@ -45,9 +45,9 @@ export interface CheckedFile extends ReceiptFile {
 export const receiptChecks = ['size', 'sha256', 'age-header', 'age-payload-size'] as const;
 
 /**
- * Receipt in format 2. Adds the tender, the manifest's digest, the checks and the signing key's id to `ReceiptBefore`.
+ * Receipt in format 2. Adds the tender, the manifest's digest, the checks and the signing key's id to `ReceiptV1`.
  */
-export interface ReceiptNow extends Omit<ReceiptBefore, 'format' | 'files'> {
+export interface ReceiptV2 extends Omit<ReceiptV1, 'format' | 'files'> {
   readonly format: 'procure-receipt/2';
   readonly tenderId: string;
   /** SHA-256 of the canonical JSON of `manifestOf(files)`. */
@@ -58,7 +58,7 @@ export interface ReceiptNow extends Omit<ReceiptBefore, 'format' | 'files'> {
   readonly keyId: string;
 }
 
-export type Receipt = ReceiptBefore | ReceiptNow;
+export type Receipt = ReceiptV1 | ReceiptV2;
 
 export interface SignedReceipt {
   readonly receipt: Receipt;

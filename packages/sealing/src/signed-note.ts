@@ -69,24 +69,24 @@ export function readNote(note: string): Note | null {
 /** Parses the signature lines of a note. Returns null if one is malformed. */
 export function readSignatureLines(lines: string): readonly NoteSignature[] | null {
   if (!lines.endsWith('\n')) return null;
-  const read: NoteSignature[] = [];
+  const signatures: NoteSignature[] = [];
   for (const line of lines.slice(0, -1).split('\n')) {
     const [, name = '', encoded = ''] = /^— ([^\s+]+) ([A-Za-z0-9+/=]+)$/u.exec(line) ?? [];
     const bytes = fromBase64(encoded);
     if (name === '' || bytes === null || bytes.length <= idLength) return null;
     const keyId = [...bytes.subarray(0, idLength)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    read.push({ name, keyId, signature: bytes.slice(idLength) });
+    signatures.push({ name, keyId, signature: bytes.slice(idLength) });
   }
-  return read;
+  return signatures;
 }
 
 /** Reports whether the key signed the note. The note may have signatures of other keys. */
 export async function isSignedBy(note: Note, key: NoteKey): Promise<boolean> {
   const keyId = keyIdOf(key);
-  const signed = note.signatures.find(({ name, keyId: id }) => name === key.name && id === keyId);
-  if (signed === undefined || key.kind !== 1) return false;
+  const match = note.signatures.find(({ name, keyId: id }) => name === key.name && id === keyId);
+  if (match === undefined || key.kind !== 1) return false;
   return verifyEd25519(
-    signed.signature,
+    match.signature,
     new TextEncoder().encode(note.text),
     fromBase64url(key.publicKey),
   ).catch(() => false);

@@ -153,8 +153,8 @@ export function compareExports(
   const hashes = new Map<number, Sha256Hex>();
   const findings: Finding[] = [];
   for (const seal of all) {
-    const known = hashes.get(seal.no);
-    if (known !== undefined && known !== sealHash(seal))
+    const knownHash = hashes.get(seal.no);
+    if (knownHash !== undefined && knownHash !== sealHash(seal))
       findings.push({ holds: false, words: `第${seal.no}批签封在所给文件中有两种内容` });
     hashes.set(seal.no, sealHash(seal));
   }

@@ -26,13 +26,15 @@ export interface Evidence {
 /** Compares all files with each other. */
 export function compareAll(all: Evidence): readonly Finding[] {
   const { receipts, records, checkpoints, proofs, consistencies, exports } = all;
-  const attached = exports.flatMap(({ evidence }) => evidence.proofs);
-  const signed = [...checkpoints, ...proofs, ...consistencies].map(({ evidence }) => evidence.checkpoint);
+  const attachedProofs = exports.flatMap(({ evidence }) => evidence.proofs);
+  const fileCheckpoints = [...checkpoints, ...proofs, ...consistencies].map(
+    ({ evidence }) => evidence.checkpoint,
+  );
   return [
     ...compareLogs(receipts),
     ...compareRecords(records, receipts),
     ...compareCheckpoints(
-      [...signed, ...attached.map(({ checkpoint }) => checkpoint)],
+      [...fileCheckpoints, ...attachedProofs.map(({ checkpoint }) => checkpoint)],
       consistencies.map(({ evidence }) => evidence),
     ),
     ...compareProofs(all),
@@ -46,21 +48,21 @@ export function compareAll(all: Evidence): readonly Finding[] {
 
 /** Reports receipts of one lot that have different logs. */
 function compareLogs(receipts: readonly Named<KeptReceipt>[]): readonly Finding[] {
-  const ofLot = new Map<string, Map<string, string>>();
+  const logsByLot = new Map<string, Map<string, string>>();
   for (const { name, evidence } of receipts) {
     const { log, receipt } = evidence;
     if (log === null) continue;
-    const given = ofLot.get(receipt.lotId) ?? new Map<string, string>();
-    given.set(JSON.stringify([log.root, log.fixedAt, log.signature]), name);
-    ofLot.set(receipt.lotId, given);
+    const logs = logsByLot.get(receipt.lotId) ?? new Map<string, string>();
+    logs.set(JSON.stringify([log.root, log.fixedAt, log.signature]), name);
+    logsByLot.set(receipt.lotId, logs);
   }
-  return [...ofLot].flatMap(([lotId, given]) =>
-    given.size < 2
+  return [...logsByLot].flatMap(([lotId, logs]) =>
+    logs.size < 2
       ? []
       : [
           {
             holds: false,
-            words: `同一标段（${lotId}）的回执附有不同的回执日志：${[...given.values()].join('、')}`,
+            words: `同一标段（${lotId}）的回执附有不同的回执日志：${[...logs.values()].join('、')}`,
           },
         ],
   );
@@ -73,7 +75,7 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
     const digest = rootDigest(evidence);
     if (digest !== null) roots.set(digest, evidence.receipt.lotId);
   }
-  const stated = new Map(
+  const lotsByStatement = new Map(
     receipts.flatMap(({ evidence: { receipt, keyStatements } }) =>
       keyStatements.map((statement) => [statementDigest(statement), receipt.lotId] as const),
     ),
@@ -96,20 +98,22 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
       if (lotId !== undefined)
         return [{ holds: true, words: `公开日志第${index}条记录的，就是标段（${lotId}）签名的回执日志` }];
       if (entry.kind === 'lot-key') {
-        const [about, of] = [stated.get(entry.digest), marks.get(entry.lot ?? '')];
-        if (about !== undefined && about === of)
-          return [{ holds: true, words: `公开日志第${index}条记录的，就是标段（${of}）的加密公钥声明` }];
-        if (of !== undefined)
+        const [statedLot, loggedLot] = [lotsByStatement.get(entry.digest), marks.get(entry.lot ?? '')];
+        if (statedLot !== undefined && statedLot === loggedLot)
+          return [
+            { holds: true, words: `公开日志第${index}条记录的，就是标段（${statedLot}）的加密公钥声明` },
+          ];
+        if (loggedLot !== undefined)
           return [
             {
               holds: false,
-              words: `公开日志第${index}条记录的是标段（${of}）的加密公钥，但不是回执所附的声明：取错了证明，或公钥被换过`,
+              words: `公开日志第${index}条记录的是标段（${loggedLot}）的加密公钥，但不是回执所附的声明：取错了证明，或公钥被换过`,
             },
           ];
       }
       if (entry.kind === 'opener-key' && openers.has(entry.digest)) {
         const isLate = proofs.some(
-          ({ evidence }) => stated.has(evidence.entry.digest) && evidence.index < index,
+          ({ evidence }) => lotsByStatement.has(evidence.entry.digest) && evidence.index < index,
         );
         return [
           isLate
@@ -157,11 +161,11 @@ const clockTolerance = 10 * 60_000;
 
 /** Matches each time-stamp with its entry and compares their times. */
 function compareStamps({ stamps, entries, proofs }: Evidence): readonly Finding[] {
-  const known = [...entries, ...proofs].map(({ evidence }) => evidence);
+  const candidates = [...entries, ...proofs].map(({ evidence }) => evidence);
   return stamps.map(({ name, evidence: { imprint, at } }) => {
-    const stamped = known.find(({ text }) => digestOf(new TextEncoder().encode(text)) === imprint);
+    const stamped = candidates.find(({ text }) => digestOf(new TextEncoder().encode(text)) === imprint);
     if (stamped === undefined) {
-      return known.length === 0
+      return candidates.length === 0
         ? { holds: null, words: `${name}：没有给出时间戳所指的记录原文` }
         : { holds: false, words: `${name}：时间戳不是为所给的任何一条记录加盖的` };
     }

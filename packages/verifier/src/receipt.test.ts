@@ -6,7 +6,7 @@ import {
   receiptChecks,
   signReceipt,
 } from '@procure/sealing/receipt.ts';
-import type { KnownLogNow } from '@procure/sealing/receipt-check.ts';
+import type { KnownLogV2 } from '@procure/sealing/receipt-check.ts';
 import { entriesOf, headOf, type LoggedVersion, rootOfEntries } from '@procure/sealing/receipt-entry.ts';
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import { signRoot } from '@procure/sealing/receipt-root.ts';
@@ -40,7 +40,7 @@ const version = { bidId, versionNo: 1, receipt: leaf, withdrawn: false, withdraw
 const rival = { ...version, bidId: 'rival', receipt: 'b'.repeat(64) };
 const withdrawnVersion = { ...version, withdrawn: true, withdrawal: withdrawalLeaf(withdrawal.withdrawal) };
 
-async function logOf(versions: readonly LoggedVersion[], signer = platform): Promise<KnownLogNow> {
+async function logOf(versions: readonly LoggedVersion[], signer = platform): Promise<KnownLogV2> {
   const entries = entriesOf(versions);
   const head = headOf(lotId, entries, '0'.repeat(64));
   const format = 'procure-receipt-root/2' as const;
@@ -56,7 +56,7 @@ const withdrawnFile = { ...file, withdrawal, log: await logOf([withdrawnVersion,
 const logWithoutBid = await logOf([rival]);
 const foreignLog = await logOf([version, rival], await makeSigningKey());
 
-const withNotes = ({ list, ...fixed }: KnownLogNow) => ({
+const withNotes = ({ list, ...fixed }: KnownLogV2) => ({
   ...fixed,
   list: list && { ...list, entries: list.entries.map((entry) => ({ ...entry, note: 'x' })) },
 });

@@ -2,11 +2,11 @@ import type { Canonical } from '@procure/sealing/canonical.ts';
 import { canonicalJson } from '@procure/sealing/canonical.ts';
 import type { Consent } from '@procure/sealing/consent-check.ts';
 import {
-  consentsNamed,
   isStatedBy,
   type LotKey,
-  lotKeyNamed,
   lotKeySha256,
+  namedConsents,
+  namedLotKey,
   readLotKey,
 } from '@procure/sealing/lot-key.ts';
 import { isConsent, readOpenerKey } from '@procure/sealing/opener-signing.ts';
@@ -15,7 +15,7 @@ import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import {
   checkReceipt,
   type KnownLog,
-  type KnownLogBefore,
+  type KnownLogV1,
   type ReceiptCheck,
 } from '@procure/sealing/receipt-check.ts';
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
@@ -122,7 +122,7 @@ export const receiptKind: Kind<KeptReceipt> = {
 };
 
 function withFormat(log: KnownLog): KnownLog {
-  return 'format' in log ? log : { ...(log as KnownLogBefore), format: 'procure-receipt-root/1' };
+  return 'format' in log ? log : { ...(log as KnownLogV1), format: 'procure-receipt-root/1' };
 }
 
 /** Checks the structure of a log. Its content is verified later. */
@@ -157,23 +157,23 @@ async function checkLotKey(
   { receipt, keyStatements }: KeptReceipt,
   keys: readonly string[],
 ): Promise<readonly Finding[]> {
-  const named = lotKeyNamed(receipt);
-  if (named === null) return [];
+  const digest = namedLotKey(receipt);
+  if (digest === null) return [];
   if (keyStatements.length === 0)
     return [
       { holds: null, missing: true, words: '文件中没有平台对标段加密公钥的声明，回执写明的公钥无法核对' },
     ];
   for (const statement of keyStatements) {
-    const stated = readLotKey(statement.body);
-    if (stated === null || !(await isStatedBy(statement, keys)))
+    const lotKey = readLotKey(statement.body);
+    if (lotKey === null || !(await isStatedBy(statement, keys)))
       return [{ holds: false, words: '标段加密公钥声明的平台签名不成立' }];
-    if (stated.lotId !== receipt.lotId || lotKeySha256(stated.recipient) !== named)
+    if (lotKey.lotId !== receipt.lotId || lotKeySha256(lotKey.recipient) !== digest)
       return [{ holds: false, words: '回执写明的加密公钥，不是平台对本标段声明的公钥' }];
   }
   return [
     {
       holds: true,
-      words: `回执写明的加密公钥（SHA-256 ${named}），就是平台签名声明的本标段公钥`,
+      words: `回执写明的加密公钥（SHA-256 ${digest}），就是平台签名声明的本标段公钥`,
     },
   ];
 }
@@ -183,7 +183,7 @@ async function checkConsents(
   { receipt, keyStatements, keyConsents }: KeptReceipt,
   keys: readonly string[],
 ): Promise<readonly Finding[]> {
-  const counts = consentsNamed(receipt);
+  const counts = namedConsents(receipt);
   const atSubmission = counts === null ? '' : `；回执写明递交时为${counts}`;
   if (keyConsents.length === 0) {
     return counts === null || counts.startsWith('0/')
@@ -199,22 +199,22 @@ async function checkConsents(
   const newest = keyStatements
     .flatMap(({ body }) => readLotKey(body) ?? [])
     .reduce<LotKey | null>((one, other) => (other.division >= (one?.division ?? 0) ? other : one), null);
-  const signed = new Set<string>();
+  const signers = new Set<string>();
   for (const { division, opener, signature } of keyConsents) {
-    const known = readOpenerKey(opener.body);
+    const openerKey = readOpenerKey(opener.body);
     const body =
       keyStatements.find((statement) => readLotKey(statement.body)?.division === division)?.body ?? '';
     const isNamed =
-      readLotKey(body)?.openers.some(({ recipient }) => recipient === known?.recipient) ?? false;
-    if (known === null || !isNamed || !(await isStatedBy(opener, keys)))
+      readLotKey(body)?.openers.some(({ recipient }) => recipient === openerKey?.recipient) ?? false;
+    if (openerKey === null || !isNamed || !(await isStatedBy(opener, keys)))
       return [
         { holds: false, words: '一份开标人签名所用的密钥，不是平台声明的，或不在标段加密公钥声明之列' },
       ];
-    if (!(await isConsent(body, signature, known.signer)))
+    if (!(await isConsent(body, signature, openerKey.signer)))
       return [{ holds: false, words: '一份开标人对标段加密公钥声明的签名不成立' }];
-    if (division === newest?.division) signed.add(known.recipient);
+    if (division === newest?.division) signers.add(openerKey.recipient);
   }
-  const words = `现行加密公钥声明有${signed.size}名开标人签名（开标需${newest?.needed ?? 0}名），签名成立${atSubmission}`;
+  const words = `现行加密公钥声明有${signers.size}名开标人签名（开标需${newest?.needed ?? 0}名），签名成立${atSubmission}`;
   return [{ holds: true, words }];
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeReceiptNo, makeSigningKey, type Receipt, signReceipt } from '@procure/sealing/receipt.ts';
-import type { KnownLogBefore } from '@procure/sealing/receipt-check.ts';
+import type { KnownLogV1 } from '@procure/sealing/receipt-check.ts';
 import { logRoot, proveInclusion, receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import { signRoot } from '@procure/sealing/receipt-root.ts';
 import { afterAll, describe, expect, it, test } from 'vitest';
@@ -32,7 +32,7 @@ async function keptFiles(receipts: readonly Receipt[]) {
   return Promise.all(
     receipts.map(async (receipt) => {
       const leaf = receiptLeaf(receipt);
-      const log: Omit<KnownLogBefore, 'format'> = {
+      const log: Omit<KnownLogV1, 'format'> = {
         ...root,
         signature,
         proof: proveInclusion(leaves, leaves.indexOf(leaf)),

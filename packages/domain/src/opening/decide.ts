@@ -53,7 +53,7 @@ export interface Paused {
   readonly kind: 'pause';
   readonly from: Opening;
   readonly cause: PauseCause;
-  /** True if the session was not paused before; openers are notified only then. */
+  /** True if the session was not paused before; messages are sent only then. */
   readonly first: boolean;
 }
 export interface Resumed {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkSuccessor, type OpeningToKeep } from './succession.ts';
+import { checkSuccessor, type OpeningForSuccession } from './succession.ts';
 
-const lot = (changes: Partial<OpeningToKeep> = {}): OpeningToKeep => ({
+const lot = (changes: Partial<OpeningForSuccession> = {}): OpeningForSuccession => ({
   tenderNo: 'ZB-1',
   needed: 2,
   released: false,
@@ -11,7 +11,7 @@ const lot = (changes: Partial<OpeningToKeep> = {}): OpeningToKeep => ({
   ...changes,
 });
 
-test.each<[string, Partial<OpeningToKeep>, string, RegExp | null]>([
+test.each<[string, Partial<OpeningForSuccession>, string, RegExp | null]>([
   ['accepts a new opener', { others: ['b'] }, 'n', null],
   ['accepts an opener of the lot if enough openers remain', {}, 'b', null],
   ['refuses an opener of the lot if too few openers remain', { others: ['b'] }, 'b', /不足2人/],

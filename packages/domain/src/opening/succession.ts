@@ -1,5 +1,5 @@
 /** A lot whose opening is not complete and one of whose openers is to be replaced. */
-export interface OpeningToKeep {
+export interface OpeningForSuccession {
   readonly tenderNo: string;
   /** Number of openers who must release. */
   readonly needed: number;
@@ -17,7 +17,7 @@ export interface OpeningToKeep {
  * A successor who already opens the lot adds no opener, and a successor on a lot whose key is split has no share; in
  * both cases the remaining openers must suffice.
  */
-export function checkSuccessor(lots: readonly OpeningToKeep[], successorId: string): string | null {
+export function checkSuccessor(lots: readonly OpeningForSuccession[], successorId: string): string | null {
   const evaluated = lots.find(({ evaluators }) => evaluators.includes(successorId));
   if (evaluated !== undefined)
     return `所选开标人是${evaluated.tenderNo}的评委，不能同时开标，请选择其他开标人`;

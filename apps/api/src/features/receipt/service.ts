@@ -71,7 +71,7 @@ function entriesIn(versions: readonly store.VersionRow[]) {
   );
 }
 
-function rootOf(log: Omit<store.RootNow, 'signature'> | Omit<store.RootBefore, 'signature'>): ReceiptRoot {
+function rootOf(log: Omit<store.RootV2, 'signature'> | Omit<store.RootV1, 'signature'>): ReceiptRoot {
   const { tenderId, lotId, root, size } = log;
   const fixedAt = log.fixedAt.toISOString();
   return log.format === 'procure-receipt-root/1'

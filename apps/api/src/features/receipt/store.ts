@@ -16,18 +16,18 @@ interface Stored {
 }
 
 /** Of the bids in force alone: lots had it whose log was fixed before. */
-export interface RootBefore extends Stored {
+export interface RootV1 extends Stored {
   readonly format: 'procure-receipt-root/1';
 }
 
-export interface RootNow extends Stored {
+export interface RootV2 extends Stored {
   readonly format: 'procure-receipt-root/2';
   readonly keyId: string;
   readonly head: LogHead;
   readonly entries: readonly LogEntry[];
 }
 
-export type StoredRoot = RootBefore | RootNow;
+export type StoredRoot = RootV1 | RootV2;
 
 export function findRoot(unit: Unit, lotId: HeldLotId): Promise<StoredRoot | null> {
   return readRoot(unit.db, lotId);
@@ -97,7 +97,7 @@ export async function countEmptied(unit: Unit, lotId: HeldLotId): Promise<number
   return count;
 }
 
-export async function insertRoot(unit: Unit, stored: RootNow): Promise<void> {
+export async function insertRoot(unit: Unit, stored: RootV2): Promise<void> {
   const { tenderId: _, size: treeSize, leaves, head, entries, ...columns } = stored;
   await unit.db
     .insertInto('receiptRoot')

@@ -1,10 +1,10 @@
-import type { OpeningToKeep } from '@procure/domain/opening/succession.ts';
+import type { OpeningForSuccession } from '@procure/domain/opening/succession.ts';
 import { sql } from 'kysely';
 import { isYetToOpen } from '../../../platform/sight.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import type { Place } from '../succession/store.ts';
 
-export interface NamedOpening extends OpeningToKeep, Place {}
+export interface NamedOpening extends OpeningForSuccession, Place {}
 
 /**
  * The lots that the account is to open, held so that none is released, opened or given to somebody else meanwhile. With
