@@ -1,6 +1,8 @@
-/** Whether a storage, or the machine, says that there is no such file, and not that it cannot be asked. */
+/**
+ * Whether the error of a storage or the file system means that the file does not exist, not that it cannot be reached.
+ */
 export function isAbsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // A folder's, and those of an object store.
+  // The codes of folders, and of object stores.
   return ('code' in error && error.code === 'ENOENT') || ['NoSuchKey', 'NotFound'].includes(error.name);
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { Arriving } from './arriving.ts';
 
 const kilobyte = 1024;
-/** Milliseconds for which a room waits for more. */
+/** Milliseconds for which `fill` waits for more bytes. */
 const patience = 5;
 
-/** Bytes that tell where they stand. */
+/** Bytes whose values show their position. */
 function piece(length: number, from = 0): Buffer {
   const bytes = Buffer.allocUnsafeSlow(length);
   for (let place = 0; place < length; place += 1) bytes[place] = (from + place) % 251;
@@ -18,8 +18,8 @@ function arriving() {
   return { line, arrival: new Arriving(line, new AbortController().signal) };
 }
 
-describe('what comes with a request', () => {
-  it('fills one room after the other with every byte, in its order', async () => {
+describe('the body of a request', () => {
+  it('fills one buffer after the other with every byte in order', async () => {
     const { line, arrival } = arriving();
     const whole = piece(200 * kilobyte);
     for (let from = 0; from < whole.length; from += 64 * kilobyte)
@@ -35,7 +35,7 @@ describe('what comes with a request', () => {
     expect(Buffer.concat(taken).equals(whole)).toBe(true);
   });
 
-  it('is given back as soon as all of it is copied, and not before', async () => {
+  it('is freed once all of it is copied, and not before', async () => {
     const { line, arrival } = arriving();
     const bytes = piece(64 * kilobyte);
     const memory = bytes.buffer;
@@ -47,7 +47,7 @@ describe('what comes with a request', () => {
     arrival.close();
   });
 
-  it('leaves alone what lies in the memory of others', async () => {
+  it('does not free memory shared with other data', async () => {
     const { line, arrival } = arriving();
     const shared = Buffer.allocUnsafeSlow(64 * kilobyte);
     line.write(shared.subarray(32 * kilobyte));
@@ -56,7 +56,7 @@ describe('what comes with a request', () => {
     arrival.close();
   });
 
-  it('is kept to its last byte where its line breaks', async () => {
+  it('is kept to its last byte if its connection breaks', async () => {
     const { line, arrival } = arriving();
     line.write(piece(10 * kilobyte));
     await arrival.fill(new Uint8Array(4 * kilobyte), patience);

@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream';
 
 interface Taken {
   readonly bytes: Buffer;
-  /** Freed when the bytes are copied; null where others may lie in it. */
+  /** The memory to be freed once the bytes are copied; null if other data may share it. */
   readonly memory: ArrayBuffer | null;
 }
 
-/** What comes with a request, taken piece by piece by whoever has room for it; the rest waits in its line. */
+/** The body of a request, read piece by piece by callers with free buffers; the rest stays in the socket. */
 export class Arriving {
   readonly #request: Readable;
   readonly #signal: AbortSignal;
   #wake: () => void = () => undefined;
   readonly #changed = () => this.#wake();
-  /** What was taken of the line and found no room yet, with the memory that it lies in. */
+  /** Bytes that were read and not copied yet, with their memory. */
   #rest: Taken | null = null;
 
-  /** It ends with the request, with its line, and when `signal` says that it is enough. */
+  /** Ends with the request, with its connection, or when `signal` is aborted. */
   constructor(request: Readable, signal: AbortSignal) {
     this.#request = request;
     this.#signal = signal;
@@ -23,10 +23,10 @@ export class Arriving {
     signal.addEventListener('abort', this.#changed);
   }
 
-  /** Waits until there is something to take, or nothing will come any more. */
+  /** Waits until there are bytes to read, or the body has ended. */
   async hasMore(): Promise<boolean> {
     while (!this.#isOver() && !this.#isThere()) {
-      // Nothing is taken by it; it is what an end is noticed by.
+      // Reads no bytes; triggers the detection of the end.
       this.#request.read(0);
       await this.#change();
     }
@@ -34,8 +34,9 @@ export class Arriving {
   }
 
   /**
-   * Fills the room with what comes, from its beginning; less where for so many milliseconds nothing came.
-   * @returns how many bytes
+   * Fills the buffer from its beginning with arriving bytes; returns early if none arrives for `patience`
+   * milliseconds.
+   * @returns the number of bytes
    */
   async fill(room: Uint8Array, patience: number): Promise<number> {
     let length = 0;
@@ -47,7 +48,8 @@ export class Arriving {
         room.set(part, length);
         length += part.length;
         this.#rest = part.length < bytes.length ? { bytes: bytes.subarray(part.length), memory } : null;
-        // Left to V8, which takes it for growth of its heap, it would pile up to 64 MB, or be looked for through all of it.
+        // Otherwise the memory would pile up to 64 MB, because V8 counts it as growth of its heap, or cause full
+        // collections.
         if (this.#rest === null) memory?.transfer(0);
       } else if (!(await this.#change(patience))) break;
     }
@@ -73,7 +75,7 @@ export class Arriving {
     return bytes === null ? null : { bytes, memory: ownMemory(bytes) };
   }
 
-  /** Whether anything changed, within so many milliseconds where they are given. */
+  /** Whether anything changed; waits at most `patience` milliseconds if given. */
   #change(patience?: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer =
@@ -93,7 +95,7 @@ export class Arriving {
 
 const events = ['readable', 'end', 'error', 'close'] as const;
 
-/** The memory that a piece lies in, where nothing else does: small buffers share theirs, and it is not ours to free. */
+/** The memory of a piece, if it holds nothing else: small buffers share theirs, which must not be freed. */
 function ownMemory({ buffer, byteLength }: Buffer): ArrayBuffer | null {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : null;
 }

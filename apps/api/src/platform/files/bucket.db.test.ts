@@ -10,7 +10,7 @@ const { settings } = objectStore();
 const house = testApp({}, settings);
 const files = () => house.parts().files;
 
-test('what is put there is read back, whole and in part, and is gone once removed', async () => {
+test('a stored file is read back, completely and in part, and is gone after its removal', async () => {
   const [id, content] = [randomUUID(), randomBytes(100_000)];
   const path = await files().put(id, Readable.from([content]), content.length);
   expect(content.equals(await buffer(await files().read(path)))).toBe(true);
@@ -21,7 +21,7 @@ test('what is put there is read back, whole and in part, and is gone once remove
   await expect(files().read(path).then(buffer)).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
-test('a storage has one mark and its notes, and a new one has none', async () => {
+test('a storage has one mark and its notes, and a new one has neither', async () => {
   expect(await files().readNote('transparency')).toBeNull();
   await files().writeNote('transparency', 'the first');
   await files().writeNote('transparency', 'the second');
@@ -30,7 +30,7 @@ test('a storage has one mark and its notes, and a new one has none', async () =>
   expect(await files().readMark()).toBe('a-mark');
 });
 
-test('a wrong key is refused by the store, not taken for an empty one', async () => {
+test('a wrong key is reported as a refusal, not as an empty store', async () => {
   const { s3 } = house.parts().config;
   if (s3 === null) throw new Error('the house has a bucket');
   const other = openBucket({ ...s3, secretAccessKey: 'another' });

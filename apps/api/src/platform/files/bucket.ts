@@ -8,8 +8,8 @@ type Settings = NonNullable<Config['s3']>;
 const markName = '.storage-id';
 
 /**
- * Files in an S3 bucket, each under its id; an unfinished one is a multipart upload of the same key. The client
- * weighs some 30 MB in memory, so it is loaded at first use.
+ * Files in an S3 bucket, each under its id; an unfinished file is a multipart upload with the same key. The client
+ * takes some 30 MB of memory, so it is loaded at first use.
  */
 export function openBucket(s3: Settings): FileStorage {
   const { bucket } = s3;
@@ -49,7 +49,7 @@ export function openBucket(s3: Settings): FileStorage {
   return {
     uploads: async () => (await use()).store,
     readUpload: read,
-    // The upload's last part made it the file; there is nothing to move, and the store has it safely.
+    // The upload's last part already made it a file, which the store has saved; there is nothing to move.
     settle: (id) => Promise.resolve(id),
     async release(id) {
       const { client } = await use();
@@ -69,7 +69,7 @@ export function openBucket(s3: Settings): FileStorage {
       const { client } = await use();
       await client.deleteObject({ Bucket: bucket, Key: id });
     },
-    // A store of objects shows none before it is whole.
+    // An object store has no incomplete objects.
     removeDrafts: () => Promise.resolve(0),
     free: () => Promise.resolve(null),
     readMark: () => readSmall(markName),
@@ -87,12 +87,12 @@ async function open(s3: Settings) {
   const { S3Store } = await import('@tus/s3-store');
   const { S3 } = await import('@aws-sdk/client-s3');
   const connection = {
-    // Checksums beyond the protocol's own are Amazon's; other stores refuse them.
+    // Other checksums than the protocol's own are an extension by Amazon, which other stores refuse.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
     region: s3.region,
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-    // Stores other than Amazon's are addressed by path: they have no name of their own per bucket.
+    // Stores other than Amazon's are addressed by path, because they have no host name per bucket.
     ...(s3.endpoint === null ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
   };
   const store = new S3Store({

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 
-/** How far the audit log was sealed, and the public log had come; what is written to see how long that takes. */
+/**
+ * `audit-seal`: the last seal of the audit log · `transparency`: the end of the public log · `trial`: written to
+ * measure the time.
+ */
 export type NoteName = 'audit-seal' | 'transparency' | 'trial';
 
 /** Bytes from `start` to `end`, both included. */
@@ -11,45 +14,45 @@ export interface ByteRange {
 }
 
 /**
- * Where files lie. A path is what the table `file` holds; it never comes from a request.
- * An upload grows under its id until it is finished, checked and settled.
+ * The storage of files. A path comes from the table `file`, never from a request. An upload grows under its id until
+ * it is finished, checked and settled.
  */
 export interface FileStorage {
-  /** Where unfinished uploads grow; loaded at the first upload, since few processes see one at once. */
+  /** The store of unfinished uploads; loaded at the first upload, since few processes receive one. */
   uploads(): Promise<DataStore>;
   readUpload(id: string, range?: ByteRange): Promise<Readable>;
-  /** Puts a finished upload in its place, safely on disk, and tells its path. Safe to repeat. */
+  /** Moves a finished upload to its place, flushed to disk, and returns its path. Safe to repeat. */
   settle(id: string): Promise<string>;
-  /** Forgets what is left of an upload once its file is recorded. Safe to repeat. */
+  /** Removes the remains of an upload once its file is recorded. Safe to repeat. */
   release(id: string): Promise<void>;
-  /** Removes an upload that was refused or given up, whole. Not for settled ones. */
+  /** Removes an upload that was refused or abandoned. Not for settled ones. */
   discard(id: string): Promise<void>;
-  /** Stores a file that the server makes itself (an opened bid, a seed) under the id. */
+  /** Stores a file made by the server (an opened bid, a seed) under the id. */
   put(id: string, content: Readable, size: number): Promise<string>;
-  /** The stream fails when there is no such file. */
+  /** The stream fails if there is no such file. */
   read(path: string, range?: ByteRange): Promise<Readable>;
-  /** Removes what `put` stored under the id, or had begun to store; nothing where there is none. */
+  /** Removes a file that `put` stored under the id, completely or not; does nothing if there is none. */
   remove(id: string): Promise<void>;
   /**
-   * Removes what `put` began long ago and did not finish, its process having died; returns how many. What was written
-   * when is told by the machine's own clock, by which the file system writes it; another `now` is for tests.
+   * Removes old incomplete files of `put` whose process has died; returns their number. Ages are measured by the
+   * machine's own clock, which the file system uses; `now` is for tests.
    */
   removeDrafts(now?: Date): Promise<number>;
-  /** Bytes still free where files lie; null where that is somebody else's to watch. */
+  /** Free bytes of the storage; null if another system monitors them. */
   free(): Promise<number | null>;
-  /** The id of the storage itself, by which a database knows its own; null in one that is new. */
+  /** The id of the storage itself, by which a database recognises its own; null for a new one. */
   readMark(): Promise<string | null>;
   writeMark(id: string): Promise<void>;
-  /** What is kept beside the files, for the day the database says something else; null before it was written. */
+  /** A note kept beside the files, as evidence against the database; null before it is written. */
   readNote(name: NoteName): Promise<string | null>;
-  /** The whole note at once: whoever reads meets the one before or this one. */
+  /** Writes the note atomically: readers see either the previous or the new one. */
   writeNote(name: NoteName, text: string): Promise<void>;
-  /** Removes uploads not finished within `uploadLifetime`, by the same clock; returns how many. */
+  /** Removes uploads not finished within `uploadLifetime`, by the same clock; returns their number. */
   expireUploads(now?: Date): Promise<number>;
 }
 
-/** Milliseconds an unfinished upload waits to be resumed. */
+/** Milliseconds for which an unfinished upload may be resumed. */
 export const uploadLifetime = 72 * 3_600_000;
 
-/** Milliseconds after which a file that is still being stored, and no longer grows, is nobody's. */
+/** Milliseconds after which a file that is being stored but no longer grows counts as abandoned. */
 export const draftLifetime = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Waits until the file, or the folder's list of names, is safely on disk: after that it must survive a power cut. */
+/** Waits until the file, or the folder's list of names, is on disk, so that it survives a power failure. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

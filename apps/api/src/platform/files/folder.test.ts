@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-test('stores nothing in the place of a disk that went away, and goes on when it is back', async () => {
+test('stores nothing in the mount point of an unmounted disk, and continues once it is mounted again', async () => {
   const folder = await openFolder(dataDir);
   const id = randomUUID();
   await folder.writeMark(randomUUID());
@@ -31,7 +31,7 @@ test('stores nothing in the place of a disk that went away, and goes on when it 
     if (leaves === 'an empty folder') await mkdir(files);
     await expect(store(randomUUID())).rejects.toThrow('ENOENT');
     await expect(folder.settle(upload)).rejects.toThrow('ENOENT');
-    // Nor is anything said not to be there.
+    // The store does not report the upload as missing either.
     await expect(uploads.getUpload(missing)).rejects.toThrow('ENOENT');
   }
   expect(await readdir(files)).toEqual([]);

@@ -28,7 +28,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   await mkdir(uploadRoot, { recursive: true, mode: 0o700 });
   const mark = join(root, markName);
-  /** Whether the storage is known by its mark: from then on nothing is stored where that is not. */
+  /** Whether the storage has a known mark; from then on nothing is stored while the mark is missing. */
   let isMarked = false;
   let store: Promise<DataStore> | null = null;
 
@@ -37,14 +37,14 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
     return { path, full: inside(root, path) };
   }
 
-  /** Rejects while the storage that is known by its mark is away. */
+  /** Rejects while the storage with the known mark is away. */
   async function present(): Promise<void> {
     if (isMarked) await access(mark);
   }
 
   /**
-   * As `place`, to store there. A disk that went away leaves an empty folder behind, or none: what were stored in its
-   * place would be hidden once it is back, with a receipt given for it.
+   * As `place`, for storing. A disk that was unmounted leaves an empty folder, or none. Files stored there would be
+   * hidden once it is mounted again, although their receipts were issued.
    */
   async function makePlace(id: string): Promise<{ path: string; full: string }> {
     await present();
@@ -89,7 +89,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
         await flush(draft);
         await rename(draft, full);
       } catch (error) {
-        // What may not be kept is not left lying either: it may be the plain content of a bid.
+        // A draft that could not be completed is removed, because it may be the plain content of a bid.
         await rm(draft, { force: true }).catch(() => undefined);
         throw error;
       }
@@ -126,7 +126,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
       return found;
     },
     async writeMark(id) {
-      // The first to write it decides.
+      // The first writer decides.
       await writeFile(mark, `${id}\n`, { flag: 'wx', mode: 0o600 }).catch((error) => {
         if (error.code !== 'EEXIST') throw error;
       });
@@ -148,7 +148,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
       for (const name of await readdir(uploadRoot)) {
         const upload = join(uploadRoot, name);
         const facts = await stat(upload).catch(() => null);
-        // What is still being written to is not given up, however long ago it began.
+        // An upload that is still being written is kept, whatever its age.
         if (facts === null || now.getTime() - facts.mtimeMs <= uploadLifetime) continue;
         if (name.endsWith('.json') && (await exists(upload.slice(0, -'.json'.length)))) continue;
         await rm(upload, { force: true });
@@ -170,18 +170,18 @@ async function readSmall(path: string): Promise<string | null> {
   return text?.trim() || null;
 }
 
-/** Ids are given once, so nobody else writes there. */
+/** Ids are unique, so no other process writes there. */
 function draftOf(full: string): string {
   return `${full}.part`;
 }
 
-/** An id is a UUID, which as a file name means nothing else. */
+/** An id is a UUID, which contains no special characters of file names. */
 function nameOf(id: string): string {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw new RangeError('not a file id');
   return id;
 }
 
-/** The last wall: whatever the path, it does not leave the root. */
+/** The last check: no path leads outside of the root. */
 function inside(root: string, path: string): string {
   const full = resolve(root, path);
   if (!full.startsWith(root + sep) || path.includes('\0'))
@@ -196,7 +196,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A second name costs nothing; a file system without them gets a copy, whole before it has its name. */
+/** A hard link is cheap; a file system without them gets a copy, which is complete before it is renamed. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { HashingStore } from './hashing-store.ts';
 import { UploadFolder } from './upload-folder.ts';
 
-test('an upload that is begun a second time at the same moment keeps what came to it', async () => {
+test('an upload that is created twice at the same moment keeps its bytes', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'hashing-store-'));
   try {
     const options = { directory, expirationPeriodInMilliseconds: 60_000 };

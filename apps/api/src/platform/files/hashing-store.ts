@@ -9,11 +9,11 @@ import type { Slab } from './upload-writer.ts';
 
 interface Running {
   readonly hash: Hash;
-  /** Bytes digested, from the file's first on. */
+  /** The number of bytes digested, from the beginning of the file. */
   offset: number;
 }
 
-/** A store that takes bytes without a stream, and digests them itself. */
+/** A store that can write bytes without a stream, and digests them itself. */
 interface Below extends DataStore {
   readonly slabs?: readonly Slab[];
   place?(id: string, offset: number): Promise<Place>;
@@ -21,18 +21,18 @@ interface Below extends DataStore {
   forget?(id: string): Promise<void>;
 }
 
-/** How many digests are kept going; the rest are made by reading the file again. */
+/** The most digests kept in progress; others are computed by reading the file again. */
 const maxRunning = 1000;
 
-/** Bytes after which an upload lets the next one have its turn. */
+/** Bytes after which an upload gives its turn to the next. */
 const turnLength = 8 * 1024 * 1024;
-/** Milliseconds that an upload keeps its turn without bringing anything. */
+/** Milliseconds for which an upload without new bytes keeps its turn. */
 const turnPatience = 5;
 
 /**
- * A tus store that digests what passes through to the store below. After a break the client resumes at what
- * was stored: where that is what was digested, the digest goes on; where it is not (bytes were lost, or another
- * process took the beginning), `digestOf` answers null and the file is read again.
+ * A tus store that digests bytes on their way to the store below. After an interruption the client resumes at the
+ * stored length. If that equals the digested length, the digest continues; otherwise (bytes were lost, or another
+ * process received the beginning) `digestOf` returns null, and the file is read again.
  */
 export class HashingStore extends DataStore {
   readonly #below: Below;
@@ -40,17 +40,17 @@ export class HashingStore extends DataStore {
   readonly #isHeld: () => boolean;
   readonly #turns: Turns<Slab>;
 
-  /** While `isHeld` says that something goes before uploads, they go on slowly. */
+  /** While `isHeld` returns true, other work has priority and uploads continue slowly. */
   constructor(below: Below, isHeld: () => boolean = () => false) {
     super();
     this.#below = below;
     this.#isHeld = isHeld;
     this.#turns = new Turns(below.slabs ?? [], isHeld);
-    // A length that is told later could not be refused at once.
+    // With a deferred length, a file above the limit could not be refused at once.
     this.extensions = below.extensions.filter((name) => name !== 'creation-defer-length');
   }
 
-  /** The SHA-256 of the first `size` bytes, in hexadecimal; null where it is not known. */
+  /** The SHA-256 of the first `size` bytes, in hexadecimal; null if it is unknown. */
   async digestOf(id: string, size: number): Promise<string | null> {
     const running = this.#running.get(id);
     if (running?.offset === size) return running.hash.copy().digest('hex');
@@ -63,8 +63,8 @@ export class HashingStore extends DataStore {
   }
 
   /**
-   * Called with the upload's lock held. Of two beginnings of one upload at the same moment the second may not empty what
-   * the first has been sent meanwhile: it is told to ask again, and then finds it.
+   * Called with the upload's lock held. If an upload is created twice at the same moment, the second call must not
+   * truncate the bytes that the first has received: its client must ask again, and then finds the upload.
    */
   override async create(upload: Upload): Promise<Upload> {
     const known = await this.#below.getUpload(upload.id).catch((error: unknown) => {
@@ -96,15 +96,15 @@ export class HashingStore extends DataStore {
     return written;
   }
 
-  /** Whether the store below takes what comes with a request as it comes. */
+  /** Whether the store below can read requests directly. */
   get receives(): boolean {
     return this.#below.place !== undefined;
   }
 
   /**
-   * Writes what comes with a request, straight from it: each stream between would cost as much as the digest. It waits in
-   * its line until the upload has a turn. What has come is kept when the line breaks or when `signal` says that it is
-   * enough; the request itself is left as it is, for it is still to be answered.
+   * Writes a request's body directly from the request: each stream between would cost as much as the digest. The body
+   * waits in the socket until the upload has a turn. Received bytes are kept if the connection breaks or `signal` is
+   * aborted; the request itself stays open, because it must still be answered.
    */
   async receive(
     request: Readable,
@@ -167,7 +167,7 @@ export class HashingStore extends DataStore {
   }
 }
 
-/** Whether the store says that there is no such upload, or no longer. */
+/** Whether the store reports that the upload does not exist, or no longer does. */
 export function isMissingUpload(error: unknown): boolean {
   return error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS;
 }

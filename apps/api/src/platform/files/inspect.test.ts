@@ -39,7 +39,7 @@ const standard = 'VelvetSweatshop';
 const pdf = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n';
 
 describe('the content of a file', () => {
-  it('is accepted when it is what the name says', async () => {
+  it('is accepted if it matches the name', async () => {
     expect(await verdict('公告.pdf', pdf)).toBe('application/pdf');
     expect(await verdict('照片.JPG', '\xff\xd8\xff\xe0\0\x10JFIF\0'.padEnd(64, '\0'))).toBe('image/jpeg');
     expect(await verdict('章.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))).toBe('image/png');
@@ -63,7 +63,7 @@ describe('the content of a file', () => {
     expect(await verdict('执照.ofd', zipOf(['OFD.xml', 'Doc_0/Document.xml']))).toBe('application/ofd');
   });
 
-  it('is refused when it is something else', async () => {
+  it('is refused if it does not match the name', async () => {
     expect(await verdict('病毒.pdf', 'MZ\x90\0'.padEnd(200, '\0'))).toBe('file_content_mismatch');
     expect(await verdict('截断.zip', zipOf(['a.txt']).subarray(0, 60))).toBe('file_content_mismatch');
     expect(await verdict('截断.doc', compoundOf({ WordDocument: Buffer.alloc(32) }).subarray(0, 300))).toBe(
@@ -105,14 +105,14 @@ describe('the content of a file', () => {
     });
   });
 
-  it('is refused by what the field takes', async () => {
+  it('is refused if the field does not accept its form', async () => {
     expect(await inspect('certificate', '执照.zip', pieces(zipOf(['a.jpg'])))).toEqual({
       refused: 'file_type_refused',
       values: { exts: 'pdf、ofd、jpg、jpeg、png' },
     });
   });
 
-  it('is refused when it needs a password', async () => {
+  it('is refused if it needs a password', async () => {
     expect(await verdict('密.zip', zipOf(['open.txt', 'a.txt'], { encrypted: true }))).toBe('file_encrypted');
     expect(await verdict('密.zip', zipOf(['a.txt', 'xl/workbook.xml'], { encrypted: true }))).toBe(
       'file_encrypted',
@@ -139,7 +139,7 @@ describe('the content of a file', () => {
     expect(await verdict('密.rar', rar4.padEnd(100, '\0'))).toBe('file_encrypted');
     const rar5 = 'Rar!\x1a\x07\x01\x00\0\0\0\0\x21\x04\0\0';
     expect(await verdict('密.rar', rar5.padEnd(100, '\0'))).toBe('file_encrypted');
-    // The second file alone is locked, behind one with data.
+    // Only the second file is encrypted, after one with data.
     const file = (flags: number, data: number) => {
       const block = Buffer.alloc(32 + data);
       block.writeUInt8(0x74, 2);
@@ -154,7 +154,7 @@ describe('the content of a file', () => {
     expect(await verdict('密.rar', rar(0x8004))).toBe('file_encrypted');
   });
 
-  it('is accepted when it opens without a password, whatever it restricts', async () => {
+  it('is accepted if it opens without a password, whatever its restrictions', async () => {
     expect(await verdict('限.pdf', fixture('owner-only-128.pdf'))).toBe('application/pdf');
     expect(await verdict('限.pdf', fixture('owner-only-256.pdf'))).toBe('application/pdf');
     expect(await verdict('限.xls', fixture('protected-structure.xls'))).toBe('application/vnd.ms-excel');
@@ -165,7 +165,7 @@ describe('the content of a file', () => {
     expect(await verdict('限.xlsx', lockedXlsx2007(standard))).toContain('spreadsheetml');
   });
 
-  it('is accepted when a document only mentions encryption, and refused when only its trailer tells', async () => {
+  it('is accepted if a document only mentions encryption, and refused if only its trailer declares it', async () => {
     const mentions = pdf.replace('trailer', '2 0 obj(/Encrypt 5 0 R)endobj\ntrailer');
     expect(await verdict('提及.pdf', mentions)).toBe('application/pdf');
     const locked = fixture('user-password.pdf');
@@ -186,12 +186,12 @@ describe('the content of a file', () => {
     },
   );
 
-  it('is accepted with parts named by backslashes', async () => {
+  it('is accepted if its parts are named with backslashes', async () => {
     expect(await verdict('斜.xlsx', zipOf(['xl\\workbook.xml', '[Content_Types].xml']))).toContain('sheet');
     expect(await verdict('斜.docx', zipOf(['/Word/document.xml']))).toContain('word');
   });
 
-  it('of an envelope must be sealed, whatever its name', async () => {
+  it('must be sealed for an envelope, whatever its name', async () => {
     const sealed = await sealBytes([(await makeKeyPair()).recipient], Buffer.from(pdf));
     expect(await inspect('envelope', '技术标.pdf', pieces(Buffer.from(sealed)))).toBe(
       'application/octet-stream',
@@ -204,7 +204,7 @@ describe('the content of a file', () => {
 });
 
 describe('the same file in the browser', () => {
-  it('is judged by the same rules, in the exact words, reading only slices of it', async () => {
+  it('is checked by the same rules with the same messages, reading only slices of it', async () => {
     const words = async (name: string, content: Buffer | string) => {
       const blob = new Blob([
         typeof content === 'string' ? Buffer.from(content, 'latin1') : new Uint8Array(content),
@@ -229,7 +229,7 @@ describe('the same file in the browser', () => {
     expect((await words('标书.exe', 'MZ')).outcome).toBe(
       '不支持的文件格式，仅支持pdf、ofd、jpg、jpeg、png、doc、docx、wps、xls、xlsx、et、zip、rar',
     );
-    // A file whose table stands at its end, and its objects far before it.
+    // A file whose table is at its end, and whose objects are far before it.
     const object =
       '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n';
     const filler = `4 0 obj<</Length 8000000>>stream\n${' '.repeat(8_000_000)}\nendstream endobj\n`;
@@ -256,7 +256,7 @@ function has(command: string): boolean {
 }
 
 describe.runIf(has('zip'))('an archive of the zip command', () => {
-  it('is told open from locked', async () => {
+  it('is recognised as encrypted or not', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inspect-'));
     try {
       writeFileSync(join(folder, 'a.txt'), 'a'.repeat(5000));
@@ -271,7 +271,7 @@ describe.runIf(has('zip'))('an archive of the zip command', () => {
 });
 
 describe('the name of a file', () => {
-  it('is kept in Chinese, without folders or characters that deceive', () => {
+  it('keeps Chinese characters, without folders or deceptive characters', () => {
     expect(cleanName('C:\\标书\\技术标（终稿）.pdf')).toBe('技术标（终稿）.pdf');
     expect(cleanName('../../etc/passwd')).toBe('passwd');
     expect(cleanName('a\u202efdp.exe')).toBe('afdp.exe');

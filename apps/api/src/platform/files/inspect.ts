@@ -8,8 +8,8 @@ import { fileForms, isSealedPurpose, purposeRules, type UploadPurpose } from './
 export type InspectionRefusal = ContentRefusal | Refusal<'envelope_not_sealed'>;
 
 /**
- * Whether the content is what the name and the purpose say. Returns the type on the wire, or the refusal the user
- * reads. A sealed file shows its beginning only; what is in it was looked at by the browser that sealed it.
+ * Whether the content matches the name and the purpose. Returns the media type, or the refusal for the user. For a
+ * sealed file only the header is checked; the browser checked the content before sealing.
  */
 export async function inspect(
   purpose: UploadPurpose,

@@ -4,10 +4,10 @@ import { isDefaultLock } from '@procure/sealing/workbook-password.ts';
 import { ThreadStopped, workInThread } from '../bounded-thread.ts';
 import { Turns } from './turns.ts';
 
-/** A PDF of thousands of pages opens in a second, and needs a tenth of these. */
+/** A PDF of thousands of pages opens in a second, and needs a tenth of these limits. */
 const bounds = { milliseconds: 10_000, megabytes: 256, askedBytes: 48 * 1024 * 1024 };
 
-/** One at a time: what a file of strangers costs is this much, however many come. */
+/** One at a time, which limits the total cost of untrusted files. */
 const turns = new Turns(['thread']);
 
 export const openers: Openers = { pdf: openPdf, isDefaultLock };

@@ -1,11 +1,11 @@
 import type { FieldForms, FileForm } from '@procure/domain/file/rules.ts';
 import { type SupplierPermission, supplierPermissions } from '@procure/domain/permission/permission.ts';
 
-/** What a file is uploaded for; it decides the limit, the forms allowed and who may upload it. */
+/** The purpose of an upload decides its size limit, the allowed forms and the people who may upload it. */
 export const uploadPurposes = ['attachment', 'certificate', 'document', 'envelope', 'draft_file'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** Nobody but who holds the key sees into these: of them the header is looked at, and their form is not. */
+/** Only holders of the key can read these files, so only their header is checked, not their form. */
 export function isSealedPurpose(purpose: string): boolean {
   return purpose === 'envelope' || purpose === 'draft_file';
 }
@@ -17,19 +17,19 @@ export function isUploadPurpose(text: string | null | undefined): text is Upload
 const mebibyte = 1024 * 1024;
 
 interface PurposeRule {
-  /** What the user is told. */
+  /** The limit that the user sees. */
   readonly maxSize: number;
-  /** Bytes accepted beyond it: sealing makes a file a little longer. */
+  /** Bytes accepted beyond it, because sealing makes a file slightly longer. */
   readonly allowance: number;
   readonly forms: FieldForms;
   readonly sides: readonly ('outer' | 'inner')[];
-  /** Of a company's people, who may do one of these; without it, everybody. */
+  /** Members of a company need one of these permissions; without the list, all may upload. */
   readonly for?: readonly SupplierPermission[];
-  /** What of a company's people who owns it needs to read it; without it, nothing more. */
+  /** The permission that members of the owning company need for reading; without it, none. */
   readonly reading?: SupplierPermission;
 }
 
-/** Whoever does more for a company than look. */
+/** The permissions to do more than read. */
 const acting = supplierPermissions.filter((code) => !/\.(?:read|view)$/.test(code));
 
 export const purposeRules: Readonly<Record<UploadPurpose, PurposeRule>> = {
@@ -53,7 +53,7 @@ export const purposeRules: Readonly<Record<UploadPurpose, PurposeRule>> = {
   },
 };
 
-/** The type on the wire. */
+/** The media types. */
 export const fileForms: Readonly<Record<FileForm, string>> = {
   pdf: 'application/pdf',
   ofd: 'application/ofd',
@@ -71,8 +71,8 @@ export const fileForms: Readonly<Record<FileForm, string>> = {
 };
 
 /**
- * The name as it is kept: no folders, no control characters or characters that turn the reading direction
- * (`gpj.exe` shown as `exe.jpg`), at most 255 characters with the extension kept. Null where nothing is left.
+ * The stored name: without folders, control characters or characters that change the reading direction (`gpj.exe`
+ * shown as `exe.jpg`), at most 255 characters including the extension. Null if nothing is left.
  */
 export function cleanName(given: string): string | null {
   const name = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '')

@@ -4,7 +4,7 @@ import type { FileStorage } from './file-storage.ts';
 /** Milliseconds after which a storage counts as away. */
 const patience = 3_000;
 
-/** Whether the storage answers, and bears its mark: a folder that is not mounted any more has none. */
+/** Whether the storage answers and has its mark: a folder that is no longer mounted has none. */
 export function reachOf(files: Pick<FileStorage, 'readMark'>): Promise<'ok' | 'away'> {
   const answer = files.readMark().then(
     (mark) => (mark === null ? ('away' as const) : ('ok' as const)),
@@ -13,13 +13,13 @@ export function reachOf(files: Pick<FileStorage, 'readMark'>): Promise<'ok' | 'a
   return Promise.race([answer, wait(patience, 'away' as const, { ref: false })]);
 }
 
-/** How long the storage takes, in seconds, to keep a few bytes for good and to give them back. */
+/** The seconds that the storage takes to save a few bytes and to read them back. */
 export interface StorageTimes {
   readonly write: number;
   readonly read: number;
 }
 
-/** Null where the storage is away. Tried with a note of its own: what others store and when is in no number. */
+/** Null if the storage is away. Uses a note of its own, so that the figures reveal nothing about other files. */
 export async function timeStorage(
   files: Pick<FileStorage, 'readMark' | 'readNote' | 'writeNote'>,
 ): Promise<StorageTimes | null> {

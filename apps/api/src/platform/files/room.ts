@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Parts } from '../parts.ts';
 
 /**
- * Whether so many bytes more leave the free disk that `DISK_MIN_FREE_MB` asks for. What is left below it is for what
- * was begun: bids being opened, records, the database.
+ * Whether `size` more bytes leave the free space that `DISK_MIN_FREE_MB` requires. The rest is reserved for work in
+ * progress: opening bids, records, the database.
  */
 export async function hasRoom(parts: Pick<Parts, 'config' | 'files'>, size = 0): Promise<boolean> {
   const { diskMinFree } = parts.config;
@@ -13,12 +13,12 @@ export async function hasRoom(parts: Pick<Parts, 'config' | 'files'>, size = 0):
 }
 
 const megabyte = 1024 * 1024;
-/** Megabytes to which the free disk is told: finer, it would tell how much was uploaded. */
+/** Megabytes to which the free space is rounded; finer figures would reveal the size of uploads. */
 const step = 100;
 
 /**
- * Where the files lie and how much room is left, once there is too little of it; null while there is enough. What is left
- * on a disk that takes uploads would tell before an opening how many bid.
+ * The place of the files and the free space, if it is too small; otherwise null. The free space of a disk that accepts
+ * uploads would reveal the number of bidders before an opening.
  */
 export async function roomLeft(parts: Pick<Parts, 'config' | 'files'>) {
   if (await hasRoom(parts)) return null;

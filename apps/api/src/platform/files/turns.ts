@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds between two turns that are given although what goes before is under way: nobody waits for ever. */
+/** Milliseconds between two turns while other work has priority, so that no caller waits for ever. */
 const patience = 100;
-/** Milliseconds between two looks whether it still is. */
+/** Milliseconds between two checks whether that work continues. */
 const look = 10;
 
-/** Lends each of a few things to one at a time, in the order in which they came; while `isHeld` says so, slowly. */
+/** Lends each of a few things to one caller at a time, in the order of arrival; slowly while `isHeld` returns true. */
 export class Turns<Thing> {
   readonly #free: Thing[];
   readonly #isHeld: () => boolean;

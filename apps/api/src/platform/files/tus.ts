@@ -9,7 +9,7 @@ export interface Uploads {
   readonly locker: UploadLocker;
 }
 
-/** The machinery of resumable uploads, of which a process needs one; loaded at the first upload. */
+/** The parts of resumable uploads, one set per process; loaded at the first upload. */
 export async function openUploads(
   parts: Pick<Parts, 'arrivals' | 'db' | 'listener' | 'files'>,
 ): Promise<Uploads> {
@@ -17,7 +17,7 @@ export async function openUploads(
   return { store, locker: new UploadLocker(parts.db, parts.listener) };
 }
 
-/** The tus protocol below one path; what the hooks throw is the answer. */
+/** The tus protocol below one path; errors thrown by the hooks become the answer. */
 export function serveTus(
   { store, locker }: Uploads,
   options: Omit<ServerOptions, 'locker' | 'allowedOrigins' | 'onIncomingRequest'>,
@@ -30,12 +30,12 @@ export function serveTus(
       const raw = request.method === 'PATCH' && store.receives ? request.runtime?.node?.req : undefined;
       if (raw !== undefined) Object.defineProperty(request, 'body', { value: raw });
     },
-    // Without this the library lets every page of the world read its answers.
+    // Otherwise the library allows pages of any origin to read its answers.
     allowedOrigins: () => false,
     datastore: store,
     locker,
   });
-  // The library carries every byte through a web stream and three more, which keeps the process from all else.
+  // The library passes every byte through a web stream and three more, which would block the process.
   const writeToStore = (
     body: Readable,
     upload: Upload,

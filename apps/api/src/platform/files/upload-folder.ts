@@ -6,14 +6,14 @@ import { ERRORS, type Upload } from '@tus/server';
 import { isStorageFull } from '../failure.ts';
 import { type Slab, UploadWriter } from './upload-writer.ts';
 
-/** Where the bytes of one upload go, one after the other. */
+/** The destination of one upload's bytes, written in order. */
 export interface Place {
-  /** The first so many bytes of the slab. */
+  /** Writes the first `length` bytes of the slab. */
   write(slab: Slab, length: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The library's store says only that a write failed; whoever uploads is told where there is no room left. */
+/** The library's store reports only that a write failed; this store also reports that the disk is full. */
 export class UploadFolder extends FileStore {
   readonly #writer = new UploadWriter();
   readonly #present: () => Promise<void>;
@@ -27,7 +27,7 @@ export class UploadFolder extends FileStore {
     this.#present = present;
   }
 
-  /** Of a storage that is away nobody can say that it holds no such upload. */
+  /** While the storage is away, an upload must not be reported as missing. */
   override async getUpload(id: string): Promise<Upload> {
     try {
       return await super.getUpload(id);
@@ -37,12 +37,12 @@ export class UploadFolder extends FileStore {
     }
   }
 
-  /** What is written is put here first, each by one upload at a time. */
+  /** The buffers for bytes to be written, each used by one upload at a time. */
   get slabs(): readonly Slab[] {
     return this.#writer.slabs;
   }
 
-  /** `id` was checked where the upload was found. */
+  /** `id` was checked when the upload was found. */
   async place(id: string, offset: number): Promise<Place> {
     const file = await told(open(join(this.directory, id), 'r+'));
     let at = offset;

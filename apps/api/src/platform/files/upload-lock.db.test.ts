@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-/** A process of its own, as far as locks know: with its own connections. */
+/** Locks with connections of their own, like those of another process. */
 function processLocks(): UploadLocker {
   const db = openDb({ ...database.connection, max: 3 });
   const listener = openListener(database.connection, { warn: () => undefined });
@@ -25,12 +25,12 @@ function processLocks(): UploadLocker {
 const never = new AbortController().signal;
 
 describe('an upload held by one process', () => {
-  test('is let go when another process asks, and only then taken by it', async () => {
+  test('is released when another process asks, and only then locked by it', async () => {
     const [here, there] = [processLocks(), processLocks()];
     const events: string[] = [];
     const held = here.newLock('upload-1');
     await held.lock(never, async () => {
-      // It is asked until it does: the request in hand takes a moment to end.
+      // The request is repeated until the lock is released, because the call in progress takes a moment to end.
       events.push('asked to let go');
       if (events.length > 1) return;
       await wait(400);
@@ -44,7 +44,7 @@ describe('an upload held by one process', () => {
     expect([...new Set(events)]).toEqual(['asked to let go', 'let go', 'taken']);
   });
 
-  test('is written by one at a time, of many who want it in both', async () => {
+  test('has one writer at a time, among many callers in both processes', async () => {
     const lockers = [processLocks(), processLocks()];
     let inside = 0;
     let most = 0;
@@ -64,7 +64,7 @@ describe('an upload held by one process', () => {
     expect([most, turns]).toEqual([1, 8]);
   });
 
-  test('does not keep another upload waiting', async () => {
+  test('does not block another upload', async () => {
     const [here, there] = [processLocks(), processLocks()];
     await here.newLock('upload-3').lock(never, () => undefined);
     const begun = performance.now();
@@ -75,7 +75,7 @@ describe('an upload held by one process', () => {
     await here.newLock('upload-3').unlock();
   });
 
-  test('is not waited for by whoever has gone away', async () => {
+  test('is not awaited for a client that has disconnected', async () => {
     const [here, there] = [processLocks(), processLocks()];
     await here.newLock('upload-5').lock(never, () => undefined);
     const gone = new AbortController();
@@ -83,7 +83,7 @@ describe('an upload held by one process', () => {
     setTimeout(() => gone.abort(), 200);
     await expect(waiting).rejects.toMatchObject({ status_code: 500 });
     await here.newLock('upload-5').unlock();
-    // And what the one who went away did not get, the next one does.
+    // The next caller receives the lock that the one before did not take.
     const next = there.newLock('upload-5');
     await next.lock(never, () => undefined);
     await next.unlock();

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import type { Listener } from '../listen.ts';
 
-/** The channel on which whoever wants an upload asks whoever holds it to let go. */
+/** The channel on which a process asks the holder of an upload's lock to release it. */
 const channel = 'upload_lock';
-/** Sets these advisory locks apart from others; the number means nothing else. */
+/** The class of these advisory locks; the number has no other meaning. */
 const lockClass = 4_203_003;
 const patience = 30_000;
 
@@ -17,10 +17,10 @@ interface Held {
 }
 
 /**
- * One writer to an upload at a time, over all processes. A client whose line broke comes back while the server
- * still waits on the dead one, maybe at another process: the holder is asked to let go, and does.
- * All locks of a process live on one connection, taken while any is held; should that connection break, the
- * database frees them, and the next request finds the upload as it was stored.
+ * Allows one writer per upload, over all processes. A client whose connection broke may return while the server still
+ * waits on the dead connection, perhaps at another process; the holder is then asked to release the lock. All locks of
+ * a process share one connection, which is open while any lock is held. If that connection breaks, the database
+ * releases the locks, and the next request finds the upload as it was stored.
  */
 export class UploadLocker implements Locker {
   readonly #held = new Map<string, Held>();
@@ -79,7 +79,7 @@ export class UploadLocker implements Locker {
   }
 }
 
-/** The connection the locks live on: opened with the first, given back with the last. */
+/** The connection of the locks: opened with the first, released with the last. */
 class LockLine {
   readonly #db: Db;
   #open: { readonly db: Promise<Db>; readonly close: () => void } | null = null;
@@ -150,7 +150,7 @@ class LockLine {
     this.#open = null;
   }
 
-  /** One statement at a time: a connection has no room for two. */
+  /** Runs one statement at a time, as a connection requires. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#queue.then(work, work);
     this.#queue = turn.catch(() => undefined);

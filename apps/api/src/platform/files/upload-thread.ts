@@ -1,4 +1,4 @@
-// A thread beside the one that answers: it writes some of what was uploaded, and digests it. Begun by upload-writer.ts.
+// A thread that writes and digests uploaded bytes, so that the main thread can answer; started by upload-writer.ts.
 import { createHash, type Hash } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -6,17 +6,17 @@ import type { Done, Order } from './upload-writer.ts';
 
 interface Running {
   readonly hash: Hash;
-  /** Bytes digested, from the file's first on. */
+  /** The number of bytes digested, from the beginning of the file. */
   offset: number;
 }
 
 /**
- * Bytes written by one call. The kernel takes memory for a call as a whole, and large blocks of it are those that were not
- * used for long: on a virtual machine the host has taken them back, and getting them costs several times the writing.
+ * Bytes per write call. The kernel allocates memory for a whole call, and large free blocks are those not used for
+ * long: on a virtual machine the host has reclaimed them, and getting them back costs several times the write.
  */
 const pieceSize = 64 * 1024;
 
-/** How many digests are kept going; the rest are made by reading the file again. */
+/** The most digests kept in progress; others are computed by reading the file again. */
 const maxRunning = 1000;
 
 const memory = new Uint8Array(workerData as SharedArrayBuffer);
@@ -44,7 +44,7 @@ function carryOut(order: Order): string | null {
   return kind === 'digest' && known?.offset === order.size ? known.hash.copy().digest('hex') : null;
 }
 
-/** Bytes that were not all written are not digested: what is there is told by the file. */
+/** After a partial write nothing is digested: the file shows what was stored. */
 function write({ id, fd, offset, start, length }: Order & { readonly kind: 'write' }): void {
   const bytes = memory.subarray(start, start + length);
   const digest = at(id, offset);

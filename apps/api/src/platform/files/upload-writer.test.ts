@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Ids whose threads differ. */
+/** Ids that belong to different threads. */
 const ids = ['4f9c3a1e-0000-4000-8000-000000000000', '4f9c3a1e-0000-4000-8000-000000000001'];
 
 async function write(writer: UploadWriter, id: string, content: Buffer, place: number): Promise<void> {
@@ -29,10 +29,10 @@ async function write(writer: UploadWriter, id: string, content: Buffer, place: n
   }
 }
 
-describe('writing what was uploaded', () => {
-  test('uploads that come at once are each written whole, and their digests are known', async () => {
+describe('writing uploads', () => {
+  test('concurrent uploads are each written completely, and their digests are known', async () => {
     const writer = new UploadWriter();
-    // Neither a whole number of slabs nor of the pieces that are written by one call.
+    // A multiple neither of the slab size nor of the size of a write call.
     const contents = ids.map((_, place) => randomBytes(700_001 + place));
     await Promise.all(ids.map((id, place) => write(writer, id, contents[place] ?? Buffer.alloc(0), place)));
     for (const [place, id] of ids.entries()) {
@@ -47,7 +47,7 @@ describe('writing what was uploaded', () => {
     }
   });
 
-  test('what could not be written is refused with its cause, and has no digest', async () => {
+  test('bytes that could not be written are refused with the cause, and have no digest', async () => {
     const writer = new UploadWriter();
     const [id = ''] = ids;
     const [slab] = writer.slabs;

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads';
 
 /** Bytes of one upload that are written together. */
 const slabSize = 256 * 1024;
-/** How many uploads of a process are written at once. With the size above: what of them lies in memory at most. */
+/** The most uploads of a process that are written at the same time; limits the memory, with the size above. */
 const slabCount = 4;
 
-/** Memory that the thread sees too: what is put there is not copied again. */
+/** Memory shared with the thread, so that bytes are not copied again. */
 export interface Slab {
   readonly start: number;
   readonly bytes: Uint8Array;
@@ -31,12 +31,12 @@ export interface Done {
 
 type Asked<O = Order> = O extends unknown ? Omit<O, 'number'> : never;
 
-/** Threads that write: one alone keeps a processor waiting while it fetches memory for what it writes. */
+/** Writing threads: a single one leaves the processor idle while it waits for memory. */
 const threadCount = 2;
 
 /**
- * Writes and digests uploads on threads of their own, which begin with the first of theirs. Should one end, what it had begun
- * fails, the next order begins another, and digests are made by reading again.
+ * Writes and digests uploads on threads, which start with their first upload. If a thread ends, its pending orders
+ * fail, the next order starts another thread, and digests are computed by reading again.
  */
 export class UploadWriter {
   readonly #memory = new SharedArrayBuffer(slabSize * slabCount);
@@ -54,7 +54,7 @@ export class UploadWriter {
     await this.#threadOf(id).ask({ kind: 'write', id, fd, offset, start: slab.start, length });
   }
 
-  /** The SHA-256 of the first `size` bytes, in hexadecimal; null where it is not known. */
+  /** The SHA-256 of the first `size` bytes, in hexadecimal; null if it is unknown. */
   async digestOf(id: string, size: number): Promise<string | null> {
     const thread = this.#threadOf(id);
     return thread.isRunning ? thread.ask({ kind: 'digest', id, size }) : null;
@@ -65,7 +65,7 @@ export class UploadWriter {
     if (thread.isRunning) await thread.ask({ kind: 'forget', id });
   }
 
-  /** Always the same for one upload: its digest is there. */
+  /** Always the same thread for one upload, because it has the digest. */
   #threadOf(id: string): WritingThread {
     const thread = this.#threads[id.charCodeAt(id.length - 1) % threadCount];
     if (thread === undefined) throw new RangeError('not the id of an upload');

@@ -64,8 +64,8 @@ const letter = {
   link: '/orderDetail?id=1',
 } as const;
 
-describe('what is to be sent', () => {
-  test('is in the outbox with the change it tells of, and not without it', async () => {
+describe('a message to be sent', () => {
+  test('is in the outbox exactly if its change was committed', async () => {
     const before = (await entries()).length;
     await inUnit(async (unit) => {
       await unit.send(letter);
@@ -86,14 +86,14 @@ describe('what is to be sent', () => {
     });
   });
 
-  test('under a key is there once, however often the work is repeated', async () => {
+  test('exists once per key, even if the work is repeated', async () => {
     const before = (await entries()).length;
     for (let n = 0; n < 3; n++) await inUnit((unit) => unit.send({ ...letter, key: 'order/1' }));
     await inUnit((unit) => unit.send({ ...letter, key: 'order/2' }));
     expect(await entries()).toHaveLength(before + 2);
   });
 
-  test('inside the portal is in its reader’s list at the same commit', async () => {
+  test('is in its reader’s list of the portal at the same commit', async () => {
     await inUnit((unit) => unit.send({ ...letter, channel: 'account', to: accountId, key: 'm/1' }));
     await inUnit((unit) => unit.send({ ...letter, channel: 'account', to: accountId, key: 'm/1' }));
     const messages = await database.db
@@ -106,7 +106,7 @@ describe('what is to be sent', () => {
     expect(await last()).toMatchObject({ channel: 'message', state: 'sent' });
   });
 
-  test('is told to each reader in the order of the list, however many are told at once, and once under a key', async () => {
+  test('is written for each reader in the order of the list, for any number of readers, and once per key', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     for (const id of [one, other])
       await database.db
@@ -119,7 +119,7 @@ describe('what is to be sent', () => {
           passwordHash: 'x',
         })
         .execute();
-    // More than one statement takes; the two readers take turns.
+    // More than one statement can write; the two readers alternate.
     const count = 1_101;
     const texts = Array.from({ length: count }, (_, no) => ({
       ...{ ...letter, channel: 'account' as const, to: no % 2 === 0 ? one : other },
@@ -155,7 +155,7 @@ describe('what is to be sent', () => {
 });
 
 describe('a mail', () => {
-  test('is taken over by a real mail server, with its link, and then not sent again', async () => {
+  test('is accepted by a real mail server with its link, and then not sent again', async () => {
     const { letters, smtp, mailer } = await mailServer();
     await inUnit((unit) => unit.send(letter));
     const { id } = await last();
@@ -175,7 +175,7 @@ describe('a mail', () => {
     });
   });
 
-  test('that the server does not take is tried again under the same Message-ID, its failure on record', async () => {
+  test('is retried with the same Message-ID after a failure, which is recorded', async () => {
     const { letters, smtp, mailer } = await mailServer(1);
     await inUnit((unit) => unit.send(letter));
     const { id } = await last();
@@ -191,7 +191,7 @@ describe('a mail', () => {
     expect(await last()).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
   });
 
-  test('that is given up after the last attempt says so', async () => {
+  test('is marked as failed after the last attempt', async () => {
     const mailer = openMailer(smtpTo('smtp://127.0.0.1:1'));
     closers.push(() => mailer.close());
     await inUnit((unit) => unit.send(letter));
@@ -204,7 +204,7 @@ describe('a mail', () => {
     });
   });
 
-  test('is sent again when the process died after the server’s yes: better twice than never', async () => {
+  test('is sent again if the process died after the server’s acceptance, so that none is lost', async () => {
     const { letters, smtp, mailer } = await mailServer();
     await inUnit((unit) => unit.send(letter));
     const { id } = await last();
@@ -223,7 +223,7 @@ describe('a mail', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  test('stays readable where no mail server is configured', async () => {
+  test('stays readable if no mail server is configured', async () => {
     await inUnit((unit) => unit.send(letter));
     const { id } = await last();
     await deliver(delivery(null, null), id, false);
@@ -258,7 +258,7 @@ describe('an SMS', () => {
     return { calls, sms: { cloud: null, url: `http://127.0.0.1:${port}/send`, token: 'secret' } };
   }
 
-  test('goes to the gateway once per attempt under one key, and its code is not kept', async () => {
+  test('is sent to the gateway once per attempt under one key, and its code is not kept', async () => {
     let status = 503;
     const { calls, sms } = await gateway(() => status);
     await inUnit((unit) => unit.send(code));
@@ -276,7 +276,7 @@ describe('an SMS', () => {
     expect(JSON.stringify(await last())).not.toContain('246810');
   });
 
-  test('whose code can be used no more is not sent, and neither is it kept', async () => {
+  test('with an expired code is neither sent nor kept', async () => {
     const { calls, sms } = await gateway(() => 200);
     await inUnit((unit) => unit.send({ ...code, expiresAt: new Date(Date.now() - 1_000) }));
     const { id } = await last();
@@ -286,7 +286,7 @@ describe('an SMS', () => {
     expect(JSON.stringify(await last())).not.toContain('246810');
   });
 
-  test('that failed for good leaves no code behind', async () => {
+  test('leaves no code in the database after its final failure', async () => {
     const { sms } = await gateway(() => 503);
     await inUnit((unit) => unit.send(code));
     const { id } = await last();
@@ -295,7 +295,7 @@ describe('an SMS', () => {
     expect(JSON.stringify(await last())).not.toContain('246810');
   });
 
-  test('that nothing is there to send loses its code when that has expired', async () => {
+  test('loses its expired code if no gateway is configured', async () => {
     await inUnit((unit) => unit.send({ ...code, expiresAt: new Date(Date.now() - 1_000) }));
     await inUnit((unit) => unit.send(code));
     await forgetExpired(database.db);
@@ -304,7 +304,7 @@ describe('an SMS', () => {
     expect(lasting).toMatchObject({ state: 'waiting', body: expect.stringContaining('246810') });
   });
 
-  test('of a demonstration is kept, for its inbox shows it', async () => {
+  test('is kept in a demonstration, whose inbox displays it', async () => {
     const { sms } = await gateway(() => 200);
     await inUnit((unit) => unit.send(code));
     const { id } = await last();

@@ -18,16 +18,16 @@ export interface Delivery {
   readonly db: Db;
   readonly config: Pick<Config, 'smtp' | 'sms' | 'demo' | 'publicUrl' | 'consoleUrl'>;
   readonly crypto: Pick<Crypto, 'tag'>;
-  /** Null where no mail server is configured. */
+  /** Null if no mail server is configured. */
   readonly mailer: Mailer | null;
 }
 
 /**
- * Delivers one text of the outbox; the work of the job `outbox.deliver`. At least once: a process that dies
- * between the server's yes and our note of it sends again, under the same Message-ID or idempotency key.
- * With nothing configured for the channel the text stays where it is, readable in 开发收件箱. What the far side refuses
- * for good is not tried again.
- * @throws the failure, recorded, for the job to be tried again; on the last attempt the text is `failed`.
+ * Delivers one message of the outbox, as the job `outbox.deliver`. At least once: a process that dies between the
+ * server's acceptance and our record sends again, with the same Message-ID or idempotency key. If the channel is not
+ * configured, the message stays in the outbox, readable in 开发收件箱. A message that the receiving side refuses for good
+ * is not retried.
+ * @throws the recorded failure, so that the job is retried; on the last attempt the message becomes `failed`
  */
 export async function deliver(parts: Delivery, outboxId: string, lastAttempt: boolean): Promise<void> {
   const entry = await waiting(parts.db, outboxId);
@@ -73,12 +73,12 @@ export async function deliver(parts: Delivery, outboxId: string, lastAttempt: bo
   });
 }
 
-/** What lets somebody in must not lie readable in the database longer than it takes to send it. */
+/** Codes and links are kept readable in the database only until they are sent. */
 function withoutSecret({ config }: Pick<Delivery, 'config'>, { template }: Entry, body: string) {
   return isSecret(template) && config.demo === 'off' ? { body, expiresAt: null, filled: null } : {};
 }
 
-/** What is still to be sent, with what its letter needs; of an account, whether its address takes no mail. */
+/** A message still to be sent, with the data of its letter; for an account, also whether its address bounces. */
 function waiting(db: Db, outboxId: string) {
   return db
     .selectFrom('outbox')
@@ -121,7 +121,7 @@ interface End {
   readonly lastError?: string;
 }
 
-/** Not where somebody has decided otherwise meanwhile. */
+/** Does nothing if the state was changed meanwhile. */
 async function end(
   { db, config }: Pick<Delivery, 'config'> & { readonly db: Kysely<Database> },
   entry: Entry,
@@ -144,7 +144,7 @@ async function refused(parts: Delivery, entry: Entry, refusal: MailRefusal, said
   });
 }
 
-/** The address takes no mail: nothing but codes is tried there, and its owner is told in the portal. */
+/** Records that the address bounces: only codes are sent there from now on, and its owner is notified in the portal. */
 export async function refusedAt(
   unit: Unit,
   { recipient, accountId }: Pick<Entry, 'recipient' | 'accountId'>,
@@ -164,7 +164,7 @@ export async function refusedAt(
   });
 }
 
-/** The address takes mail again: it was tried with a code, or asked for by its owner. */
+/** Removes the bounce of an address, after a code was delivered there or at its owner's request. */
 export async function takeBack(db: Kysely<Database>, address: string): Promise<void> {
   await db.deleteFrom('refusedAddress').where('address', '=', address.toLowerCase()).execute();
 }
@@ -173,12 +173,12 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message.slice(0, 500) : 'unknown';
 }
 
-/** What the words of a text message were filled with. */
+/** The values that filled a text message's placeholders. */
 function valuesOf(filled: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(filled ?? {}).map(([name, value]) => [name, String(value)]));
 }
 
-/** The far side's answer; null where the channel is not configured. */
+/** The answer of the receiving side; null if the channel is not configured. */
 async function hand({ config, crypto, mailer }: Delivery, entry: Entry): Promise<string | null> {
   if (entry.channel === 'mail' && mailer !== null && config.smtp !== null) {
     const origin = entry.side === 'staff' ? config.consoleUrl : config.publicUrl;

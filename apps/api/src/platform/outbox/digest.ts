@@ -5,9 +5,8 @@ import { queueDigest, writeMail } from './enqueue.ts';
 import { digestKind, digestOf, readerOf } from './reader.ts';
 
 /**
- * Sends what was gathered for an account as one mail; the work of the job `outbox.digest`. The rows are held while they
- * are put into it: whichever process comes second finds none. An account without an address any more, or shut, has
- * nobody to send it to.
+ * Sends the gathered messages of an account as one mail, as the job `outbox.digest`. The rows are locked meanwhile, so
+ * a second process finds none. An account that is closed or has no address any more receives nothing.
  */
 export async function sendDigest(
   parts: TransactionParts & { readonly publicUrl: string; readonly consoleUrl: string },
@@ -52,7 +51,7 @@ export async function sendDigest(
       { ...text, template: digestKind, kind: digestKind },
       { accountId, to, key: `digest/${accountId}/${dayOf(now)}` },
     );
-    // The day's mail is out: what came late goes with the next one.
+    // The day's mail was already sent: later messages are sent with the next one.
     if (digest === null) return queueDigest(db, accountId, digestOf(reader, now));
     await db
       .updateTable('outbox')

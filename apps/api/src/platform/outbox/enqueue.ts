@@ -9,16 +9,16 @@ import { digestOf, type Reader, readersOfTexts, type Way, waysTo } from './reade
 import type { TemplateName } from './templates.ts';
 import { wordingsOf } from './wording.ts';
 
-/** Attempts at a delivery before it counts as failed: with graphile-worker's backoff, about a day. */
+/** Attempts after which a delivery fails; about a day with graphile-worker's backoff. */
 export const deliveryAttempts = 14;
 
-/** Texts that one statement writes at most. */
+/** The most messages written by one statement. */
 const mostAtOnce = 500;
 
 /**
- * Writes the texts into the outbox, in the transaction of what they tell: no transaction, no text; no text
- * for what was rolled back. To an account it goes the ways that its owner wishes: a message inside the portal is in
- * their list at the same commit; mail and SMS are left to a job, to the end of quiet hours, or to the day's digest.
+ * Writes messages into the outbox in the transaction of their event, so that a rollback removes them too. A message to
+ * an account is sent through the channels that its owner chose: in the portal it is listed at the same commit; mail
+ * and SMS are left to a job, to the end of quiet hours, or to the day's digest.
  */
 export async function enqueue(db: Transaction<Database>, outgoing: readonly Outgoing[]): Promise<void> {
   for (let from = 0; from < outgoing.length; from += mostAtOnce)
@@ -66,7 +66,7 @@ async function enqueueSome(db: Transaction<Database>, outgoing: readonly Outgoin
   for (const [reader, at] of gathering) await queueDigest(db, reader, at);
 }
 
-/** Whoever sends text messages by registered templates is told the values alone. */
+/** A service with registered templates receives only the values. */
 function filledBy(channel: Channel, { values }: Outgoing) {
   return channel === 'sms' ? values : null;
 }
@@ -75,23 +75,23 @@ export interface Written extends Wording {
   readonly template: string;
   readonly kind: string;
   readonly link: string | null;
-  /** Null: it lets nobody in. */
+  /** Null if it contains no code or link for access. */
   readonly expiresAt: Date | null;
 }
 
-/** One text by one of its ways. */
+/** One message through one of its channels. */
 interface Sent extends Written, Way {
   readonly template: TemplateName;
   readonly key: string | undefined;
-  /** Null where it goes to a bare address. */
+  /** Null for a bare address. */
   readonly reader: Reader | null;
   readonly filled: Outgoing['values'] | null;
 }
 
 /**
- * What is new of the texts is listed, and its delivery queued, in one statement. What goes to an account now is queued a
- * moment later with others (`queueDeferred`): a job costs more than all else that is written here, and who submits a bid
- * would wait for it. Codes, and whatever else goes to a bare address, are queued at once.
+ * Inserts the new messages and queues their delivery in one statement. Immediate messages to accounts are queued a
+ * moment later with others (`queueDeferred`), because a job costs more than all other writes here, and the submission
+ * of a bid would wait for it. Codes, and all other messages to a bare address, are queued at once.
  */
 async function write(db: Transaction<Database>, texts: readonly Sent[]): Promise<void> {
   if (texts.length === 0) return;
@@ -104,7 +104,7 @@ async function write(db: Transaction<Database>, texts: readonly Sent[]): Promise
     due: typeof timing === 'object' ? timing.after : null,
     deferred: channel !== 'message' && timing === 'now' && reader !== null,
   }));
-  // Of two under one key the first is told: the statement meets each id once.
+  // Of two messages with the same key the first is kept, because the statement accepts each id once.
   const rows = [...new Map(all.toReversed().map((row) => [row.id, row])).values()].toReversed();
   const isQueued = rows.some(({ state, deferred }) => state === 'waiting' && !deferred);
   const queued = sql`select graphile_worker.add_job('outbox.deliver', json_build_object('outboxId', id::text),
@@ -130,10 +130,10 @@ async function write(db: Transaction<Database>, texts: readonly Sent[]): Promise
     ${isQueued ? queued : sql`select`}`.execute(db);
 }
 
-/** Of what was deferred, so many at once. */
+/** The most deferred messages queued at once. */
 const deferredAtOnce = 500;
 
-/** Queues what was deferred, the oldest first; any number of processes may do it at once. Tells how many there were. */
+/** Queues the deferred messages, the oldest first; several processes may do it at the same time. Returns their number. */
 export async function queueDeferred(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ readonly found: number; readonly made: number }>`with taken as (
       update outbox set deferred = false where id in (
@@ -147,7 +147,7 @@ export async function queueDeferred(db: Kysely<Database>): Promise<number> {
   return rows[0]?.found ?? 0;
 }
 
-/** One mail to an account's address under a key; null where it was written before. */
+/** One mail to an account's address under a key; null if it was written before. */
 export async function writeMail(
   db: Transaction<Database>,
   text: Written,
@@ -171,14 +171,14 @@ async function queueDelivery(db: Transaction<Database>, id: string, at: Date | n
   );
 }
 
-/** One job an account: what is gathered while it waits goes with it, at the time it was first set for. */
+/** One job per account: messages gathered meanwhile are sent with it, at the time of its first scheduling. */
 export async function queueDigest(db: Transaction<Database>, accountId: string, at: Date): Promise<void> {
   await sql`select graphile_worker.add_job('outbox.digest', json_build_object('accountId', ${accountId}::text),
     run_at => ${at}::timestamptz, job_key => ${`digest:${accountId}`}, job_key_mode => 'preserve_run_at',
     max_attempts => ${deliveryAttempts})`.execute(db);
 }
 
-/** The same key, the same id: the table itself then keeps the text from being written twice. */
+/** The id derived from a key, so that the table itself prevents a second message with the key. */
 export function idOf(channel: string, key: string): string {
   const bytes = createHash('sha256').update(`outbox\0${channel}\0${key}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -22,7 +22,7 @@ interface Written {
   readonly state: string;
   readonly channel?: 'mail' | 'sms' | 'message';
   readonly ago: string;
-  /** When it was due, or sent again. */
+  /** The age of the due time, or of the resending. */
   readonly dueAgo?: string;
   readonly sentAgo?: string;
   readonly deferred?: boolean;
@@ -65,11 +65,11 @@ const answers = async (id: string) =>
     .execute();
 const whole = { ...words, wipedAt: null };
 
-describe('what was sent, or given up', () => {
+describe('a message that was sent or given up', () => {
   const over = outboxStates.filter((state) => !unsent.includes(state));
 
   test.each(over)(
-    'loses its words, its address and the far side’s answer after its term: %s',
+    'loses its text, its address and the answers of the receiving side after its retention: %s',
     async (state) => {
       const id = await written({ state, ago: '181 days' });
       expect(await forgetSent(database.db, house)).toBe(1);
@@ -85,7 +85,7 @@ describe('what was sent, or given up', () => {
     },
   );
 
-  test('is so by text message and in the portal as well, whose reader stays named by the account', async () => {
+  test('is wiped as a text message and in the portal too, and keeps the account of its reader', async () => {
     const [sms, message] = [
       await written({ state: 'sent', channel: 'sms', ago: '181 days' }),
       await written({ state: 'sent', channel: 'message', ago: '181 days' }),
@@ -95,7 +95,7 @@ describe('what was sent, or given up', () => {
     expect(await stored(message)).toMatchObject({ recipient: 'reader', body: '' });
   });
 
-  test('keeps them for the term, which begins when it was last due or sent', async () => {
+  test('keeps its text for the retention, which begins when it was last due or sent', async () => {
     for (const [text, days] of [
       [{ ago: '179 days 23 hours' }, 180],
       [{ ago: '200 days', dueAgo: '179 days' }, 180],
@@ -110,7 +110,7 @@ describe('what was sent, or given up', () => {
     }
   });
 
-  test('is found however many there are', async () => {
+  test('is wiped in any number', async () => {
     await sql`insert into outbox (channel, recipient, template, subject, body, state, created_at, due_at)
       select 'mail', 'a@example.com', 'order_issued', 's', 'b', 'sent', now() - interval '1 year', now() - interval '1 year'
       from generate_series(1, 2001)`.execute(database.db);
@@ -120,8 +120,8 @@ describe('what was sent, or given up', () => {
   });
 });
 
-describe('what is still to be sent', () => {
-  test('keeps its words however old it is: a job has it, it is about to get one, or the day’s mail gathers it', async () => {
+describe('a pending message', () => {
+  test('keeps its text at any age: it has a job, is about to get one, or is gathered for the digest', async () => {
     const ids = [
       await written({ state: 'waiting', ago: '10 years', hasJob: true }),
       await written({ state: 'waiting', ago: '10 years', deferred: true }),
@@ -131,7 +131,7 @@ describe('what is still to be sent', () => {
     for (const id of ids) expect(await stored(id)).toMatchObject(whole);
   });
 
-  test('is refused by the database where anything would wipe it, or set out to send what was wiped', async () => {
+  test('cannot be wiped, nor can a wiped one be sent: the database refuses both', async () => {
     const [waiting, sent] = [
       await written({ state: 'waiting', ago: '1 hour' }),
       await written({ state: 'failed', ago: '181 days' }),
@@ -147,7 +147,7 @@ describe('what is still to be sent', () => {
     ).rejects.toThrow('outbox_wiped_check');
   });
 
-  test('is given up where no channel took it up for the whole term, and nobody can have it sent any more', async () => {
+  test('is given up if no channel sent it for the whole retention, except in a demo', async () => {
     const young = await written({ state: 'waiting', ago: '179 days' });
     const old = await written({ state: 'waiting', ago: '181 days' });
     expect(await forgetSent(database.db, { ...house, demo: 'local' })).toBe(0);

@@ -3,7 +3,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from '../schema.gen.ts';
 
-/** What was sent to an account's owner, or is about to be. Two accounts may share an address: another's stays. */
+/**
+ * Removes messages to an account's owner, sent or pending. Two accounts may share an address; messages of the other
+ * account stay.
+ */
 export async function forgetSendings(
   db: Kysely<Database>,
   {
@@ -20,7 +23,7 @@ export async function forgetSendings(
   await sql`delete from refused_address where address = lower(${email})`.execute(db);
 }
 
-/** What was kept for the day's mail of who has just left a company speaks of its matters. */
+/** Removes messages gathered for the digest of a person who has just left a company, because they concern its matters. */
 export async function dropGathered(db: Kysely<Database>, accountId: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -31,8 +34,8 @@ export async function dropGathered(db: Kysely<Database>, accountId: string): Pro
 }
 
 /**
- * What was sent to a bare phone about the letter of this number, or is about to be, and the codes that went there as long
- * ago.
+ * Removes messages to a bare phone about the letter of this number, sent or pending, and codes sent there at least
+ * `personKeptYears` years ago.
  */
 export function forgetTextsTo(db: Kysely<Database>, phone: string, number: string): Promise<void> {
   return remove(
@@ -43,7 +46,10 @@ export function forgetTextsTo(db: Kysely<Database>, phone: string, number: strin
   );
 }
 
-/** The last word to who closed their account names where it went: it goes a day after, once it is under way no more. */
+/**
+ * Removes the last message to a closed account, which contains its address, a day after it was written, unless it is
+ * still pending.
+ */
 export function forgetFarewells(db: Kysely<Database>): Promise<void> {
   return remove(
     db,
@@ -51,7 +57,7 @@ export function forgetFarewells(db: Kysely<Database>): Promise<void> {
   );
 }
 
-/** Of what lets somebody in, what could not be sent while it did: the line stays, its words go. */
+/** Removes the texts of expired codes and links that could not be sent; the rows stay. */
 export async function forgetExpired(db: Kysely<Database>): Promise<void> {
   await db
     .updateTable('outbox')
@@ -66,14 +72,14 @@ export async function forgetExpired(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** So many at once: the first run in an old house finds years of them. */
+/** The most rows wiped at once: the first run on an old installation finds years of them. */
 const wipedAtOnce = 1_000;
 
 /**
- * Of what was sent, or given up, and has been kept long enough: the line stays, with kind, account, times and outcome; its
- * words, its address and what the far side answered go. What is still to be sent is left alone. What nothing has taken
- * up for as long (its channel was never set up) nobody can have sent any more, and is given up by the way; not in a
- * demo, which shows what it would have sent. Tells how many there were.
+ * Wipes messages that were sent or given up and whose retention has ended: kind, account, times and outcome stay;
+ * text, address and the receiving side's answer are removed. Pending messages are untouched. A message that was
+ * pending for the whole retention, because its channel was never configured, can no longer be sent and is given up;
+ * not in a demo, which displays it. Returns their number.
  */
 export async function forgetSent(
   db: Kysely<Database>,

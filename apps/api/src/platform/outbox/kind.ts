@@ -1,7 +1,7 @@
 import type { MessageKind } from '@procure/domain/message/kind.ts';
 import type { TemplateName } from './templates.ts';
 
-/** Of what kind each text is: by that its reader chooses how to be told. */
+/** The kind of each text, by which its reader chooses the channels. */
 export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   otp: 'security',
   account_closed: 'security',
@@ -225,7 +225,7 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   order_sent_back: 'order',
 };
 
-/** Told to a person of themselves, whichever company they belong to by then: it stays when they leave. */
+/** Texts about the person themselves, which stay when they leave their company. */
 const ofThePerson: ReadonlySet<TemplateName> = new Set([
   'join_accepted',
   'join_declined',
@@ -235,7 +235,7 @@ const ofThePerson: ReadonlySet<TemplateName> = new Set([
   'claim_took_over',
 ]);
 
-/** Whether the text speaks of the matters of its reader's company, and is not theirs once they have left. */
+/** Whether the text concerns matters of its reader's company, and is not shown to them after they have left. */
 export function isOfCompany(template: TemplateName): boolean {
   return kindsOfTexts[template] !== 'security' && !ofThePerson.has(template);
 }

@@ -12,21 +12,21 @@ export type ValuesOf<Name extends TemplateName> = {
 
 interface To<Channel extends 'account' | 'mail' | 'sms'> {
   /**
-   * `account`: to its owner, the ways of the text's kind and as they wish · `mail`, `sms`: to whoever holds the address
-   * or phone (codes, links, and what the old and the new owner of a contact learn alike).
+   * `account`: to its owner, through the channels that the kind allows and the owner chose · `mail`, `sms`: to the
+   * holder of an address or phone (codes, links, and notices to both the previous and the new contact).
    */
   readonly channel: Channel;
-  /** The account's id, an address, a phone number. */
+  /** The account's id, an address, or a phone number. */
   readonly to: string;
-  /** Of an account, the only ways that may be used, where the others are not worth it: an SMS costs money and attention. */
+  /** For an account, the only channels allowed, if the others are not justified: an SMS costs money and attention. */
   readonly among?: readonly Way[];
-  /** Where the reader goes from here: a path of the portal or the console, `/processManage?lotId=…`. */
+  /** The page to open: a path of the portal or the console, `/processManage?lotId=…`. */
   readonly link?: string;
-  /** What is sent once under a key is not sent again, however often the work behind it is repeated. */
+  /** A message with a key is sent once, even if the work behind it is repeated. */
   readonly key?: string;
 }
 
-/** What is said, whoever reads it; what lets somebody in says how long. */
+/** A text and its values; a code or link for access also has its expiry. */
 export type Text<Names extends TemplateName = TemplateName> = {
   [Name in Names]: { readonly template: Name; readonly values: ValuesOf<Name> } & Lasting<Name>;
 }[Names];
@@ -36,8 +36,8 @@ type Lasting<Name extends TemplateName> = (typeof templates)[Name] extends { rea
   : { readonly expiresAt?: never };
 
 /**
- * The texts that go to a bare phone. A service that sends registered templates only is told of each, so that none is
- * forgotten: another one does not compile.
+ * The texts sent to a bare phone. A service with registered templates needs one for each, so the list must be
+ * complete: other texts do not compile.
  */
 export const textsToPhones = [
   'otp',
@@ -71,8 +71,8 @@ export function messages(to: readonly string[], text: Text, link: string): reado
 }
 
 /**
- * The wording with its values. A value is written as it is, braces and all; in a subject on one line, for a letter's
- * header ends at a line break. Throws when a value is missing: a reader must never see a bare {placeholder}.
+ * Fills the wording with values. Values are inserted literally, braces included; in a subject without line breaks,
+ * because they end a mail header. Throws if a value is missing, so that no reader sees a {placeholder}.
  */
 export function render(
   { template, values }: Pick<Outgoing, 'template' | 'values'>,
@@ -86,7 +86,7 @@ export function render(
   });
 }
 
-/** Puts something in the place of each placeholder; one that nothing is known of stays. */
+/** Replaces each placeholder that has a value; others stay. */
 export function fill({ subject, body }: Wording, toValue: (name: string) => string | undefined): Wording {
   const filled = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => toValue(name) ?? whole);
@@ -97,7 +97,7 @@ function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
-/** Whether the text lets somebody in, and so is not kept once delivered. */
+/** Whether the text contains a code or link for access, and therefore is not kept after delivery. */
 export function isSecret(template: string): boolean {
   const entry: Template | undefined = Object.entries<Template>(templates).find(
     ([name]) => name === template,

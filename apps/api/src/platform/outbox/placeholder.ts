@@ -1,6 +1,6 @@
 import type { templates, WordedName } from './templates.ts';
 
-/** The `{names}` that stand in a text. */
+/** The `{names}` of a text. */
 export type PlaceholdersOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceholdersOf<Rest>
   : never;
@@ -10,9 +10,9 @@ type PlaceholderName = {
 }[WordedName];
 
 interface Placeholder {
-  /** What stands there, to who words the text. */
+  /** The description for the person who edits the wording. */
   readonly label: string;
-  /** What a preview shows. */
+  /** The value in a preview. */
   readonly example: string;
 }
 
@@ -88,7 +88,7 @@ export const placeholders: Readonly<Record<PlaceholderName, Placeholder>> = {
   witness: of('见证人名称', 'witness.example/supervisor'),
 };
 
-/** What is known of a name; undefined where no text has it. */
+/** The placeholder of a name; undefined if no text uses it. */
 export function placeholderAt(name: string): Placeholder | undefined {
   return Object.entries(placeholders).find(([known]) => known === name)?.[1];
 }

@@ -13,20 +13,20 @@ import type { Database } from '../schema.gen.ts';
 import type { TemplateName } from './templates.ts';
 import { type Edited, editedOf, wordingsFrom } from './wording.ts';
 
-/** Where somebody can be reached, and how they wish to be. */
+/** A recipient's contacts and notification settings. */
 export interface Reader {
   readonly id: string;
-  /** Null for staff, and for who belongs to none. */
+  /** Null for staff, and for suppliers without a company. */
   readonly companyId: string | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly digest: boolean;
   readonly quiet: QuietHours | null;
-  /** The ways chosen for the kind; null where none were. */
+  /** The channels chosen for the kind; null if none were chosen. */
   readonly chosen: readonly Channel[] | null;
 }
 
-/** With the database's clock at the moment it was asked: when the reader is told is measured by it. */
+/** With the database's time of the query, from which delivery times are computed. */
 type ReaderNow = Reader & { readonly now: Date };
 
 export async function readerOf(
@@ -39,8 +39,8 @@ export async function readerOf(
 }
 
 /**
- * The readers of texts to accounts, and how each text is worded now by each channel, in the order of the texts; nothing of
- * an account that nobody has.
+ * The readers of messages to accounts, and the present wording of each text by channel, in the order of the texts;
+ * omits accounts that do not exist.
  */
 export async function readersOfTexts(
   db: Kysely<Database>,
@@ -91,7 +91,7 @@ function readerFrom(row: Row): ReaderNow {
 }
 
 /**
- * Whether the row of `message` in the query around it is the reader's now: theirs alone, and of no company that they have
+ * Condition: the row of `message` in the surrounding query belongs to the reader, and not to a company that they have
  * left.
  */
 export function isReaders(scope: SupplierScope | StaffScope): RawBuilder<boolean> {
@@ -102,13 +102,13 @@ export function isReaders(scope: SupplierScope | StaffScope): RawBuilder<boolean
 
 export interface Way {
   readonly channel: Channel;
-  /** The account's id, an address, a phone number. */
+  /** The account's id, an address, or a phone number. */
   readonly to: string;
   /** `gather`: waits for the digest. */
   readonly timing: 'now' | 'gather' | { readonly after: Date };
 }
 
-/** The ways by which the reader is told of the kind, and when each is taken. */
+/** The channels for the kind to the reader, and the time of each. */
 export function waysTo(reader: Reader, kind: MessageKind, among: readonly Channel[], now: Date): Way[] {
   const { urgent } = factsOf(kind);
   const quietUntil = urgent ? null : endOfQuiet(reader.quiet, now);
@@ -118,22 +118,22 @@ export function waysTo(reader: Reader, kind: MessageKind, among: readonly Channe
     .flatMap((channel): Way[] => {
       const to = places[channel];
       if (to === null) return [];
-      // A line in the portal disturbs nobody.
+      // A message in the portal does not disturb, so quiet hours do not delay it.
       if (channel === 'message' || urgent) return [{ channel, to, timing: 'now' }];
       if (channel === 'mail' && reader.digest) return [{ channel, to, timing: 'gather' }];
       return [{ channel, to, timing: quietUntil === null ? 'now' : { after: quietUntil } }];
     });
 }
 
-/** When what is gathered now for this reader goes out. */
+/** The time at which messages gathered now are sent to this reader. */
 export function digestOf(reader: Pick<Reader, 'quiet'>, now: Date): Date {
   return nextDigest(reader.quiet, now);
 }
 
-/** Whether the reader of such a mail may refuse further ones. */
+/** Whether the reader may unsubscribe from such mails. */
 export function isRefusable(kind: string | null): boolean {
   return kind === digestKind || (kind !== null && isMessageKind(kind) && factsOf(kind).bound === null);
 }
 
-/** What the outbox calls a day's gathered mails: no kind of its own to choose, but all that can be refused. */
+/** The outbox's kind of a daily digest: readers cannot choose it; it gathers all refusable kinds. */
 export const digestKind = 'digest' as const;

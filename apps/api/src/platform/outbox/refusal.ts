@@ -1,10 +1,14 @@
-/** What the far side made of a mail: `address` it will never take, `letter` this one not; else it may be tried again. */
+/**
+ * The kind of a permanent bounce: `address` if the address will never accept mail, `letter` if only this letter is
+ * refused.
+ */
 export type MailRefusal = 'address' | 'letter';
 
 /**
- * Reads a mail server's answer (RFC 5321, 4.2; RFC 3463). 5xx to the recipient means the address, but for what is said
- * of us (5.7.x, policy) or of a full mailbox (5.2.2), which mend themselves: then only this letter. 5xx to the words
- * means this letter. 5xx to how we sign in or call ourselves is our own fault, and is tried again until it is mended.
+ * Classifies a mail server's answer (RFC 5321, 4.2; RFC 3463). 5xx to the recipient concerns the address, except for
+ * policy (5.7.x) and a full mailbox (5.2.2), which are temporary; these concern only the letter. 5xx to the content
+ * concerns the letter. 5xx to our sign-in or greeting is a fault of our settings, and is retried until it is
+ * corrected.
  */
 export function refusalOf(error: unknown): MailRefusal | null {
   if (!(error instanceof Error)) return null;
@@ -22,7 +26,7 @@ export function refusalOf(error: unknown): MailRefusal | null {
 
 const isOfLetter = (status: string) => status.startsWith('5.7.') || status === '5.2.2';
 
-/** What a status (RFC 3463) says of a letter that came back: of the address where it does not exist or is closed. */
+/** Classifies the status (RFC 3463) of a bounced letter: it concerns the address if that does not exist or is closed. */
 export function kindOfRefusal(status: string): MailRefusal {
   return /^5\.[12]\./.test(status) && !isOfLetter(status) ? 'address' : 'letter';
 }

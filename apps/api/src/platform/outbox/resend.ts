@@ -8,8 +8,8 @@ import { isSecret } from './outgoing.ts';
 import { type TemplateName, wordedNames } from './templates.ts';
 
 /**
- * Of a row of `outbox`: whoever keeps the platform may know of it. What tells who takes part in a tender is left out,
- * sent or not: its number alone would.
+ * Condition on a row of `outbox`: operators may see it. Excludes kinds that reveal the bidders of a tender, sent or
+ * not, because their number alone would.
  */
 export const isKnowable = sql<boolean>`(outbox.channel <> 'message' and outbox.kind is not null
   and not outbox.kind = any (${sql.val([...tellingKinds])}::text[]))`;
@@ -25,37 +25,37 @@ const facts = {
       is distinct from lower(outbox.recipient)))`,
 };
 
-/** It should have gone out by now; what is on its way for less than a minute is nobody's business. */
+/** It is overdue; less than a minute is normal. */
 export const isUnsent = sql<boolean>`(outbox.state in ('failed', 'refused', 'withheld')
   or outbox.state = 'waiting' and outbox.due_at < clock_timestamp() - interval '1 minute')
   and not ${facts.isOld}`;
 
 /**
- * Of a row of `outbox` joined to its `account`: it can be sent again, or sooner than it would be. A code that waits is
- * still good; one that failed is gone.
+ * Condition on a row of `outbox` joined to its `account`: it can be sent again, or earlier than scheduled. A pending
+ * code is still valid; a failed one is deleted.
  */
 export const isResendable = sql<boolean>`(${isUnsent} and not ${facts.isMoved} and not ${facts.isWiped}
   and (outbox.state = 'waiting' and coalesce(outbox.expires_at > clock_timestamp(), true)
     or outbox.state <> 'waiting' and not ${facts.isSecret}))`;
 
 /**
- * Texts whose number tells, since they go out while a price is being submitted: a code is asked for then, and a notice
- * says that one was done without. They may be seen one by one, and are never counted.
+ * Texts sent while a price is being submitted, whose number would therefore reveal bids: codes, and the notice of a
+ * submission without one. They may be displayed individually but are never counted.
  */
 const uncounted = sql.val([...wordedNames.filter(isSecret), 'factor_outage'] satisfies TemplateName[]);
 export const isCounted = sql<boolean>`not outbox.template = any (${uncounted}::text[])`;
 
-/** A code, or a link, that could not be sent in the last day. */
+/** A code or link that could not be sent in the last day. */
 export const isLostCode = sql<boolean>`(${facts.isSecret} and outbox.state in ('failed', 'refused')
   and outbox.created_at > clock_timestamp() - interval '1 day')`;
 
-/** At once; whoever has more asks again. */
+/** The most messages resent at once; the operator can repeat the call. */
 const atOnce = 1_000;
 
-/** What can be sent at all, as the house is set up. */
+/** The settings that decide which channels are available. */
 export type SetUp = Pick<Config, 'smtp' | 'sms'>;
 
-/** Of a row of `outbox`: something is set up that carries it. */
+/** Condition on a row of `outbox`: its channel is configured. */
 export function isCarriedBy({ smtp, sms }: SetUp): RawBuilder<boolean> {
   return sql`outbox.channel = any (${sql.val([...(smtp === null ? [] : ['mail']), ...(sms === null ? [] : ['sms'])])}::text[])`;
 }
@@ -63,8 +63,8 @@ export function isCarriedBy({ smtp, sms }: SetUp): RawBuilder<boolean> {
 export type Resent = { readonly id: string } | { readonly channel: 'mail' | 'sms'; readonly kind: string };
 
 /**
- * Has what was not sent delivered now; what is being delivered at this moment is left alone. An address that took no
- * mail is tried anew. Tells how many there were: none where it has been done already.
+ * Queues unsent messages for immediate delivery, except those being delivered at this moment. A bounced address is
+ * tried again. Returns the number of messages: none after a repetition.
  */
 export async function resend(db: Transaction<Database>, setUp: SetUp, which: Resent): Promise<number> {
   const those: RawBuilder<boolean> =
@@ -91,7 +91,7 @@ export async function resend(db: Transaction<Database>, setUp: SetUp, which: Res
   return rows[0]?.count ?? 0;
 }
 
-/** How one text stands that anybody may know of; undefined where there is none. */
+/** The state of one message that operators may see; undefined if there is none. */
 export async function standingOf(db: Kysely<Database>, id: string): Promise<Unsent | undefined> {
   const { rows } =
     await sql<Unsent>`select outbox.state, ${facts.isSecret} as is_secret, ${facts.isOld} as is_old,

@@ -7,9 +7,9 @@ const id = randomUUID();
 const to = 'Nobody@supplier.example';
 const read = (letter: string) => readReturned(new TextEncoder().encode(letter));
 
-describe('a letter that comes back', () => {
+describe('a bounced letter', () => {
   test.each(['message/rfc822', 'text/rfc822-headers'] as const)(
-    'says which it was and why, with the original as %s',
+    'is identified with its reason, with the original as %s',
     async (original) => {
       expect(await read(returnedLetter({ id, to, original }))).toEqual({
         ...{ outboxId: id, recipient: to, status: '5.1.1' },
@@ -19,7 +19,7 @@ describe('a letter that comes back', () => {
   );
 
   test.each(['message/global', 'message/global-headers'] as const)(
-    'is read where it was passed on to an address that is not ASCII, with the original as %s',
+    'is recognised after being forwarded to an address that is not ASCII, with the original as %s',
     async (original) => {
       const elsewhere = '用户@supplier.example';
       expect(await read(returnedLetter({ id, to: elsewhere, original }))).toMatchObject({
@@ -28,7 +28,7 @@ describe('a letter that comes back', () => {
     },
   );
 
-  test('is one too where the server gave up after days', async () => {
+  test('is recognised if the server gave up after days', async () => {
     expect(await read(returnedLetter({ id, to, status: '4.4.1' }))).toMatchObject({ status: '4.4.1' });
   });
 
@@ -38,7 +38,7 @@ describe('a letter that comes back', () => {
     ['is none of ours', returnedLetter({ id: 'CAB+1', to })],
     ['is an answer of somebody who is away', 'From: a@b.example\r\nSubject: away\r\n\r\nback on Monday'],
     ['has no words at all', ''],
-  ])('is nothing of the kind where it %s', async (_, letter) => {
+  ])('is not recognised if it %s', async (_, letter) => {
     expect(await read(letter)).toBeNull();
   });
 });

@@ -5,23 +5,23 @@ import { transact } from '../transaction.ts';
 import { refusedAt } from './deliver.ts';
 import { kindOfRefusal } from './refusal.ts';
 
-/** A letter of ours that came back (RFC 3464). */
+/** A bounced letter (RFC 3464). */
 export interface Returned {
-  /** What stands in its Message-ID. */
+  /** The id in its Message-ID. */
   readonly outboxId: string;
-  /** To whom it could not be given in the end; another than it was sent to where that one passes letters on. */
+  /** The final recipient; differs from the original one if that forwards letters. */
   readonly recipient: string;
   /** As `5.1.1` (RFC 3463). */
   readonly status: string;
-  /** What the far side said. */
+  /** The answer of the receiving side. */
   readonly said: string;
 }
 
-/** The types of what came back, whole or its headers; the latter two where an address on its way was not ASCII (RFC 6533). */
+/** The types of the returned letter or its headers; the latter two if an address on its way was not ASCII (RFC 6533). */
 const originals = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'];
 const reports = ['message/delivery-status', 'message/global-delivery-status'];
 
-/** The letter that this one reports as returned for good; null where it is anything else. */
+/** The letter that a bounce reports as finally undeliverable; null for any other letter. */
 export async function readReturned(letter: Uint8Array): Promise<Returned | null> {
   const { attachments } = await PostalMime.parse(letter, {
     forceRfc822Attachments: true,
@@ -31,7 +31,7 @@ export async function readReturned(letter: Uint8Array): Promise<Returned | null>
     String(attachments.find(({ mimeType }) => types.includes(mimeType))?.content ?? '');
   const [, outboxId] = /^Message-ID:\s*<([0-9a-f-]{36})@/im.exec(partOf(originals)) ?? [];
   if (outboxId === undefined) return null;
-  // A group of fields for the report, and one for each to whom it was sent.
+  // A group of fields for the report, and one for each recipient.
   for (const group of partOf(reports).split(/\r?\n[ \t]*\r?\n/)) {
     const fields = fieldsOf(group);
     const status = /^[45]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0];
@@ -43,7 +43,7 @@ export async function readReturned(letter: Uint8Array): Promise<Returned | null>
   return null;
 }
 
-/** `Name: value`, a value that goes on in the next line on one. */
+/** Parses `Name: value` lines; continuation lines are joined. */
 function fieldsOf(group: string): ReadonlyMap<string, string> {
   const lines = group.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(
@@ -54,15 +54,15 @@ function fieldsOf(group: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What stands behind the type of an address or of an answer: `rfc822; a@b.example`, `smtp; 550 …`. */
+/** The value after the type of an address or answer: `rfc822; a@b.example`, `smtp; 550 …`. */
 const typed = (value: string) => value.slice(value.indexOf(';') + 1).trim();
 
-/** `known`: it has been noted before. `unknown`: no such letter was sent to anybody. */
+/** `known`: recorded before. `unknown`: no such letter was sent. */
 export type TakenBack = 'noted' | 'known' | 'unknown';
 
 /**
- * Notes that a letter that a mail server had taken came back: it counts as refused, as if that server had said so at
- * once, and an address that takes no mail is not written to any more.
+ * Records the bounce of a letter that a mail server had accepted: it counts as refused, as if that server had refused
+ * it at once, and no more mail is sent to an address that accepts none.
  */
 export async function takeReturned(
   parts: { readonly db: Db },
@@ -87,7 +87,7 @@ export async function takeReturned(
       .set({ state: 'refused', lastError: said })
       .where('id', '=', outboxId)
       .execute();
-    // Passed on by its reader, and returned from there: the address itself took it.
+    // A letter that its reader forwarded and that bounced from there was accepted by the address itself.
     const isItself = recipient.toLowerCase() === entry.recipient.toLowerCase();
     if (isItself && kindOfRefusal(status) === 'address') await refusedAt(unit, entry, said);
     return 'noted';

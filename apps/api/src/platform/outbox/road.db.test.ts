@@ -37,7 +37,7 @@ const letter: Outgoing = {
   values: { orderNo: 'DD-1' },
 };
 
-describe('the road of a mail', () => {
+describe('the delivery of a mail', () => {
   const road = (id: string) =>
     database.db
       .selectFrom('deliveryAttempt')
@@ -65,7 +65,7 @@ describe('the road of a mail', () => {
     values: { certificate: '营业执照', date: '2027-01-01', days: 7 },
   } as const;
 
-  /** Writes the reminder and tries to deliver its mail; where it then stands. */
+  /** Writes the reminder, tries to deliver its mail, and returns its state. */
   async function tell(accountId: string, parts: Delivery) {
     await inUnit((unit) => unit.send({ ...certificate, to: accountId }));
     const mails = () =>
@@ -80,7 +80,7 @@ describe('the road of a mail', () => {
     return mails().where('id', '=', id).executeTakeFirstOrThrow();
   }
 
-  test('says each attempt with the server’s answer', async () => {
+  test('records each attempt with the server’s answer', async () => {
     const { smtp, mailer } = await mailServer(1);
     await inUnit((unit) => unit.send(letter));
     const { id } = await last();
@@ -92,7 +92,7 @@ describe('the road of a mail', () => {
     ]);
   });
 
-  test('ends where the server refuses the address for good; its owner is told once, and nothing is sent there', async () => {
+  test('ends if the server refuses the address for good: its owner is notified once, and no more mail is sent there', async () => {
     const gone = { code: 550, words: '5.1.1 no such user' };
     let refusal: typeof gone | null = gone;
     const { letters, smtp, mailer } = await mailServer(0, () => refusal);
@@ -112,7 +112,7 @@ describe('the road of a mail', () => {
       .where('title', '=', '您的邮箱收不到邮件')
       .execute();
     expect(told).toEqual([{ body: expect.stringContaining('发往Go***@example.com的邮件') }]);
-    // A code is always tried: by it the address is proven anew, and then takes everything again.
+    // A code is always tried: its delivery proves the address, which then receives all mail again.
     await inUnit((unit) =>
       unit.send({
         channel: 'mail',
@@ -130,7 +130,7 @@ describe('the road of a mail', () => {
   test.each([
     ['a full mailbox', { code: 552, words: '5.2.2 mailbox full' }],
     ['a policy against us', { code: 550, words: '5.7.1 blocked' }],
-  ])('ends for this letter alone where the server names %s', async (_, refusal) => {
+  ])('ends for this letter alone if the server reports %s', async (_, refusal) => {
     let refused: typeof refusal | null = refusal;
     const { smtp, mailer } = await mailServer(0, () => refused);
     const accountId = await reader(`${randomUUID()}@example.com`);
@@ -140,13 +140,13 @@ describe('the road of a mail', () => {
     expect(await tell(accountId, parts)).toMatchObject({ state: 'sent' });
   });
 
-  test('goes on where the server asks to come back later', async () => {
+  test('is retried if the server asks for it', async () => {
     const { smtp, mailer } = await mailServer(0, () => ({ code: 450, words: '4.2.0 greylisted' }));
     const accountId = await reader('later@example.com');
     await expect(tell(accountId, delivery(smtp, mailer))).rejects.toThrow('greylisted');
   });
 
-  test('has a way out where its kind can be refused, and none where it cannot', async () => {
+  test('has an unsubscribe link exactly if its kind can be refused', async () => {
     const { letters, smtp, mailer } = await mailServer();
     const accountId = await reader('out@example.com');
     await tell(accountId, delivery(smtp, mailer));
@@ -166,7 +166,7 @@ describe('the road of a mail', () => {
     expect(wordsOf(letters[1] ?? '')).not.toContain('不想再收到');
   });
 
-  test('keeps its headers whole, whatever stands in a value', async () => {
+  test('keeps its headers intact, whatever the values contain', async () => {
     const { letters, smtp, mailer } = await mailServer();
     await inUnit((unit) =>
       unit.send({

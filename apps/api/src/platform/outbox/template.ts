@@ -1,7 +1,7 @@
 /**
  * A text as data. `{placeholders}` are filled from the values; the compiler checks that none is missing (see
- * outgoing.ts). Times are written out for the reader before they get here. `secret` marks texts that let somebody in:
- * they are sent while that lasts, and are not kept after it, nor once they are delivered or cannot be.
+ * outgoing.ts). Times are formatted before. `secret` marks texts with a code or link for access: they are sent only
+ * while it is valid, and are not kept after its expiry, nor after they are delivered or have failed.
  */
 export interface Template {
   readonly subject: string;

@@ -351,7 +351,7 @@ export const templates = {
 } as const satisfies Record<string, Template>;
 
 export type TemplateName = keyof typeof templates;
-/** The texts that the operator may reword: all but the one that shows how another reads. */
+/** The texts that the operator may edit: all except the trial of another text. */
 export type WordedName = Exclude<TemplateName, 'template_trial'>;
 export const wordedNames = (Object.keys(templates) as readonly TemplateName[]).filter(
   (name): name is WordedName => name !== 'template_trial',

@@ -1,6 +1,6 @@
 import type { Template } from './template.ts';
 
-/** What is said of a tender until its bids are judged. */
+/** The texts about a tender until its bids are evaluated. */
 export const tenderTemplates = {
   // 招标项目
   tender_submitted: { subject: '招标项目待审批', body: '《{title}》（{tenderNo}）已提交审批，请及时处理。' },

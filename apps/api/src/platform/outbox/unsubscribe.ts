@@ -3,10 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Crypto } from '../crypto.ts';
 import type { Database } from '../schema.gen.ts';
 
-/** On the portal, for both sides: the console may not be reached from where mails are read. */
+/** On the portal, for both sides: the console may not be reachable from where mails are read. */
 export const unsubscribePath = '/unsubscribe';
 
-/** Whose mails of which kind; `tag` proves that the address was made here, for the mail address that the account has. */
+/**
+ * An account and a kind of mails; `tag` proves that the platform made the address, for the account's present mail
+ * address.
+ */
 export interface Unsubscription {
   readonly accountId: string;
   readonly kind: string;
@@ -17,7 +20,7 @@ const textOf = ({ accountId, kind }: Pick<Unsubscription, 'accountId' | 'kind'>,
   [accountId, kind, mail.toLowerCase()].join('\0');
 const context = 'unsubscribe';
 
-/** The way out of a mail: whoever has it may refuse such mails for this account, and nothing else. */
+/** The unsubscribe address of a mail: its holder may refuse such mails for this account, and do nothing else. */
 export function unsubscribeUrl(
   crypto: Pick<Crypto, 'tag'>,
   publicUrl: string,
@@ -36,7 +39,7 @@ export function isUnsubscribeTag(
   return crypto.isTag(asked.tag, textOf(asked, mail), context);
 }
 
-/** What waits for the end of quiet hours or for the digest, and is no longer wished, is not sent. */
+/** Cancels messages that await the end of quiet hours or the digest and are no longer wanted. */
 export async function cancelHeld(
   db: Kysely<Database>,
   accountId: string,

@@ -13,13 +13,13 @@ export function builtInOf(template: TemplateName): Wording {
   return { subject, body };
 }
 
-/** Why the built-in words have to be told as they are, whatever is added: the law, or since they guard a code. */
+/** The reason why the built-in wording must be kept, whatever is added: the law, or the protection of a code. */
 export function fixedBy(template: TemplateName): 'law' | 'secret' | null {
   if (factsOf(kindsOfTexts[template]).statutory === true) return 'law';
   return isSecret(template) ? 'secret' : null;
 }
 
-/** What is wrong with the wording of a text by a channel. */
+/** The errors in the wording of a text for a channel. */
 export function checkWordingOf(template: TemplateName, channel: Channel, wording: Wording) {
   return checkWording(wording, {
     ...{ builtIn: builtInOf(template), channel },
@@ -28,8 +28,8 @@ export function checkWordingOf(template: TemplateName, channel: Channel, wording
 }
 
 /**
- * The wording that counts: the edited one, where there is one and it still suits. A release may tell more by a text, or
- * less, than when it was edited; then it reads as built in, and nothing that is sent fails for it.
+ * The wording in force: the edited one, if it still matches the text. A new release may change the placeholders of a
+ * text; then the built-in wording is used, so that no message fails.
  */
 export function countingOf(
   template: TemplateName,
@@ -50,13 +50,13 @@ export type Edited = {
   readonly body: string | null;
 };
 
-/** What was edited of a text, for a query that asks more at once. */
+/** The edited wordings of a text, for a query that reads more at once. */
 export const editedOf = (template: RawBuilder<unknown>) => sql<readonly Edited[] | null>`(
   select json_agg(json_build_object('channel', channel, 'subject', subject, 'body', body)) from (
     select distinct on (channel) channel, subject, body from message_template
     where template = ${template} order by channel, version_no desc) as newest)`;
 
-/** How a text is worded now by each channel. */
+/** The present wording of a text by channel. */
 export async function wordingsOf(
   db: Kysely<Database>,
   template: TemplateName,

@@ -99,23 +99,23 @@ function textsOf(kind: (typeof kinds)[number]): ReadonlyMap<string, string> {
 describe.each(kinds)('the texts of $method, $scope', (kind) => {
   const { isTendering } = methodSteps[kind.method];
   const texts = textsOf(kind);
-  /** Neutral forms that name both. */
+  /** Neutral forms that contain both words. */
   const plain = (text: string) => text.replaceAll('中标（成交）', '').replaceAll('招标（采购）', '');
 
-  it('speak of 中标 in a tender and of 成交 otherwise', () => {
+  it('use 中标 in a tender and 成交 otherwise', () => {
     for (const [name, text] of texts) {
       expect([name, plain(text).includes(isTendering ? '成交' : '中标')]).toEqual([name, false]);
     }
   });
 
-  it('name the committee of a tender in a tender only', () => {
+  it('mention the committee of a tender only in a tender', () => {
     if (isTendering) return;
     for (const [name, text] of texts) {
       expect([name, /评标委员会|招标文件要求提交履约/.test(text)]).toEqual([name, false]);
     }
   });
 
-  it('cite 条例55 where 招标投标法 binds', () => {
+  it('cite 条例55 if 招标投标法 binds', () => {
     const binds = isTendering && kind.scope !== 'government';
     for (const [name, text] of texts) {
       if (name.startsWith('announceStrike'))
@@ -124,7 +124,7 @@ describe.each(kinds)('the texts of $method, $scope', (kind) => {
     }
   });
 
-  it('offer an objection to the result where the law gives one, with its own term', () => {
+  it('offer an objection to the result if the law gives one, with its own term', () => {
     const rule = objectionRule(kind, 'result');
     for (const name of ['candidates_told', 'candidate_struck', 'announceCandidates']) {
       const text = texts.get(name) ?? '';
@@ -139,7 +139,7 @@ describe.each(kinds)('the texts of $method, $scope', (kind) => {
     }
   });
 
-  it('call no price a comprehensive ranking and return no sealed paper', () => {
+  it('mention neither a comprehensive ranking for a price nor the return of sealed paper', () => {
     for (const [name, text] of texts) {
       expect([name, text.includes('综合评审排名'), text.includes('原封退回')]).toEqual([name, false, false]);
     }
