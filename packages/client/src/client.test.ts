@@ -6,12 +6,12 @@ import { endpoints } from '@procure/contract/registry.ts';
 import { getMe, signIn } from '@procure/contract/session/session.route.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient, isPassing } from './client.ts';
-import { fetchTransport, NetworkFailure, type Sent } from './transport.ts';
+import { fetchTransport, NetworkFailure, type TransportRequest } from './transport.ts';
 
 const credentials = { loginName: 'supplier_a', password: 'Demo@2026' };
 
 function clientWith(answer: object | string, options: Partial<ClientOptions> = {}) {
-  const sent: Sent[] = [];
+  const sent: TransportRequest[] = [];
   const onSignInRequired = vi.fn();
   const client = createClient({
     transport: async (request) => {
@@ -29,7 +29,7 @@ function clientWith(answer: object | string, options: Partial<ClientOptions> = {
 const envelope = { code: '2000', message: '成功', data: { token: 't', expiresAt: 'e' }, requestId: 'r' };
 
 describe('the client', () => {
-  it('says of what it reads at a page that nobody attends that no act stands behind it; a command always is one', async () => {
+  it('marks reads of an unattended page as background, and never a command', async () => {
     for (const [isAttended, method, marked] of [
       [() => false, 'GET', true],
       [() => true, 'GET', false],
@@ -42,7 +42,7 @@ describe('the client', () => {
     }
   });
 
-  it('names the account that the page was made for, where it was made for one', async () => {
+  it('sends the account that the page was rendered for', async () => {
     for (const person of [null, 'account-1']) {
       const { client, sent } = clientWith(envelope, { person: () => person });
       await client.call(getMe, {});
@@ -50,7 +50,7 @@ describe('the client', () => {
     }
   });
 
-  it('lets the device’s cookie go with the calls that are counted by it, and with no other', async () => {
+  it('sends the device cookie only with the calls that need it', async () => {
     const { client, sent } = clientWith(envelope);
     await client.call(signIn, credentials);
     await client.call(getMe, {});
@@ -142,7 +142,7 @@ describe('the client', () => {
     }
   });
 
-  it('names the reason of a refusal, the endpoint’s own and those of every endpoint', async () => {
+  it('names the reason of a refusal, specific to the endpoint or common', async () => {
     const refused = {
       code: codes.credentials_wrong.code,
       message: '账号或密码错误，还可尝试4次',
@@ -157,7 +157,7 @@ describe('the client', () => {
     }
   });
 
-  it('brings the messages to their fields', async () => {
+  it('returns the messages of invalid fields', async () => {
     const fields = [{ field: 'loginName', message: '请输入用户名或手机号' }];
     const answer = { code: '4000', message: '填写的内容有误', data: { fields }, requestId: 'r' };
     expect(await clientWith(answer).client.call(signIn, credentials)).toMatchObject({ fields });
@@ -166,7 +166,7 @@ describe('the client', () => {
   it.each([
     ['code 4030', { ...envelope, code: '4030', message: '请登录' }, 1],
     ['the number 4030', { ...envelope, code: 4030, message: '请登录' }, 1],
-    ['words that say so', { ...envelope, code: '4999', message: '用户认证失败，请稍后' }, 1],
+    ['a message of failed authentication', { ...envelope, code: '4999', message: '用户认证失败，请稍后' }, 1],
     ['any other refusal', { ...envelope, code: '4031', message: '没有权限' }, 0],
     ['success', envelope, 0],
   ])('sends to sign in again on %s: %#', async (_, answer, times) => {
@@ -175,42 +175,42 @@ describe('the client', () => {
     expect(onSignInRequired).toHaveBeenCalledTimes(times);
   });
 
-  it('says in Chinese that the line is broken, or that the answer cannot be read', async () => {
+  it('reports a broken connection and an unreadable response', async () => {
     const broken = clientWith(envelope, { transport: () => Promise.reject(new NetworkFailure()) });
     expect(await broken.client.call(signIn, credentials)).toMatchObject({ ok: false, code: 'network' });
     const page = await clientWith('<html>502</html>').client.call(signIn, credentials);
     expect(page).toMatchObject({ ok: false, code: 'unreadable', requestId: '' });
   });
 
-  it('calls only a failed fetch a broken line, and an error of ours an error of ours, with its number', async () => {
+  it('distinguishes an error in this program from a broken connection, and numbers it', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const ours = new TypeError('AbortSignal.any is not a function');
-    const at = clientWith(envelope, { transport: () => Promise.reject(ours) });
-    const reply = await at.client.call(signIn, credentials);
+    const programError = new TypeError('AbortSignal.any is not a function');
+    const faulty = clientWith(envelope, { transport: () => Promise.reject(programError) });
+    const reply = await faulty.client.call(signIn, credentials);
     expect(reply).toMatchObject({ ok: false, code: 'program', requestId: expect.stringMatching(/^CX-/) });
     expect(reply.ok || reply.message).toMatch(/^页面程序出错（编号 CX-\d{8}），/);
     expect(reply.ok || isPassing(reply)).toBe(false);
-    expect(logged.mock.calls[0]?.[1]).toBe(ours);
-    // The same of what fails before anything is sent.
-    const without = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    expect(logged.mock.calls[0]?.[1]).toBe(programError);
+    // Errors before the request is sent are reported in the same way.
+    const timeoutSpy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       throw new TypeError('AbortSignal.timeout is not a function');
     });
     expect(await clientWith(envelope).client.call(signIn, credentials)).toMatchObject({ code: 'program' });
-    without.mockRestore();
+    timeoutSpy.mockRestore();
     logged.mockRestore();
   });
 
-  it('the transport tells a broken line from a request that cannot be made', async () => {
+  it('distinguishes in its transport a broken connection from an invalid request', async () => {
     const sent = { method: 'GET', headers: {}, signal: new AbortController().signal } as const;
     const transport = fetchTransport('http://127.0.0.1');
-    const away = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const fetchSpy = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(transport({ ...sent, url: '/api' })).rejects.toBeInstanceOf(NetworkFailure);
-    const torn = { status: 200, text: () => Promise.reject(new TypeError('network error')) };
-    away.mockResolvedValue(torn as unknown as Response);
+    const interrupted = { status: 200, text: () => Promise.reject(new TypeError('network error')) };
+    fetchSpy.mockResolvedValue(interrupted as unknown as Response);
     await expect(transport({ ...sent, url: '/api' })).rejects.toBeInstanceOf(NetworkFailure);
-    const bad = { ...sent, url: '/api', headers: { authorization: '令牌' } };
-    await expect(transport(bad)).rejects.not.toBeInstanceOf(NetworkFailure);
-    away.mockRestore();
+    const invalid = { ...sent, url: '/api', headers: { authorization: '令牌' } };
+    await expect(transport(invalid)).rejects.not.toBeInstanceOf(NetworkFailure);
+    fetchSpy.mockRestore();
   });
 
   it('gives up after 180 seconds', async () => {
@@ -223,10 +223,10 @@ describe('the client', () => {
     limit.mockRestore();
   });
 
-  it('rejects with the caller’s own reason when the caller gave up', async () => {
+  it('rejects with the caller’s reason if the caller aborts', async () => {
     const { client } = clientWith(envelope, { transport: ({ signal }) => Promise.reject(signal.reason) });
-    const gone = AbortSignal.abort(new Error('left the page'));
-    await expect(client.call(signIn, credentials, { signal: gone })).rejects.toThrow('left the page');
+    const aborted = AbortSignal.abort(new Error('left the page'));
+    await expect(client.call(signIn, credentials, { signal: aborted })).rejects.toThrow('left the page');
   });
 
   it.each([
@@ -236,16 +236,16 @@ describe('the client', () => {
     ['unexpected', false],
     ['storage_full', false],
     ['conflict', false],
-  ] as const)('tells what may be sent again as it was: %s', async (reason, again) => {
+  ] as const)('marks temporary refusals as repeatable: %s', async (reason, isRepeatable) => {
     const { code, message } = codes[reason];
     const reply = await clientWith({ code, message, data: null, requestId: 'r' }).client.call(
       signIn,
       credentials,
     );
-    expect(reply.ok || isPassing(reply)).toBe(again);
+    expect(reply.ok || isPassing(reply)).toBe(isRepeatable);
   });
 
-  it('holds no answer at all for one that may be sent again', async () => {
+  it('marks a call without a readable response as repeatable', async () => {
     const broken = clientWith(envelope, { transport: () => Promise.reject(new NetworkFailure()) });
     const reply = await broken.client.call(signIn, credentials);
     expect(reply.ok || isPassing(reply)).toBe(true);

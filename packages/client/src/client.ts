@@ -5,7 +5,7 @@ import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
 import type { ReasonsOf, Refusals, Route } from '@procure/contract/route.ts';
 import { faultNumber } from './fault.ts';
 import { toRequest } from './request.ts';
-import { NetworkFailure, type Received, type Transport } from './transport.ts';
+import { NetworkFailure, type Transport, type TransportResponse } from './transport.ts';
 
 /** The specification's limit for every call, in milliseconds. */
 export const timeoutMs = 180_000;
@@ -27,8 +27,8 @@ export interface Success<R extends Route> {
 export interface Failure<Reason extends string = string> {
   readonly ok: false;
   /**
-   * The envelope's code; `network`, `timeout` or `unreadable` where no envelope came, `program` where our own
-   * program failed: its message carries the number to quote.
+   * The envelope's code; without an envelope `network`, `timeout` or `unreadable`; `program` for an error in this
+   * program, whose message contains the number to quote.
    */
   readonly code: string;
   /** The name of an expected refusal. */
@@ -36,7 +36,7 @@ export interface Failure<Reason extends string = string> {
   /** Chinese, ready to be shown. */
   readonly message: string;
   readonly fields: readonly FieldMessage[];
-  /** To be quoted to support: the server's number, or ours for an error of ours; empty where the line broke. */
+  /** Number to quote to support: the server's, or this program's for its own errors; empty if the connection broke. */
   readonly requestId: string;
 }
 
@@ -74,7 +74,7 @@ export interface ClientOptions {
   readonly transport: Transport;
   /** The stored token; null when signed out. */
   token(): string | null;
-  /** The account that the page was made for; null where it was made for nobody. */
+  /** The account that the page was rendered for; null if it was rendered without one. */
   person?(): string | null;
   /**
    * The session is over: code 4030, or a message that says that user authentication failed. `token` is the one that was
@@ -84,8 +84,8 @@ export interface ClientOptions {
   /** Milliseconds since the epoch. */
   now(): number;
   /**
-   * Whether a person is using the page. Calls of an unattended page (polling) are marked as background and do not extend
-   * the session. Without this function every call counts as a person's.
+   * Whether a person is using the page. Calls of an unattended page (polling) are marked as background and do not
+   * extend the session. Without this function every call counts as a person's.
    */
   isAttended?(): boolean;
 }
@@ -101,22 +101,22 @@ export function createClient({
 }: ClientOptions): Client {
   return {
     async call(route, input, { signal } = {}) {
-      let shown: string | null = null;
-      let received: Received;
+      let sentToken: string | null = null;
+      let response: TransportResponse;
       let timeout: AbortSignal | undefined;
       try {
         timeout = AbortSignal.timeout(timeoutMs);
-        const whose = person();
-        shown = token();
+        const pagePerson = person();
+        sentToken = token();
         const request = toRequest(route.method, route.path, input as Record<string, unknown>, now());
-        received = await transport({
+        response = await transport({
           ...request,
           method: route.method,
           headers: {
-            authorization: shown ?? '',
+            authorization: sentToken ?? '',
             'content-type': 'application/json',
-            ...(whose === null ? {} : { [personHeader]: whose }),
-            // A command is always somebody's act.
+            ...(pagePerson === null ? {} : { [personHeader]: pagePerson }),
+            // A command is always the act of a person.
             ...(route.method === 'GET' && isAttended?.() === false ? { [backgroundHeader]: '1' } : {}),
           },
           ...(route.device ? { device: true } : {}),
@@ -130,32 +130,35 @@ export function createClient({
         }
         return programFailure(error);
       }
-      const envelope = readEnvelope(received.text);
-      if (envelope === null) return unreadableFailure(received.status);
+      const envelope = readEnvelope(response.text);
+      if (envelope === null) return unreadableFailure(response.status);
       const { code, message, requestId } = envelope;
       if (code === successCode) {
         // The server parsed what it sends against the contract; the browser does not repeat it.
         return { ok: true, data: envelope.data, count: envelope.count, requestId } as Reply<typeof route>;
       }
       if (code === commonRefusals.sign_in_required || message.includes(signInAgainWords))
-        onSignInRequired(shown);
+        onSignInRequired(sentToken);
       return failure(code, message, requestId, fieldsOf(envelope.data), reasonOf(code, route.refusals));
     },
   };
 }
 
-/** The failure that stands for an error in this program; its message carries the number to quote. */
+/** The failure for an error in this program. Its message contains the number to quote. */
 export function programFailure(error: unknown): Failure<never> {
   const number = faultNumber(error);
   return failure('program', `页面程序出错（编号 ${number}），请刷新后重试`, number);
 }
 
-/** An answer that is no envelope: something between us and the server gave it. */
+/** The failure for a response that is not an envelope, such as the error page of a proxy. */
 export function unreadableFailure(status: number): Failure<never> {
   return failure('unreadable', `服务器暂时无法处理请求（${status}），请稍后重试`);
 }
 
-/** The refusal in an answer of the server's to what is no call; null where it is no envelope. */
+/**
+ * Parses the refusal in a response to a request outside the client, such as an upload. Returns null without an
+ * envelope.
+ */
 export function failureIn(text: string): Failure | null {
   const envelope = readEnvelope(text);
   if (envelope === null) return null;
@@ -194,8 +197,8 @@ function fieldsOf(data: unknown): readonly FieldMessage[] {
   return Array.isArray(data.fields) ? (data.fields as FieldMessage[]) : [];
 }
 
-function reasonOf(code: string, own: Refusals = {}): string | undefined {
-  return Object.entries({ ...commonRefusals, ...own }).find(([, one]) => one === code)?.[0];
+function reasonOf(code: string, refusals: Refusals = {}): string | undefined {
+  return Object.entries({ ...commonRefusals, ...refusals }).find(([, value]) => value === code)?.[0];
 }
 
 function failure(
@@ -205,6 +208,6 @@ function failure(
   fields: readonly FieldMessage[] = [],
   reason?: string,
 ): Failure<never> {
-  const known = { ok: false, code, message, fields, requestId } as const;
-  return (reason === undefined ? known : { ...known, reason }) as Failure<never>;
+  const base = { ok: false, code, message, fields, requestId } as const;
+  return (reason === undefined ? base : { ...base, reason }) as Failure<never>;
 }

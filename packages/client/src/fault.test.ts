@@ -4,7 +4,7 @@ import { faultNumber } from './fault.ts';
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => void vi.restoreAllMocks());
 
-test('an error of ours has a number that is kept, and that the console shows once with the error', () => {
+test('faultNumber returns one number for each error and logs it once', () => {
   const error = new TypeError('x is not a function');
   const number = faultNumber(error);
   expect(number).toMatch(/^CX-\d{8}$/);
@@ -12,7 +12,7 @@ test('an error of ours has a number that is kept, and that the console shows onc
   expect(vi.mocked(console.error).mock.calls).toEqual([[number, error]]);
 });
 
-test('a thrown value that is no error has a number too, and two errors have two', () => {
+test('faultNumber numbers values that are not errors, and gives different errors different numbers', () => {
   expect(faultNumber('text')).toMatch(/^CX-/);
   expect(faultNumber(undefined)).toMatch(/^CX-/);
   expect(faultNumber(new Error('a'))).not.toBe(faultNumber(new Error('a')));

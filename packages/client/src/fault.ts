@@ -1,13 +1,13 @@
 const numbers = new WeakMap<object, string>();
 
 /**
- * The number of an error of our own program, `CX-` and eight digits, that a user can quote; the same error keeps
- * its number. The console gets the number with the error the first time, so that the two are found together.
+ * Returns the number of an error in this program, `CX-` and eight digits, for the user to quote. An error object keeps
+ * its number. The first call logs the number with the error to the console.
  */
 export function faultNumber(error: unknown): string {
-  // Asked of something that is no object, the map says that it has none.
-  const known = numbers.get(error as object);
-  if (known) return known;
+  // A WeakMap returns undefined for a key that is not an object.
+  const knownNumber = numbers.get(error as object);
+  if (knownNumber) return knownNumber;
   const number = `CX-${Math.random().toFixed(8).slice(2)}`;
   if (error instanceof Object) numbers.set(error, number);
   console.error(number, error);

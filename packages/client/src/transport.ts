@@ -1,31 +1,32 @@
-/** One request, ready to be sent: the path carries the query, the body is JSON text. */
-export interface Sent {
+/** A request ready to be sent. `url` contains the query; `body` is JSON text. */
+export interface TransportRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
-  /** True for the few calls that the device cookie belongs to. */
+  /** True for the calls that need the device cookie. */
   readonly device?: boolean;
 }
 
-export interface Received {
+export interface TransportResponse {
   readonly status: number;
   readonly text: string;
 }
 
-/** The line broke: nothing came back, or not all of it. */
+/** The connection broke before the complete response arrived. */
 export class NetworkFailure extends Error {}
 
 /**
- * Carries a request to the server and its answer back. Rejects with a `NetworkFailure` when nothing came back;
- * with anything else only where our own program is wrong.
+ * Sends a request and returns the response. Rejects with a `NetworkFailure` if the connection broke; rejects with any
+ * other error only because of a fault in this program.
  */
-export type Transport = (sent: Sent) => Promise<Received>;
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
 /**
- * Over the network, below `origin` (empty: the page's own). Cookies open nothing, the token is the header: none is
- * sent, but with the calls that tell a device that was here before from one that was not.
+ * Returns a transport that uses fetch. Authentication uses the token header, so that no cookies are sent, except with
+ * calls that recognise a known device.
+ * @param origin base of the URLs; empty for the page's own origin
  */
 export function fetchTransport(origin = ''): Transport {
   return async ({ url, signal, method, headers, body, device = false }) => {
