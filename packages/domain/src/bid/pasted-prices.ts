@@ -80,7 +80,7 @@ type LookupColumn = (typeof lookupColumns)[number]['key'];
 export type PricePasteColumn = PriceColumn | LookupColumn;
 
 /** Headings to ignore: the sheet shows or computes these columns itself. */
-const aside =
+const ignoredHeadings =
   /^(?:(?:采购|需求|计划|招标)?数量|工程量|(?:计量)?单位|(?:含税|不含税|未税|除税)?(?:综合)?(?:合价|总价|金额|小计|合计|总额)|价税合计|税额|税金|金额合计)$/;
 
 /** A row with at least the first two columns of a price sheet; a round of negotiation has only these. */
@@ -123,23 +123,26 @@ export function pastePrices<Row extends PriceRow>(
 ): PastedPrices<Row> | null {
   const [model] = rows;
   if (model === undefined) return null;
-  const fills = priceColumns.filter(({ key }) => model[key] !== undefined);
-  const sheet: PastedSheet<PricePasteColumn> = { columns: [...fills, ...lookupColumns], aside };
+  const fillColumns = priceColumns.filter(({ key }) => model[key] !== undefined);
+  const sheet: PastedSheet<PricePasteColumn> = {
+    columns: [...fillColumns, ...lookupColumns],
+    aside: ignoredHeadings,
+  };
   const table = readPasted(text, sheet, from.column, assigned);
   if (table === null) return null;
   const { places, problems: misplaced, totals } = placesOf(table, lines, from.row);
-  const after = [...rows];
+  const filledRows = [...rows];
   const report = new Map<string, { no: number; cell: string }[]>();
-  const tell = (what: string, no: number, cell: string) =>
-    report.set(what, [...(report.get(what) ?? []), { no, cell }]);
-  let taken = 0;
+  const addProblem = (problem: string, no: number, cell: string) =>
+    report.set(problem, [...(report.get(problem) ?? []), { no, cell }]);
+  let pastedCount = 0;
   table.rows.forEach((pasted, index) => {
     const place = places[index];
     const at = place !== undefined && place !== null && 'at' in place ? place.at : -1;
-    const [row, line] = [after[at], lines[at]];
+    const [row, line] = [filledRows[at], lines[at]];
     if (row === undefined || line === undefined) return;
-    let changed: Row = row;
-    for (const column of fills) {
+    let filledRow: Row = row;
+    for (const column of fillColumns) {
       const cell = pasted[column.key];
       if (cell === undefined) continue;
       const read = readCell(column, cell, table, line, rates);
@@ -147,27 +150,28 @@ export function pastePrices<Row extends PriceRow>(
       // An invalid number is shown only in an empty cell, for correction; it never replaces a price.
       const isKept = read.value === null || (read.problem !== '' && (row[column.key] ?? '') !== '');
       if (read.problem !== '')
-        tell(isKept ? read.problem.replace('请修改', '保留原值') : read.problem, at + 1, cell);
+        addProblem(isKept ? read.problem.replace('请修改', '保留原值') : read.problem, at + 1, cell);
       if (isKept || read.value === null) continue;
-      const kept = [...read.value];
-      if (kept.length > column.most) tell(`${column.label}超过${column.most}字，已截短`, at + 1, cell);
-      changed = { ...changed, [column.key]: kept.slice(0, column.most).join('') };
+      const characters = [...read.value];
+      if (characters.length > column.most)
+        addProblem(`${column.label}超过${column.most}字，已截短`, at + 1, cell);
+      filledRow = { ...filledRow, [column.key]: characters.slice(0, column.most).join('') };
     }
-    if (fills.some(({ key }) => pasted[key] !== undefined)) taken += 1;
-    after[at] = changed;
+    if (fillColumns.some(({ key }) => pasted[key] !== undefined)) pastedCount += 1;
+    filledRows[at] = filledRow;
   });
   const { problems, notes } = columnWords(table, sheet);
-  const unread = [...report].map(
-    ([what, cells]) =>
-      `${namedRows(cells.map(({ no }) => no))}${what}（如“${(cells[0]?.cell ?? '').slice(0, 20)}”）`,
+  const cellProblems = [...report].map(
+    ([problem, cells]) =>
+      `${namedRows(cells.map(({ no }) => no))}${problem}（如“${(cells[0]?.cell ?? '').slice(0, 20)}”）`,
   );
   return {
-    rows: after,
+    rows: filledRows,
     columns: table.columns,
     choices: sheet.columns,
     ...pasteWords(
-      taken,
-      [...unread, ...problems, ...misplaced],
+      pastedCount,
+      [...cellProblems, ...problems, ...misplaced],
       totals > 0 ? [...notes, `${totals}行合计未粘贴`] : notes,
     ),
   };
@@ -223,9 +227,9 @@ function readCell(
       return { value: null, problem: `单位是“${line.unit}”，表头单价按“${unit.unit}”计，未粘贴` };
     }
     const value = pastedNumber(cell, unit) ?? plainYuan(cell);
-    const wrong = checkUnitPrice(value);
-    const what = wrong?.includes('过大') ? '过大' : '不是有效数字';
-    const problem = wrong === null ? '' : `${column.short}${what}，请修改`;
+    const error = checkUnitPrice(value);
+    const fault = error?.includes('过大') ? '过大' : '不是有效数字';
+    const problem = error === null ? '' : `${column.short}${fault}，请修改`;
     return { value, problem };
   }
   if (column.key === 'taxRate') {
@@ -247,8 +251,9 @@ export function undoPaste<Row extends object>(
   return now.map((row, at) => {
     const [old, pasted] = [before[at], after[at]];
     if (old === undefined || pasted === undefined) return row;
-    const back = { ...row };
-    for (const key of Object.keys(row) as (keyof Row)[]) if (row[key] === pasted[key]) back[key] = old[key];
-    return back;
+    const restored = { ...row };
+    for (const key of Object.keys(row) as (keyof Row)[])
+      if (row[key] === pasted[key]) restored[key] = old[key];
+    return restored;
   });
 }

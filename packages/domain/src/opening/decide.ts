@@ -5,21 +5,21 @@ import { canComplete, type Finding } from './declaration.ts';
 import type { PauseCause } from './opening.ts';
 import { openingMachine } from './transitions.ts';
 
-interface Going {
+interface NotPaused {
   readonly pausedAt: null;
   readonly pauseCause: null;
 }
 
 /** State of an opening session. The union excludes illegal states, such as a pause without a cause. */
 export type Opening = { readonly bidCount: number } & (
-  | ({ readonly state: 'in_progress'; readonly openedAt: null } & Going)
+  | ({ readonly state: 'in_progress'; readonly openedAt: null } & NotPaused)
   | {
       readonly state: 'paused';
       readonly pausedAt: Moment;
       readonly pauseCause: PauseCause;
       readonly openedAt: null;
     }
-  | ({ readonly state: 'completed'; readonly openedAt: Moment } & Going)
+  | ({ readonly state: 'completed'; readonly openedAt: Moment } & NotPaused)
 );
 
 /** The last needed share was released. `bids` is the number of bids to account for. */
@@ -72,7 +72,7 @@ interface Decided<Event> {
 
 type NotAllowed = 'transition_not_allowed';
 
-const going = { pausedAt: null, pauseCause: null } as const;
+const noPause = { pausedAt: null, pauseCause: null } as const;
 
 /** Applies a command to an opening, or refuses it. Pausing again for the same cause yields no event. */
 export function decide(opening: null, command: Start, now: Moment): Decided<Started>;
@@ -99,7 +99,7 @@ export function decide(
   if (command.kind === 'start') {
     const { bids } = command;
     return {
-      opening: { state: 'in_progress', bidCount: bids, openedAt: null, ...going },
+      opening: { state: 'in_progress', bidCount: bids, openedAt: null, ...noPause },
       event: { kind: 'start', bids },
     };
   }
@@ -121,12 +121,12 @@ export function decide(
       return pause(from, command.cause, now);
     case 'resume':
       return {
-        opening: { state: 'in_progress', bidCount, openedAt: null, ...going },
+        opening: { state: 'in_progress', bidCount, openedAt: null, ...noPause },
         event: { kind: 'resume', from },
       };
     case 'complete':
       return {
-        opening: { state: 'completed', bidCount, openedAt: now, ...going },
+        opening: { state: 'completed', bidCount, openedAt: now, ...noPause },
         event: { kind: 'complete', entries: command.entries + command.findings.length },
       };
   }

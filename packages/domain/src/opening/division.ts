@@ -108,11 +108,11 @@ export function checkAsk(
   const needed = lot.openersNeeded;
   if (shareBytes(needed, lot.keyDivision + 1) > largestShare) return refuse('division_exhausted');
   if (holders.length < needed) return refuse('holders_too_few', { n: needed });
-  const wrong = wrongOpeners(needed, named);
-  return wrong === null ? null : refuseFields([wrong]);
+  const error = checkOpeners(needed, named);
+  return error === null ? null : refuseFields([error]);
 }
 
-function wrongOpeners(needed: number, { openers, eligible, evaluators }: NamedOpeners): FieldError | null {
+function checkOpeners(needed: number, { openers, eligible, evaluators }: NamedOpeners): FieldError | null {
   const field = 'openers';
   if (new Set(openers).size <= needed)
     return { field, message: `开标人须多于解锁所需的${needed}人，以便一人不能到场时仍可开标` };

@@ -41,10 +41,10 @@ export const unqualifiedCause = '未通过资格预审（《招标投标法实�
  * once more openers release theirs.
  */
 export function uselessWording(released: number, openers: number): string {
-  const known = `已有${released}位开标人解锁，但份额还原不出本标段的密钥，其中至少一份与密钥不符`;
+  const base = `已有${released}位开标人解锁，但份额还原不出本标段的密钥，其中至少一份与密钥不符`;
   return released < openers
-    ? `${known}。请其余开标人继续解锁，正确的份额足数后即可开标，并列明不符的份额`
-    : `${known}。全部开标人均已解锁仍不能开标，请联系系统管理员`;
+    ? `${base}。请其余开标人继续解锁，正确的份额足数后即可开标，并列明不符的份额`
+    : `${base}。全部开标人均已解锁仍不能开标，请联系系统管理员`;
 }
 
 /** Causes of a pause. */
