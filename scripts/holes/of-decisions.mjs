@@ -13,7 +13,7 @@ const content = at('library', 'libraryContent', 'rules');
 const measure = at('measure', 'measureRules', 'decide');
 
 export const holesOfDecisions = [
-  opening('completes with bids unaccounted', 'if (left !== null) return left;', ''),
+  opening('completes with bids unaccounted', 'if (refusal !== null) return refusal;', ''),
   opening('pauses as the opener', "command.kind === 'pause' ? 'system' : 'opener'", "'opener'"),
   opening('ignores the order of states', 'if (isRefused(state)) return state;', ''),
   opening('loses the count at the start', 'bidCount: bids, openedAt: null', 'bidCount: 0, openedAt: null'),
