@@ -30,7 +30,7 @@ export const holesOfDecisions = [
     'pauseCause: cause, openedAt',
     'pauseCause: from.pauseCause ?? cause, openedAt',
   ),
-  opening('opens at no time', 'openedAt: now, ...going', "openedAt: '', ...going"),
+  opening('opens at no time', 'openedAt: now, ...noPause', "openedAt: '', ...noPause"),
 
   complaint(
     'overwrites what was not seen',
