@@ -20,7 +20,7 @@ import { type FrontEnd, type Visit, visitor } from './every-page/visit.ts';
 import { type House, openHouse } from './house.ts';
 
 // Two at a time is the limit of two cores.
-vi.setConfig({ maxConcurrency: 2, testTimeout: 600_000 });
+vi.setConfig({ maxConcurrency: 2, testTimeout: 1_500_000 });
 
 let house: House;
 let ofConsole: readonly ConsoleVisits[];

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { sealAll } from '../../platform/testing/fixtures/audit.ts';
 import { openAuthority, opensslTakes, type Trouble } from '../../platform/testing/fixtures/authority.ts';
-import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
+import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../platform/testing/test-app.ts';
 import { readAuthorities, readStamp, stampQuery } from '../../platform/time-stamp.ts';
+import { fixDueRoots } from '../receipt/service.ts';
 import { publish } from './service.ts';
 import { stampEntries } from './stamp/service.ts';
 
@@ -22,9 +23,13 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-/** Adds one entry to the log: the key of a new lot. */
+/** Adds one entry without a time-stamp to the log: the root of a lot's receipts. */
 async function grow() {
-  await publishedTender(house);
+  const { lotId } = await publishedTender(house);
+  await publish(house.parts());
+  await stampEntries(house.parts());
+  await passDeadline(house, lotId);
+  await fixDueRoots(house.parts());
   await publish(house.parts());
 }
 
@@ -47,15 +52,14 @@ async function newest() {
 
 describe('Time-stamps from outside', () => {
   test('are got for every entry, kept, shown, and taken by openssl for what they say', async () => {
-    expect((await shown()).entries.map(({ stamp }) => stamp)).toEqual([null, null]);
+    const before = (await shown()).entries.map(({ stamp }) => stamp);
+    expect(before.length).toBeGreaterThan(1);
+    expect(new Set(before)).toEqual(new Set([null]));
     expect((await file('stamp/0')).statusCode).toBe(404);
     await stampEntries(house.parts());
     const { entries, stamping } = await shown();
     expect(stamping).toBe(true);
-    expect(entries.map(({ stamp }) => stamp?.authority)).toEqual([
-      'Test Authority tsa',
-      'Test Authority tsa',
-    ]);
+    expect(new Set(entries.map(({ stamp }) => stamp?.authority))).toEqual(new Set(['Test Authority tsa']));
     for (const { no, publishedAt, stamp } of entries) {
       const reply = await file(`stamp/${no}`);
       expect(reply.headers['content-type']).toBe('application/timestamp-reply');
