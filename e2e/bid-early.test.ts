@@ -271,7 +271,7 @@ test('a submission without an answer is repeated as the same one from the next p
   await page.getByRole('button', { name: '修改并重新递交' }).click();
   await page.getByText('上次递交没有收到平台的答复').waitFor();
   await page.unrouteAll();
-  await unlockDraft(page);
+  // The key is open already: this tab asked for the passphrase before the reload.
   const begun = envelopesBegun(page);
   await page.getByText('自检通过，可以递交').waitFor();
   await page.getByRole('button', { name: '重新递交', exact: true }).click();
