@@ -33,8 +33,8 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
   const isOwn = publicKey !== undefined && keys?.includes(publicKey);
   const keep = () => {
     if (receipt === undefined) return;
-    const { signed, leaf, withdrawal, log, keyStatements } = receipt;
-    const text = JSON.stringify({ ...signed, leaf, withdrawal, log, keyStatements }, null, 2);
+    const { signed, leaf, withdrawal, log, keyStatements, keyConsents } = receipt;
+    const text = JSON.stringify({ ...signed, leaf, withdrawal, log, keyStatements, keyConsents }, null, 2);
     keepFile(`投标回执-${signed.receipt.receiptNo}.json`, 'application/json', text);
   };
   return (
