@@ -41,22 +41,22 @@ export function wordsOf({
   };
 }
 
-/** Terms of 招标投标法 and what 政府采购法 calls the same; a longer term stands before one that it contains. */
+/** Terms of 招标投标法 that 政府采购法 replaces; a longer term comes before one that it contains. */
 const ofGovernment: readonly (readonly [string, string])[] = [
   ['招标投标活动', '采购活动'],
-  ['招标活动', '采购活动'],
-  ['招标人', '采购人'],
   ['异议', '质疑'],
   ['行政监督部门', '财政部门'],
 ];
-/** Terms of 招标 and what other ways to procure call the same. */
+/** Terms of 招标 that other methods replace. */
 const ofOtherMethods: readonly (readonly [string, string])[] = [
-  ['招标人', '采购人'],
   ['招标文件', '采购文件'],
-  ['招标活动', '采购活动'],
   ['中标', '成交'],
-  ['评标委员会', '评审小组'],
   ['评标', '评审'],
+];
+/** Terms that both replace. */
+const ofBoth: readonly (readonly [string, string])[] = [
+  ['招标人', '采购人'],
+  ['招标活动', '采购活动'],
 ];
 
 /** Turns a text in the terms of 招标投标法 into the terms of a tender's own law. For fixed texts, not for typed ones. */
@@ -64,9 +64,12 @@ export function inTermsOf(
   { method, scope }: { readonly method: Method; readonly scope: TenderScope },
   text: string,
 ): string {
+  const isGovernment = scope === 'government';
+  const { isTendering } = methodSteps[method];
   const terms = [
-    ...(scope === 'government' ? ofGovernment : []),
-    ...(methodSteps[method].isTendering ? [] : ofOtherMethods),
+    ...(isGovernment ? ofGovernment : []),
+    ...(isTendering ? [] : ofOtherMethods),
+    ...(isGovernment || !isTendering ? ofBoth : []),
   ];
   return terms.reduce((whole, [term, own]) => whole.replaceAll(term, own), text);
 }

@@ -4,7 +4,6 @@ import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { noticeLabel } from '@procure/domain/notice/notice.ts';
 import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
 import { stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
-import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
@@ -29,7 +28,7 @@ const sections = [
   { id: 'announcement', title: '公告内容' },
   { id: 'requirements', title: '项目与资格要求' },
   { id: 'files', title: '附件' },
-  { id: 'contact', title: '联系方式与异议渠道' },
+  { id: 'contact', title: '联系方式与监督渠道' },
   { id: 'history', title: '公告记录' },
 ];
 
@@ -39,6 +38,8 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
   const [lot] = lots;
   // Only the result of a tender by invitation is public, as far as the law orders it.
   const announced = lots.length > 0;
+  // Without `inTermsOf`: a public page does not load its table.
+  const [buyerTerm, objectionTerm] = tender.scope === 'government' ? ['采购人', '质疑'] : ['招标人', '异议'];
   return (
     <Band>
       <article>
@@ -54,7 +55,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
             <p className={styles.lead}>
               <span>项目编号 {tender.tenderNo}</span>
               <span>
-                {inTermsOf(tender, '招标人')} {tender.buyerName}
+                {buyerTerm} {tender.buyerName}
               </span>
               <span>
                 发布于 <time dateTime={notice.publishedAt}>{formatDateTime(notice.publishedAt)}</time>
@@ -134,17 +135,17 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
                 />
               </Card>
             ) : null}
-            <Card id="contact" title={inTermsOf(tender, '联系方式与异议渠道')}>
+            <Card id="contact" title="联系方式与监督渠道">
               <DescriptionList
                 items={[
-                  { term: inTermsOf(tender, '招标人'), detail: tender.buyerName },
+                  { term: buyerTerm, detail: tender.buyerName },
                   { term: '招标代理机构', detail: agencyText(tender) },
                   { term: '联系人', detail: tender.contact.name },
                   { term: '联系电话', detail: tender.contact.phone },
                   { term: '电子邮箱', detail: tender.contact.email },
                   { term: '地址', detail: tender.contact.address },
                   {
-                    term: inTermsOf(tender, '异议与监督渠道'),
+                    term: `${objectionTerm}与监督渠道`,
                     detail: <p className={styles.text}>{tender.objectionChannel}</p>,
                     wide: true,
                   },
