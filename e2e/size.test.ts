@@ -75,9 +75,9 @@ const publicRoutes = [
 describe('the first load of a visitor', async () => {
   const portal = await readBuild('portal');
 
-  test.each(publicRoutes)('%s: at most 141 KB of JavaScript, 20 KB of CSS and 12 requests', (name) => {
+  test.each(publicRoutes)('%s: at most 140 KB of JavaScript, 20 KB of CSS and 12 requests', (name) => {
     const files = filesOf(portal, `routes/${name}`);
-    expect(gzipOf(portal, files, '.js')).toBeLessThanOrEqual(141 * kilobyte);
+    expect(gzipOf(portal, files, '.js')).toBeLessThanOrEqual(140 * kilobyte);
     expect(gzipOf(portal, files, '.css')).toBeLessThanOrEqual(20 * kilobyte);
     // The page, the dictionaries and the icon are three more requests.
     expect(files.size + 3).toBeLessThanOrEqual(12);

@@ -239,8 +239,9 @@ export async function loadNotice(api: Client, id: string | null) {
           .join('\n'),
       };
     }),
-    files: files.map(({ path, ...file }) => ({
+    files: files.map(({ path, title, versionNo, replacedBy, ...file }) => ({
       ...file,
+      note: noteOf(title === file.name ? null : title, versionNo, replacedBy),
       href: `${downloadsAt.outer}?${new URLSearchParams({ path, oldName: file.name, token: '' })}`,
     })),
     bodyHtml: htmlOf(body),
@@ -290,4 +291,16 @@ export async function loadResults(api: Client, { id, pageNum }: AskedResults): P
   return pageNum > last
     ? loadResults(api, { id, pageNum: last })
     : { ...found, complaints, id, title, forPersons: ofPersons({ scope }), pageNum };
+}
+
+/** A reissued document shows its version; an earlier version shows which version replaced it. */
+function noteOf(title: string | null, versionNo: number, replacedBy: number | null): string | null {
+  const version =
+    replacedBy !== null
+      ? `第${versionNo}版，已被替换，以第${replacedBy}版为准`
+      : versionNo > 1
+        ? `第${versionNo}版，变更后的现行版本`
+        : null;
+  const words = [title, version].filter((one) => one !== null);
+  return words.length === 0 ? null : words.join('；');
 }

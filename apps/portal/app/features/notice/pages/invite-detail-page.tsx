@@ -127,12 +127,7 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
             </Card>
             {announced ? (
               <Card id="files" title="附件">
-                <FileList
-                  files={notice.files.map(({ title, versionNo, replacedBy, ...file }) => ({
-                    ...file,
-                    note: noteOf(title === file.name ? null : title, versionNo, replacedBy),
-                  }))}
-                />
+                <FileList files={notice.files} />
               </Card>
             ) : null}
             <Card id="contact" title="联系方式与监督渠道">
@@ -174,18 +169,6 @@ export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) 
       </article>
     </Band>
   );
-}
-
-/** A reissued document shows its version; an earlier version shows which version replaced it. */
-function noteOf(title: string | null, versionNo: number, replacedBy: number | null): string | null {
-  const version =
-    replacedBy !== null
-      ? `第${versionNo}版，已被替换，以第${replacedBy}版为准`
-      : versionNo > 1
-        ? `第${versionNo}版，变更后的现行版本`
-        : null;
-  const words = [title, version].filter((one) => one !== null);
-  return words.length === 0 ? null : words.join('；');
 }
 
 /** 重新招标: links from the ended tender to the one that repeats it, and back. */
