@@ -121,8 +121,15 @@ export async function showFactorBefore(house: House, page: Page, next: Locator):
   await dialog.or(next).first().waitFor();
   if (!(await dialog.isVisible())) return;
   await dialog.getByRole('button', { name: '获取验证码' }).click();
-  await dialog.getByText(/已发送至/).waitFor();
-  await dialog.getByLabel('短信验证码').fill(await lastCode(house));
+  // A form that sent a code of its own stays mounted, hidden, behind this step.
+  await dialog
+    .getByText(/已发送至/)
+    .filter({ visible: true })
+    .waitFor();
+  await dialog
+    .getByLabel('短信验证码')
+    .filter({ visible: true })
+    .fill(await lastCode(house));
   await dialog.getByRole('button', { name: '验证并继续' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
