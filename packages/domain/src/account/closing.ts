@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '../outcome.ts';
 
-/** Who stands where a closed account's name stood. */
+/** The name displayed in place of the name of a closed account. */
 export const closedName = '已注销用户';
 
-/** What of a closed account stays, and why: the person reads it before they close (个人信息保护法47). */
+/** The records that remain after an account is closed, and the reasons, shown before closing (个人信息保护法47). */
 export const closureStays = [
   {
     what: '以本账号办理的投标、报价、回执、提疑、澄清、谈判和签收记录',
@@ -20,17 +20,20 @@ export const closureStays = [
   },
 ] as const;
 
-/** What still runs for a company whose only person would go. */
+/** Counts the open matters of a company whose only account is to be closed. */
 export interface OpenMatters {
-  /** Tenders not yet over in which it has a bid or asked to take part. */
+  /** Tenders that are not over and in which the company has a bid or a request to participate. */
   readonly lots: number;
   /** Orders neither closed nor cancelled. */
   readonly orders: number;
-  /** Its registration or a change of it waits for a decision. */
+  /** Reviews of its registration or of a change of it that wait for a decision. */
   readonly reviews: number;
 }
 
-/** The only person of a company stays while anything of it runs: nobody else could see to it. */
+/**
+ * Checks whether an account may be closed. Pass null unless it is the only one of its company. The only account stays
+ * while the company has open matters, because nobody else could attend to them.
+ */
 export function canClose(alone: OpenMatters | null): true | Refusal<'closure_matters_open'> {
   if (alone === null) return true;
   const open = [

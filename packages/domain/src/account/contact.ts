@@ -2,19 +2,19 @@ import { readPhone } from '../display/typed.ts';
 import { maskMail, maskPhone } from '../masking.ts';
 import { checkEmail, checkPhone } from './rules.ts';
 
-/** By what an account is found that gets a code: its phone, or the address that it was registered with. */
+/** The kind of contact by which an account receives codes: its phone, or the mail address it was registered with. */
 export type ContactKind = 'phone' | 'mail';
 
 export function contactKind(contact: string): ContactKind {
   return contact.includes('@') ? 'mail' : 'phone';
 }
 
-/** What a code has to prove of who registers: the phone, or the address of who gives none. */
+/** Returns the contact that a registration must verify: the phone, or the mail address if no phone was given. */
 export function registeredBy({ phone, email }: { readonly phone: string; readonly email: string }): string {
   return phone === '' ? readContact(email) : readPhone(phone);
 }
 
-/** As it is stored and compared. */
+/** Normalizes a contact for storage and comparison. */
 export function readContact(typed: string): string {
   const text = typed.normalize('NFKC').trim();
   return contactKind(text) === 'mail' ? text.toLowerCase() : readPhone(text);
@@ -27,13 +27,13 @@ export function checkContact(typed: string): string | null {
   return checkPhone(contact) === null ? null : '请输入有效的11位手机号或邮箱';
 }
 
-/** Of an account, as others see it; empty of one that was closed. */
+/** Masks the contact of an account for display to others. Returns an empty string for a closed account. */
 export function shownContact(contact: string | null): string {
   if (contact === null) return '';
   return contactKind(contact) === 'mail' ? maskMail(contact) : maskPhone(contact);
 }
 
-/** With its kind, for a text: 手机号138****8000. */
+/** Masks a contact and prefixes its kind, for use in a text: 手机号138****8000. */
 export function maskContact(contact: string): string {
   return contactKind(contact) === 'mail' ? `邮箱${maskMail(contact)}` : `手机号${maskPhone(contact)}`;
 }

@@ -23,7 +23,7 @@ const set = {
 const disable = { kind: 'disable', reason: '离职', others: another } as const;
 
 describe('roles', () => {
-  test('given another administrator, when one leaves the office, then the roles are the new ones', () => {
+  test('replace the previous ones if another administrator remains', () => {
     expect(decide(active, set, now)).toEqual({
       account: { ...active, posts: [{ organisationId: 'operator', roles: ['editor'] }] },
       event: {
@@ -37,7 +37,7 @@ describe('roles', () => {
     expect(decide(active, { ...set, roles: ['admin'], others: alone }, now)).toMatchObject({ event: {} });
   });
 
-  test('are not added while somebody else knows the password; those that are there stay', () => {
+  test('are not added while the password is temporary; existing ones stay', () => {
     const unowned: StaffAccount = { ...active, passwordTemporary: true };
     expect(decide(unowned, set, now)).toEqual({ refused: 'password_not_own' });
     expect(decide(unowned, { ...set, roles: ['admin'] }, now)).toMatchObject({
@@ -46,7 +46,7 @@ describe('roles', () => {
     expect(decide(unowned, { ...set, roles: [] }, now)).toMatchObject({ account: { posts: [] } });
   });
 
-  test('that must stay apart stay apart, in one organisation and over several', () => {
+  test('that must be separate cannot be combined, in one organisation or across several', () => {
     const buyer: StaffAccount = { ...active, posts: [{ organisationId: 'house', roles: ['buyer'] }] };
     for (const organisation of [house, other])
       expect(decide(buyer, { ...set, organisation, roles: ['buyer', 'approver'] }, now)).toMatchObject({
@@ -64,7 +64,7 @@ describe('roles', () => {
     });
   });
 
-  test('in one organisation leave those in another as they are', () => {
+  test('in one organisation leave those in another unchanged', () => {
     const buyer: StaffAccount = { ...active, posts: [{ organisationId: 'house', roles: ['buyer'] }] };
     expect(decide(buyer, { ...set, organisation: other, roles: ['buyer'] }, now)).toMatchObject({
       account: {
@@ -79,7 +79,7 @@ describe('roles', () => {
     });
   });
 
-  test('are held where they belong: who keeps the platform buys nothing, an agency approves nothing', () => {
+  test('belong to a kind of organisation: an operator does not purchase, an agency does not approve', () => {
     const agency = { ...house, kind: 'agency' } as const;
     expect(decide(active, { ...set, roles: ['admin', 'buyer'] }, now)).toEqual({
       refused: 'role_misplaced',
@@ -88,14 +88,14 @@ describe('roles', () => {
     expect(decide(active, { ...set, organisation: agency, roles: ['approver'] }, now)).toMatchObject({
       refused: 'role_misplaced',
     });
-    // What is held in the wrong place since before can still be taken.
+    // Misplaced roles from earlier data can be saved again or removed.
     const misplaced: StaffAccount = { ...active, posts: [{ organisationId: 'house', roles: ['editor'] }] };
     expect(decide(misplaced, { ...set, organisation: house, roles: ['editor'] }, now)).toMatchObject({
       event: {},
     });
   });
 
-  test('are not added in an organisation that is out of use; those there can be taken', () => {
+  test('are not added in an organisation that is out of use; existing ones can be removed', () => {
     const shut = { ...house, inUse: false };
     const buyer: StaffAccount = { ...active, posts: [{ organisationId: 'house', roles: ['buyer'] }] };
     expect(decide(active, { ...set, organisation: shut, roles: ['buyer'] }, now)).toEqual({
@@ -107,7 +107,7 @@ describe('roles', () => {
     });
   });
 
-  test('of an account that is shut leave no office: it keeps none', () => {
+  test('of a disabled account leave no administrator’s office, since the account holds none', () => {
     expect(officesLeft(active)).toEqual(['admin']);
     expect(officesLeft(active, [{ organisationId: 'operator', roles: ['admin', 'editor'] }])).toEqual([]);
     expect(officesLeft(disabled)).toEqual([]);
@@ -117,8 +117,8 @@ describe('roles', () => {
   });
 });
 
-describe('shutting', () => {
-  test('the last administrator is not shut; anybody else is, once', () => {
+describe('disabling', () => {
+  test('refuses the last administrator, and disables any other account once', () => {
     expect(decide(active, { ...disable, others: alone }, now)).toMatchObject({
       refused: 'last_administrator',
     });
@@ -129,7 +129,7 @@ describe('shutting', () => {
     expect(decide(disabled, { ...disable, others: alone }, now)).toEqual({ account: disabled, event: null });
   });
 
-  test('is undone, once', () => {
+  test('is reverted once by enabling', () => {
     expect(decide(disabled, { kind: 'enable' }, now)).toEqual({ account: active, event: { kind: 'enable' } });
     expect(decide(active, { kind: 'enable' }, now)).toEqual({ account: active, event: null });
   });
@@ -139,7 +139,7 @@ describe('a new password', () => {
   const reset = { askedBy: 'admin', reason: '忘记密码' };
   const confirm = { kind: 'reset_password', by: 'security', reason: null } as const;
 
-  test('is asked for by one and decided by another', () => {
+  test('is requested by one administrator and decided by another', () => {
     expect(decideReset(reset, confirm)).toEqual({
       outcome: 'confirmed',
       event: { kind: 'reset_password', askedBy: 'admin', reason: '忘记密码' },

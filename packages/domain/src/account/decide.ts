@@ -7,23 +7,23 @@ import { type Post, postsAfter, rolesAmong } from '../permission/post.ts';
 import { roleLabels, rolesIn, type StaffRole } from '../permission/role.ts';
 import { canHold } from '../permission/separation.ts';
 
-/** An account of the staff as it stands: in use, or shut out since a moment. */
+/** A staff account: active, or disabled since a moment. */
 export type StaffAccount = {
-  /** What it is, organisation by organisation. */
+  /** The roles of the account in each organisation. */
   readonly posts: readonly Post[];
-  /** Its password was made by somebody else, who knows it until the owner signs in. */
+  /** The password was set by another person, who knows it until the owner signs in and changes it. */
   readonly passwordTemporary: boolean;
 } & (
   | { readonly state: 'active'; readonly disabledAt: null }
   | { readonly state: 'disabled'; readonly disabledAt: Moment }
 );
 
-/** Of each administrator's office that the account would leave: how many others in use hold it. */
+/** For each administrator's role that the account would lose: the number of other accounts in use that hold it. */
 type Others = ReadonlyMap<string, number>;
 
 export interface SetRoles {
   readonly kind: 'set_roles';
-  /** In which the roles are held, to the exclusion of others there. */
+  /** The organisation in which the roles are set. They replace all roles held there. */
   readonly organisation: {
     readonly id: string;
     readonly kind: OrganisationKind;
@@ -48,7 +48,7 @@ export interface Enable {
 export interface RolesSet {
   readonly kind: 'set_roles';
   readonly organisation: { readonly id: string; readonly name: string };
-  /** What it was there before. */
+  /** The roles held there before. */
   readonly from: readonly StaffRole[];
   readonly roles: readonly StaffRole[];
 }
@@ -62,11 +62,11 @@ export interface Enabled {
 
 interface Decided<Event> {
   readonly account: StaffAccount;
-  /** Null where it stands so already. */
+  /** Null if the account is already in the requested state. */
   readonly event: Event;
 }
 
-/** The offices that an account in use leaves with these posts, or by being shut. */
+/** Returns the administrators' roles that an active account loses with these posts, or by being disabled. */
 export function officesLeft(
   account: StaffAccount,
   posts: readonly Post[] = [],
@@ -76,7 +76,7 @@ export function officesLeft(
   return administratorsAmong(rolesAmong(account.posts).filter((role) => !stay.includes(role)));
 }
 
-/** What a command makes of an account, or why it may not be. */
+/** Applies a command to a staff account. Returns the new account and the event, or the refusal. */
 export function decide(
   account: StaffAccount,
   command: SetRoles,
@@ -112,12 +112,13 @@ export function decide(
       if (foreign !== undefined)
         return refuse('role_misplaced', { kind: organisationKindLabels[kind], role: roleLabels[foreign] });
       if (added.length > 0 && !organisation.inUse) return refuse('organisation_out_of_use', { name });
-      // Somebody else knows a one-time password: a right given now would be theirs too.
+      // Another person knows a temporary password and could use a role added now.
       if (from.passwordTemporary && added.length > 0) return refuse('password_not_own');
       const posts = postsAfter(from.posts, id, roles);
       const spared = canLose(officesLeft(from, posts), (role) => others.get(role) ?? 0);
       if (spared !== true) return spared;
-      // Over all of a person's posts: who buys for one and approves for another still makes and approves.
+      // Checked across all posts of the person: buying for one organisation and approving for another is a conflict
+      // too.
       const allowed = canHold(rolesAmong(posts), (role) => grants.get(role) ?? []);
       if (allowed !== true) return allowed;
       const event = { kind: 'set_roles', organisation: { id, name }, from: before, roles } as const;
@@ -143,7 +144,7 @@ export function decide(
   }
 }
 
-/** A request for a new password, which waits for its second person. */
+/** A request for a new password that waits for a second person. */
 export interface Reset {
   readonly askedBy: string;
   readonly reason: string;
@@ -152,7 +153,7 @@ export interface Reset {
 export interface JudgeReset {
   readonly kind: 'reset_password' | 'decline_password_reset';
   readonly by: string;
-  /** Of who confirms, the reason is the one it was asked with. */
+  /** Null when confirming: the reason of the request applies. */
   readonly reason: string | null;
 }
 
@@ -162,7 +163,7 @@ export interface ResetJudged {
   readonly reason: string;
 }
 
-/** Whoever asked never decides, whatever they hold by now. */
+/** Decides a request for a new password. The person who requested it never decides it, whatever roles they hold now. */
 export function decideReset(
   reset: Reset | null,
   { kind, by, reason }: JudgeReset,

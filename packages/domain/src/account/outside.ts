@@ -1,8 +1,8 @@
-/** Who vouches elsewhere: DingTalk for suppliers, the organisation's own sign-in (OpenID Connect) for staff. */
+/** External identity providers: DingTalk for suppliers, the organisation's own sign-in (OpenID Connect) for staff. */
 export const providers = ['dingtalk', 'oidc'] as const;
 export type ProviderName = (typeof providers)[number];
 
-/** A partner's system that sends suppliers here by links; as many as are registered, each by its id. */
+/** A registered partner's system that sends suppliers here by links, identified by its id. */
 export type PartnerVoucher = `partner:${string}`;
 export type Voucher = ProviderName | PartnerVoucher;
 
@@ -10,5 +10,5 @@ export function voucherOf(partnerId: string): PartnerVoucher {
   return `partner:${partnerId}`;
 }
 
-/** Minutes to go there and come back, and then to bind who came. */
+/** Minutes to return from the provider, and then to bind the external identity to an account. */
 export const outsideMinutes = 10;

@@ -1,20 +1,23 @@
-/** A partner's clock and ours may differ by so many seconds, and so long a call is under way. */
+/** Seconds by which a call's timestamp may differ from this clock, for clock differences and transport. */
 export const callWindowSeconds = 300;
 
-/** So many calls a minute of one partner, whichever of its keys signs. */
+/** Limit of calls per minute for a partner, over all its keys. */
 export const partnerCallsPerMinute = 60;
 
-/** Minutes in which a link is to be opened: one that a partner asked for, and one that an administrator gave out. */
+/** Minutes in which a link must be opened: one requested by a partner, and one issued by an administrator. */
 export const partnerLinkMinutes = 5;
 export const issuedLinkMinutes = 15;
 
-/** The label of the signature that a call must carry, and what it must cover (RFC 9421). */
+/** The message components that the signature of a call must cover (RFC 9421). */
 export const signedFields = ['@method', '@path', 'content-digest'] as const;
 
-/** What stands before the 32 bytes of an Ed25519 key in its standard form (RFC 8410, SubjectPublicKeyInfo), in base64. */
+/** The base64 prefix of an Ed25519 key in SubjectPublicKeyInfo form (RFC 8410), before the 32 bytes of the key. */
 const prefix = 'MCowBQYDK2VwAyEA';
 
-/** The 32 bytes of an Ed25519 public key in base64, from its PEM or the base64 of its PEM; null where it is none. */
+/**
+ * Reads an Ed25519 public key from its PEM or the base64 of its PEM. Returns its 32 bytes in base64, or null if
+ * invalid.
+ */
 export function readPublicKey(typed: string): string | null {
   const text = typed.replace(/-----(?:BEGIN|END) PUBLIC KEY-----/g, '').replace(/\s/g, '');
   if (!/^[A-Za-z0-9+/]{59}=$/.test(text) || !text.startsWith(prefix)) return null;
@@ -44,7 +47,7 @@ interface Key {
   readonly withdrawnAt: Date | null;
 }
 
-/** Signs from its first moment to before its last, unless it was put out of use. */
+/** Returns the state of a key. Its validity includes `validFrom` and excludes `validUntil`. */
 export function keyStanding({ validFrom, validUntil, withdrawnAt }: Key, now: Date): KeyStanding {
   if (withdrawnAt !== null) return 'withdrawn';
   if (now < validFrom) return 'coming';

@@ -29,7 +29,7 @@ export function checkUsername(value: string): string | null {
     : '用户名须以字母开头，由4–20位字母、数字或下划线组成';
 }
 
-/** What an account is called by; whoever gave none is called by the user name. */
+/** Checks the display name of an account. */
 export function checkName(value: string): string | null {
   if (value.trim() === '') return '请输入姓名';
   return value.trim().length <= 50 ? null : '姓名不能超过50字';
@@ -40,11 +40,11 @@ export interface PasswordOwner {
   readonly phone?: string | undefined;
 }
 
-/** The last five passwords are compared where their hashes are, in the api. */
+/** Checks a new password. The API compares it with the hashes of the last five passwords. */
 export function checkPassword(value: string, owner: PasswordOwner = {}): string | null {
   if (value === '') return '请输入密码';
   const classes = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d\s]/].filter((kind) => kind.test(value)).length;
-  // Printable ASCII only: another keyboard must be able to type it.
+  // Printable ASCII only, so that it can be typed on any keyboard.
   if (!/^[\x21-\x7e]{8,20}$/.test(value) || classes < 3) {
     return '密码须为8–20位，且至少包含大写字母、小写字母、数字、特殊字符中的三种';
   }

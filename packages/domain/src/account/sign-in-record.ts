@@ -1,4 +1,4 @@
-/** How somebody showed who they are. */
+/** The means of authentication. */
 export const signInMeans = ['password', 'login_code', 'dingtalk', 'oidc', 'partner', 'registration'] as const;
 export type SignInMeans = (typeof signInMeans)[number];
 
@@ -11,7 +11,7 @@ export const signInMeansLabels: Readonly<Record<SignInMeans, string>> = {
   registration: '注册',
 };
 
-/** What came of it. */
+/** The outcome of a sign-in. */
 export const signInOutcomes = ['signed_in', 'failed', 'factor_failed', 'locked'] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 

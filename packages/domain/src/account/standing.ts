@@ -1,4 +1,4 @@
-/** What an administrator reads of an account: the stored state, and what its password still waits for. */
+/** The status of an account as shown to administrators, from its state, its password and a pending reset. */
 export const accountStandings = ['reset', 'disabled', 'new', 'active'] as const;
 export type AccountStanding = (typeof accountStandings)[number];
 
@@ -15,7 +15,7 @@ interface Facts {
   readonly reset: unknown;
 }
 
-/** A reset that waits for a second person comes first: it is what must be done. */
+/** Returns the status of an account. A reset that waits for a second person has priority, since it requires an act. */
 export function accountStanding({ state, passwordTemporary, reset }: Facts): AccountStanding {
   if (reset !== null) return 'reset';
   if (state === 'disabled') return 'disabled';

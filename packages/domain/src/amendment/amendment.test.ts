@@ -10,8 +10,8 @@ const tender = { scope: 'mandatory', method: 'open_tender' } as const;
 const lot = { bidDeadline: beijing('2026-11-05T11:00'), prequalificationDeadline: null };
 const lawful = now.getTime() + 15 * 86_400_000;
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-test('A change is prepared, then published by its author or confirmed by another', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+test('an amendment is published by its author, or confirmed by another person', () => {
   expect(allowedSteps(amendmentMachine)).toEqual([
     'draft save → draft (buyer)',
     'draft publish → published (buyer)',
@@ -24,13 +24,13 @@ test('A change is prepared, then published by its author or confirmed by another
   ]);
 });
 
-describe('A change that may affect bids', () => {
-  test('an hour before the deadline is published with the deadline fifteen days on', () => {
+describe('an amendment that may affect bids', () => {
+  test('extends a deadline that is an hour away to the fifteenth day', () => {
     const plan = planExtension(tender, lot, now, never);
     expect(settleTimes(plan, lot, {})).toEqual({ bidDeadline: beijing('2026-11-20T11:00') });
   });
 
-  test('takes a wish for a later deadline, to the millisecond of the law', () => {
+  test('accepts a requested deadline from the lawful moment on, to the millisecond', () => {
     const plan = planExtension(tender, lot, now, never);
     const wish = (time: number) => settleTimes(plan, lot, { bidDeadline: new Date(time) });
     expect(wish(lawful)).toEqual({ bidDeadline: new Date(lawful) });
@@ -41,7 +41,7 @@ describe('A change that may affect bids', () => {
     });
   });
 
-  test('leaves a deadline that leaves the time, and never moves one back', () => {
+  test('keeps a deadline that leaves enough time, and never moves one back', () => {
     const far = { ...lot, bidDeadline: new Date(lawful) };
     const plan = planExtension(tender, far, now, never);
     expect(plan).toEqual({ bound: true, bid: null, prequalification: null });
@@ -52,7 +52,7 @@ describe('A change that may affect bids', () => {
     });
   });
 
-  test('puts off a prequalification that still runs, and no other', () => {
+  test('extends a prequalification that is still open, and no other', () => {
     const both = { bidDeadline: new Date(lawful), prequalificationDeadline: beijing('2026-11-06T17:00') };
     const plan = planExtension(tender, both, now, never);
     expect(settleTimes(plan, both, {})).toEqual({ prequalificationDeadline: beijing('2026-11-08T17:00') });
@@ -60,7 +60,7 @@ describe('A change that may affect bids', () => {
     expect(planExtension(tender, over, now, never).prequalification).toBeNull();
   });
 
-  test('keeps a prequalification before the bids', () => {
+  test('keeps the prequalification deadline before the bid deadline', () => {
     const both = { bidDeadline: new Date(lawful), prequalificationDeadline: beijing('2026-11-06T17:00') };
     const plan = planExtension(tender, both, now, never);
     expect(settleTimes(plan, both, { prequalificationDeadline: new Date(lawful) })).toMatchObject({
@@ -70,7 +70,7 @@ describe('A change that may affect bids', () => {
   });
 });
 
-test('That bids are not affected is confirmed by a second person, where a rule binds', () => {
+test('where a rule binds, a second person confirms that bids are not affected', () => {
   const bound = planExtension(tender, lot, now, never);
   const free = planExtension({ scope: 'voluntary', method: 'rfq' }, lot, now, never);
   expect(needsSecondPerson(bound, false)).toBe(true);
@@ -78,7 +78,7 @@ test('That bids are not affected is confirmed by a second person, where a rule b
   expect(needsSecondPerson(free, false)).toBe(false);
 });
 
-test('What was issued may change until the deadline, and not at it', () => {
+test('issued documents may change before the deadline, and not at it', () => {
   const deadline = lot.bidDeadline.getTime();
   const at = (offset: number) =>
     mayStillChange({ state: 'published', bidDeadline: lot.bidDeadline }, new Date(deadline + offset));

@@ -1,6 +1,6 @@
 import type { Machine } from '../transition.ts';
 
-/** A change of what was issued, or an answer that waits for a second person. */
+/** A change of issued documents, or an answer that waits for a second person. */
 export const amendmentStates = ['draft', 'pending', 'published', 'withdrawn'] as const;
 export type AmendmentState = (typeof amendmentStates)[number];
 
@@ -14,8 +14,8 @@ export const amendmentStateLabels: Readonly<Record<AmendmentState, string>> = {
 export type AmendmentAction = 'save' | 'publish' | 'submit' | 'recall' | 'confirm' | 'return' | 'withdraw';
 
 /**
- * What may affect bids is published by who prepared it, the deadline put later in the same act; what is said not
- * to affect them is confirmed by another person first.
+ * The states of an amendment. One that may affect bids is published by its author, who extends the deadline in the same
+ * act. One that is declared not to affect them is first confirmed by another person.
  */
 export const amendmentMachine: Machine<AmendmentState, AmendmentAction> = {
   states: amendmentStates,

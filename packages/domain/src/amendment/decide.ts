@@ -18,14 +18,14 @@ interface Unpublished {
   readonly confirmedBy: null;
 }
 
-/** What was said of it when a confirmation was last asked for. */
+/** The declaration of the last request for confirmation. */
 interface Asked {
   readonly noEffectReason: string | null;
   readonly submittedAt: Moment | null;
   readonly submittedBy: string | null;
 }
 
-/** A change as it stands. What cannot be cannot be written: what waits for a second person says why bids are not affected. */
+/** An amendment. One that waits for a second person always has the reason why bids are not affected. */
 export type Amendment = { readonly summary: string } & (
   | ({ readonly state: 'draft' | 'withdrawn'; readonly returnReason: string | null } & Asked & Unpublished)
   | ({
@@ -39,7 +39,7 @@ export type Amendment = { readonly summary: string } & (
       readonly state: 'published';
       readonly publishedAt: Moment;
       readonly publishedBy: string;
-      /** The second person; null where bids may be affected and none was needed. */
+      /** The second person; null if bids may be affected, which needs no confirmation. */
       readonly confirmedBy: string | null;
       readonly returnReason: string | null;
     } & Asked)
@@ -47,14 +47,14 @@ export type Amendment = { readonly summary: string } & (
 
 type Lot = RunningLot & { readonly state: LotState };
 
-/** Prepared as a whole; nothing of it is public. */
+/** Saves the content of an unpublished amendment. */
 export interface Prepare {
   readonly kind: 'prepare';
   readonly lot: Lot;
   readonly summary: string;
 }
 
-/** An answer that is said not to affect bids, and waits like a change; there is nothing before. */
+/** Creates an amendment for an answer that is declared not to affect bids. It waits for confirmation. */
 export interface Await {
   readonly kind: 'await';
   readonly summary: string;
@@ -62,24 +62,24 @@ export interface Await {
   readonly by: string;
 }
 
-/** Of an act on what somebody has before their eyes. */
+/** An act on the version that the person has seen. */
 interface Handling {
   readonly asSeen: boolean;
-  /** Whether it is an answer that waits, which is published at the desk of questions. */
+  /** Whether the amendment is a waiting answer, which is published with the questions. */
   readonly answer: boolean;
 }
 
 export interface Publish extends Handling {
   readonly kind: 'publish';
   readonly lot: Lot;
-  /** What the law asks of a change that is published now. */
+  /** The extension that the law requires if the amendment is published now. */
   readonly plan: ExtensionPlan;
   readonly bidDeadline?: Moment | undefined;
   readonly prequalificationDeadline?: Moment | undefined;
   readonly by: string;
 }
 
-/** Says that bids are not affected. */
+/** Declares that bids are not affected and requests confirmation. */
 export interface Submit extends Handling {
   readonly kind: 'submit';
   readonly lot: Lot;
@@ -91,7 +91,7 @@ interface Plain extends Handling {
   readonly kind: 'recall' | 'withdraw';
 }
 
-/** The second person's: nobody confirms what they prepared or submitted themselves. */
+/** An act of the second person, who must be neither the author nor the submitter. */
 interface Second extends Handling {
   readonly createdBy: string;
   readonly by: string;
@@ -119,7 +119,7 @@ export interface Waits {
   readonly reason: string;
 }
 export interface Published extends Happened<'publish'> {
-  /** The deadlines that it puts later (条例21). */
+  /** The extended deadlines (条例21). */
   readonly times: NewTimes;
 }
 export interface Submitted extends Happened<'submit'> {
@@ -145,7 +145,10 @@ type TimeReason = Extract<ReturnType<typeof settleTimes>, Refusal>['refused'];
 
 const unpublished = { publishedAt: null, publishedBy: null, confirmedBy: null } as const;
 
-/** What a command makes of a change, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to an amendment. Returns the new amendment and the event, or the refusal. `now` is the database's
+ * clock, read after the locks.
+ */
 export function decide(
   amendment: Amendment | null,
   command: Prepare,
@@ -202,7 +205,7 @@ export function decide(
     case 'submit':
       return submit(from, command, now);
     case 'recall':
-      // An answer goes back to the desk of questions, where it is published in the one way or the other.
+      // A recalled answer returns to the questions and is published there.
       return command.answer || from.state !== 'pending'
         ? refuse('transition_not_allowed')
         : { amendment: { ...from, state: 'draft' }, event: { kind: 'recall', from } };
@@ -235,7 +238,7 @@ function prepare(
   return { amendment: { ...from, summary }, event: { kind: 'save', from, summary } };
 }
 
-/** While the round runs; an answer that was given back is published at the desk of questions, one way or the other. */
+/** Checks that the lot can still change. A returned answer is published with the questions, never here. */
 function mayPublish({ answer, lot }: Publish | Submit, now: Moment): true | Refusal<Running> {
   return answer ? refuse('transition_not_allowed') : mayStillChange(lot, now);
 }

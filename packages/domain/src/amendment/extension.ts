@@ -13,12 +13,12 @@ export interface RunningLot {
   readonly prequalificationDeadline: Moment | null;
 }
 
-/** What the law asks of a change or an answer published now. */
+/** The extension that the law requires of an amendment or answer published now. */
 export interface ExtensionPlan {
-  /** False where no such rule binds the method: nothing hangs on whether bids are affected. */
+  /** False if no such rule binds the method: then it does not matter whether bids are affected. */
   readonly bound: boolean;
   readonly bid: Extension | null;
-  /** Only while the prequalification runs. */
+  /** Null unless the prequalification is still open. */
   readonly prequalification: Extension | null;
 }
 
@@ -39,7 +39,7 @@ export function planExtension(
   };
 }
 
-/** Whether what was issued may still change: the lot runs, and its deadline is ahead. */
+/** Checks whether issued documents may still change: the lot is published and its bid deadline is in the future. */
 export function mayStillChange(
   lot: { readonly state: LotState; readonly bidDeadline: Moment },
   now: Moment,
@@ -58,8 +58,8 @@ export interface NewTimes {
 }
 
 /**
- * The deadlines a change that may affect bids is published with: those wished for, where they are lawful, else
- * those the plan offers. Only ever later; the database's clock decides, under the lot's lock.
+ * Returns the deadlines with which an amendment that may affect bids is published: the requested ones if they are
+ * lawful, the proposed ones if none are requested. Deadlines only move later.
  */
 export function settleTimes(
   plan: ExtensionPlan,
@@ -105,7 +105,10 @@ function settle(
   return at(wanted) > at(present) ? { time: new Date(at(wanted)) } : refuse('deadline_only_later');
 }
 
-/** 「不影响投标文件编制」 is a claim that takes a deadline's protection away: where one binds, another person confirms it. */
+/**
+ * Returns whether a second person must confirm. 「不影响投标文件编制」 removes the protection of the deadline, so another person
+ * confirms it wherever such a deadline binds.
+ */
 export function needsSecondPerson(plan: Pick<ExtensionPlan, 'bound'>, affectsBids: boolean): boolean {
   return plan.bound && !affectsBids;
 }

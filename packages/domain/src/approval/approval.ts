@@ -11,10 +11,10 @@ export const approvalStateLabels: Readonly<Record<ApprovalState, string>> = {
   withdrawn: '已撤回',
 };
 
-/** What somebody put under one step. */
+/** A signature on one step. */
 export interface Signature {
   readonly by: string;
-  /** Who was away and had left it to them (代签); null: in their own name. */
+  /** The absent approver for whom they signed (代签); null if they signed in their own name. */
   readonly onBehalfOf: string | null;
   readonly opinion: string;
   readonly at: Moment;
@@ -24,21 +24,21 @@ interface Asked {
   readonly act: ApprovalAct;
   readonly requestedBy: string;
   readonly requestedAt: Moment;
-  /** Who wrote or submitted what is to be approved: they sign nothing of it. */
+  /** The authors and submitters of the matter to approve. They may not sign. */
   readonly authors: readonly string[];
-  /** As they applied when it was asked for; what becomes of the chain later changes nothing here. */
+  /** The steps as they applied at the request. Later changes of the chain do not affect them. */
   readonly steps: readonly ApprovalStep[];
-  /** Of the first steps, in order: no step is signed before the one above it. */
+  /** The signatures of the first steps, in order. A step is signed only after the preceding one. */
   readonly signatures: readonly Signature[];
 }
 
 interface Ended {
   readonly endedAt: Moment;
-  /** Null where it ended because what it was about was over. */
+  /** Null if it ended because its matter was over. */
   readonly endedBy: string | null;
 }
 
-/** An approval as it stands. What cannot be cannot be written: nothing is returned without a reason. */
+/** An approval. A returned one always has a reason. */
 export type Approval = Asked &
   (
     | {

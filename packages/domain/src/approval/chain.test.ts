@@ -14,39 +14,39 @@ const titles = (chain: readonly ChainStep[], amount: string | null, method = 'op
 describe('the steps of an approval', () => {
   const chain = [step('部门负责人'), step('分管领导', { amountFrom: '1000000.00' })];
 
-  it('are there from the amount on that the chain says, the amount itself included', () => {
+  it('apply from the amount in the chain, inclusive', () => {
     expect(titles(chain, '999999.99')).toEqual(['部门负责人']);
     expect(titles(chain, '1000000')).toEqual(['部门负责人', '分管领导']);
     expect(titles(chain, '1000000.01')).toEqual(['部门负责人', '分管领导']);
   });
 
-  it('are all there where nobody wrote an amount down', () => {
+  it('all apply if no amount is known', () => {
     expect(titles(chain, null)).toEqual(['部门负责人', '分管领导']);
   });
 
-  it('are those of the method', () => {
+  it('apply to their methods only', () => {
     const direct = [step('采购负责人', { methods: ['single_source', 'inquiry'] })];
     const of = (method: 'single_source' | 'open_tender') =>
       stepsFor(direct, 'suspend', { amount: '1', method }).length;
     expect([of('single_source'), of('open_tender')]).toEqual([1, 0]);
   });
 
-  it('are one at least of what one person may not do alone, and none of the other acts', () => {
+  it('include at least one for acts that need a second person, and none for others', () => {
     const facts = { amount: '1', method: 'open_tender' } as const;
     const least = approvalActs.map((act) => [act, stepsFor([], act, facts).length]);
     expect(Object.fromEntries(least)).toEqual({
       ...{ publish: 1, change: 1, award: 1, contract: 1, objection: 1 },
       ...{ extend: 0, suspend: 0, terminate: 0 },
     });
-    // Where the act itself asks for another person.
+    // The act itself requires another person.
     expect(stepsFor([], 'terminate', { ...facts, second: true })).toEqual([{ title: '审批', signers: [] }]);
-    // A chain of which nothing applies takes nothing from that.
+    // A chain without an applicable step does not change that.
     expect(titles([step('分管领导', { amountFrom: '5' })], '1')).toEqual(['审批']);
   });
 });
 
 describe('the budget of a tender', () => {
-  it('is that of its lots together, and unknown where one has none', () => {
+  it('is the sum of its lots, and unknown if one of them has none', () => {
     expect(budgetOf([{ estimate: '0.10' }, { estimate: '0.20' }])).toBe('0.30');
     expect(budgetOf([{ estimate: '1' }, { estimate: null }])).toBeNull();
   });

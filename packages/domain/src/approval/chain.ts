@@ -3,7 +3,7 @@ import { isAtLeast } from '../money/money.ts';
 import type { StaffPermission } from '../permission/permission.ts';
 import type { Method } from '../tender/method.ts';
 
-/** What an organisation may have its people sign, step by step, before it is so. */
+/** The acts for which an organisation can require signatures, step by step. */
 export const approvalActs = [
   'publish',
   'change',
@@ -18,13 +18,13 @@ export type ApprovalAct = (typeof approvalActs)[number];
 
 interface ActFacts {
   readonly label: string;
-  /** Who signs it holds this, in the organisation. */
+  /** The permission that signing requires, in the organisation. */
   readonly permission: StaffPermission;
-  /** The step that is there where the organisation set none that applies; null where one person may act alone. */
+  /** The default step if no step of the organisation applies; null if one person may act alone. */
   readonly houseStep: string | null;
 }
 
-/** Acts whose request waits in the approval itself; the others wait where they were written. */
+/** Acts whose request waits in the approval itself. The others wait with their own document. */
 export const lotActs = [
   'extend',
   'suspend',
@@ -49,28 +49,28 @@ export const approvalActFacts: Readonly<Record<ApprovalAct, ActFacts>> = {
 /** One step of an approval, copied from the chain when it is asked for. */
 export interface ApprovalStep {
   readonly title: string;
-  /** Who may sign it; none: any approver of the organisation. */
+  /** The permitted signers; empty: any approver of the organisation. */
   readonly signers: readonly string[];
 }
 
-/** A step of an organisation's chain for one kind of act, with the cases in which it is there. */
+/** A step in an organisation's chain for one kind of act, with the conditions under which it applies. */
 export interface ChainStep extends ApprovalStep {
-  /** Yuan, from which on the step is there: the budget, of an award the winner's price. Null: always. */
+  /** In yuan: the step applies from this amount of the budget, or of the winning price for an award. Null: always. */
   readonly amountFrom: string | null;
-  /** None: all. */
+  /** The methods to which the step applies; empty: all. */
   readonly methods: readonly Method[];
 }
 
-/** By what the steps are chosen. */
+/** The facts that select the steps. */
 export interface Procured {
-  /** Yuan; null where nobody wrote one down: every step is there then, since none can be ruled out. */
+  /** In yuan; null if unknown: then every step applies, since none can be ruled out. */
   readonly amount: string | null;
   readonly method: Method;
-  /** Another person signs it at least, also where the organisation set no step that applies. */
+  /** At least one other person signs, even if no step of the organisation applies. */
   readonly second?: boolean;
 }
 
-/** The steps that apply to this act, in their order. */
+/** Returns the steps that apply to this act, in order. */
 export function stepsFor(
   chain: readonly ChainStep[],
   act: ApprovalAct,
@@ -84,7 +84,7 @@ export function stepsFor(
   return steps.length === 0 && houseStep !== null ? [{ title: houseStep, signers: [] }] : steps;
 }
 
-/** What these lots may cost together; null where one of them has no budget written down. */
+/** Returns the total budget of these lots in yuan; null if one of them has no budget. */
 export function budgetOf(lots: readonly { readonly estimate: string | null }[]): string | null {
   const amounts = lots.map(({ estimate }) => parseDecimal(estimate));
   return (

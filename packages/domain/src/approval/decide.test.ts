@@ -23,7 +23,7 @@ const signed = (from: Approval, by: string, more: Partial<Standing> = {}): Appro
 const delegated = (from: string, to: string) => ({ delegations: [{ from, to }] });
 
 describe('an approval', () => {
-  it('is granted by the signature under its last step, in order', () => {
+  it('is granted by the signature of its last step, in order', () => {
     const first = signed(asked(), 'head');
     expect(first).toMatchObject({ state: 'waiting', signatures: [{ by: 'head', opinion: '同意', at: now }] });
     expect(sign(asked(), 'chief')).toMatchObject({ refused: 'not_signer' });
@@ -34,16 +34,16 @@ describe('an approval', () => {
     });
   });
 
-  it('is never signed by its author, and by nobody twice', () => {
+  it('is never signed by its author, nor twice by the same person', () => {
     expect(sign(asked([board]), 'author')).toMatchObject({ refused: 'own_work' });
     expect(sign(signed(asked(), 'head'), 'head')).toMatchObject({ refused: 'signed_already' });
   });
 
-  it('is signed as it was seen, or not', () => {
+  it('is refused if it changed since it was seen', () => {
     expect(sign(asked(), 'head', { asSeen: false })).toMatchObject({ refused: 'conflict' });
   });
 
-  it('given back, keeps why and by whom; the step was theirs to sign', () => {
+  it('records the reason and the person if it is returned by a signer of the step', () => {
     const back = (by: string) =>
       decide(asked(), { kind: 'return', by, reason: '请补充论证', asSeen: true, ...standing }, now);
     expect(back('chief')).toMatchObject({ refused: 'not_signer' });
@@ -53,7 +53,7 @@ describe('an approval', () => {
     });
   });
 
-  it('does in every state what the machine says, and nothing else', () => {
+  it('allows in every state the actions of the machine, and no others', () => {
     const waiting = asked([board]);
     const over = { endedAt: now, endedBy: 'x' };
     const all: Record<Approval['state'], Approval> = {
@@ -78,40 +78,40 @@ describe('an approval', () => {
   });
 });
 
-describe('who may sign a step', () => {
+describe('the signers of a step', () => {
   const who = (approval: Approval, more: Partial<Standing> = {}) =>
     signersOf(approval, { ...standing, ...more }).map(({ by, onBehalfOf }) =>
       onBehalfOf === null ? by : `${by}代${onBehalfOf}`,
     );
 
-  it('is any approver where nobody is named, its authors and who has signed left out', () => {
+  it('are all approvers if no one is named, except authors and previous signers', () => {
     expect(who(asked([board]))).toEqual(['head', 'chief', 'deputy']);
     expect(who(signed(asked(), 'head'))).toEqual(['chief', 'deputy']);
   });
 
-  it('is any approver too where of those named none can sign any more: gone, its author, under another step', () => {
+  it('are all approvers if no named signer can sign: without the right, an author, or a previous signer', () => {
     expect(who(asked([head]), { approvers: ['author', 'chief'] })).toEqual(['chief']);
     expect(who(asked([{ title: '负责人', signers: ['author'] }]))).toEqual(['head', 'chief', 'deputy']);
     expect(who(signed(asked([head, head]), 'head'))).toEqual(['chief', 'deputy']);
   });
 
-  it('is whom the named left it to meanwhile, recorded in both names', () => {
+  it('include the delegates of the named signers, recorded with both names', () => {
     expect(who(asked([head]), delegated('head', 'deputy'))).toEqual(['head', 'deputy代head']);
     const first = signed(asked(), 'deputy', delegated('head', 'deputy'));
     expect(first.signatures).toMatchObject([{ by: 'deputy', onBehalfOf: 'head' }]);
-    // Both names are under it: neither signs the next step.
+    // Both names are on the step: neither signs the next one.
     expect(who(first)).toEqual(['chief']);
     expect(sign(first, 'head')).toMatchObject({ refused: 'signed_already' });
   });
 
-  it('is never the author by another hand, nor another hand that is the author', () => {
+  it('never include a delegate of the author, nor the author as delegate', () => {
     const ofAuthor = asked([{ title: '负责人', signers: ['author', 'head'] }]);
     expect(who(ofAuthor, delegated('author', 'deputy'))).toEqual(['head']);
     expect(who(ofAuthor, delegated('head', 'author'))).toEqual(['head']);
     expect(sign(ofAuthor, 'deputy', delegated('author', 'deputy'))).toMatchObject({ refused: 'not_signer' });
   });
 
-  it('is nobody by the hand of who has lost the right, nor by a hand without it', () => {
+  it('exclude delegates of a person who lost the right, and delegates without it', () => {
     expect(who(asked([head]), { approvers: ['chief', 'deputy'], ...delegated('head', 'deputy') })).toEqual([
       'chief',
       'deputy',

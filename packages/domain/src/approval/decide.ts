@@ -10,7 +10,7 @@ import { approvalMachine } from './transitions.ts';
 export interface Request {
   readonly kind: 'request';
   readonly act: ApprovalAct;
-  /** At least one: what needs no step is done at once. */
+  /** At least one step. An act that needs none is done at once. */
   readonly steps: readonly [ApprovalStep, ...ApprovalStep[]];
   readonly authors: readonly string[];
   readonly by: string;
@@ -18,7 +18,7 @@ export interface Request {
 
 interface Judge extends Standing {
   readonly by: string;
-  /** Whether they saw it as it stands: who saw the first step does not sign the second. */
+  /** Whether the approval is unchanged since they saw it. A person who saw the first step does not sign the second. */
   readonly asSeen: boolean;
 }
 export interface Sign extends Judge {
@@ -33,7 +33,7 @@ export interface SendBack extends Judge {
 
 export interface Withdraw {
   readonly kind: 'withdraw';
-  /** Null: what it was about is over. */
+  /** Null if the system withdraws it because its matter is over. */
   readonly by: string | null;
   readonly reason: string | null;
 }
@@ -42,10 +42,10 @@ interface Requested {
   readonly kind: 'request';
 }
 export interface Signed {
-  /** `grant`: it was the last step. */
+  /** `grant` for the signature of the last step. */
   readonly kind: 'sign' | 'grant';
   readonly step: ApprovalStep;
-  /** Counted from one. */
+  /** The number of the step, from 1. */
   readonly place: number;
   readonly signature: Signature;
 }
@@ -71,7 +71,10 @@ export type SignReason = 'transition_not_allowed' | 'own_work' | 'signed_already
 
 const open = { state: 'waiting', endedAt: null, endedBy: null, endedReason: null } as const;
 
-/** What a command makes of an approval, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to an approval. Returns the new approval and the event, or the refusal. `now` is the database's
+ * clock, read after the locks.
+ */
 export function decide(approval: null, command: Request, now: Moment): Decided<Requested>;
 export function decide(approval: Approval, command: Sign, now: Moment): Decided<Signed> | Refusal<SignReason>;
 export function decide(
@@ -113,7 +116,7 @@ export function decide(
   }
 }
 
-/** In whose name this person signs the next step, or why they do not. */
+/** Returns the name in which this person signs the next step, or the refusal. */
 function signerOf(from: Approval, { by, asSeen, ...standing }: Judge) {
   for (const author of from.authors) {
     const own = notOwnWork(author, by);

@@ -2,17 +2,17 @@ import { addDays, type Day, dayOf } from '../display/day.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 
-/** 代批: an approver who is away has a colleague sign for them, for some days. */
+/** 代批: a colleague signs for an absent approver for some days. */
 export interface Delegation {
   readonly delegateId: string;
   readonly from: Moment;
-  /** The first moment after its last day. */
+  /** The first moment after the last day. */
   readonly until: Moment;
   readonly reason: string;
   readonly revokedAt: Moment | null;
 }
 
-/** Nobody is away for longer by one word: whoever is gets another approver. */
+/** The longest period of a delegation. For a longer absence another approver is appointed. */
 export const longestDelegationDays = 90;
 
 export const delegationPhases = ['upcoming', 'standing', 'expired', 'revoked'] as const;
@@ -34,7 +34,7 @@ export function delegationPhase(
   return isBefore(now, until) ? 'standing' : 'expired';
 }
 
-/** What is wrong with the days; the last day is the period's own. */
+/** Checks the days of a delegation. The last day is included. */
 export function checkDelegationDays(fromDay: Day, untilDay: Day, today: Day): string | null {
   if (untilDay < fromDay) return '截止日不能早于起始日';
   if (untilDay < today) return '截止日不能早于今天';
@@ -50,9 +50,9 @@ export interface Give {
   readonly from: Date;
   readonly until: Date;
   readonly reason: string;
-  /** Who may approve in the organisation now. */
+  /** The approvers of the organisation now. */
   readonly approvers: readonly string[];
-  /** Of the same person there, those that are not over. */
+  /** The delegations of the same person in the organisation that are not over. */
   readonly others: readonly Pick<Delegation, 'from' | 'until'>[];
 }
 
@@ -65,7 +65,10 @@ interface Decided<Kind extends string> {
   readonly event: { readonly kind: Kind };
 }
 
-/** What a command makes of a delegation, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to a delegation. Returns the new delegation and the event, or the refusal. `now` is the database's
+ * clock, read after the locks.
+ */
 export function decide(
   delegation: null,
   command: Give,

@@ -1,31 +1,29 @@
 import type { Approval } from './approval.ts';
 
-/** Who is away, and who signs for them meanwhile. */
+/** The approvers of an act, and the delegations among them. */
 export interface Standing {
-  /** Who may approve such an act in the organisation at this moment, accounts out of use left out. */
+  /** The accounts in use that may approve such an act in the organisation now. */
   readonly approvers: readonly string[];
-  /** In force at this moment, the earliest first. */
+  /** The delegations in force now, the earliest first. */
   readonly delegations: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** In whose name somebody would sign. */
+/** A permitted signer, in their own name or on behalf of another. */
 export interface Signer {
   readonly by: string;
   readonly onBehalfOf: string | null;
 }
 
-/**
- * Whose names no longer go under it: the authors', and those that stand there already, be it by another's hand.
- */
+/** Returns the persons who may not sign any more: the authors and both names of every earlier signature. */
 export function spentNames({ authors, signatures }: Pick<Approval, 'authors' | 'signatures'>) {
   const signed = signatures.flatMap(({ by, onBehalfOf }) => (onBehalfOf === null ? [by] : [by, onBehalfOf]));
   return new Set([...authors, ...signed]);
 }
 
 /**
- * Who may sign the next step, in their own name first. Where of the persons named for it none can sign any more (gone,
- * without the right, its author, or under an earlier step), any approver of the organisation may: an approval is not
- * left behind by who leaves.
+ * Returns the permitted signers of the next step, those in their own name first. If none of the named persons can sign
+ * (left, without the right, author, or signer of an earlier step), every approver of the organisation may, so that a
+ * departure does not block the approval.
  */
 export function signersOf(
   approval: Pick<Approval, 'authors' | 'signatures' | 'steps'>,

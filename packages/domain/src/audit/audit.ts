@@ -1,8 +1,9 @@
 /**
- * What is found when the log is held against its seals. `changed`: a line says something else than when it was sealed.
- * `missing`, `added`: there are fewer lines, or more. `forged`: a seal is not ours, or does not follow the one before.
- * `cut`: the end of the log is gone. `unread`: how far it went cannot be read. `disowned`: what was published is gone, or says
- * something else now.
+ * The faults found when the log is checked against its seals. `changed`: an entry differs from its sealed content.
+ * `missing`, `added`: the log has fewer entries than sealed, or more. `forged`: a seal is not ours, or does not follow
+ * the previous one. `backwards`: a seal is earlier than the previous one. `cut`: the end of the log is missing.
+ * `unread`: the record of its end cannot be read. `disowned`: published content is missing or differs. `recorded`: the
+ * opening record differs from the signed one, or its signature is invalid.
  */
 export const auditFaultLabels = {
   changed: '有日志的内容在签封后被改动',
@@ -18,7 +19,7 @@ export const auditFaultLabels = {
 
 export type AuditFault = keyof typeof auditFaultLabels;
 
-/** What the log speaks of; the glossary's nouns and the parts of them that are logged by themselves. */
+/** The entities of log entries: the glossary's nouns and those parts of them that are logged separately. */
 export const auditEntityLabels: Readonly<Record<string, string>> = {
   account: '账号',
   session: '会话',
@@ -66,7 +67,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   outbox: '邮件与短信',
 };
 
-/** The word for an act; one that is not here is shown by its own name. */
+/** The names of actions. An action without an entry here is shown by its identifier. */
 export const auditActionLabels: Readonly<Record<string, string>> = {
   create: '新建',
   resend: '重新发送',
@@ -266,8 +267,8 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
 };
 
 /**
- * The nouns of taking part. What is logged of them in a lot before its bid deadline is shown to nobody, the
- * auditor included: a line, or a gap in a count, would tell who takes part or how many (招标投标法22).
+ * The entities of participation. Their entries for a lot are hidden from everyone, including the auditor, until its bid
+ * deadline: an entry, or a gap in a count, would reveal who participates or how many (招标投标法22).
  */
 export const concealedEntities = [
   'document',
@@ -279,6 +280,6 @@ export const concealedEntities = [
   'bid',
   'receipt',
   'file',
-  // Names no lot, and is made when somebody is about to bid.
+  // Has no lot, and is logged when a company is about to bid.
   'bid_key',
 ] as const;

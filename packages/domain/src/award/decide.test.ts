@@ -70,7 +70,7 @@ const approve = { kind: 'approve', lot: 'deciding', asSeen: true, by: 'approver'
 const contract = { kind: 'contract', contractNo: 'HT-1', signedOn: '2026-12-10', lateReason: '' } as const;
 const notAllowed = { refused: 'transition_not_allowed' };
 
-test.each(awardNoticeStates)('a notice that is %s takes the steps of the machine, and no other', (state) => {
+test.each(awardNoticeStates)('a notice that is %s allows the steps of the machine, and no other', (state) => {
   const notice = notices[state];
   const taken = [
     ['approve', decide(notice, approve, now)] as const,
@@ -88,14 +88,14 @@ test.each(awardNoticeStates)('a notice that is %s takes the steps of the machine
 });
 
 describe('proposing', () => {
-  test('given candidates, when the first is proposed, then its price and bidder stand', () => {
+  test('takes price and bidder from the proposed candidate', () => {
     expect(decide(null, propose, now)).toMatchObject({
       notice: notices.draft,
       event: { from: null, bidId: 'first', amount: '100.00' },
     });
   });
 
-  test('another than the first needs its reason, and a stranger cannot win', () => {
+  test('requires a reason for a bid that is not the first, and refuses a bid that is not a candidate', () => {
     const second = { ...propose, bidId: 'second', reason: '四个字吗' };
     expect(decide(null, second, now)).toMatchObject({ fields: [{ field: 'reason' }] });
     expect(decide(null, { ...second, reason: '五个字的吗' }, now)).toMatchObject({
@@ -104,7 +104,7 @@ describe('proposing', () => {
     expect(decide(null, { ...propose, bidId: 'third' }, now)).toMatchObject({ fields: [{ field: 'bidId' }] });
   });
 
-  test('who is frozen or on a black list wins nothing where the law binds, and with a reason elsewhere', () => {
+  test('refuses frozen and blacklisted companies where the law binds, and requires a reason elsewhere', () => {
     const barred = { ...propose, candidates: [{ ...candidates[0], isBarred: true }, candidates[1]] };
     expect(decide(null, { ...barred, reason: '书面说明理由' }, now)).toMatchObject({
       fields: [{ field: 'bidId', message: expect.stringContaining('不能确定为中标') }],
@@ -116,7 +116,7 @@ describe('proposing', () => {
     });
   });
 
-  test('a bid that binds nobody any more wins with a reason only', () => {
+  test('requires a reason for a bid whose validity has ended', () => {
     const ended = { ...propose, validUntil: now };
     expect(decide(null, ended, new Date(now.getTime() - 1))).toMatchObject({ notice: {} });
     expect(decide(null, ended, now)).toMatchObject({
@@ -125,7 +125,7 @@ describe('proposing', () => {
     expect(decide(null, { ...ended, reason: '投标人书面同意延长' }, now)).toMatchObject({ notice: {} });
   });
 
-  test('what was sent back is proposed again; what is approved is not', () => {
+  test('is possible again after a return, and not after approval', () => {
     const back: AwardNotice = { ...notices.draft, returnReason: '请补充理由', returnedBy: 'approver' };
     expect(decide(back, propose, now)).toMatchObject({
       notice: { returnReason: null, returnedBy: 'approver' },
@@ -137,12 +137,12 @@ describe('proposing', () => {
 });
 
 describe('approving', () => {
-  test('nobody approves what they proposed, nor what they did not see', () => {
+  test('is refused to the person who proposed, and on a changed proposal', () => {
     expect(decide(notices.draft, { ...approve, by: 'buyer' }, now)).toEqual({ refused: 'own_work' });
     expect(decide(notices.draft, { ...approve, asSeen: false }, now)).toEqual({ refused: 'conflict' });
   });
 
-  test('what was sent back waits for another proposal', () => {
+  test('is refused for a returned proposal until it is proposed again', () => {
     const decided = decide(notices.draft, { ...approve, kind: 'return', reason: '请补充理由' }, now);
     if (isRefused(decided)) throw new Error('refused');
     expect(decided.notice).toMatchObject({ state: 'draft', returnReason: '请补充理由' });
@@ -151,7 +151,7 @@ describe('approving', () => {
 });
 
 describe('after the award', () => {
-  test('a loser’s notice goes out with the winner’s, and can only be acknowledged', () => {
+  test('a loser’s notice is sent with the winner’s, and can only be acknowledged', () => {
     const lost = informLoser(notices.issued, { bidId: 'second', companyId: 'b' }, '结果通知');
     expect(lost).toMatchObject({ kind: 'lost', state: 'issued', amount: null, approvedBy: 'approver' });
     expect(decide(lost, { kind: 'decline', reason: '产能不足' }, now)).toEqual(notAllowed);
@@ -182,7 +182,7 @@ describe('after the award', () => {
   });
 });
 
-test('an award that is void keeps what was issued and signed, and a loser’s notice cannot be', () => {
+test('a voided award keeps its issue and signature, and a loser’s notice cannot be voided', () => {
   const command = { kind: 'void', complaintId: 'complaint' } as const;
   expect(decide(notices.contracted, command, now)).toEqual({
     notice: notices.voided,
