@@ -9,3 +9,6 @@ export function textsOf(
 
 /** What to write instead, one for each sentence of the text that is not allowed. */
 export function findingsOf(text: string): readonly string[];
+
+/** Whether the rules do not apply to a file: applied migrations, help articles, the check itself. */
+export function isSkipped(path: string): boolean;

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 interface Said {
   readonly code: number | null;
-  /** All that it wrote, wherever to. */
+  /** Everything it wrote to standard output and standard error. */
   readonly out: string;
 }
 
 /**
- * A command of the house, as an operator runs it, on a folder of its own.
- * @param file beside `main.ts`
- * @param begun is handed the process as soon as it runs
- * @param typed what is typed into it
+ * Runs a command of the server in a child process, as an operator does, and waits for its end.
+ * @param file the command's file, relative to `src/`
+ * @param begun receives the process as soon as it runs
+ * @param typed the text for its standard input
  */
 export async function runProcess(
   file: string,

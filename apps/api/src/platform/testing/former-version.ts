@@ -6,16 +6,17 @@ import { pathToFileURL } from 'node:url';
 const root = join(import.meta.dirname, '../../../../..');
 const migrations = 'apps/api/migrations';
 
-/** The first version that may run beside the one after it: what came before was written for one at a time. */
+/** The first version that may run beside its successor. Older versions were written to run alone. */
 const firstBeside = '031514b5e23bbc3df9e66dff68f93f4b026b7db8';
 
-/** A version that came before, by its commit; or why nobody can say here which. */
+/** A former version by its commit, or the reason why it cannot be determined. */
 type Former = { readonly commit: string } | { readonly unknown: string };
 
 /**
- * The version before the one in the folder: the commit before the newest change of the database's shape whose
- * migrations are the first ones of today. A migration that is in no commit yet is the newest change. FORMER_VERSION names another, such as the release before.
- * @throws where the one that was named is not there
+ * Finds the version before the one in the folder: the commit before the newest change of the database's schema, with
+ * migrations that are a prefix of the current ones. An uncommitted migration is the newest change. FORMER_VERSION names
+ * another version, such as the previous release.
+ * @throws if FORMER_VERSION is not in the history
  */
 export function formerVersion(
   folder = root,
@@ -39,7 +40,7 @@ export function formerVersion(
   for (const change of git('log', '--format=%H', '--', migrations)?.split('\n') ?? []) {
     const before = git('rev-parse', '--verify', `${change}^`);
     if (before === null || !follows(before)) break;
-    // A version between two branches may lack a migration that stands before one it has: no version follows it.
+    // A version on a merged branch may lack a migration that precedes one of its own: it is not a predecessor.
     if (today.startsWith(shapeAt(before))) return { commit: before };
   }
   return { commit: first };
@@ -81,7 +82,7 @@ interface Call {
   readonly access: { readonly who: string };
 }
 
-/** What the server of a version that was laid out there can be asked: by its own contract. */
+/** The endpoints of the version laid out in the folder, by its own contract. */
 export function callsOf(folder: string): readonly Call[] {
   const registry = pathToFileURL(join(folder, 'packages/contract/src/registry.ts')).href;
   const told = must(process.execPath, [
@@ -99,13 +100,13 @@ function link(to: string, path: string): void {
   symlinkSync(to, path, 'junction');
 }
 
-/** What a program wrote; null where it failed, or is not there. */
+/** The output of a program; null if it fails or is not installed. */
 function said(program: string, words: readonly string[]): string | null {
   const { status, stdout } = spawnSync(program, words, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
-/** @throws with what it complained of */
+/** @throws with the program's error output */
 function must(program: string, words: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, words, {
     encoding: 'utf8',

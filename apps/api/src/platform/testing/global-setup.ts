@@ -19,12 +19,12 @@ declare module 'vitest' {
       /** The role that the application works as. */
       readonly role: { readonly user: string; readonly password: string };
     };
-    /** Where the demo story is told for those files that start the server with it. */
+    /** Folder of the demo story, for the test files that start the server with it. */
     storyPlace: string;
   }
 }
 
-/** What can be handed to the workers. */
+/** The part of a connection that can be passed to the workers. */
 type PlainConnection = Pick<Connection, 'connectionString' | 'host' | 'port' | 'user' | 'database'> & {
   readonly password?: string;
 };
@@ -114,7 +114,7 @@ export function databaseOn(connection: Connection, database: string): Connection
   return { connectionString: url.href };
 }
 
-/** How an operator would name it in a setting. */
+/** The URL of the database, as an operator would write it in a setting. */
 export function urlOf(connection: Connection, database: string): string {
   const { connectionString, host = '', port, user = '', password } = databaseOn(connection, database);
   if (connectionString !== undefined) return connectionString;

@@ -5,14 +5,14 @@ import pg from 'pg';
 import { afterAll, expect } from 'vitest';
 
 /**
- * Where HEARD_STATEMENTS names a folder, every statement that a test file had asked of its database is kept there, so
- * that another PostgreSQL can be asked whether it understands them all (`scripts/heard-statements.ts`).
+ * If HEARD_STATEMENTS names a folder, every statement of a test file is written there. `scripts/heard-statements.ts`
+ * then checks that another version of PostgreSQL can prepare them.
  */
 const folder = process.env.HEARD_STATEMENTS;
-/** Asks databases of former shapes. */
+/** Test files that query databases of former schemas. */
 const former = /seeds\/release\//;
 const statement = /^\s*(?:select|insert|update|delete|with|merge)\b/i;
-/** Several in one text: whoever prepares it prepares the first, and does the others. */
+/** Several statements in one text, which cannot be prepared: only the first would be, and the others would run. */
 const several = /;\s*\S/;
 
 if (folder !== undefined && !former.test(expect.getState().testPath ?? '')) {

@@ -4,13 +4,13 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { drawHumanCheck } from '../../features/account/human-check/service.ts';
 import type { Parts } from '../parts.ts';
 
-/** What a browser's worker does with a challenge. */
+/** Solves a challenge as the browser's worker does. */
 export async function solve(challenge: HumanChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** A proof of work that costs a test nothing. */
+/** A valid solution of a challenge of the lowest cost. */
 export async function provenHuman(parts: Parts): Promise<string> {
   return solve(await drawHumanCheck(parts, { cost: 1, tries: 3 }));
 }

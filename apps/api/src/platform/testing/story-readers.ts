@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-/** Who owns each tender. */
+/** The owner of each tender. */
 const owner = sql`(select tender_id, username from tender_member join account on account.id = account_id
   where duty = 'owner') owner`;
-/** Who of each company's people registered it. */
+/** One account of each company. */
 const bidder = sql`(select company_id, min(username) as username from account group by company_id) bidder`;
 
-/** Who reads what of the demo story: by endpoint, rows of inputs with the user who must get an answer. */
+/** By endpoint, inputs from the demo story, each with the user who must receive an answer. */
 export const seen: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record<string, string>>>>>> = {
   getTender: sql`select tender_id as id, username from ${owner}`,
   getSealing: sql`select distinct tender_id as id, username from lot join ${owner} using (tender_id) where lot.state = 'approved'`,

@@ -80,9 +80,9 @@ export interface TestApp {
   colleague(of: OfCompany, ...roles: SupplierRole[]): Promise<Person<CompanyActor>>;
   /** A client with a new session of an account whose others have ended. */
   signInAgain(person: Pick<Person<SupplierActor>, 'accountId'>): Promise<Client>;
-  /** Who holds these roles where they belong: in the house, its supervisor's or the operator's. */
+  /** A new person with these roles in the organisation of the role: the test purchaser, its supervisor or the operator. */
   staff(...roles: StaffRole[]): Promise<Person<StaffActor>>;
-  /** Who holds them in this organisation. */
+  /** A new person with these roles in this organisation. */
   staffOf(organisationId: string, ...roles: StaffRole[]): Promise<Person<StaffActor>>;
 }
 
@@ -96,7 +96,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
   let parts: Parts | null = null;
   let app: App | null = null;
   let hash = '';
-  /** What the server logged in the test that runs: shown where it fails, since a 500 does not say why. */
+  /** Log lines of the running test, printed if it fails, because a 500 does not say why. */
   let lines: string[] = [];
 
   beforeEach(() => {
@@ -195,7 +195,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
       tokenHash: hashToken(token),
       accountId: id,
       ip: '203.0.113.1',
-      // What asks for it is tried where it is the matter (account/proof).
+      // The second factor is tested in account/proof.
       factorShown: true,
     });
     const identity = (await findIdentity(db, id)) ?? fail();

@@ -6,13 +6,14 @@ import { draftTender, inDays, type TenderFixture } from '../fixtures/tender.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Staff } from './staff.ts';
 
-/** Who works for agencies, and is on the teams of the house by its rows' word. */
+/** Staff of agencies with rows in the team tables of the test purchaser's tenders. */
 export type Agents = readonly (readonly ['buyer', Staff])[];
 
 /**
- * Two agencies, each with somebody on every team. The tenders name the first, whose entrustments are over, to come, not
- * accepted, ended, of other kinds and of another tender; the second is entrusted with such tenders, but not with these.
- * @param by whoever stands as the author of it all
+ * Makes two agencies, each with a handler on every team. The tenders name the first agency; its entrustments are
+ * expired, future, not accepted, ended, of other kinds, of another purchaser and of another tender. The second agency
+ * has a valid entrustment, but the tenders do not name it.
+ * @param by account recorded as the author of all rows
  */
 export async function nameAgents(
   test: TestApp,

@@ -17,17 +17,17 @@ export const claimInput = (): Input => ({
   proofs: [randomUUID()],
 });
 
-/** What makes claims: of a company, and by its account. */
+/** Inserts claims of a company, and claims by its account. */
 export function claimsOf(test: TestApp) {
   const db = () => test.parts().db;
 
-  /** What somebody who belongs nowhere claims of the company. */
+  /** A claim of the company by an account without a company. */
   async function claimTo({ actor }: Rival): Promise<Input> {
     const { accountId } = await test.supplier();
     return insertClaim(actor.company.id, accountId);
   }
 
-  /** What its account claimed of a third company before it had one of its own. */
+  /** A claim of a third company by the rival's account, from the time before it had a company. */
   async function claimOf({ accountId }: Rival): Promise<Input> {
     await db().deleteFrom('claim').where('accountId', '=', accountId).execute();
     return insertClaim((await test.company()).actor.company.id, accountId);

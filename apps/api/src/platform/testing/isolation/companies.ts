@@ -16,7 +16,10 @@ const lots =
     stages.map((stage) => ({ lotId: all[stage].lotId }));
 export const page = { pageNum: 1, pageSize: 100 };
 
-/** What answers without naming a thing: it holds rows of both companies in the database. `own`: the asker's are in it. */
+/**
+ * The endpoints that list or read without an id, while the database has rows of both companies.
+ * `own`: the answer contains the caller's rows.
+ */
 export const lists: Readonly<Record<string, { readonly inputs: readonly Input[]; readonly own: boolean }>> = {
   getMyCompany: { inputs: [{}], own: true },
   getMyChangeHistory: { inputs: [{}], own: true },
@@ -51,7 +54,7 @@ export const lists: Readonly<Record<string, { readonly inputs: readonly Input[];
   getClosure: { inputs: [{}], own: false },
 };
 
-/** What names a lot in which both take part: each reads its own there. */
+/** The endpoints that name a lot in which both companies take part: each reads its own rows. */
 export const shared: Readonly<Record<string, Inputs>> = {
   getMyLot: lots('invited', 'bidding', 'negotiated', 'wonByFirst', 'wonBySecond'),
   getInvitation: lots('invited'),
@@ -101,7 +104,7 @@ export const sharedActs: Readonly<Record<string, (all: Rivals, asker: Rival) => 
   declineAward: ({ wonByFirst }) => ({ lotId: wonByFirst.lotId, reason: '产能不足，无法按期履约' }),
 };
 
-/** What the state of the shared lot allows to neither; were it done for the other, it would succeed. */
+/** Commands that the state of the shared lot allows to neither company. */
 export const refusedForAll = new Set([
   'savePrequalificationDraft',
   'quitNegotiation',

@@ -5,7 +5,7 @@ import type { TenderFixture } from '../fixtures/tender.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Named, Staff } from './staff.ts';
 
-/** Who holds the same rights in another organisation. */
+/** Staff with the same roles in another organisation. */
 export type Neighbours = Readonly<Record<Named | 'supervisor', Staff>>;
 
 export async function hireNeighbours(test: TestApp): Promise<Neighbours> {
@@ -18,7 +18,7 @@ export async function hireNeighbours(test: TestApp): Promise<Neighbours> {
   };
 }
 
-/** A supervisor's organisation that stands beside the house's, and above the neighbour. */
+/** Inserts a second supervisory organisation, which supervises the neighbour. Returns its id. */
 async function anotherBureau(test: TestApp): Promise<string> {
   const { db } = test.parts();
   const id = randomUUID();
@@ -27,7 +27,7 @@ async function anotherBureau(test: TestApp): Promise<string> {
   return id;
 }
 
-/** As if they had been named while they still worked in the house: the names stay, the rights went. */
+/** Names the neighbours in the tender's rows, as if they had worked for the test purchaser before: they have no rights. */
 export async function nameNeighbours(
   test: TestApp,
   neighbours: Neighbours,

@@ -28,13 +28,13 @@ export function ownedBy(test: TestApp) {
       .executeTakeFirstOrThrow();
   }
 
-  /** What somebody who belongs nowhere asks of the company. */
+  /** A request to join the company, from an account without a company. */
   async function requestTo({ actor }: Rival): Promise<Input> {
     const { accountId } = await test.supplier();
     return insertRequest(actor.company.id, accountId);
   }
 
-  /** What its account asked of a third company before it had one of its own. */
+  /** A request to join a third company by the rival's account, from the time before it had a company. */
   async function requestOf({ accountId }: Rival): Promise<Input> {
     const { db } = test.parts();
     await db.deleteFrom('joinRequest').where('accountId', '=', accountId).execute();
@@ -93,7 +93,7 @@ export function ownedBy(test: TestApp) {
     return db.selectFrom('session').select('id').where('tokenHash', '=', tokenHash).executeTakeFirstOrThrow();
   }
 
-  /** What came out of the owner's opened bid. */
+  /** A file of the owner's opened bid. */
   async function openedFileOf(owner: Rival): Promise<Input> {
     const file = await test
       .parts()

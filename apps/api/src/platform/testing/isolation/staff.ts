@@ -25,14 +25,17 @@ export type Stage = 'draft' | 'invited' | 'bidding' | 'negotiated' | 'wonByFirst
 export interface Case {
   readonly stage: Stage;
   readonly input: (asker: Staff, at: TenderFixture) => Input | Promise<Input>;
-  /** Who goes through; null where the state of the lot lets nobody. */
+  /** The role that is allowed; null if the state of the lot allows none. */
   readonly by?: Named | null;
 }
 
 const page = { pageNum: 1, pageSize: 100 };
 const queues = (names: readonly string[], more: Input = {}) =>
   names.map((queue) => ({ ...page, queue, ...more }));
-/** What lists or counts: rows of all tenders are in the database. `by`: who finds theirs. */
+/**
+ * The endpoints that list or count, while the database has rows of all tenders.
+ * `by`: the role that finds rows of its own.
+ */
 export const lists: Readonly<
   Record<string, { readonly inputs: readonly Input[]; readonly by: Named | null }>
 > = {
@@ -61,7 +64,7 @@ export const lists: Readonly<
   listStaffMessages: { inputs: [page], by: null },
 };
 
-/** What asks for a role, and names nothing of a tender: suppliers, content, accounts, the log, one's own account. */
+/** Endpoints that require a role and name no tender: suppliers, content, accounts, the log, one's own account. */
 export const byRole = new Set([
   'createStaffAccount',
   'disableStaffAccount',
@@ -192,7 +195,7 @@ export const byRole = new Set([
   'listStaffOptions',
   'listTenderOrganisations',
 ]);
-/** What is tried in a test of its own. */
+/** Endpoints with a test of their own. */
 export const apart = new Set([
   // The supervisor's: `features/complaint/routes.test.ts`.
   'receiveComplaint',

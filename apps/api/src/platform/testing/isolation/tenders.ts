@@ -6,8 +6,8 @@ import type { TestApp } from '../test-app.ts';
 import type { Case, Input, Named, Staff, Stage, World } from './staff.ts';
 
 /**
- * How a stranger would try what names a tender, a lot or a thing of it, by every endpoint of the console. Ordered so that
- * an insider's act leaves the next one possible.
+ * The attempts of a stranger at every endpoint of the console that names a tender, a lot or a part of it. They are
+ * ordered so that an insider's act leaves the next one possible.
  */
 export function staffCases(test: TestApp, world: () => World): Readonly<Record<string, Case>> {
   const lot = (stage: Stage, more: Input = {}, by?: Named | null): Case => ({

@@ -22,30 +22,30 @@ import { tenderContent } from '../fixtures/tender.ts';
 import { callsOf, layOut } from '../former-version.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-/** One of the two: its process, and how it is reached. */
+/** One of the two versions: its process and its addresses. */
 export interface Version extends Reached {
   readonly name: string;
   readonly server: ServerProcess;
-  /** What it does by the clock. */
+  /** The tasks that it runs by schedule. */
   readonly crons: readonly string[];
 }
 
-/** The version before and this one, at work on one database. */
+/** The former version and this one, running on one database. */
 export interface TwoVersions {
   readonly former: Version;
   readonly current: Version;
   readonly dataDir: string;
   readonly db: Db;
   readonly sql: Reached['sql'];
-  /** What the version before can be asked. */
+  /** The endpoints of the former version. */
   readonly calls: ReturnType<typeof callsOf>;
-  /** Those of the story that take bids. */
+  /** Lots of the demo story that accept bids. */
   readonly lots: readonly OpenLot[];
-  /** All that either has sent by mail. */
+  /** The mails that both versions have sent. */
   readonly letters: readonly string[];
-  /** Whether this version has migrations that the one before does not know. */
+  /** Whether this version has migrations that the former one does not have. */
   readonly changesShape: boolean;
-  /** One more process of the version before. */
+  /** Starts another process of the former version. */
   startFormer(): Promise<ServerProcess>;
   close(): Promise<void>;
 }
@@ -190,7 +190,7 @@ export async function whileStill<T>(frozen: Version, work: () => Promise<T>): Pr
   }
 }
 
-/** What it met and nobody had expected: the call or the job, and why. */
+/** The unexpected errors in a version's log: message, route or job, and cause. */
 export const errorsOf = ({ server }: Version) =>
   server
     .said()

@@ -14,16 +14,16 @@ import { lastCode } from '../../../../../../e2e/house.ts';
 import { must, tokenOf } from '../../../../../../e2e/wire.ts';
 import { clientAt, type Version } from './house.ts';
 
-/** Somebody who bids, in one session, at either. */
+/** A supplier with one session, which both versions accept. */
 export interface Supplier {
   readonly token: string;
   client(version: Version): Client;
   bidder(version: Version): Bidder;
-  /** Of the lot, in that order. */
+  /** The receipts of the lot, in order. */
   told(lot: OpenLot): Told[];
 }
 
-/** The session is begun at the one, and the second factor that was asked for there is shown at the other. */
+/** Signs in at one version, and passes the second factor at the other. */
 export async function supplierAt(name: string, one: Version, other: Version): Promise<Supplier> {
   const token = await tokenOf(one, 'portal', name);
   const client = (version: Version) => clientAt(version, 'portal', token);
@@ -44,7 +44,7 @@ export async function supplierAt(name: string, one: Version, other: Version): Pr
   };
 }
 
-/** Half of an upload; where it goes on at the other. */
+/** Uploads the first half of a file to one version. Returns the upload's address at the other. */
 async function beginUpload(one: Version, other: Version, token: string, name: string, bytes: Buffer) {
   const tus = { authorization: token, 'tus-resumable': '1.0.0' };
   const words = Object.entries({ filename: name, purpose: 'envelope' });
@@ -67,7 +67,7 @@ async function beginUpload(one: Version, other: Version, token: string, name: st
   return `${other.portal}${pathname}`;
 }
 
-/** A bid whose files are begun at the one and finished at the other, submitted at the one, and asked for again at the other. */
+/** Bids with files begun at one version and finished at the other, submits at one and repeats the submission at the other. */
 export async function bid(supplier: Supplier, lot: OpenLot, one: Version, other: Version): Promise<void> {
   const envelopes = [];
   for (const envelope of await supplier.bidder(other).sealed(lot)) {
