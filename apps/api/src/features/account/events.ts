@@ -4,7 +4,7 @@ import { maskMail, maskPhone } from '@procure/domain/masking.ts';
 import type { Outgoing } from '../../platform/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
-/** What happened, with what its words need. */
+/** Events of an account, with the values of their texts. */
 type AccountEvent =
   | {
       readonly kind: 'create';
@@ -22,12 +22,12 @@ type AccountEvent =
   | Disabled
   | Enabled
   | { readonly kind: 'ask_password_reset'; readonly reason: string }
-  /** Of a second person, or of the account's own by a code. */
+  /** Reset by a second administrator, or by the account itself with a code. */
   | (ResetJudged & ByPhone)
   | ({ readonly kind: 'reset_own_password' } & ByPhone)
   | Exported;
 
-/** A copy of the person's own data was asked for, or of the company's that they manage. */
+/** A copy of the person's own data, or of the data of the company that they manage, was requested. */
 interface Exported {
   readonly kind: 'export_own_data';
   readonly companyId: string | null;
@@ -41,7 +41,7 @@ interface ByPhone {
 
 interface ContactChanged {
   readonly username: string;
-  /** Null where there was none. */
+  /** Null if there was none. */
   readonly from: string | null;
   readonly to: string;
   readonly at: Date;
@@ -125,7 +125,7 @@ function plain({ kind }: { readonly kind: string }, about: AboutAccount) {
   return { audit: { ...of(about), action: kind } };
 }
 
-/** The old and the new are told, and whoever is signed in to the account: one of them is its owner. */
+/** Notifies the old contact, the new contact and the account's sessions: one of them belongs to the owner. */
 function contactChanged(
   { username, from, to, at }: ContactChanged,
   about: AboutAccount,
@@ -155,7 +155,10 @@ function contactChanged(
   };
 }
 
-/** By SMS, which no mailbox that was broken into keeps back; who has no phone is told as of all that is about the account. */
+/**
+ * Notifies by SMS, which a compromised mailbox cannot suppress; without a phone through the account's other
+ * channels.
+ */
 function passwordChanged({ phone, at }: ByPhone, { id }: AboutAccount): readonly Outgoing[] {
   const values = { time: formatDateTime(at) };
   const way =

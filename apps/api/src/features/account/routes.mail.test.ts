@@ -43,7 +43,7 @@ function form(email: string, otp: string, changes: object = {}) {
   return { id, phone: '', otp, username, email, ...rest, ...changes };
 }
 
-/** Registers by a fresh address; answers with the account, its address and a client that is signed in to it. */
+/** Registers with a new mail address. Returns the account, its address and a signed-in client. */
 async function registered() {
   const browser = test.browser('portal', '203.0.113.41');
   const email = freshMail();
@@ -54,7 +54,7 @@ async function registered() {
 }
 
 describe('registering by mail', () => {
-  it('needs no phone: the code comes by mail, and the address signs in, however it is written', async () => {
+  it('needs no phone: the code is mailed, and the address signs in regardless of case', async () => {
     const { client, email, username } = await registered();
     expect(await client.call(session.getMe, {})).toMatchObject({ data: { username, phone: '' } });
     expect(await client.call(settings.getSettings, {})).toMatchObject({
@@ -68,12 +68,12 @@ describe('registering by mail', () => {
     expect(await trySignIn(test, email, 'Wrong@2026')).toMatchObject({ reason: 'credentials_wrong' });
   });
 
-  it('repeated after a lost answer says that all is done, and gives no token', async () => {
+  it('confirms a repeat after a lost response without issuing a token', async () => {
     const { browser, client: _, ...input } = await registered();
     expect(await browser.call(account.register, input)).toMatchObject({ reason: 'already_registered' });
   });
 
-  it('tells that an address is taken to who holds it, by mail, and to nobody else', async () => {
+  it('reports a taken address to its owner by mail, and to no one else', async () => {
     const { email } = await registered();
     const browser = test.browser('portal', '203.0.113.42');
     const free = freshMail();
@@ -90,7 +90,7 @@ describe('registering by mail', () => {
     expect(said.map((answer) => !answer.ok && answer.reason)).toEqual(['otp_wrong', 'otp_wrong']);
   });
 
-  it('is not barred by an address that somebody wrote beside their phone: nothing has proven that', async () => {
+  it('accepts an address that another account added unproven beside its phone', async () => {
     const other = await test.supplier();
     const browser = test.browser('portal', '203.0.113.43');
     const email = freshMail();
@@ -101,7 +101,7 @@ describe('registering by mail', () => {
     expect(await trySignIn(test, email, password)).toMatchObject({ ok: true });
   });
 
-  it('of two who prove one address at once makes one account', async () => {
+  it('creates one account when two prove one address concurrently', async () => {
     const email = freshMail();
     const browsers = [test.browser('portal', '203.0.113.44'), test.browser('portal', '203.0.113.45')];
     const forms = [];
@@ -110,7 +110,7 @@ describe('registering by mail', () => {
     expect(said.map((answer) => (answer.ok ? 'in' : answer.reason)).sort()).toEqual(['in', 'mail_taken']);
   });
 
-  it('needs a phone or an address, and says what is wrong where it is', async () => {
+  it('requires a phone or a mail address, and reports the error at its field', async () => {
     const browser = test.browser('portal', '203.0.113.46');
     const fieldsOf = async (input: ReturnType<typeof form>) => {
       const reply = await browser.call(account.register, input);
@@ -128,8 +128,8 @@ describe('registering by mail', () => {
   });
 });
 
-describe('an account that was registered by mail', () => {
-  it('signs in by phone too once it has one, and by the address still', async () => {
+describe('an account registered by mail', () => {
+  it('signs in with a phone that is added later as well as with the address', async () => {
     const { client, email } = await registered();
     const to = `135${String(Date.now()).slice(-8)}`;
     const humanCheck = await provenHuman(test.parts());
@@ -143,7 +143,7 @@ describe('an account that was registered by mail', () => {
     for (const name of [to, email]) expect(await trySignIn(test, name, password)).toMatchObject({ ok: true });
   });
 
-  it('changes its address to none that signs in to another, and is signed in to by the new one alone', async () => {
+  it('refuses an address that signs in to another account, and signs in with the new one alone', async () => {
     const { client, email } = await registered();
     const other = await registered();
     const change = async (to: string) => {
@@ -162,7 +162,7 @@ describe('an account that was registered by mail', () => {
     expect(await trySignIn(test, email, password)).toMatchObject({ reason: 'credentials_wrong' });
   });
 
-  it('has its password set anew by a code to the address, and is told where it can be', async () => {
+  it('resets its password with a code to the address, and is notified there', async () => {
     const { client, email, username } = await registered();
     const browser = test.browser('portal', '203.0.113.47');
     const otp = await codeTo(email, browser, 'password_reset');
@@ -176,7 +176,7 @@ describe('an account that was registered by mail', () => {
   });
 });
 
-it('an address that signs in to nobody sets no password anew, whoever wrote it beside their phone', async () => {
+it('an unproven address of an account resets no password', async () => {
   const other = await test.supplier();
   const browser = test.browser('portal', '203.0.113.48');
   const email = freshMail();

@@ -18,7 +18,10 @@ function freshPhone(): string {
 }
 
 type Purpose = 'registration' | 'password_reset';
-/** One browser for the whole file, unless a test needs another: codes are good for the browser that asked. */
+/**
+ * One browser for the whole file unless a test needs another: a code is valid only in the browser that requested
+ * it.
+ */
 const home = test.browser('portal', '203.0.113.40');
 const askOtp = async (phone: string, purpose: Purpose = 'registration', browser = home) =>
   browser.call(account.sendOtp, { to: phone, purpose, humanCheck: await provenHuman(test.parts()) });
@@ -70,10 +73,10 @@ function form(phone: string, otp: string, changes: object = {}) {
   };
 }
 
-describe('a platform by which nothing can be sent', () => {
+describe('a platform without a channel for codes', () => {
   const mute = testApp({}, { SMS_GATEWAY_URL: '', SMS_GATEWAY_TOKEN: '' });
 
-  it('says so to whoever asks for a code, and writes none', async () => {
+  it('refuses a request for a code, and stores none', async () => {
     const ask = async (to: string) => {
       const humanCheck = await provenHuman(mute.parts());
       return mute.client('portal').call(account.sendOtp, { to, purpose: 'registration', humanCheck });
@@ -87,12 +90,12 @@ describe('a platform by which nothing can be sent', () => {
   });
 });
 
-describe('a platform whose service for text messages knows no code', () => {
+describe('a platform whose SMS service has no template for codes', () => {
   const gateway = { SMS_GATEWAY_URL: '', SMS_GATEWAY_TOKEN: '' };
   const mute = testApp({}, { ...gateway, ...cloudSettings('aliyun', '', 'bid_deadline_near=SMS_1') });
   const speaking = testApp({}, { ...gateway, ...cloudSettings('aliyun', '', 'otp=SMS_1') });
 
-  it('says so before it writes one, and says nothing of it once the service does', async () => {
+  it('refuses a request before storing a code, and accepts it once the service has the template', async () => {
     const ask = async (house: typeof mute) => {
       const humanCheck = await provenHuman(house.parts());
       const input = { to: '13900001111', purpose: 'registration', humanCheck } as const;
@@ -104,8 +107,8 @@ describe('a platform whose service for text messages knows no code', () => {
   });
 });
 
-describe('the code by SMS', () => {
-  it('is sent again after 60 seconds, not before, also to two who ask at once', async () => {
+describe('a code by SMS', () => {
+  it('is sent again after 60 seconds, not before, also for concurrent requests', async () => {
     const phone = freshPhone();
     const replies = await Promise.all([askOtp(phone), askOtp(phone)]);
     expect(replies.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -123,7 +126,7 @@ describe('the code by SMS', () => {
     expect(await askOtp(phone)).toMatchObject({ reason: 'otp_too_many' });
   });
 
-  it('dies of five errors, and of five minutes', async () => {
+  it('expires after five wrong tries, and after five minutes', async () => {
     const phone = freshPhone();
     const right = await otpFor(phone);
     const wrong = right === '000000' ? '111111' : '000000';
@@ -151,7 +154,7 @@ describe('the code by SMS', () => {
     });
   });
 
-  it('is good for the browser that asked: a stranger’s guesses and requests do not touch it', async () => {
+  it('is valid for the browser that requested it, whatever strangers guess or request', async () => {
     const phone = freshPhone();
     const code = await otpFor(phone);
     const stranger = test.browser('portal', '203.0.113.66');
@@ -162,7 +165,7 @@ describe('the code by SMS', () => {
     expect((await visitor().call(account.register, form(phone, code))).ok).toBe(true);
   });
 
-  it('is counted by requester: a stranger burns nobody’s ten but the own', async () => {
+  it('is counted by requester: a stranger uses up only their own ten', async () => {
     const phone = freshPhone();
     const stranger = test.browser('portal', '203.0.113.67');
     for (let i = 0; i < 10; i++) {
@@ -175,7 +178,7 @@ describe('the code by SMS', () => {
     expect((await askOtp(phone)).ok).toBe(true);
   });
 
-  it('goes to a device that signed in before, however many strangers asked', async () => {
+  it('is sent to a known device, however many strangers requested codes', async () => {
     const person = await test.supplier();
     const own = test.browser('portal', '203.0.113.68');
     const credentials = { loginName: person.username, password: testPassword };
@@ -191,7 +194,7 @@ describe('the code by SMS', () => {
     expect((await own.call(account.resetPassword, input)).ok).toBe(true);
   }, 60_000);
 
-  it('needs a proof of work where requests pile up, for one phone or from one address', async () => {
+  it('needs a proof of work if requests accumulate for one phone or from one address', async () => {
     const phone = freshPhone();
     const ask = (to: string, address: string, humanCheck = '') =>
       test.browser('portal', address).call(account.sendOtp, { to, purpose: 'registration', humanCheck });
@@ -206,7 +209,7 @@ describe('the code by SMS', () => {
     expect(await ask(freshPhone(), '198.51.100.30')).toMatchObject({ reason: 'human_check_failed' });
   });
 
-  it('of one purpose is worth nothing for another', async () => {
+  it('is invalid for another purpose', async () => {
     const phone = freshPhone();
     const code = await otpFor(phone);
     const reset = { to: phone, otp: code, password: 'Good#2026x', passwordConfirm: 'Good#2026x' };
@@ -215,19 +218,19 @@ describe('the code by SMS', () => {
 });
 
 describe('registering', () => {
-  it('makes an account and signs it in', async () => {
+  it('creates an account and signs it in', async () => {
     const phone = freshPhone();
     const input = form(phone, await otpFor(phone), { email: 'lina@example.com' });
     const reply = await visitor().call(account.register, input);
     if (!reply.ok) throw new Error(reply.message);
     const me = await test.client('portal', reply.data.token).call(session.getMe, {});
     expect(me).toMatchObject({ data: { id: input.id, username: input.username, company: null } });
-    // The phone was proven a moment ago, and is not asked for again.
+    // The phone was just proven, and is not asked for again.
     const factor = await test.client('portal', reply.data.token).call(getFactor, {});
     expect(factor.ok && factor.data.secondsLeft.act > 0).toBe(true);
   });
 
-  it('repeated after a lost answer says that all is done, and gives no token, whatever the password', async () => {
+  it('confirms a repeat after a lost response without issuing a token, whatever the password', async () => {
     const phone = freshPhone();
     const input = form(phone, await otpFor(phone));
     expect((await visitor().call(account.register, input)).ok).toBe(true);
@@ -254,7 +257,7 @@ describe('registering', () => {
     );
   });
 
-  it('with the id, phone and name of an account tells a stranger nothing, not even whether a password is right', async () => {
+  it('tells a stranger with the id, phone and name of an account nothing, not even whether a password is right', async () => {
     const person = await test.supplier();
     const id = person.accountId;
     const stranger = test.browser('portal', '203.0.113.70');
@@ -263,7 +266,7 @@ describe('registering', () => {
       const answer = await stranger.call(account.register, form(person.phone, '123456', own));
       expect(answer).toMatchObject({ ok: false, reason: 'otp_expired' });
     }
-    // Nor to one who proves a phone, but not this one.
+    // Proving another phone reveals nothing either.
     const phone = freshPhone();
     const code = await otpFor(phone, 'registration', stranger);
     for (const password of [testPassword, 'Other#2026']) {
@@ -275,7 +278,7 @@ describe('registering', () => {
     }
   });
 
-  it('refuses a phone and a username that are taken, and leaves the code good', async () => {
+  it('refuses a taken phone or username, and keeps the code valid', async () => {
     const taken = await test.supplier();
     expect((await askOtp(taken.phone)).ok).toBe(true);
     const phone = freshPhone();
@@ -288,7 +291,7 @@ describe('registering', () => {
     });
   });
 
-  it('tells that a phone is taken to who holds it, by SMS, and to nobody else', async () => {
+  it('reports a taken phone to its owner by SMS, and to no one else', async () => {
     const taken = await test.supplier();
     const free = freshPhone();
     const [one, two] = [await askOtp(taken.phone), await askOtp(free)];
@@ -301,7 +304,7 @@ describe('registering', () => {
     expect(answers.map((answer) => (answer.ok ? '' : answer.reason))).toEqual(['otp_wrong', 'otp_wrong']);
   });
 
-  it('says what is wrong at the field it is about', async () => {
+  it('reports each error at its field', async () => {
     const bad = { phone: '123', username: '1x', password: 'short', passwordConfirm: 'other', email: 'no' };
     const reply = await visitor().call(account.register, form('', '123456', bad));
     const fields = reply.ok ? [] : reply.fields.map(({ field, message }) => [field, message]);
@@ -311,7 +314,7 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by the phone, ends every session and lifts the lock', async () => {
+  it('is reset with the phone, which ends every session and lifts the lock', async () => {
     const person = await test.supplier();
     for (let i = 0; i < 5; i++) {
       await visitor().call(session.signIn, {
@@ -331,14 +334,14 @@ describe('a forgotten password', () => {
     expect(reply.ok).toBe(true);
   });
 
-  it('may not be one of the last five', async () => {
+  it('cannot be one of the last five', async () => {
     const person = await test.supplier();
     const otp = await otpFor(person.phone, 'password_reset');
     const same = { to: person.phone, otp, password: testPassword, passwordConfirm: testPassword };
     expect(await visitor().call(account.resetPassword, same)).toMatchObject({ reason: 'password_reused' });
   });
 
-  it('may not hold the name that signs in, and leaves the code good for another', async () => {
+  it('cannot contain the username, and keeps the code valid for another password', async () => {
     const person = await test.supplier();
     const otp = await otpFor(person.phone, 'password_reset');
     const set = (password: string) =>
@@ -347,7 +350,7 @@ describe('a forgotten password', () => {
     expect(await set('Fresh#2027')).toMatchObject({ ok: true });
   });
 
-  it('does not tell whether a phone has an account', async () => {
+  it('does not reveal whether a phone has an account', async () => {
     const person = await test.supplier();
     const unknown = freshPhone();
     const [known, nobody] = await Promise.all([

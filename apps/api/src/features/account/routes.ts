@@ -158,7 +158,7 @@ export function routes(parts: Parts): Route[] {
   ];
 }
 
-/** The end of an account. */
+/** Closing an account. */
 function closingRoutes(parts: Parts): Route[] {
   return [
     serve(closing.getClosure, ({ actor }) => closureOf(parts, actor)),
@@ -168,7 +168,7 @@ function closingRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Copies of what is kept about oneself, and of one's company. */
+/** Exports of one's own data and of the company's. */
 function ownDataRoutes(parts: Parts): Route[] {
   const tight = { limit: 'tight' } as const;
   return [
@@ -178,7 +178,7 @@ function ownDataRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Links that sign in: given out by administrators, and to partners' systems. */
+/** Sign-in links, issued by administrators and for partners' systems. */
 function linkRoutes(parts: Parts): Route[] {
   const tight = { limit: 'tight' } as const;
   return [
@@ -191,7 +191,7 @@ function linkRoutes(parts: Parts): Route[] {
       return { rows: rows.map(presentSupplier), count };
     }),
     serve(partner.issueLoginLink, ({ input, actor }) => issueLoginLink(parts, actor, input)),
-    // Not by address: a partner calls from one, and is counted by its key.
+    // Not limited by address: a partner calls from one address, and is limited by its key.
     serve(partner.requestLoginLink, ({ input, actor }) => requestLoginLink(parts, actor, input)),
     serve(partner.listOwnPartners, async ({ actor }) =>
       (await readBindings(actor.scope, parts.db)).map(({ boundAt, ...one }) => ({
@@ -203,7 +203,7 @@ function linkRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** By DingTalk for suppliers, by the house's own sign-in for staff. */
+/** Sign-in with DingTalk for suppliers and with OIDC for staff. */
 function outsideRoutes(parts: Parts): Route[] {
   const providers = providersOf(parts.config);
   const { dingtalk, oidc } = providers;

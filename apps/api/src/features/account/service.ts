@@ -14,8 +14,8 @@ import { wasUsed } from './password/service.ts';
 import * as store from './store.ts';
 
 /**
- * Sends a code for registering or for a new password. The answer does not tell whether the phone or the address has an
- * account: what is sent does, to who holds it.
+ * Sends a code for registering or for a new password. The response does not reveal whether the phone or the address
+ * has an account; only the text to its owner does.
  */
 export async function requestOtp(
   parts: Parts,
@@ -44,7 +44,7 @@ export async function requestOtp(
   });
 }
 
-/** Whether what signs in is somebody's already. */
+/** Whether the contact already signs in to an account. */
 function isTaken(unit: Unit, contact: string): Promise<boolean> {
   return contactKind(contact) === 'mail'
     ? store.isMailTaken(unit.db, contact)
@@ -53,7 +53,7 @@ function isTaken(unit: Unit, contact: string): Promise<boolean> {
 
 export interface Registration {
   readonly id: string;
-  /** Empty of who registers by mail. */
+  /** Empty for a registration by mail. */
   readonly phone: string;
   readonly otp: string;
   readonly username: string;
@@ -62,8 +62,8 @@ export interface Registration {
 }
 
 /**
- * Makes the account of a supplier and signs it in. A repeat opens nothing: what it may learn, that the account is
- * there, is proven by the code that made it, from the browser that asked for it.
+ * Creates the account of a supplier and signs it in. A repeat issues no token; it learns that the account exists
+ * only with the code that created it, from the browser that requested the code.
  */
 export async function register(parts: Parts, visitor: Caller, input: Registration) {
   const { id, username, password } = input;
@@ -97,12 +97,12 @@ export async function register(parts: Parts, visitor: Caller, input: Registratio
   if (isRefused(outcome)) return outcome;
   if ('otp' in outcome) return outcome.otp;
   if ('repeated' in outcome) return refuse('already_registered');
-  // The phone or the address was proven a moment ago: it is the second factor of who has no other.
+  // The phone or the address was just proven: it is the second factor of an account without another one.
   const opened = await openFor(parts, visitor, id, 'registration', { factorShown: true });
   return opened ?? refuse('already_registered');
 }
 
-/** Sets a new password by a code sent to the phone, or to the address that signs in, and ends every session. */
+/** Sets a new password with a code to the phone, or to the address that signs in, and ends every session. */
 export async function resetPassword(
   parts: Parts,
   visitor: Caller,

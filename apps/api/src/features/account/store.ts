@@ -13,7 +13,7 @@ export async function findAccount(
   return db.selectFrom('account').select(['id', 'phone', 'email']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Staff have phones too: a number is taken by whomever. */
+/** Staff phones count as well. */
 export async function isPhoneTaken(db: Reach, phone: string): Promise<boolean> {
   const found = await db.selectFrom('account').select('id').where('phone', '=', phone).executeTakeFirst();
   return found !== undefined;
@@ -30,12 +30,12 @@ async function findSupplierByPhone(db: Reach, phone: string): Promise<FoundSuppl
     .executeTakeFirst();
 }
 
-/** The address signs in to somebody: as with phones, two unique indexes say that there is one at most. */
+/** Whether the address signs in to an account. A unique index allows one at most, as with phones. */
 export async function isMailTaken(db: Reach, email: string): Promise<boolean> {
   return (await findSupplierByContact(db, email)) !== undefined;
 }
 
-/** By the phone, or by the address that signs in. */
+/** Finds the account by the phone, or by the address that signs in. */
 export async function findSupplierByContact(db: Reach, contact: string): Promise<FoundSupplier | undefined> {
   if (contactKind(contact) === 'phone') return findSupplierByPhone(db, contact);
   const { rows } = await sql<FoundSupplier>`select id, username, phone from account
@@ -43,7 +43,7 @@ export async function findSupplierByContact(db: Reach, contact: string): Promise
   return rows[0];
 }
 
-/** A supplier's account, held to the end of the transaction. */
+/** Locks a supplier's account to the end of the transaction. */
 export async function lockSupplier(
   db: Reach,
   id: string,
@@ -67,8 +67,9 @@ export interface NewAccount {
 }
 
 /**
- * Inserts the account of a supplier, with every right in the company it may begin. False where the id, the
- * username, the phone or the address that would sign in is there already: the unique indexes decide, also between two who come at once.
+ * Inserts the account of a supplier, with every right in the company that it may begin. Returns false if the id,
+ * the username, the phone or the address that would sign in exists already. The unique indexes decide, also between
+ * concurrent calls.
  */
 export async function insertSupplier(db: Reach, account: NewAccount): Promise<boolean> {
   const inserted = await db
@@ -90,7 +91,7 @@ async function rememberPassword(db: Reach, accountId: string, passwordHash: stri
   await db.insertInto('passwordHistory').values({ accountId, passwordHash }).execute();
 }
 
-/** The hashes of the last passwords, the one in force included, newest first. */
+/** Hashes of the last passwords, the present one included, newest first. */
 export async function readLastPasswords(
   { accountId }: Pick<SupplierScope | StaffScope, 'accountId'>,
   db: Reach,
@@ -106,14 +107,14 @@ export async function readLastPasswords(
   return rows.map((row) => row.passwordHash);
 }
 
-/** Sets the password. */
+/** Sets the password and adds it to the history. */
 export async function savePassword(db: Reach, accountId: string, passwordHash: string): Promise<void> {
   await sql`update account set password_hash = ${passwordHash},
     version = version + 1 where id = ${accountId}`.execute(db);
   await rememberPassword(db, accountId, passwordHash);
 }
 
-/** The account is its company's from now on. */
+/** Makes the account a member of the company. */
 export async function saveCompany(scope: SupplierScope, db: Reach, companyId: string): Promise<void> {
   await db.updateTable('account').set({ companyId }).where('id', '=', scope.accountId).execute();
 }
@@ -129,7 +130,7 @@ export interface OwnAccount {
   readonly passwordTemporary: boolean;
 }
 
-/** The caller's own account, held to the end of the transaction. */
+/** Locks the caller's own account to the end of the transaction. */
 export async function lockOwn(scope: SupplierScope | StaffScope, db: Reach): Promise<OwnAccount | undefined> {
   return db
     .selectFrom('account')
@@ -148,7 +149,7 @@ export async function lockOwn(scope: SupplierScope | StaffScope, db: Reach): Pro
     .executeTakeFirst();
 }
 
-/** Where the caller's own account takes codes. */
+/** The contacts of the caller's own account that receive codes. */
 export async function readContacts(
   scope: SupplierScope | StaffScope,
   db: Reach,

@@ -12,7 +12,7 @@ async function told(owner: Person<CompanyActor>, news: CompanyNews): Promise<rea
 }
 const ids = (...people: readonly Person<CompanyActor>[]) => people.map(({ accountId }) => accountId).sort();
 
-/** A company whose founder has these rights left, and one colleague for each of the others. */
+/** A company whose founder keeps only these rights. */
 async function company(...left: readonly SupplierRole[]) {
   const founder = await test.company();
   await test.parts().db.deleteFrom('accountRole').where('accountId', '=', founder.accountId).execute();
@@ -21,8 +21,8 @@ async function company(...left: readonly SupplierRole[]) {
   return founder;
 }
 
-describe('news of a company', () => {
-  it('reach who may act on them, and nobody who only looks', async () => {
+describe('recipients of a company’s messages', () => {
+  it('are the members who may act on the message', async () => {
     const founder = await company('company_admin');
     const preparer = await test.colleague(founder, 'bid_preparer');
     const submitter = await test.colleague(founder, 'bid_submitter');
@@ -34,7 +34,7 @@ describe('news of a company', () => {
     expect(await told(founder, 'registration')).toEqual(ids(founder));
   });
 
-  it('reach who manages the company where nobody may act on them', async () => {
+  it('are the company’s administrators if no member may act on it', async () => {
     const founder = await company('company_admin');
     await test.colleague(founder, 'company_reader');
     expect(await told(founder, 'award')).toEqual(ids(founder));

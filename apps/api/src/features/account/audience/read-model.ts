@@ -11,7 +11,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** What a company is told about, by what its people may do about it: whoever may is told. */
+/** Permissions that select the recipients of each kind of message to a company: one of them is enough. */
 const actedOnBy = {
   registration: ['company.edit', 'company.submit'],
   people: ['member.manage'],
@@ -28,14 +28,14 @@ const actedOnBy = {
 } as const satisfies Record<string, readonly SupplierPermission[]>;
 export type CompanyNews = keyof typeof actedOnBy;
 
-/** Whether the account of the query around it may do one of these for its company. */
+/** Whether the account of the enclosing query holds one of the permissions. */
 const holdsOne = (account: string, codes: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`exists (select from account_role join role_permission using (role_id)
     where account_role.account_id = ${sql.ref(`${account}.id`)} and code = any (${sql.val([...codes])}::text[]))`;
 
 /**
- * The suppliers' accounts in use that are told such news: who may act on it and, where a company has nobody who may,
- * those who manage it.
+ * Supplier accounts in use that receive this kind of message: the members with one of its permissions and, in a
+ * company without such members, the members who manage it.
  */
 const suppliers = (db: Reach, news: CompanyNews) => {
   const codes = actedOnBy[news];
@@ -53,7 +53,7 @@ const suppliers = (db: Reach, news: CompanyNews) => {
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Those of these companies' people whom the news is for. */
+/** Accounts of these companies that receive this kind of message. */
 export async function accountsOf(
   db: Reach,
   companyIds: readonly string[],
@@ -67,7 +67,7 @@ export async function accountsOf(
   return rows.flatMap(({ companyId, ...row }) => (companyId === null ? [] : [{ ...row, companyId }]));
 }
 
-/** All of a company's people whose accounts are in use: what concerns who manages it concerns each. */
+/** Returns the ids of all accounts in use of a company. A change of its administrators concerns every member. */
 export async function peopleToTell(db: Reach, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
@@ -79,7 +79,10 @@ export async function peopleToTell(db: Reach, companyId: string): Promise<string
   return idsOf(rows);
 }
 
-/** Of every supplier whom a change of the lot concerns, invited or taking part in any way, those who bid. */
+/**
+ * Accounts to notify of a change of the lot: bidding members of every company that is invited, obtained documents,
+ * applied for prequalification or has a bid.
+ */
 export async function concernedBy(db: Reach, lotId: HeldLotId): Promise<string[]> {
   const rows = await suppliers(db, 'tender')
     .where('account.companyId', 'in', (query) =>
@@ -97,7 +100,7 @@ export async function concernedBy(db: Reach, lotId: HeldLotId): Promise<string[]
   return idsOf(rows);
 }
 
-/** Of the companies with a bid in force, or opened, those who bid. */
+/** Bidding members of the companies with a bid in force or opened. */
 export async function biddersOf(db: Reach, lotId: HeldLotId): Promise<string[]> {
   const rows = await suppliers(db, 'tender')
     .innerJoin('bid', 'bid.companyId', 'account.companyId')
@@ -108,7 +111,7 @@ export async function biddersOf(db: Reach, lotId: HeldLotId): Promise<string[]> 
   return idsOf(rows);
 }
 
-/** Of the companies that stand in the record of the opening, those who bid. */
+/** Bidding members of the companies in the record of the opening. */
 export async function openedBiddersOf(db: Reach, lotId: HeldLotId): Promise<string[]> {
   const rows = await suppliers(db, 'tender')
     .innerJoin('openingEntry', 'openingEntry.companyId', 'account.companyId')
@@ -127,7 +130,7 @@ export async function evaluatorsOf(db: Reach, lotId: HeldLotId): Promise<string[
   return idsOf(rows);
 }
 
-/** Who works on the lot's tender: its owner and the handlers in use. */
+/** The owner and the handlers in use of the lot's tender. */
 export async function handlersOf(db: Reach, lotId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('tenderMember')
@@ -151,7 +154,10 @@ export async function openersOf(db: Reach, lotId: HeldLotId): Promise<string[]> 
   return idsOf(rows);
 }
 
-/** Staff in use who hold the permission, by name: in the organisation that something belongs to, or in any. */
+/**
+ * Staff accounts in use with the permission, by name: in the organisation that owns the item, or in any
+ * organisation.
+ */
 export async function staffWith(
   db: Reach,
   permission: Permission,

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/schema.gen.ts';
 
 const overStates = lotStates.filter(isOver);
 
-/** What of a company runs: for its own person, who knows of all of it. */
+/** Counts a company's open lots, orders and reviews, for its own member: all of them are visible to the company. */
 export async function readMatters({ companyId }: CompanyScope, db: Kysely<Database>): Promise<OpenMatters> {
   const { rows } = await sql<OpenMatters>`select
     (select count(*)::int from lot where not lot.state = any (${overStates}::text[]) and (

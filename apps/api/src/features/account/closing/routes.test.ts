@@ -20,7 +20,7 @@ type Person = Awaited<ReturnType<typeof test.supplier>>;
 const close = ({ client }: Pick<Person, 'client'>, password = testPassword) =>
   client.call(wire.closeAccount, { password });
 
-/** Every column of every table in which one of the values stands, as `table.column`. */
+/** Lists the columns of all tables that contain one of the values, as `table.column`. */
 async function placesOf(...values: readonly string[]): Promise<string[]> {
   const wanted = values.map((value) => `%${value.toLowerCase()}%`);
   const { rows: tables } = await sql<{ name: string; columns: string[] }>`select table_name as name,
@@ -43,11 +43,11 @@ async function placesOf(...values: readonly string[]): Promise<string[]> {
   return found.sort();
 }
 
-/** What the law has kept: the log, which is a chain and names what was done under an account. */
+/** Columns that keep the values by law: the audit log, a chain of entries that names the acts of an account. */
 const statutory = ['audit_log.after', 'audit_log.before'];
 
-describe('an account that its person closes', () => {
-  it('leaves no personal value anywhere but where the law has it kept, and not the key to any door', async () => {
+describe('closing an account', () => {
+  it('erases personal values and credentials, except those whose retention the law requires', async () => {
     const person = await test.supplier();
     const { client, phone, username } = person;
     const email = `${username}@example.com`;
@@ -69,7 +69,7 @@ describe('an account that its person closes', () => {
     expect(before).toContain('otp.recipient');
     expect(before).toContain('login_code.subject');
     expect(await close(person)).toMatchObject({ ok: true });
-    // The last word to the person is the one thing that still names where it goes, for a day.
+    // The last message still names its recipient for a day.
     const word = ['outbox.recipient'];
     expect(await placesOf(...values)).toEqual([...statutory, ...word]);
     await sql`update outbox set state = 'sent', created_at = created_at - interval '25 hours'
@@ -93,7 +93,7 @@ describe('an account that its person closes', () => {
     }
   });
 
-  it('is signed out everywhere, and is nobody’s name any more: the phone may register anew', async () => {
+  it('ends every session, and frees the username and the phone for a new registration', async () => {
     const person = await test.supplier();
     const other = await test.signInAgain(person);
     expect(await close(person)).toMatchObject({ ok: true });
@@ -114,7 +114,7 @@ describe('an account that its person closes', () => {
     ).toMatchObject({ ok: true });
   });
 
-  it('stands in the log under its number, by the name of nobody', async () => {
+  it('shows the account as 已注销用户 in the audit log', async () => {
     const person = await test.supplier();
     await close(person);
     const auditor = await test.staff('auditor');
@@ -128,7 +128,7 @@ describe('an account that its person closes', () => {
     });
   });
 
-  it('asks for the password, and for a code of who has no second factor', async () => {
+  it('requires the password and, without an own second factor, a sent code', async () => {
     const person = await test.supplier();
     expect(await close(person, 'Wrong@2026')).toMatchObject({ reason: 'password_wrong' });
     await sql`update session set factor_at = null where account_id = ${person.accountId}`.execute(db());
@@ -136,7 +136,7 @@ describe('an account that its person closes', () => {
     expect(await person.client.call(session.getMe, {})).toMatchObject({ ok: true });
   });
 
-  it('of a partner’s bound person signs nobody in by a link that was asked for before', async () => {
+  it('invalidates a link that a partner requested before for the bound person', async () => {
     const person = await test.supplier();
     const system = await registerPartner((await test.staff('admin')).client);
     const subject = `subject-${randomUUID()}`;
@@ -150,8 +150,8 @@ describe('an account that its person closes', () => {
   });
 });
 
-describe('a company’s person', () => {
-  it('who alone manages it stays while there are others; of two who close at once one stays', async () => {
+describe('closing the account of a company member', () => {
+  it('refuses the only administrator while colleagues remain; of two concurrent closings one succeeds', async () => {
     const one = await test.company();
     const reader = await test.colleague(one, 'company_reader');
     expect(await one.client.call(wire.getClosure, {})).toMatchObject({ data: { lastAdministrator: true } });
@@ -166,7 +166,7 @@ describe('a company’s person', () => {
     expect(list.ok && list.data.length).toBe(2);
   });
 
-  it('who is its only one stays while an order or a review is open, and is told which', async () => {
+  it('refuses the only member while a review of the company is open, and names the review', async () => {
     const waiting = await test.company('pending');
     expect(await waiting.client.call(wire.getClosure, {})).toMatchObject({ data: { reviews: 1 } });
     expect(await close(waiting)).toMatchObject({
@@ -182,7 +182,7 @@ describe('a company’s person', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('takes a registration that was never submitted along', async () => {
+  it('deletes a registration that was never submitted', async () => {
     const person = await test.company('unsubmitted');
     const { id } = person.actor.company;
     await sql`update company set draft = '{"contacts": [{"phone": "13700001234"}]}' where id = ${id}`.execute(

@@ -20,7 +20,7 @@ import { lockOwn } from '../store.ts';
 import { readMatters } from './read-model.ts';
 import { eraseAccount } from './store.ts';
 
-/** What stands in the way now, for the page; the act itself asks again, under its locks. */
+/** Returns the present obstacles to closing, for the page. `closeAccount` checks them again under its locks. */
 export async function closureOf(parts: Parts, actor: SupplierActor) {
   const none = { lots: 0, orders: 0, reviews: 0, lastAdministrator: false };
   if (!isCompanyActor(actor)) return none;
@@ -33,11 +33,11 @@ export async function closureOf(parts: Parts, actor: SupplierActor) {
 }
 
 /**
- * Closes the account for good (个人信息保护法47). Accounts are held before companies; the company is held while it is
- * decided whether somebody is left who manages it.
+ * Closes the account permanently (个人信息保护法47). Locks the account before its company, and holds the company until it
+ * is decided whether an administrator remains.
  */
 export async function closeAccount(parts: Parts, actor: SupplierActor, password: string) {
-  // Of nothing that anybody knows.
+  // The hash of a random password that is known to no one.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const outcome = await transact(parts, actor, async (unit) => {
     const account = await lockOwn(actor.scope, unit.db);
@@ -61,11 +61,14 @@ export async function closeAccount(parts: Parts, actor: SupplierActor, password:
     return null;
   });
   if (outcome === null) return {};
-  // Counted within: a refusal inside the transaction would have undone that.
+  // The wrong password was counted in the transaction: a refusal there would have rolled the count back.
   return 'wrong' in outcome ? outcome.wrong : outcome;
 }
 
-/** Takes the person out of the company, signed out everywhere; what only they had begun is gone with them. */
+/**
+ * Removes the account from its company and ends its sessions. The only member's unsubmitted registration is
+ * deleted.
+ */
 async function leaveCompany(unit: Unit, actor: SupplierActor) {
   if (!isCompanyActor(actor)) {
     await closeSessions(unit, actor.accountId);

@@ -4,16 +4,13 @@ import { sql } from 'kysely';
 import type { SupplierScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
-/** Where an account could be reached. */
+/** The contacts of an account before it was closed. */
 export interface Contacts {
   readonly phone: string | null;
   readonly email: string | null;
 }
 
-/**
- * Nothing that says who it was, and nothing that lets somebody in, is left of the account itself. Its row stays: what was
- * done by it names it by its id.
- */
+/** Erases personal data and credentials of the account. The row itself remains: audit entries refer to it by id. */
 export async function eraseAccount(
   { accountId }: SupplierScope,
   { db }: Unit,

@@ -2,7 +2,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { Consequences, EventTable } from '../../../platform/record.ts';
 
 type FactorEvent =
-  /** `minutes`: of the lock that it came to, 0 where it came to none. */
+  /** `minutes`: length of the lock that resulted; 0 without a lock. */
   | { readonly kind: 'factor_failed'; readonly minutes: number }
   | { readonly kind: 'use_recovery_code'; readonly left: number; readonly at: Date }
   | { readonly kind: 'set_totp' | 'replace_totp' | 'remove_totp' | 'renew_recovery_codes'; readonly at: Date }

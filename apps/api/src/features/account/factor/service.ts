@@ -20,12 +20,12 @@ import * as store from './store.ts';
 type Keys = Pick<Parts, 'crypto'>;
 type Site = Pick<Parts, 'crypto' | 'config'>;
 
-/** What an authenticator is made of; the name is what people find it by. */
+/** Returns the authenticator for a secret. The label is the name under which an authenticator app lists it. */
 export function authenticatorOf(secret: Secret, label: string): TOTP {
   return new TOTP({ issuer: '招标采购平台', label, secret });
 }
 
-/** What the secret of an account is sealed for. */
+/** The encryption context of an account's authenticator secret. */
 export const secretContext = (accountId: string) => `totp.secret.${accountId}`;
 
 export const secretColumn: SealedColumn = {
@@ -35,23 +35,26 @@ export const secretColumn: SealedColumn = {
   contextOf: (row) => secretContext(row.account_id ?? ''),
 };
 
-/** The step whose code this is, around now; null where it is none's. */
+/** Returns the time step of this code around `now`; null if it belongs to no step. */
 export function stepOf(authenticator: TOTP, code: string, now: Date): number | null {
   const off = authenticator.validate({ token: code, timestamp: now.getTime(), window: stepDrift });
   return off === null ? null : stepAt(now) + off;
 }
 
-/** Keyed: whoever has only the table cannot try codes. */
+/** Keyed hash, so that a copy of the table is not enough to try codes. */
 export function recoveryHash({ crypto }: Keys, accountId: string, code: string): Buffer {
   return Buffer.from(crypto.mark(code, `recovery:${accountId}`), 'base64url');
 }
 
-/** Whether the account asks for a second factor. */
+/** Whether the account has a second factor. */
 export function hasFactor(parts: Pick<Parts, 'db'>, accountId: string): Promise<boolean> {
   return store.hasFactor(parts.db, accountId);
 }
 
-/** A wrong factor that was counted: it leaves the transaction as a plain value, so that the count is not undone. */
+/**
+ * A wrong second factor that was counted. It is returned as a plain value, so that the transaction commits the
+ * count.
+ */
 export interface FactorFailure {
   readonly factor: Refusal<'factor_wrong' | 'factor_locked'>;
 }
@@ -60,20 +63,23 @@ export interface ProvenFactor {
   readonly shown: 'totp' | 'recovery' | 'passkey' | 'none';
 }
 
-/** What somebody shows: a code that was typed, or what a passkey signed. */
+/** A proof of the second factor: a typed code, or a signature of a passkey. */
 export type Answer = { readonly typed: string } | { readonly passkey: PasskeyProof };
 
 interface Asked {
   readonly accountId: string;
   readonly side: Side;
   readonly answer: Answer;
-  /** Counted apart: a browser that is known, a session in hand; null for all strangers together. */
+  /**
+   * Key of the separate count of failures: a known browser or the session; null for all unknown browsers together.
+   */
   readonly from: Buffer | null;
 }
 
 /**
- * Asks an account for its second factor, in the caller's transaction, which must commit what this counted. Each step
- * of an authenticator and each recovery code is good once. An account without one has nothing to show.
+ * Verifies the second factor of an account in the caller's transaction, which must commit the counts made here.
+ * Each step of an authenticator and each recovery code is valid once. An account without a second factor needs no
+ * proof.
  */
 export async function proveFactor(
   parts: Site,
@@ -115,7 +121,7 @@ interface Kept {
   readonly shown: ShownFactor | null;
 }
 
-/** What was shown, where it is right: nothing of it is used up yet. */
+/** Returns the matching step or recovery code if the typed code is right. Neither is used up yet. */
 async function rightOf(
   parts: Keys,
   unit: Unit,
@@ -134,8 +140,9 @@ async function rightOf(
 }
 
 /**
- * Others vouch for who lost it: two administrators of the platform for one of its staff, who set the password anew as
- * well, or who manages a supplier's company for a colleague. False where there was none.
+ * Removes a lost second factor, on the authority of others: two administrators of the platform for a staff account,
+ * together with a new password, or an administrator of a supplier's company for a colleague. Returns false if there
+ * was none.
  */
 export async function forgetFactors(unit: Unit, accountId: string): Promise<boolean> {
   const held = await store.removeFactors(unit.db, accountId);

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 
-/** Stands before any scope, as signing in does: an account is proven by it. Takes a database or a transaction. */
+/** A database or a transaction. Queries here run before a scope exists, as part of signing in. */
 type Reach = Kysely<Database>;
 
-/** What an account has of a second factor. */
+/** The second factor of an account, as stored. */
 export interface Kept {
-  /** Of its authenticator, sealed; null where it has passkeys only. */
+  /** Secret of its authenticator, sealed; null if it has only passkeys. */
   readonly secret: string | null;
   readonly lastStep: number | null;
-  /** Where its owner takes mail. */
+  /** Mail address of the account. */
   readonly email: string | null;
 }
 
@@ -31,8 +31,8 @@ export async function hasFactor(db: Reach, accountId: string): Promise<boolean> 
 }
 
 /**
- * Null where it has none. Held to the end of the transaction, by its account, so that of two who show the same code one
- * is right.
+ * Locks the account to the end of the transaction, so that of two concurrent uses of one code only one succeeds.
+ * Returns null if the account has no second factor.
  */
 export async function lockFactors(db: Reach, accountId: string): Promise<Kept | null> {
   await sql`select from account where id = ${accountId} for update`.execute(db);
@@ -48,7 +48,7 @@ export async function saveStep(db: Reach, accountId: string, lastStep: number): 
   await sql`update totp set last_step = ${lastStep}::bigint where account_id = ${accountId}`.execute(db);
 }
 
-/** Sets the authenticator up, or puts another in the place of the one before. */
+/** Adds the authenticator, or replaces the existing one. */
 export async function saveTotp(
   db: Reach,
   { accountId, secret, lastStep }: { accountId: string; secret: string; lastStep: number },
@@ -58,7 +58,7 @@ export async function saveTotp(
       created_at = clock_timestamp()`.execute(db);
 }
 
-/** Puts these in the place of all codes before. */
+/** Replaces all recovery codes. */
 export async function saveRecoveryCodes(
   db: Reach,
   accountId: string,
@@ -83,7 +83,7 @@ export async function isRecoveryCode(db: Reach, accountId: string, codeHash: Buf
   return found !== undefined;
 }
 
-/** Uses the code up; tells how many are left. */
+/** Marks the code as used. Returns the number of unused codes. */
 export async function consumeRecoveryCode(db: Reach, accountId: string, codeHash: Buffer): Promise<number> {
   await sql`update recovery_code set used_at = clock_timestamp()
     where account_id = ${accountId} and code_hash = ${codeHash}`.execute(db);
@@ -92,7 +92,7 @@ export async function consumeRecoveryCode(db: Reach, accountId: string, codeHash
   return rows[0]?.left ?? 0;
 }
 
-/** Recovery codes stay for who has passkeys. */
+/** Removes the authenticator. Recovery codes remain if the account has passkeys. */
 export async function removeTotp(db: Reach, accountId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('totp')
@@ -103,12 +103,12 @@ export async function removeTotp(db: Reach, accountId: string): Promise<boolean>
   return removed !== undefined;
 }
 
-/** Where there is no factor, there is nothing to recover. */
+/** Removes the recovery codes if no factor remains to recover. */
 export async function removeCodesOfNone(db: Reach, accountId: string): Promise<void> {
   if (!(await hasFactor(db, accountId))) await saveRecoveryCodes(db, accountId, []);
 }
 
-/** The account asks for no second factor any more; true where it did. */
+/** Removes every second factor of the account. Returns true if there was one. */
 export async function removeFactors(db: Reach, accountId: string): Promise<boolean> {
   const held = await hasFactor(db, accountId);
   await db.deleteFrom('passkey').where('accountId', '=', accountId).execute();

@@ -5,11 +5,14 @@ import * as store from './store.ts';
 
 type Needed = Pick<Parts, 'db' | 'crypto'>;
 
-/** One derivation takes 2 to 10 ms, and half of `tries` are needed on average: about a second of an old machine. */
+/** A derivation takes 2 to 10 ms, and half of `tries` are needed on average: about a second on an old computer. */
 const work = { cost: 5_000, tries: 200 };
 const livesSeconds = 120;
 
-/** Signed with keys of the installation, so that every process takes what another gave out, and nothing is stored. */
+/**
+ * Derived from keys of the installation, so that every process verifies the challenges of the others without
+ * storing any.
+ */
 function secrets({ crypto }: Needed) {
   return {
     hmacSignatureSecret: crypto.mark('challenge', 'human-check'),
@@ -17,7 +20,10 @@ function secrets({ crypto }: Needed) {
   };
 }
 
-/** A proof of work in place of a picture: nothing to see, to hear or to click; a flood pays for it, a person waits a moment. */
+/**
+ * Issues a proof-of-work challenge in place of a picture puzzle. It costs a flood of requests, and a person only a
+ * moment.
+ */
 export async function drawHumanCheck(
   parts: Needed,
   { cost, tries } = work,
@@ -39,7 +45,10 @@ export async function drawHumanCheck(
   return humanCheckPayload.shape.challenge.parse(made);
 }
 
-/** Whether the work was done on a challenge of ours that is not over; good once, of two at the same moment one. */
+/**
+ * Verifies the solution of a challenge that this installation issued and that has not expired. Each is valid once,
+ * also of two concurrent uses.
+ */
 export async function isHumanChecked(parts: Needed, shown: string): Promise<boolean> {
   const payload = humanCheckPayload.safeParse(read(shown));
   if (!payload.success) return false;
@@ -62,7 +71,7 @@ function read(base64: string): unknown {
   }
 }
 
-/** Removes used proofs of work that could be shown no more anyway. */
+/** Deletes used proofs of work that have expired. */
 export function forgetProofs(parts: Pick<Parts, 'db'>): Promise<void> {
   return store.purge(parts.db);
 }

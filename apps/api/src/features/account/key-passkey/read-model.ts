@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A passkey that opens a key of somebody's own. Inside JSON, so times are texts. */
+/** A passkey that opens a key of its owner. Selected as JSON, so times are strings. */
 export interface PasskeyRow {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface PasskeyRow {
 
 const columns = { opener_key: 'opener_key_id', bid_key_pair: 'bid_key_pair_id' } as const;
 
-/** The passkeys of the key of the query around, in the order in which they came. */
+/** Selects the passkeys of the key in the enclosing query, oldest first. */
 export function passkeysOf(key: keyof typeof columns): RawBuilder<readonly PasskeyRow[]> {
   return sql`coalesce((select json_agg(json_build_object('id', passkey.id, 'name', passkey.name,
       'credentialId', passkey.credential_id, 'byPasskey', passkey.by_passkey,

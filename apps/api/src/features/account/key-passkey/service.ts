@@ -9,12 +9,12 @@ import * as store from './store.ts';
 
 type Owner = StaffActor | SupplierActor;
 
-/** What a kind of key of somebody's own says of itself. */
+/** The operations that differ between the kinds of personal keys. */
 export interface OwnKeys<A extends Owner> {
   readonly column: store.KeyColumn;
-  /** The person's own key of this id, held; null where it is none of theirs. */
+  /** Locks the person's own key of this id; null if they have none. */
   lock(unit: Unit, actor: A, id: string): Promise<{ readonly replacedAt: Date | null } | null>;
-  /** Writes what happened into the log. */
+  /** Writes the event to the audit log. */
   note(unit: Unit, actor: A, keyId: string, event: PasskeyEvent): Promise<void>;
 }
 
@@ -23,12 +23,12 @@ export interface PasskeyEvent {
   readonly name: string;
 }
 
-/** Whether the site's address can have any. */
+/** Whether passkeys are possible at the site's address. */
 export function canAddPasskeys(parts: Parts, side: Side): boolean {
   return arePasskeysPossible(parts, side);
 }
 
-/** What the browser makes a passkey from that opens this person's key. */
+/** Returns the browser's options for creating a passkey that opens this key of the person. */
 export function draftPasskey<A extends Owner>(parts: Parts, actor: A, keys: OwnKeys<A>, keyId: string) {
   return transact(parts, actor, async (unit) => {
     const there = await readRoom(unit, actor, keys, keyId);
@@ -46,7 +46,10 @@ export interface NewPasskey {
   readonly byPasskey: string;
 }
 
-/** Repeated with the same id it answers that it is added. That what it wraps opens, its owner's browser has tried. */
+/**
+ * Adds the passkey; a repeat with the same id succeeds. The owner's browser has tried before that it opens the
+ * wrapped key.
+ */
 export async function addPasskey<A extends Owner>(
   parts: Parts,
   actor: A,
@@ -63,7 +66,7 @@ export async function addPasskey<A extends Owner>(
     if (full !== null) return full;
     const made = { accountId: actor.accountId, answer };
     const credentialId = await checkKeyPasskey(parts, unit, actor.kind, made);
-    // What it was asked is used up: a refusal within would have undone that.
+    // The challenge is used up: a refusal in the transaction would have rolled that back.
     if (credentialId === null) return { wrong: refuse('passkey_refused') };
     if (!(await store.insertPasskey(actor.scope, unit, key, { id, name, credentialId, byPasskey })))
       return refuse('conflict');
@@ -74,7 +77,7 @@ export async function addPasskey<A extends Owner>(
   return 'wrong' in outcome ? outcome.wrong : {};
 }
 
-/** From now on it opens nothing of what lies here; copies of the database still hold the file it opens. */
+/** Removes the passkey from the database. Copies of the database still contain the key file that it opens. */
 export function removePasskey<A extends Owner>(parts: Parts, actor: A, keys: OwnKeys<A>, id: string) {
   return transact(parts, actor, async (unit) => {
     const removed = await store.removePasskey(actor.scope, unit, keys.column, id);
@@ -90,7 +93,7 @@ async function hold<A extends Owner>(unit: Unit, actor: A, keys: OwnKeys<A>, key
   return held.replacedAt === null ? held : refuse('transition_not_allowed');
 }
 
-/** The passkeys of a key that has room for one more. */
+/** Returns the passkeys of a key that can take another one. */
 async function readRoom<A extends Owner>(unit: Unit, actor: A, keys: OwnKeys<A>, keyId: string) {
   const held = await hold(unit, actor, keys, keyId);
   if (isRefused(held)) return held;

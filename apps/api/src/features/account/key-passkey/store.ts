@@ -4,7 +4,7 @@ import type { KeyPasskey } from '../../../platform/schema.gen.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
 export type Scope = StaffScope | SupplierScope;
-/** Which of somebody's own keys: an opener's, or the pair that a company's key is sealed to. */
+/** The kind of personal key: an opener's key, or the key pair to which a company's bid key is sealed. */
 export type KeyColumn = 'openerKeyId' | 'bidKeyPairId';
 export interface OfKey {
   readonly column: KeyColumn;
@@ -13,7 +13,7 @@ export interface OfKey {
 
 type Row = Selectable<KeyPasskey>;
 
-/** The passkeys of a key of this person's. */
+/** Passkeys of a key of this person. */
 export async function readPasskeys(
   { accountId }: Scope,
   unit: Unit,
@@ -27,7 +27,7 @@ export async function readPasskeys(
     .execute();
 }
 
-/** False where the id or the credential is there already. */
+/** Returns false if the id or the credential exists already. */
 export async function insertPasskey(
   { accountId }: Scope,
   unit: Unit,
@@ -43,7 +43,7 @@ export async function insertPasskey(
   return added !== undefined;
 }
 
-/** What it was of and called; null where it is none of this person's for such a key. */
+/** Removes a passkey and returns its key and name; null if this person has no such passkey for this kind of key. */
 export async function removePasskey(
   { accountId }: Scope,
   unit: Unit,

@@ -26,7 +26,7 @@ interface PostRow {
   readonly roles: StaffRole[];
 }
 
-/** The staff's accounts with their roles, in one query. */
+/** Lists the staff accounts with their roles, in one query. */
 export async function staffPage(db: Kysely<Database>, query: Query) {
   let found = db.selectFrom('account').where('account.kind', '=', 'staff');
   if (query.keyword !== '') {
@@ -78,7 +78,7 @@ export async function staffPage(db: Kysely<Database>, query: Query) {
 
 type Reach = Kysely<Database>;
 
-/** Who in use may do it in the organisations of all of these, besides the account itself. */
+/** Returns the other accounts in use that hold the permission in the organisations of all these tenders. */
 async function successorsIn(
   db: Reach,
   permission: Permission,
@@ -96,8 +96,9 @@ async function successorsIn(
 }
 
 /**
- * What the account owns, answers for, may approve, is to open and is to judge, in one organisation or in all, and who in
- * use could take that over. What waits for a signature waits for the other approvers once the account is gone: nobody takes it over.
+ * Lists the duties of the account, in one organisation or in all (tenders, entrustments, approvals, openings,
+ * evaluations), and the accounts in use that could take them over. An approval needs no successor: it waits for the
+ * other approvers.
  */
 export async function readDuties(
   db: Reach,

@@ -30,7 +30,7 @@ const disable = async (by: Staff, person: Staff, successorId?: string) =>
     reason: '已离职',
     ...(successorId === undefined ? {} : { successorId }),
   });
-/** In the one organisation in which they hold any. */
+/** The only organisation in which the account holds a role. */
 const placeOf = async ({ accountId }: Pick<Staff, 'accountId'>) => {
   const { organisationId } = await test
     .parts()
@@ -47,13 +47,13 @@ const takeRoles = async (by: Staff, person: Staff) =>
     roles: [],
   });
 
-/** As if nobody else held the role. */
+/** Removes the role from every account. */
 async function alone(role: AdministratorRole): Promise<void> {
   const { db } = test.parts();
   await db.deleteFrom('accountRole').where('roleId', '=', role).execute();
 }
 
-/** How many accounts in use hold the role. */
+/** Counts the accounts in use with the role. */
 async function inUse(role: AdministratorRole): Promise<number> {
   const rows = await test
     .parts()
@@ -66,16 +66,16 @@ async function inUse(role: AdministratorRole): Promise<number> {
   return rows.length;
 }
 
-/** Two who may do what is tried, whatever becomes of the accounts of the duty. */
+/** Two administrators to act in the tests, independent of the accounts under test. */
 async function managers() {
   const [admin, security] = [await test.staff('admin'), await test.staff('security')];
   return { admin, security };
 }
 
-describe('the last account in use of an administrator', () => {
-  it.each(administratorRoles)('is neither disabled nor loses the duty: %s', async (role) => {
+describe('the last account in use with an administrator role', () => {
+  it.each(administratorRoles)('can neither be disabled nor lose the role: %s', async (role) => {
     await alone(role);
-    // Who acts holds the permission by a role of another name, so that the duty has one holder.
+    // The acting person holds the permission through another role, so that the tested role has one holder.
     const last = await test.staff(role);
     const { db } = test.parts();
     const by = await test.staff('editor');
@@ -93,7 +93,7 @@ describe('the last account in use of an administrator', () => {
     };
     expect(await disable(by, last)).toMatchObject(refused);
     expect(await takeRoles(by, last)).toMatchObject(refused);
-    // A disabled colleague is none who could step in.
+    // A disabled colleague does not count as another holder.
     const away = await test.staff(role);
     await db
       .updateTable('account')
@@ -113,7 +113,7 @@ describe('the last account in use of an administrator', () => {
       .execute();
   });
 
-  it('stays when all ten are disabled at the same moment, and when the last two disable each other', async () => {
+  it('remains when all ten are disabled concurrently, and when the last two disable each other', async () => {
     const { admin } = await managers();
     await alone('auditor');
     const ten: Staff[] = [];
@@ -130,7 +130,7 @@ describe('the last account in use of an administrator', () => {
     expect(await inUse('admin')).toBe(1);
   });
 
-  it('stays when one is disabled while the other loses the duty', async () => {
+  it('remains when one is disabled while the other loses the role', async () => {
     const { admin, security } = await managers();
     await alone('auditor');
     const [one, other] = [await test.staff('auditor'), await test.staff('auditor')];
@@ -151,8 +151,8 @@ const ownerOf = async (tenderId: string) => {
   return accountId;
 };
 
-describe('an account that owns tenders', () => {
-  it('is not disabled before somebody is named who takes them over, and is told which they are', async () => {
+describe('disabling an account that owns tenders', () => {
+  it('requires a successor, and names the tenders', async () => {
     const { admin } = await managers();
     const tender = await publishedTender(test);
     const refused = {
@@ -161,13 +161,13 @@ describe('an account that owns tenders', () => {
       message: `该账号仍是1个项目的负责人（${tender.tenderNo}），请先将项目移交给其他采购员`,
     };
     expect(await disable(admin, tender.buyer)).toMatchObject(refused);
-    // A handler on the team is no owner: what comes in is told to the owner alone.
+    // A handler on the team does not replace the owner: incoming messages go to the owner alone.
     await nameMember(tender, await test.staff('buyer'));
     expect(await disable(admin, tender.buyer)).toMatchObject(refused);
     expect(await tender.buyer.client.call(tenders.getTender, { id: tender.id })).toMatchObject({ ok: true });
   });
 
-  it('gives them all to a buyer in the act that disables it, and the buyer is told', async () => {
+  it('hands the tenders over to the named buyer, and notifies the buyer', async () => {
     const { admin } = await managers();
     const first = await publishedTender(test);
     const { buyer } = first;
@@ -213,7 +213,7 @@ describe('an account that owns tenders', () => {
     ]);
   });
 
-  it('keeps the duty of a buyer until it has handed them over', async () => {
+  it('refuses to remove the buyer role until the tenders are handed over', async () => {
     const { security } = await managers();
     const { id, buyer, tenderNo } = await draftTender(test);
     expect(await takeRoles(security, buyer)).toMatchObject({
@@ -226,7 +226,7 @@ describe('an account that owns tenders', () => {
     expect(await takeRoles(security, buyer)).toMatchObject({ ok: true });
   });
 
-  it('is given nothing, and begins nothing, while it is being disabled', async () => {
+  it('leaves a disabled account without tenders when it receives or creates one concurrently', async () => {
     const { admin } = await managers();
     for (let round = 0; round < 5; round += 1) {
       const tender = await draftTender(test);
@@ -245,19 +245,19 @@ describe('an account that owns tenders', () => {
         .where('duty', '=', 'owner')
         .execute()
         .then((found) => ({ rows: found }));
-      // Either it is disabled and owns nothing, or it owns something and is in use.
+      // It is either disabled and owns nothing, or in use and owns something.
       expect([gone.ok, rows[0]?.n === 0]).toEqual([gone.ok, gone.ok]);
     }
   });
 });
 
-describe('work that is handed over', () => {
-  it('goes in one act, with a line of the log each, while its holder stays in use', async () => {
+describe('handing work over', () => {
+  it('transfers all tenders in one act with an audit entry each, and keeps the account in use', async () => {
     const { admin } = await managers();
     const tenders = [await draftTender(test), await draftTender(test)];
     const [one, two] = tenders;
     if (one === undefined || two === undefined) throw new Error('two were made');
-    // Both are the first buyer's.
+    // The first buyer owns both tenders.
     await nameMember(two, one.buyer);
     const { accountId } = one.buyer;
     await two.buyer.client.call(members.handOverTender, { id: two.id, accountId });

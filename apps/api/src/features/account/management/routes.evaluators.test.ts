@@ -45,8 +45,8 @@ const firstOf = ([first, second]: readonly Staff[]) => {
   return { first, second };
 };
 
-describe('an account that is to judge bids', () => {
-  it('is neither disabled nor loses the role before somebody is named who judges in its place', async () => {
+describe('an account named as evaluator', () => {
+  it('can neither be disabled nor lose the role without a successor', async () => {
     const { tenderNo, evaluators } = await publishedTender(test);
     const { first } = firstOf(evaluators);
     const refused = {
@@ -105,7 +105,7 @@ describe('an account that is to judge bids', () => {
       after: { evaluator: successor.accountId },
     });
 
-    // What the one who left had handed in counts for nothing (条例48).
+    // Scores of the replaced evaluator do not count (条例48).
     const listed = await successor.client.call(evaluations.listEvaluations, { whose: 'mine' });
     expect(listed).toMatchObject({ ok: true, data: [{ submittedCount: 4, submittedByMe: false }] });
     const give = () => successor.client.call(evaluations.concludeEvaluation, { lotId, report });
@@ -114,7 +114,7 @@ describe('an account that is to judge bids', () => {
     expect(await give()).toMatchObject({ ok: true });
   });
 
-  it('is followed by an evaluator in use alone, and by none of the same committee', async () => {
+  it('is replaced only by an evaluator in use who is not on the same committee', async () => {
     const { evaluators, lotId, tenderNo } = await publishedTender(test);
     const { first, second } = firstOf(evaluators);
     const away = await test.staff('evaluator');
@@ -133,7 +133,7 @@ describe('an account that is to judge bids', () => {
     expect(await committeeOf(lotId)).toEqual(before);
   });
 
-  it('goes freely once the committee has reported, and while the tender is a draft', async () => {
+  it('needs no successor after the committee’s report or while the tender is a draft', async () => {
     const lot = await evaluatingLot(test);
     await conclude(
       lot,
@@ -154,7 +154,7 @@ describe('a role', () => {
     expect(await takePermission(role, permission)).toMatchObject({ reason: 'role_lockout', message });
   });
 
-  it('keeps it, too, where who owns a tender could write those of another organisation alone', async () => {
+  it('keeps the permission while an owner of a tender could otherwise write only another organisation’s tenders', async () => {
     const { buyer } = await publishedTender(test);
     const { db } = test.parts();
     await test.staffOf(neighbour.id, 'buyer');
@@ -180,7 +180,7 @@ describe('a role', () => {
       .execute();
   });
 
-  it('loses the right to write tenders once everybody who owns some is out of use', async () => {
+  it('loses the permission to write tenders once no account in use owns any', async () => {
     const { db } = test.parts();
     await db
       .updateTable('account')

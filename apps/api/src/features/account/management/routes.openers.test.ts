@@ -41,7 +41,7 @@ const openersOf = async (lotId: string) => {
 const sorted = (...people: readonly (Staff | undefined)[]) =>
   people.map((person) => person?.accountId ?? '').sort();
 
-/** A published tender with its three openers, of whom two are needed. */
+/** A published tender with three openers, of whom two are needed. */
 async function toOpen() {
   const tender = await publishedTender(test);
   const [first, second, third] = tender.openers;
@@ -50,8 +50,8 @@ async function toOpen() {
   return { ...tender, first, second, third };
 }
 
-describe('an account that is to open bids', () => {
-  it('is neither disabled nor loses the role before somebody is named who opens in its place', async () => {
+describe('an account named as opener', () => {
+  it('can neither be disabled nor lose the role without a successor', async () => {
     const { tenderNo, first } = await toOpen();
     const refused = {
       reason: 'openings_named',
@@ -95,14 +95,14 @@ describe('an account that is to open bids', () => {
     await passDeadline(test, lotId);
     const release = (person: Staff) => releaseShare(person, lotId);
     expect(await release(second)).toMatchObject({ data: { released: 1, needed: 2 } });
-    // Who came after the key was split has no part of it.
+    // An opener who was named after the key was split holds no share.
     expect(await release(successor)).toMatchObject({ reason: 'share_missing' });
-    // Nobody has bid: with both releases the lot fails, as it should.
+    // There are no bids: with both releases the lot fails, as the rules require.
     expect(await release(third)).toMatchObject({ data: { released: 2, state: 'failed' } });
     expect(await buyer.client.call(lifecycle.publishTender, { id, version: 1 })).toMatchObject({ ok: true });
   });
 
-  it('keeps the release that it gave: the other’s is enough then', async () => {
+  it('leaves its given release in force, so that one further release is enough', async () => {
     const { lotId, first, second, third } = await toOpen();
     await passDeadline(test, lotId);
     await releaseShare(first, lotId);
@@ -113,7 +113,7 @@ describe('an account that is to open bids', () => {
     expect(last).toMatchObject({ data: { released: 2 } });
   });
 
-  it('is followed by an opener in use alone, and by none of the same lot where too few would be left', async () => {
+  it('is replaced only by an opener in use, and by none of the same lot if too few would remain', async () => {
     const { first, second, third, tenderNo, lotId } = await toOpen();
     const away = await test.staff('opener');
     await disable(away);
@@ -129,7 +129,7 @@ describe('an account that is to open bids', () => {
     expect(await openersOf(lotId)).toEqual(sorted(first, second, third));
     const successor = await test.staff('opener');
     expect(await disable(third, successor.accountId)).toMatchObject({ ok: true });
-    // Of three shares one is out of reach now: the other two are needed.
+    // One of the three shares is unreachable now: the other two are needed.
     for (const person of [second, successor, await test.staff('opener')]) {
       const message = `${tenderNo}已发布，密钥份额不能移交；移交后持有份额的开标人不足2人，请先在其开标页重新分发密钥份额`;
       expect(await disable(first, person.accountId)).toMatchObject({
@@ -139,14 +139,14 @@ describe('an account that is to open bids', () => {
     expect(await openersOf(lotId)).toEqual(sorted(first, second, successor));
   });
 
-  it('goes freely once the opening is over', async () => {
+  it('needs no successor after the opening', async () => {
     const { tender } = await openedLot(test);
     const [first] = tender.openers;
     if (first === undefined) throw new Error('a lot has openers');
     expect(await disable(first)).toMatchObject({ ok: true });
   });
 
-  it('may go while the tender is a draft, which is then not submitted with it', async () => {
+  it('needs no successor while the tender is a draft, which then cannot be submitted with the account', async () => {
     const { id, version, buyer, openers } = await draftTender(test);
     const [first] = openers;
     if (first === undefined) throw new Error('a lot has openers');
@@ -157,8 +157,8 @@ describe('an account that is to open bids', () => {
   });
 });
 
-describe('the role of openers', () => {
-  it('keeps the right to release while bids wait for it', async () => {
+describe('the opener role', () => {
+  it('keeps the permission to release while bids wait for it', async () => {
     await toOpen();
     const { client } = await test.staff('security');
     const left = rolePermissions.opener.filter((code) => code !== 'opening.release');

@@ -18,7 +18,7 @@ const versionOf = async (id: string) =>
   ).version;
 
 describe('a role', () => {
-  it('grants what it is given, from the next request of its holders on', async () => {
+  it('grants new permissions from the next request of its holders', async () => {
     const admin = await test.staff('security');
     const editor = await test.staff('editor');
     const before = await admin.client.call(roles.listRoles, {});
@@ -31,7 +31,7 @@ describe('a role', () => {
     expect(await editor.client.call(tender.listTenders, {})).toMatchObject({ reason: 'forbidden' });
   });
 
-  it('never gets what belongs to a duty apart from it, nor a permission of the other side', async () => {
+  it('refuses permissions of a separate duty and of the other side', async () => {
     const admin = await test.staff('security');
     const set = (permissions: ('tender.approve' | 'bid.submit')[]) =>
       admin.client.call(roles.setRolePermissions, { id: 'buyer', permissions });
@@ -42,7 +42,7 @@ describe('a role', () => {
     expect(await set(['bid.submit'])).toMatchObject({ reason: 'invalid_input' });
   });
 
-  it('never gets what would unite, in somebody who holds it, what must stay apart', async () => {
+  it('refuses permissions that would combine separate duties in one of its holders', async () => {
     const security = await test.staff('security');
     const both = await test.staff('editor', 'approver');
     const grant = (permissions: ('content.edit' | 'tender.create')[]) =>
@@ -55,7 +55,7 @@ describe('a role', () => {
     const only = { id: both.accountId, version: await versionOf(both.accountId) };
     await security.client.call(wire.setStaffRoles, { ...only, organisationId: house.id, roles: [] });
     expect(await grant(['content.edit', 'tender.create'])).toMatchObject({ ok: true });
-    // And the other way round: the role as it is now.
+    // The opposite direction: the role as it is now.
     const again = { id: both.accountId, version: await versionOf(both.accountId) };
     expect(
       await security.client.call(wire.setStaffRoles, {
@@ -67,7 +67,7 @@ describe('a role', () => {
     expect(await grant(['content.edit'])).toMatchObject({ ok: true });
   });
 
-  it('leaves the administrators the means to undo it', async () => {
+  it('keeps the administrators’ permissions to undo the change', async () => {
     const security = await test.staff('security');
     for (const [id, permissions, message] of [
       ['admin', ['account.read'], '系统管理员须保留“建立与停用账号”权限'],

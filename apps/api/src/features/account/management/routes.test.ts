@@ -34,7 +34,7 @@ async function signedIn(loginName: string, password: string) {
 }
 
 describe('a staff account', () => {
-  it('begins with a one-time password, which lets its owner in to set their own and nothing else', async () => {
+  it('starts with a one-time password, which only lets its owner set a password', async () => {
     const admin = await test.staff('admin');
     const input = newcomer();
     const made = await admin.client.call(wire.createStaffAccount, input);
@@ -44,7 +44,7 @@ describe('a staff account', () => {
     if ('ok' in first) throw new Error(first.message);
     expect(await first.call(session.getStaffMe, {})).toMatchObject({ data: { passwordTemporary: true } });
     expect(await first.call(tender.listTenders, {})).toMatchObject({ reason: 'forbidden' });
-    // Who made the account knows this password: no right is added to it yet.
+    // The creator of the account knows this password: no right is added to it yet.
     const early = {
       id: input.id,
       version: await versionOf(input.id),
@@ -57,11 +57,11 @@ describe('a staff account', () => {
     });
     const own = { password, newPassword: 'Haizhou@2026x', newPasswordConfirm: 'Haizhou@2026x' };
     expect(await first.call(settings.changeStaffPassword, own)).toMatchObject({ ok: true });
-    // Everybody who knew the old password is out, this session included.
+    // Every session under the old password has ended, this one included.
     expect(await first.call(session.getStaffMe, {})).toMatchObject({ code: '4030' });
     const again = await signedIn(input.username, 'Haizhou@2026x');
     if ('ok' in again) throw new Error(again.message);
-    // Made without any right: another person gives it one.
+    // The account is created without rights: another person assigns them.
     expect(await again.call(tender.listTenders, {})).toMatchObject({ reason: 'forbidden' });
     const given = {
       id: input.id,
@@ -78,7 +78,7 @@ describe('a staff account', () => {
     expect(await signedIn(input.username, password)).toMatchObject({ reason: 'credentials_wrong' });
   });
 
-  it('is made once; asked again before its first use, a fresh password is given', async () => {
+  it('is created once; a repeated creation before the first use returns a new password', async () => {
     const admin = await test.staff('admin');
     const input = newcomer();
     const first = await admin.client.call(wire.createStaffAccount, input);
@@ -100,7 +100,7 @@ describe('a staff account', () => {
     expect(lines).toEqual([{ action: 'create' }, { action: 'create_repeated' }]);
   });
 
-  it('with a right gets no password from who made it alone, nor after two people reset it', async () => {
+  it('with a right gets no new password from its creator alone, nor after a reset by two people', async () => {
     const admin = await test.staff('admin');
     const security = await test.staff('security');
     const input = newcomer();
@@ -124,7 +124,7 @@ describe('a staff account', () => {
     const reset = await security.client.call(wire.confirmPasswordReset, await target());
     if (!reset.ok) throw new Error(reset.message);
     expect(await again()).toMatchObject({ reason: 'conflict' });
-    // What they have stays; nothing is added before the password is the owner's own again.
+    // Existing roles remain; none is added before the owner has set a password.
     expect(
       await security.client.call(wire.setStaffRoles, {
         ...(await target()),
@@ -135,7 +135,7 @@ describe('a staff account', () => {
     expect('ok' in (await signedIn(input.username, reset.data.password))).toBe(false);
   });
 
-  it('never unites duties that must stay apart', async () => {
+  it('refuses incompatible roles', async () => {
     const security = await test.staff('security');
     const { accountId: id } = await test.staff();
     for (const [held, message] of [
@@ -175,7 +175,7 @@ describe('a staff account', () => {
     expect(await admin.client.call(wire.setStaffRoles, stale)).toMatchObject({ reason: 'conflict' });
   });
 
-  it('is out at once when disabled, and back when enabled', async () => {
+  it('loses its sessions at once when disabled, and signs in again when enabled', async () => {
     const admin = await test.staff('admin');
     const person = await test.staff('buyer');
     const { accountId: id } = person;
@@ -187,7 +187,7 @@ describe('a staff account', () => {
     expect(await signedIn(person.username, 'Demo@2026')).not.toHaveProperty('reason');
   });
 
-  it('is never managed by its own holder', async () => {
+  it('cannot be managed by its own holder', async () => {
     const admin = await test.staff('admin');
     const security = await test.staff('security');
     const mine = { id: admin.accountId, version: 1 };
@@ -205,7 +205,7 @@ describe('a staff account', () => {
       expect(reply).toMatchObject({ reason: 'own_account' });
   });
 
-  it('gets a one-time password by two people: one asks, another confirms, and every session ends', async () => {
+  it('gets a one-time password from two people: one requests it, another confirms, and every session ends', async () => {
     const admin = await test.staff('admin');
     const security = await test.staff('security');
     const person = await test.staff('buyer');
@@ -215,10 +215,11 @@ describe('a staff account', () => {
     const asked = { ...(await target()), reason: '本人忘记密码' };
     expect(await security.client.call(wire.askPasswordReset, asked)).toMatchObject({ reason: 'forbidden' });
     expect(await admin.client.call(wire.askPasswordReset, asked)).toMatchObject({ ok: true });
-    // Nothing is changed by asking, and who asked does not confirm: neither as they are, nor with another role.
+    // The request changes nothing, and its author cannot confirm it, neither in the present role nor in another
+    // one.
     expect(await person.client.call(session.getStaffMe, {})).toMatchObject({ ok: true });
     expect(await decide(admin)).toMatchObject({ reason: 'forbidden' });
-    // Somebody else goes on making accounts.
+    // Another administrator remains.
     await test.staff('admin');
     const moved = { id: admin.accountId, version: await versionOf(admin.accountId) };
     expect(
@@ -257,7 +258,7 @@ describe('a staff account', () => {
     });
   });
 
-  it('is no oracle for who sits in a session: the fifth wrong old password ends it, and each is recorded', async () => {
+  it('allows five wrong old passwords in a session; the fifth ends it, and each is recorded', async () => {
     const person = await test.staff('buyer');
     const wrong = { password: 'Wrong@2026', newPassword: 'Fresh#2027', newPasswordConfirm: 'Fresh#2027' };
     const reasons: unknown[] = [];
@@ -279,7 +280,7 @@ describe('a staff account', () => {
     expect(lines).toEqual(Array.from({ length: 5 }, () => ({ action: 'change_password_failed' })));
   });
 
-  it('keeps its password where the second person declines, or does not answer within a day', async () => {
+  it('keeps its password if the second person declines or does not answer within a day', async () => {
     const admin = await test.staff('admin');
     const security = await test.staff('security');
     const person = await test.staff('buyer');
@@ -303,7 +304,7 @@ describe('a staff account', () => {
     expect(await ask()).toMatchObject({ ok: true });
   });
 
-  it("does not reach suppliers' accounts", async () => {
+  it('cannot be a supplier’s account', async () => {
     const admin = await test.staff('admin');
     const supplier = await test.company();
     const target = { id: supplier.accountId, version: await versionOf(supplier.accountId) };

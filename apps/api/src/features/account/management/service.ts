@@ -27,13 +27,13 @@ interface Target {
   readonly version: number;
 }
 
-/** Who takes an account's places as opener and as evaluator; empty where nobody is named. */
+/** Accounts that take over the places as opener and as evaluator; empty without a successor. */
 interface Successors {
   readonly openerSuccessorId: string;
   readonly evaluatorSuccessorId: string;
 }
 
-/** As Successors, and who takes its tenders and entrustments. */
+/** As `Successors`, with the account that takes over tenders and entrustments. */
 interface WholeSuccessors extends Successors {
   readonly successorId: string;
 }
@@ -48,7 +48,7 @@ export interface SavedAccount {
   readonly version: number;
 }
 
-// Without the characters that are taken for one another when read out or typed over.
+// Excludes characters that are easily confused when read out or copied by hand.
 const alphabets = ['ABCDEFGHJKMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789'] as const;
 
 /** Sixteen characters of three classes, about 92 random bits. */
@@ -61,9 +61,10 @@ export function makeOneTimePassword(): string {
 }
 
 /**
- * Makes an account without any right, with a one-time password, which is shown here and nowhere else. Repeated for an account that
- * nobody has used yet, it gives a new password: the first answer may have been lost. Once the account has a right, its
- * password is made anew by two people alone (`askPasswordReset`): also where the last one was never used.
+ * Creates an account without rights and returns its one-time password, which is shown only here. A repeat for an
+ * account that was never used returns a new password, because the first response may have been lost. Once the
+ * account has a right, a new password requires two people (`askPasswordReset`), even if the last one was never
+ * used.
  */
 export async function createStaff(
   parts: Parts,
@@ -100,8 +101,8 @@ export async function createStaff(
 }
 
 /**
- * Takes effect at the account's next request: the session gate reads roles and permissions each time. None is added
- * before the owner has set a password of their own.
+ * Sets the roles of an account. Takes effect at its next request: the session gate reads roles and permissions each
+ * time. No role is added before the owner has set a password.
  */
 export function setRoles(
   parts: Parts,
@@ -148,7 +149,7 @@ export function setRoles(
           .filter((post) => post.roles.some((role) => grants.get(role)?.includes(permission)))
           .map((post) => post.organisationId),
       );
-    // The owner of a tender stays somebody who may act on it, and hands it over before that ends.
+    // The owner of a tender must be able to act on it, and hands it over before losing the permission.
     const free = await ownsNothingOutside(unit, account.id, where('tender.edit'));
     if (isRefused(free)) return free;
     const answers = await replaceOwner(unit, account.id, where('tender.edit'), '', '不再担任采购员');
@@ -165,7 +166,7 @@ export function setRoles(
   });
 }
 
-/** The account as the domain decides about it. */
+/** The account's facts for the domain's decision. */
 async function standingOf(
   unit: Unit,
   { id, passwordTemporary, disabledAt }: store.StaffAccount,
@@ -176,7 +177,7 @@ async function standingOf(
     : { ...facts, state: 'disabled', disabledAt };
 }
 
-/** Of the administrators' offices each keeps somebody in use: how many others there are. */
+/** Returns the number of other holders in use of each administrator role: each role must keep one. */
 async function othersIn(
   unit: Unit,
   accountId: string,
@@ -185,7 +186,7 @@ async function othersIn(
   return offices.length === 0 ? new Map() : store.othersInUse(unit, accountId, offices);
 }
 
-/** Whoever is disabled is out at once: their sessions end with it, and their tenders, openings and evaluations go to successors. */
+/** Disables the account. Its sessions end at once; tenders, openings and evaluations pass to the successors. */
 export function disable(
   parts: Parts,
   actor: StaffActor,
@@ -218,7 +219,10 @@ export function disable(
   });
 }
 
-/** Everything that hangs on the account, to who takes it over: one line of the log each. The account is held. */
+/**
+ * Transfers tenders, entrustments, openings and evaluations to the successors, with an audit entry for each. The
+ * account is locked.
+ */
 async function handOverWork(
   unit: Unit,
   accountId: string,
@@ -238,7 +242,7 @@ async function handOverWork(
   return replaceEvaluator(unit, accountId, nowhere, evaluatorSuccessorId, because);
 }
 
-/** The person goes on, in other work; what they held is a colleague's from now on. */
+/** Transfers the account's work to colleagues. The account stays in use. */
 export function handOver(
   parts: Parts,
   actor: StaffActor,
@@ -276,7 +280,7 @@ export function enable(
   });
 }
 
-/** Asked by one person, and nothing more: the password in force stays until another confirms. */
+/** Requests a new password. The present one remains in force until another person confirms. */
 export function askPasswordReset(
   parts: Parts,
   actor: StaffActor,
@@ -290,8 +294,9 @@ export function askPasswordReset(
 }
 
 /**
- * A password that is good for setting one's own; every session of the account ends, and its second factor with them:
- * who has lost the authenticator and its codes comes back this way, by two administrators.
+ * Returns a one-time password that is valid only for setting a new one. Ends every session of the account and
+ * removes its second factor: this restores access after a lost authenticator and lost recovery codes, by two
+ * administrators.
  */
 export async function confirmPasswordReset(
   parts: Parts,
@@ -314,7 +319,7 @@ export async function confirmPasswordReset(
     await forgetFactors(unit, account.id);
     const told = { phone: account.phone, at: await unit.now() };
     await record(unit, accountEvents, { ...decided.event, ...told }, account);
-    // The password's own saving raises the version once more.
+    // `savePassword` increments the version once more.
     return version + 1;
   });
   return isRefused(outcome) ? outcome : { id: target.id, password };
@@ -339,7 +344,10 @@ export function declinePasswordReset(
   });
 }
 
-/** Nobody manages the account they sit in: an administrator who locks themself out needs a second one anyway. */
+/**
+ * Runs `work` on the locked account of this version. Refuses the actor's own account: an administrator who locks
+ * themselves out needs a second one in any case.
+ */
 async function change<R extends Refusal>(
   parts: Parts,
   actor: StaffActor,

@@ -27,7 +27,7 @@ const columns = [
   'version',
 ] as const;
 
-/** Holds a staff account to the end of the transaction; suppliers' accounts are not to be had here. */
+/** Locks a staff account to the end of the transaction. Supplier accounts are not returned. */
 export async function lockStaff(unit: Unit, id: string): Promise<StaffAccount | null> {
   const found = await unit.db
     .selectFrom('account')
@@ -48,7 +48,7 @@ export interface NewStaff {
   readonly passwordHash: string;
 }
 
-/** Inserts the account with a password that must be replaced; says which name or number is taken. */
+/** Inserts the account with a password that must be replaced. Reports a username or phone that is taken. */
 export async function insertStaff(
   unit: Unit,
   account: NewStaff,
@@ -77,7 +77,7 @@ export async function readPosts(unit: Unit, accountId: string): Promise<readonly
   return rows;
 }
 
-/** The roles in one organisation; those in others stay. */
+/** Replaces the roles in one organisation. Those in others remain. */
 export async function replaceRoles(
   unit: Unit,
   accountId: string,
@@ -97,8 +97,8 @@ export async function replaceRoles(
 }
 
 /**
- * How many other accounts in use hold each of these roles. The roles are held: of two that take the last two
- * administrators at once, the second counts what the first left.
+ * Counts the other accounts in use with each of these roles. Locks the roles: if two transactions remove the last
+ * two administrators concurrently, the second counts after the first has committed.
  */
 export async function othersInUse(
   unit: Unit,
@@ -108,7 +108,7 @@ export async function othersInUse(
   await sql`select id from role where id = any (${sql.val([...roles])}::text[]) order by id for update`.execute(
     unit.db,
   );
-  // A statement of its own: it sees what was committed while the roles were waited for.
+  // A separate statement: it sees everything that was committed while waiting for the locks.
   const { rows } = await sql<{
     roleId: string;
     others: number;
@@ -119,12 +119,12 @@ export async function othersInUse(
   return new Map(rows.map(({ roleId, others }) => [roleId, others]));
 }
 
-/** What the roles grant now. */
+/** Returns the present permissions of the roles. */
 export async function readGrants(
   unit: Unit,
   roles: readonly StaffRole[],
 ): Promise<ReadonlyMap<string, Permission[]>> {
-  // Held, so that no role is given more between this reading and the holding.
+  // Locked, so that no role gains a permission before the transaction ends.
   const rows = await sql<{ id: string; permissions: Permission[] }>`select id,
     array(select code from role_permission where role_id = role.id) as permissions
     from role where id = any (${sql.val([...roles])}::text[]) order by id for share`.execute(unit.db);
@@ -137,7 +137,7 @@ export interface PasswordReset {
   readonly reason: string;
 }
 
-/** The request that waits for its second person; none older than a day. */
+/** Returns the pending reset request; null if it is older than a day. */
 export async function findReset(unit: Unit, accountId: string): Promise<PasswordReset | null> {
   const { rows } = await sql<PasswordReset>`select id, asked_by, reason from password_reset
     where account_id = ${accountId} and outcome is null
@@ -145,7 +145,7 @@ export async function findReset(unit: Unit, accountId: string): Promise<Password
   return rows[0] ?? null;
 }
 
-/** A later request takes the place of one that waits. */
+/** Replaces a pending request. */
 export async function insertReset(
   unit: Unit,
   reset: { readonly accountId: string; readonly askedBy: string; readonly reason: string },
@@ -165,7 +165,10 @@ export async function closeReset(
     decided_at = clock_timestamp() where id = ${id}`.execute(unit.db);
 }
 
-/** Stores exactly what was decided of its standing. @returns the new version */
+/**
+ * Saves the decided state of the account.
+ * @returns the new version
+ */
 export function saveDecided(
   unit: Unit,
   account: StaffAccount,
@@ -174,7 +177,7 @@ export function saveDecided(
   return raise(unit, account, { disabledAt });
 }
 
-/** Marks that something of the account changed: the next decision must have read it. */
+/** Increments the version, so that later decisions must have read the change. */
 export async function raise(
   unit: Unit,
   account: StaffAccount,

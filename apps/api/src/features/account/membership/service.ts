@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 export type HeldPerson = store.HeldPerson;
 
-/** Holds the accounts, in one order whoever asks; those that are none are left out. */
+/** Locks the accounts, always in the same order. Ids without an account are skipped. */
 export async function holdPeople(
   unit: Unit,
   ids: readonly string[],
@@ -24,7 +24,7 @@ export async function holdPeople(
   return held;
 }
 
-/** The people of a company that is held. */
+/** Returns the members of a locked company. */
 export function peopleOf(unit: Unit, company: Pick<CompanyScope, 'companyId'>): Promise<People> {
   return store.readPeople(unit, company);
 }
@@ -37,7 +37,7 @@ export function isColleague(
   return store.isPhoneOrMailOf(unit, company, to);
 }
 
-/** What the held person belongs to now. */
+/** Returns the company that the locked person belongs to now. */
 export function presentOf(unit: Unit, { id }: HeldPerson) {
   return store.readPresent(unit, { accountId: id });
 }
@@ -46,7 +46,7 @@ export function giveRoles(unit: Unit, accountId: string, roles: readonly Supplie
   return store.saveRoles(unit, accountId, roles);
 }
 
-/** Makes the held person one of the held company's people, where they may be. */
+/** Makes the locked person a member of the locked company, if allowed. */
 export async function enter(
   unit: Unit,
   person: HeldPerson,
@@ -58,7 +58,10 @@ export async function enter(
   return allowed;
 }
 
-/** Takes somebody out of the company: at once, wherever they are signed in, and without what they uploaded for it. */
+/**
+ * Removes a person from the company: ends all their sessions and gives the files that they uploaded for it to the
+ * company.
+ */
 export async function depart(unit: Unit, accountId: string, companyId: string): Promise<void> {
   await giveToCompany({ accountId }, unit, companyId);
   await takeBack(unit, { companyId }, accountId);

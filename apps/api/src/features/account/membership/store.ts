@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { CompanyScope, SupplierScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
-/** An account that is about to come to a company, or to leave one; held to the end of the transaction. */
+/** An account that is about to join or leave a company, locked to the end of the transaction. */
 export interface HeldPerson {
   readonly id: string;
   readonly nickName: string;
@@ -15,8 +15,8 @@ export interface HeldPerson {
 }
 
 /**
- * Holds a supplier's account. Accounts are held before companies, everywhere: whoever writes a company's first draft
- * holds them in this order too.
+ * Locks a supplier's account. Accounts are locked before companies everywhere, also when a company's first draft is
+ * written.
  */
 export async function lockPerson(unit: Unit, id: string): Promise<HeldPerson | null> {
   const found = await unit.db
@@ -24,13 +24,13 @@ export async function lockPerson(unit: Unit, id: string): Promise<HeldPerson | n
     .select(['id', 'nickName', 'phone', 'email', 'companyId'])
     .where('id', '=', id)
     .where('kind', '=', 'supplier')
-    // Not against its key: a message to the account, written by who acts at the same time, need not wait.
+    // Does not lock the key: a concurrent message to the account need not wait.
     .forNoKeyUpdate()
     .executeTakeFirst();
   return found ?? null;
 }
 
-/** A company's people whose accounts are in use. The company is held: nobody comes or goes meanwhile. */
+/** Returns a company's accounts in use. The company is locked, so that no one joins or leaves meanwhile. */
 export async function readPeople(
   unit: Unit,
   { companyId }: Pick<CompanyScope, 'companyId'>,
@@ -51,7 +51,7 @@ export interface HeldPresent {
   readonly people: number;
 }
 
-/** The company that the held account belongs to, and how many people it has. */
+/** Returns the company of the locked account, with its number of members. */
 export async function readPresent(
   unit: Unit,
   { accountId }: Pick<SupplierScope, 'accountId'>,
@@ -67,7 +67,7 @@ export async function readPresent(
   return rows[0] ?? null;
 }
 
-/** Whether the phone or the address is one of the company's people's. */
+/** Whether the phone or mail address belongs to a member of the company. */
 export async function isPhoneOrMailOf(
   unit: Unit,
   { companyId }: Pick<CompanyScope, 'companyId'>,
@@ -78,7 +78,7 @@ export async function isPhoneOrMailOf(
   return rows.length > 0;
 }
 
-/** What the account may do for its company from now on. */
+/** Replaces the account's roles in its company. */
 export async function saveRoles(
   unit: Unit,
   accountId: string,
@@ -91,7 +91,9 @@ export async function saveRoles(
     .execute();
 }
 
-/** The held account is the company's, with these rights; what it had begun alone it has left. */
+/**
+ * Makes the locked account a member of the company with these roles. It leaves the company that it had begun alone.
+ */
 export async function saveEntry(
   unit: Unit,
   person: HeldPerson,
@@ -104,7 +106,7 @@ export async function saveEntry(
   await saveRoles(unit, person.id, roles);
 }
 
-/** The account is no company's any more, and may begin one or join one. */
+/** Removes the account from its company. It may then begin or join another one. */
 export async function saveDeparture(unit: Unit, accountId: string): Promise<void> {
   await sql`update account set company_id = null, companies_left = companies_left + 1, version = version + 1
     where id = ${accountId}`.execute(unit.db);

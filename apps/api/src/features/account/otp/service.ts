@@ -24,7 +24,7 @@ function requesterOf(actor: Actor): store.Requester {
   };
 }
 
-/** Whether requests have piled up so far that the next must show a proof of work. */
+/** Whether so many codes were requested that the next request needs a proof of work. */
 export async function isCheckDue(
   parts: Pick<Parts, 'db'>,
   actor: Actor,
@@ -35,8 +35,9 @@ export async function isCheckDue(
 }
 
 /**
- * Sends a code of six digits to a phone or an address, in the caller's transaction, or in its place the words of
- * `instead`: whoever asks for another's phone sees no difference, in words or time.
+ * Sends a code of six digits to a phone or an address, in the caller's transaction; with `instead` it sends that
+ * text in its place. The response, its wording and its timing are the same in both cases: they reveal nothing about
+ * another person's phone.
  */
 export async function sendOtp(
   parts: Pick<Parts, 'config' | 'crypto'>,
@@ -80,19 +81,19 @@ export async function sendOtp(
   return { resendAfterSeconds: otpResendSeconds, expiresAt: expiresAt.toISOString() };
 }
 
-/** Whether a code sent this way comes to anybody: by a server or service that takes it, or to the inbox of a demo. */
+/** Whether codes on this channel are delivered: by a mail server or SMS service, or to the inbox of a demo. */
 function canSend({ config }: Pick<Parts, 'config'>, channel: 'sms' | 'mail'): boolean {
   return config.demo !== 'off' || (channel === 'sms' ? isCarried(config.sms, 'otp') : config.smtp !== null);
 }
 
-/** A code that was not right, which must be counted: it leaves the transaction as a plain value, so that nothing is undone. */
+/** A wrong code that was counted. It is returned as a plain value, so that the transaction commits the count. */
 export interface OtpFailure {
   readonly otp: Refusal<'otp_wrong' | 'otp_expired'>;
 }
 
 /**
- * Uses the code up: `right`. `used` is the right code once more, within its minutes: the answer to the first call
- * may have been lost. The caller commits what this counted.
+ * Verifies a code and uses it up: `right`. `used`: the right code once more within its minutes, because the first
+ * response may have been lost. The caller must commit the counts made here.
  */
 export async function checkOtp(
   parts: Pick<Parts, 'crypto'>,
@@ -117,7 +118,7 @@ export async function checkOtp(
 
 const contextOf = (id: string) => `otp:${id}`;
 
-/** Keyed: a million codes are soon tried by whoever has only the table. */
+/** Keyed hash: a million codes are soon tried with a copy of the table. */
 function codeHash({ crypto }: Pick<Parts, 'crypto'>, id: string, code: string): Buffer {
   return Buffer.from(crypto.tag(code, contextOf(id)), 'base64url');
 }
@@ -130,7 +131,7 @@ function isCode(
   return crypto.isTag(kept.toString('base64url'), code, contextOf(id));
 }
 
-/** Removes codes that no limit counts any more. */
+/** Deletes codes that no limit counts any more. */
 export function forgetAccountCodes(parts: Pick<Parts, 'db'>): Promise<void> {
   return store.purge(parts.db);
 }

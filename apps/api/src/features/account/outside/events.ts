@@ -5,7 +5,7 @@ import type { Consequences, EventTable } from '../../../platform/record.ts';
 interface OutsideEvent {
   readonly kind: 'bind_outside' | 'unbind_outside';
   readonly provider: Voucher;
-  /** As people call it. */
+  /** Name of the provider, for people. */
   readonly title: string;
   readonly at: Date;
 }

@@ -17,7 +17,7 @@ afterAll(() => {
 });
 
 let made = 0;
-/** Somebody whom DingTalk, or the house, calls as nobody before. */
+/** A person with a new identity at DingTalk or at the OIDC provider. */
 const newcomer = () => `person-${made++}`;
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ async function there(browser: Browser): Promise<string> {
   return agree(reply.data.url);
 }
 
-/** Binds the person of DingTalk in the settings of an account. */
+/** Binds the current DingTalk identity in the settings of an account. */
 async function bindFromSettings(person: Supplier) {
   const browser = signedIn(person);
   const begun = await browser.call(outside.startOwnDingtalk, { password: testPassword });
@@ -66,8 +66,8 @@ async function codeTo(browser: Browser, phone: string): Promise<string> {
   return /\d{6}/.exec(await lastText(phone))?.[0] ?? '';
 }
 
-describe('DingTalk', () => {
-  it('is asked by its own protocol, and the browser comes back to the page of signing in', async () => {
+describe('signing in with DingTalk', () => {
+  it('follows DingTalk’s protocol and returns to the sign-in page', async () => {
     const reply = await test.browser('portal').call(outside.startDingtalk, {});
     if (!reply.ok) throw new Error(reply.message);
     const address = new URL(reply.data.url);
@@ -81,7 +81,7 @@ describe('DingTalk', () => {
     });
   });
 
-  it('signs in whom an account was bound to in its settings, and the settings say since when', async () => {
+  it('signs in a person who bound an account in its settings, which show the date', async () => {
     const person = await test.supplier();
     expect(await person.client.call(outside.getOwnDingtalk, {})).toMatchObject({
       data: { title: '钉钉', since: null },
@@ -98,20 +98,20 @@ describe('DingTalk', () => {
     expect(history).toMatchObject({ data: [{ means: 'dingtalk' }] });
   });
 
-  it('lets nobody in whom no account knows: a code to the phone of an account binds them first', async () => {
+  it('refuses an unbound person until a code to the phone of an account binds them', async () => {
     const person = await test.supplier();
     const browser = test.browser('portal');
     expect(await enter(browser)).toMatchObject({ reason: 'dingtalk_unbound' });
     const otp = await codeTo(browser, person.phone);
     expect(await browser.call(outside.bindByCode, { to: person.phone, otp })).toMatchObject({ ok: true });
     expect(await enter(test.browser('portal'))).toMatchObject({ ok: true });
-    // The way is used up.
+    // The binding is used up.
     expect(await browser.call(outside.bindByCode, { to: person.phone, otp })).toMatchObject({
       reason: 'binding_over',
     });
   });
 
-  it('binds nobody by a wrong code, and five of them kill the right one', async () => {
+  it('refuses a wrong code, and rejects the right one after five wrong ones', async () => {
     const person = await test.supplier();
     const browser = test.browser('portal');
     await enter(browser);
@@ -128,7 +128,7 @@ describe('DingTalk', () => {
     expect(await enter(test.browser('portal'))).toMatchObject({ reason: 'dingtalk_unbound' });
   });
 
-  it('is answered alike for a phone that has an account and one that has none', async () => {
+  it('responds alike for a phone with and without an account', async () => {
     const person = await test.supplier();
     const staff = await test.staff('buyer');
     const asked = [];
@@ -145,7 +145,7 @@ describe('DingTalk', () => {
     expect(await lastText(staff.phone)).not.toMatch(/\d{6}/);
   });
 
-  it('sends no code to a browser in which nobody waits to be bound', async () => {
+  it('sends no code to a browser without a person to bind', async () => {
     const person = await test.supplier();
     const humanCheck = await provenHuman(test.parts());
     const asked = { to: person.phone, humanCheck };
@@ -169,7 +169,7 @@ describe('DingTalk', () => {
     });
   });
 
-  it('is believed once for each journey', async () => {
+  it('accepts a returned query once', async () => {
     const person = await test.supplier();
     await bindFromSettings(person);
     const browser = test.browser('portal');
@@ -181,7 +181,7 @@ describe('DingTalk', () => {
     expect(twice.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
-  it('is believed for ten minutes', async () => {
+  it('accepts a returned query for ten minutes', async () => {
     const browser = test.browser('portal');
     const query = await there(browser);
     await sql`update outside_entry set expires_at = clock_timestamp()`.execute(test.parts().db);
@@ -190,7 +190,7 @@ describe('DingTalk', () => {
     });
   });
 
-  it('that was begun to sign in binds no account, and the other way round', async () => {
+  it('refuses to bind with a sign-in journey, and to sign in with a binding journey', async () => {
     const person = await test.supplier();
     const browser = signedIn(person);
     const query = await there(browser);
@@ -203,7 +203,7 @@ describe('DingTalk', () => {
     });
   });
 
-  it('binds no other account than the one whose settings sent the browser', async () => {
+  it('binds only the account whose settings started the journey', async () => {
     const [one, other] = [await test.supplier(), await test.supplier()];
     const browser = signedIn(one);
     const begun = await browser.call(outside.startOwnDingtalk, { password: testPassword });
@@ -215,7 +215,7 @@ describe('DingTalk', () => {
     expect(await enter(test.browser('portal'))).toMatchObject({ reason: 'dingtalk_unbound' });
   });
 
-  it('asks for the password before it binds or unbinds', async () => {
+  it('requires the password to bind and to unbind', async () => {
     const person = await test.supplier();
     const wrong = { password: 'Wrong@2026' };
     expect(await signedIn(person).call(outside.startOwnDingtalk, wrong)).toMatchObject({
@@ -230,7 +230,7 @@ describe('DingTalk', () => {
     expect(await enter(test.browser('portal'))).toMatchObject({ reason: 'dingtalk_unbound' });
   });
 
-  it('is one account’s, and an account is one person’s there: also of two who come at once', async () => {
+  it('binds one account to one person, also when two bind concurrently', async () => {
     const [one, other] = [await test.supplier(), await test.supplier()];
     const both = await Promise.all([bindFromSettings(one), bindFromSettings(other)]);
     expect(both.map((reply) => (reply.ok ? 'bound' : reply.reason)).sort()).toEqual([
@@ -244,7 +244,7 @@ describe('DingTalk', () => {
     });
   });
 
-  it('tells the owner and the log what was bound and unbound', async () => {
+  it('notifies the owner of a binding and its removal, and records both', async () => {
     const person = await test.supplier();
     await bindFromSettings(person);
     await person.client.call(outside.unbindDingtalk, { password: testPassword });
@@ -257,7 +257,7 @@ describe('DingTalk', () => {
     expect(await lastText(person.accountId)).toContain('解除了钉钉的绑定');
   });
 
-  it('whose servers do not answer is said to be away, and the way back stays', async () => {
+  it('reports an unreachable provider, and points to the password', async () => {
     const browser = test.browser('portal');
     const query = await there(browser);
     dingtalk.broken = true;
@@ -267,7 +267,7 @@ describe('DingTalk', () => {
     });
   });
 
-  it('gives a code that a loginName link may carry as well', async () => {
+  it('accepts DingTalk’s code in a loginName link as well', async () => {
     const person = await test.supplier();
     await bindFromSettings(person);
     const code = new URLSearchParams(await there(test.browser('portal'))).get('authCode') ?? '';
@@ -276,7 +276,7 @@ describe('DingTalk', () => {
     expect(await browser.call(session.getToken, { code })).toMatchObject({ reason: 'dingtalk_expired' });
   });
 
-  it('opens no account that is shut', async () => {
+  it('refuses a disabled account', async () => {
     const person = await test.supplier();
     await bindFromSettings(person);
     await sql`update account set disabled_at = now() where id = ${person.accountId}`.execute(test.parts().db);
@@ -284,7 +284,7 @@ describe('DingTalk', () => {
   });
 });
 
-describe('the house’s own sign-in', () => {
+describe('single sign-on of staff with OIDC', () => {
   const begin = async (browser: Browser) => {
     const reply = await browser.call(outside.startOidc, {});
     if (!reply.ok) throw new Error(reply.message);
@@ -297,14 +297,14 @@ describe('the house’s own sign-in', () => {
     return browser.call(outside.bindOidc, { query: await house.visit(begun.data.url) });
   };
 
-  it('is asked with PKCE, state and nonce', async () => {
+  it('uses PKCE, state and nonce', async () => {
     const address = new URL(await begin(test.browser('console')));
     const asked = Object.fromEntries(address.searchParams);
     expect(asked).toMatchObject({ response_type: 'code', scope: 'openid', code_challenge_method: 'S256' });
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{43}$/);
   });
 
-  it('signs in who bound themselves in their settings, and nobody else', async () => {
+  it('signs in a person who bound their account in the settings, and refuses others', async () => {
     const person = await test.staff('buyer');
     const stranger = test.browser('console');
     const query = await house.visit(await begin(stranger));
@@ -349,7 +349,7 @@ describe('the house’s own sign-in', () => {
     });
   });
 
-  it('is none of a supplier’s: each side has its own', async () => {
+  it('is not available to suppliers', async () => {
     const person = await test.supplier();
     expect(await test.client('console', person.token).call(outside.getOwnOidc, {})).toMatchObject({
       code: '4030',

@@ -5,7 +5,7 @@ import { forgetJourneys } from './service.ts';
 
 const database = testDatabase();
 
-it('journeys that nobody can come back from any more are removed, and no other', async () => {
+it('the purge removes expired sign-in journeys, and no others', async () => {
   const { db } = database;
   const journey = (device: string, left: string) =>
     sql`insert into outside_entry

@@ -20,7 +20,7 @@ import * as store from './store.ts';
 type Person = SupplierActor | StaffActor;
 
 interface Providers {
-  /** Null where this installation has none. */
+  /** Null if this installation has none. */
   readonly dingtalk: Provider<'dingtalk_expired'> | null;
   readonly oidc: Provider<'oidc_expired'> | null;
 }
@@ -32,7 +32,10 @@ export function providersOf(config: Pick<Config, ProviderName>): Providers {
   };
 }
 
-/** All of a journey hangs on its state: nothing of it is kept, and whoever sees the state can make none of it. */
+/**
+ * Derives a sign-in journey from its state. Nothing of it is stored, and the state alone reveals none of its
+ * secrets.
+ */
 function journeyOf({ config, crypto }: Parts, provider: Provider, state: string): Journey {
   const home = provider.name === 'dingtalk' ? config.publicUrl : config.consoleUrl;
   return {
@@ -43,7 +46,10 @@ function journeyOf({ config, crypto }: Parts, provider: Provider, state: string)
   };
 }
 
-/** Asks the provider; what is its own trouble, or the line's, is said and can be tried again. */
+/**
+ * Runs a request to the provider. A failure of the provider or of the connection becomes a refusal that can be
+ * retried.
+ */
 async function asking<T>(
   { log }: Parts,
   { name, title }: Provider,
@@ -57,7 +63,7 @@ async function asking<T>(
   }
 }
 
-/** Where the browser goes to sign in. */
+/** Starts a sign-in; returns the provider's address for the browser. */
 export async function start(parts: Parts, visitor: Caller, provider: Provider | null) {
   return begin(parts, visitor, provider, null);
 }
@@ -76,8 +82,8 @@ async function begin(parts: Parts, caller: Caller, provider: Provider | null, ac
 }
 
 /**
- * Who came back, in the browser that was sent: an address that somebody else was given is worth nothing here. `of`: for
- * which account it was sent, null to sign in.
+ * Verifies a return from the provider, in the browser that started the journey: an address that was passed to
+ * another browser is refused. `of`: the account that started it in its settings; null to sign in.
  */
 async function welcome<No extends Provider['over']>(
   parts: Parts,
@@ -99,7 +105,7 @@ async function welcome<No extends Provider['over']>(
   return typeof subject === 'string' ? { subject } : subject;
 }
 
-/** Signs in who came back from the house's own sign-in. */
+/** Signs in the person who returned from the OIDC provider. */
 export async function enterByOidc(
   parts: Parts,
   { oidc: provider }: Providers,
@@ -112,7 +118,7 @@ export async function enterByOidc(
   return accountId === null ? refuse('oidc_unbound') : admit(parts, visitor, accountId, 'oidc');
 }
 
-/** Signs in who came back from DingTalk. */
+/** Signs in the person who returned from DingTalk. */
 export async function enterByDingtalk(
   parts: Parts,
   { dingtalk: provider }: Providers,
@@ -130,7 +136,7 @@ async function admitByDingtalk(parts: Parts, visitor: Caller, subject: string) {
   return refuse('dingtalk_unbound');
 }
 
-/** Whom no account is bound to waits in this browser, to be bound. */
+/** Remembers in this browser an identity without an account, so that it can be bound. */
 async function keepWaiting(parts: Parts, visitor: Caller, provider: Voucher, subject: string): Promise<void> {
   const { device } = visitor;
   if (device === undefined) return;
@@ -138,7 +144,7 @@ async function keepWaiting(parts: Parts, visitor: Caller, provider: Voucher, sub
   await transact(parts, visitor, (unit) => store.saveUnbound(unit.db, traveller, subject));
 }
 
-/** Exchanges the code of a `loginName` link for a token: one of our own, or one that DingTalk gave out. */
+/** Exchanges the code of a `loginName` link for a token: a code of this platform, or one that DingTalk issued. */
 export async function exchangeCode(
   parts: Parts,
   { dingtalk: provider }: Providers,
@@ -163,7 +169,10 @@ async function admitByLink(parts: Parts, visitor: Caller, { accountId, partner }
   return refuse('partner_unbound', { name: partner.name });
 }
 
-/** Sends a code to the phone or address of whoever waits here to be bound. The answer does not tell whether it has an account. */
+/**
+ * Sends a code to the phone or address of the person to be bound in this browser. The response does not reveal
+ * whether it has an account.
+ */
 export async function sendBindingCode(
   parts: Parts,
   visitor: Caller,
@@ -184,7 +193,7 @@ async function waiting(unit: Unit, { device }: Caller): Promise<store.Unbound | 
   return device === undefined ? null : store.lockUnbound(unit.db, device.tokenHash);
 }
 
-/** First use: who somebody else says it is, and holds the phone or address of an account, is its owner from now on. */
+/** First use: binds the identity to the account whose phone or address the person proves to hold. */
 export async function bindByCode(
   parts: Parts,
   { dingtalk }: Providers,
@@ -207,11 +216,11 @@ export async function bindByCode(
     return { accountId: supplier.id, means: partnerName === null ? 'dingtalk' : 'partner' } as const;
   });
   if ('accountId' in outcome) return admit(parts, visitor, outcome.accountId, outcome.means);
-  // Counted within: a refusal inside the transaction would have undone that.
+  // The wrong code was counted in the transaction: a refusal there would have rolled the count back.
   return 'otp' in outcome ? outcome.otp : outcome;
 }
 
-/** Who vouches, and what people call them. */
+/** The provider that identifies a person, with its name for people. */
 interface Vouching {
   readonly name: Voucher;
   readonly title: string;
@@ -227,7 +236,7 @@ async function bindNow(
   if (account === undefined) return refuse('not_found');
   if (!(await store.bind({ accountId }, unit.db, provider, subject))) {
     const held = await store.holds({ accountId }, unit.db, provider, subject);
-    // Both: the answer was lost and the act repeated.
+    // Both are bound to each other: the response was lost and the act repeated.
     if (held.account && held.subject) return null;
     return refuse(held.account ? 'account_bound' : 'outside_bound');
   }
@@ -235,7 +244,10 @@ async function bindNow(
   return null;
 }
 
-/** From the settings: the password first, since who finds a session open could bind themselves for good. */
+/**
+ * Starts a binding from the settings. Requires the password: otherwise an open session would be enough to bind a
+ * stranger for good.
+ */
 export async function startOwn(parts: Parts, actor: Person, provider: Provider | null, password: string) {
   if (provider === null) return refuse('not_found');
   const outcome = await transact(parts, actor, async (unit) => {
@@ -269,7 +281,9 @@ export async function unbindOwn(parts: Parts, actor: Person, provider: Provider 
   return provider === null ? refuse('not_found') : unbindFrom(parts, actor, provider, password);
 }
 
-/** By the password: a session left open takes no way to sign in away. */
+/**
+ * Unbinds the provider. Requires the password, so that an open session is not enough to remove a way of signing in.
+ */
 export async function unbindFrom(parts: Parts, actor: Person, { name, title }: Vouching, password: string) {
   const outcome = await transact(parts, actor, async (unit) => {
     const account = await lockOwn(actor.scope, unit.db);
@@ -283,18 +297,21 @@ export async function unbindFrom(parts: Parts, actor: Person, { name, title }: V
     return null;
   });
   if (outcome === null) return {};
-  // Counted within: a refusal inside the transaction would have undone that.
+  // The wrong password was counted in the transaction: a refusal there would have rolled the count back.
   return 'wrong' in outcome ? outcome.wrong : outcome;
 }
 
-/** What an account's settings say of it; null where this installation has no such provider. */
+/**
+ * Returns the provider and the date of the binding for an account's settings; null if this installation has no such
+ * provider.
+ */
 export async function outsideOf(parts: Pick<Parts, 'db'>, actor: Person, provider: Provider | null) {
   if (provider === null) return null;
   const since = await store.boundSince(actor.scope, parts.db, provider.name);
   return { title: provider.title, since: since?.toISOString() ?? null };
 }
 
-/** Removes journeys that nobody can come back from any more. */
+/** Deletes expired journeys. */
 export function forgetJourneys(parts: Pick<Parts, 'db'>): Promise<void> {
   return store.purge(parts.db);
 }

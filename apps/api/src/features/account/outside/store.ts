@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 
-/** Stands before any scope, as signing in does. Takes a database or a transaction. */
+/** A database or a transaction. Queries here run before a scope exists, as part of signing in. */
 type Reach = Kysely<Database>;
 
-/** An account's own. */
+/** The caller's own account. */
 type Own = Pick<SupplierScope | StaffScope, 'accountId'>;
 
-/** A browser, by its token's hash, and whom it was sent to. */
+/** A browser, by the hash of its token, and the provider to which it was sent. */
 interface Traveller {
   readonly deviceHash: Buffer;
   readonly provider: Voucher;
@@ -17,7 +17,7 @@ interface Traveller {
 
 const soon = sql`clock_timestamp() + make_interval(mins => ${outsideMinutes}::int)`;
 
-/** Sent on its way; one journey a browser. */
+/** Stores the journey of a browser, and replaces an earlier one. */
 export async function saveJourney(
   db: Reach,
   { deviceHash, provider }: Traveller,
@@ -29,7 +29,10 @@ export async function saveJourney(
       account_id = excluded.account_id, subject = null, expires_at = excluded.expires_at`.execute(db);
 }
 
-/** Uses the journey up and tells for whom it was: null of who signs in. Undefined where there is none such. */
+/**
+ * Consumes the journey. Returns the account that started it, null for a sign-in; undefined if there is no such
+ * journey.
+ */
 export async function takeJourney(
   db: Reach,
   { deviceHash, provider }: Traveller,
@@ -41,7 +44,7 @@ export async function takeJourney(
   return rows[0];
 }
 
-/** Who came is known by no account here, and waits in this browser to be bound. */
+/** Stores an identity that no account is bound to, to be bound in this browser. */
 export async function saveUnbound(
   db: Reach,
   { deviceHash, provider }: Traveller,
@@ -55,12 +58,12 @@ export async function saveUnbound(
 
 export interface Unbound {
   readonly provider: Voucher;
-  /** As people call who vouches, where it is a partner. */
+  /** Name of the partner; null for another provider. */
   readonly partnerName: string | null;
   readonly subject: string;
 }
 
-/** Held to the end of the transaction; null where nobody waits to be bound in this browser. */
+/** Locks the unbound identity of this browser to the end of the transaction; null if there is none. */
 export async function lockUnbound(db: Reach, deviceHash: Buffer): Promise<Unbound | null> {
   const { rows } = await sql<Unbound>`select provider, subject,
       (select name from partner where 'partner:' || partner.id = provider) as partner_name
@@ -73,21 +76,21 @@ export async function removeJourney(db: Reach, deviceHash: Buffer): Promise<void
   await sql`delete from outside_entry where device_hash = ${deviceHash}`.execute(db);
 }
 
-/** The account of whom the provider calls so. */
+/** Returns the account that is bound to the provider's identity. */
 export async function findBound(db: Reach, provider: Voucher, subject: string): Promise<string | null> {
   const { rows } = await sql<{ accountId: string }>`select account_id from outside_identity
     where provider = ${provider} and subject = ${subject}`.execute(db);
   return rows[0]?.accountId ?? null;
 }
 
-/** Since when the account is bound there; null where it is not. */
+/** Returns the time since which the account is bound to the provider; null if it is not. */
 export async function boundSince({ accountId }: Own, db: Reach, provider: Voucher): Promise<Date | null> {
   const { rows } = await sql<{ boundAt: Date }>`select bound_at from outside_identity
     where provider = ${provider} and account_id = ${accountId}`.execute(db);
   return rows[0]?.boundAt ?? null;
 }
 
-/** False where either of the two is bound already: the unique indexes decide, also between two who come at once. */
+/** Returns false if either side is bound already. The unique indexes decide, also between concurrent calls. */
 export async function bind(
   { accountId }: Own,
   db: Reach,
@@ -101,7 +104,7 @@ export async function bind(
   return rows.length > 0;
 }
 
-/** Whether the account is bound there, and whether it is to this very person. */
+/** Whether the account is bound to the provider, and whether it is bound to this identity. */
 export async function holds(
   { accountId }: Own,
   db: Reach,
@@ -113,7 +116,7 @@ export async function holds(
   return { account: rows.length > 0, subject: rows[0]?.subject === subject };
 }
 
-/** False where there was nothing to undo. */
+/** Returns false if there was no binding. */
 export async function unbind({ accountId }: Own, db: Reach, provider: Voucher): Promise<boolean> {
   const { rows } = await sql<{ accountId: string }>`delete from outside_identity
     where provider = ${provider} and account_id = ${accountId} returning account_id`.execute(db);

@@ -10,7 +10,7 @@ type Lines = Pick<Share<Table>, 'title' | 'whose'> & {
   readonly columns: Readonly<Record<string, string | { readonly left: string }>>;
 };
 
-/** How many copies the account has asked for in the last day, its company's included. */
+/** Counts the copies that the account requested in the last day, those of its company included. */
 export async function countAsked(
   { accountId }: SupplierScope | StaffScope,
   db: Transaction<Database>,
@@ -21,7 +21,7 @@ export async function countAsked(
   return rows[0]?.count ?? 0;
 }
 
-/** Everything of the person, as it is at one moment. */
+/** Reads all data of the person at one moment. */
 export async function readPerson(
   { accountId }: SupplierScope | StaffScope,
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export async function readPerson(
   );
 }
 
-/** Everything of the company, as it is at one moment, and as it is stored: secrets sealed. */
+/** Reads all data of the company at one moment, as stored: secrets stay sealed. */
 export function readCompany(
   { companyId }: CompanyScope,
   db: Kysely<Database>,
@@ -72,7 +72,7 @@ async function readTable(
   return { table, title, columns: named, rows };
 }
 
-/** Whoever else acted on the account stays unnamed, and so does the network they sat in. */
+/** Removes identity and address of other persons who acted on the account. */
 function ownLine(row: GivenRow, accountId: string): GivenRow {
   if (row.actorId === accountId || row.actorKind === 'visitor') return row;
   return { ...row, actorId: null, ip: null };

@@ -19,7 +19,7 @@ interface Asking {
   readonly listener?: 'portal' | 'console';
 }
 
-/** As the page's form posts it. */
+/** As the page's form sends it. */
 async function fetched({ token, ticket, at = ownDataAt.outer, listener = 'portal' }: Asking) {
   return test.app()[listener].inject({
     method: 'POST',
@@ -30,8 +30,8 @@ async function fetched({ token, ticket, at = ownDataAt.outer, listener = 'portal
 }
 
 /**
- * The files of an archive, by name. Read from the directory that the record at the end points to; fails where an entry
- * has not the place, the kind, the sizes or the sum that the directory gives.
+ * Reads the files of a ZIP archive by name, through its central directory. Fails if an entry differs from the
+ * directory in position, kind, size or checksum.
  */
 function unzipped(archive: Buffer): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
@@ -63,8 +63,8 @@ async function ticketOf(asked: Promise<{ readonly ok: boolean; readonly data?: u
   return (reply.data as { readonly ticket: string }).ticket;
 }
 
-describe('what is kept about oneself', () => {
-  it('comes as one archive: tables for programs, a page for people, and one’s own files as they are', async () => {
+describe('an export of one’s own data', () => {
+  it('is one archive: tables for programs, a page for people, and the person’s own files', async () => {
     const person = await test.supplier();
     await db()
       .updateTable('account')
@@ -96,7 +96,7 @@ describe('what is kept about oneself', () => {
       expect([name, /passwordHash|\$argon2/.test(text)]).toEqual([name, false]);
   });
 
-  it('is logged, told to its person, and a ticket opens it once, for its person only', async () => {
+  it('is recorded and reported to the person; its ticket works once, and only for that person', async () => {
     const [person, other] = [await test.supplier(), await test.supplier()];
     const ticket = await ticketOf(person.client.call(wire.askOwnData, {}));
     expect((await fetched({ ...other, ticket })).statusCode).toBe(403);
@@ -111,13 +111,13 @@ describe('what is kept about oneself', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('asks for the second factor at the act', async () => {
+  it('requires the second factor', async () => {
     const person = await test.supplier();
     await sql`update session set factor_at = null where account_id = ${person.accountId}`.execute(db());
     expect(await person.client.call(wire.askOwnData, {})).toMatchObject({ reason: 'factor_required' });
   });
 
-  it('is given five times a day, however many ask at once', async () => {
+  it('is limited to five a day, also for concurrent requests', async () => {
     const person = await test.supplier();
     const ask = () => person.client.call(wire.askOwnData, {});
     for (let time = 1; time <= 3; time += 1) expect(await ask()).toMatchObject({ ok: true });
@@ -129,7 +129,7 @@ describe('what is kept about oneself', () => {
     });
   });
 
-  it('is given to staff on their side, and names nobody who acted on the account', async () => {
+  it('is available to staff on their side, without naming other persons who acted on the account', async () => {
     const person = await test.staff('buyer');
     const admin = await test.staff('admin');
     await sql`insert into audit_log (action, entity, entity_id, actor_kind, actor_id, ip, salt)
@@ -146,8 +146,8 @@ describe('what is kept about oneself', () => {
   });
 });
 
-describe('what is kept of a company', () => {
-  it('is given to who manages it, and to no colleague', async () => {
+describe('an export of a company’s data', () => {
+  it('is available to the company’s administrators only', async () => {
     const owner = await test.company();
     const reader = await test.colleague(owner, 'bid_submitter');
     expect(await reader.client.call(wire.askCompanyData, {})).toMatchObject({ reason: 'forbidden' });
@@ -162,7 +162,7 @@ describe('what is kept of a company', () => {
     expect((await fetched({ ...owner, ...own })).statusCode).toBe(403);
   });
 
-  it('holds nothing of a rival in the same lots, nothing of how it was judged, and no sealed envelope', async () => {
+  it('contains nothing of a rival in the same lots, no evaluation and no sealed envelope', async () => {
     const world = await rivals(test);
     const ticket = await ticketOf(world.second.client.call(wire.askCompanyData, {}));
     const answer = await fetched({ ...world.second, ticket, at: ownDataAt.company });
@@ -170,7 +170,7 @@ describe('what is kept of a company', () => {
     const { first, second } = world;
     const own = [...files.values()].join('\n');
     expect(own).toContain(second.mark);
-    // The same bytes, uploaded by both, have the same hash.
+    // Identical bytes that both uploaded have the same hash.
     const both = new Set(await marksOf(test, second));
     for (const value of (await marksOf(test, first)).filter((mark) => !both.has(mark)))
       expect([value, own.includes(value)]).toEqual([value, false]);

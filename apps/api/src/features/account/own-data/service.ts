@@ -29,17 +29,20 @@ import { countAsked, readCompany, readPerson } from './read-model.ts';
 
 type Person = SupplierActor | StaffActor;
 
-/** Copies that an account may ask for within a day, of itself and of its company together. */
+/** Copies that an account may request within a day, of its own data and its company's together. */
 const copiesADay = 5;
 
 /** A ticket opens one copy, of one subject, for one person. */
 const subjectOf = (accountId: string, companyId: string | null) =>
   companyId === null ? `own-data.${accountId}` : `own-data.${accountId}.${companyId}`;
 
-/** Lets the caller have one copy of their own data, or of the company they manage; logged, and told to them. */
+/**
+ * Grants one copy of the caller's own data, or of the company that they manage. The export is recorded and reported
+ * to the caller.
+ */
 export function askArchive(parts: Parts, actor: Person, companyId: string | null) {
   return transact(parts, actor, async (unit) => {
-    // Held: of two who ask at once the second counts the first.
+    // Locked: of two concurrent requests the second counts the first.
     const account = await lockOwn(actor.scope, unit.db);
     if (account === undefined) return refuse('not_found');
     if ((await countAsked(actor.scope, unit.db)) >= copiesADay)
@@ -62,7 +65,10 @@ export interface Archive {
   readonly content: AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-/** The copy that the ticket is good for; null where it is for another, or was used, or its right has gone since. */
+/**
+ * Opens the copy for a ticket; null if the ticket belongs to another person or was used, or if the right to it has
+ * ended.
+ */
 export async function openArchive(parts: Parts, caller: Caller, asked: Asked): Promise<Archive | null> {
   if (caller.kind === 'visitor') return null;
   const { ticket, address, whose } = asked;
@@ -132,14 +138,14 @@ async function* entries(
     yield { name: `附件/${id}-${cleanName(String(name)) ?? '文件'}`, content: contentOf(parts, String(id)) };
 }
 
-/** As it is read from where it is kept: no file is held in memory. */
+/** Streams the file from storage, without holding it in memory. */
 async function* contentOf(parts: Parts, id: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const file = await recordedFile(parts, id);
   if (file === null) return;
   for await (const piece of await openFile(parts, file)) yield new Uint8Array(piece);
 }
 
-/** Opens what is stored sealed. */
+/** Decrypts sealed columns. */
 interface Openers {
   readonly profile: (companyId: string, stored: unknown) => CompanyProfile;
   readonly content: (
@@ -149,8 +155,8 @@ interface Openers {
 }
 
 /**
- * The company's tables with their profiles and library opened. Account numbers are the company's own; identity numbers,
- * and the phones of others, stay masked as the pages show them: they are other people's.
+ * Decrypts profiles and library of the company's tables. Account numbers are the company's own; identity numbers
+ * and phones of other persons stay masked, as on the pages.
  */
 function openTables(
   { profile, content }: Openers,
@@ -182,7 +188,7 @@ function openTables(
   });
 }
 
-/** Of a profile only the fields that the request itself has. */
+/** Keeps only the profile's fields that the request contains. */
 function only(profile: CompanyProfile, stored: unknown) {
   const keys = typeof stored === 'object' && stored !== null ? Object.keys(stored) : [];
   return Object.fromEntries(Object.entries(profile).filter(([key]) => keys.includes(key)));

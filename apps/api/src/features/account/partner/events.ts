@@ -12,7 +12,7 @@ type PartnerEvent =
       readonly validUntil: Date;
     }
   | { readonly kind: 'withdraw_partner_key'; readonly keyId: string; readonly reason: string }
-  /** Whom the link is for is the partner's to know, and stands in no log of ours. */
+  /** The person of the link is known to the partner and is not recorded here. */
   | { readonly kind: 'ask_login_code'; readonly keyId: string };
 
 interface AboutPartner {
@@ -49,7 +49,7 @@ interface AboutAccount {
   readonly email: string | null;
 }
 
-/** The link goes to the account's own address; that there is one is said to its owner besides, by SMS too. */
+/** Sends the link to the account's own address, and notifies the owner of it on other channels too, SMS included. */
 export const linkEvents: EventTable<LinkIssued, AboutAccount> = {
   issue_login_code: ({ kind, url, minutes, reason, at }, { id, phone, email }) => {
     const said = { template: 'login_link_issued', values: { time: formatDateTime(at), reason } } as const;

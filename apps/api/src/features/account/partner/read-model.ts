@@ -25,7 +25,7 @@ export interface PartnerRow {
   readonly now: Date;
 }
 
-/** Partners with their keys, the newest first. */
+/** Lists partners with their keys, newest first. */
 export async function readPartners(db: Reach): Promise<readonly PartnerRow[]> {
   const { rows } = await sql<PartnerRow>`select partner.id, partner.name, clock_timestamp() as now,
       (select count(*)::int from outside_identity where partner_id = partner.id) as bound,
@@ -46,7 +46,7 @@ interface Query {
   readonly order: 1 | -1;
 }
 
-/** The suppliers' accounts, for who keeps accounts. */
+/** Lists supplier accounts for the administrators of accounts. */
 export async function supplierPage(db: Reach, query: Query) {
   let found = db
     .selectFrom('account')
@@ -82,7 +82,7 @@ export async function supplierPage(db: Reach, query: Query) {
   return { rows, count: rows[0]?.total ?? 0 };
 }
 
-/** The partners to whom the account is bound, with since when. */
+/** Partners that the account is bound to, with the time of each binding. */
 export async function readBindings({ accountId }: SupplierScope, db: Reach) {
   return db
     .selectFrom('outsideIdentity')

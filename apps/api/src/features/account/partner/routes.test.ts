@@ -57,8 +57,8 @@ async function bound(whom: PartnerSystem = system) {
   return { account, person };
 }
 
-describe('a link that a partner’s system asks for', () => {
-  it('binds its person at the first use by a code to the phone of an account, and signs in from then on', async () => {
+describe('a link requested by a partner’s system', () => {
+  it('binds its person at first use by a code to the phone of an account, and signs in from then on', async () => {
     const account = await test.supplier();
     const person = somebody();
     const browser = test.browser('portal');
@@ -77,7 +77,7 @@ describe('a link that a partner’s system asks for', () => {
     expect(history).toMatchObject({ data: [{ means: 'partner' }, { means: 'partner' }] });
   });
 
-  it('is answered alike for a person whom an account is bound to and one whom none is', async () => {
+  it('has the same form for a bound and an unbound person', async () => {
     const { person } = await bound();
     const answers = [await askLink(test, system, person), await askLink(test, system, somebody())];
     expect(
@@ -92,7 +92,7 @@ describe('a link that a partner’s system asks for', () => {
     ]);
   });
 
-  it('is good once, of two who open it at once for one', async () => {
+  it('works once, also when two open it concurrently', async () => {
     const { person } = await bound();
     const code = codeIn(await askLink(test, system, person));
     const both = await Promise.all([open(test.browser('portal'), code), open(test.browser('portal'), code)]);
@@ -100,7 +100,7 @@ describe('a link that a partner’s system asks for', () => {
     expect(await open(test.browser('portal'), code)).toMatchObject({ reason: 'login_code_invalid' });
   });
 
-  it('is worth nothing late', async () => {
+  it('expires', async () => {
     const { person } = await bound();
     const code = codeIn(await askLink(test, system, person));
     await sql`update login_code set expires_at = clock_timestamp() where used_at is null`.execute(
@@ -109,14 +109,14 @@ describe('a link that a partner’s system asks for', () => {
     expect(await open(test.browser('portal'), code)).toMatchObject({ reason: 'login_code_invalid' });
   });
 
-  it('of one partner says nothing of another’s person of the same name', async () => {
+  it('does not match another partner’s person of the same name', async () => {
     const { person } = await bound();
     const other = await registerPartner(admin.client);
     const reply = await open(test.browser('portal'), codeIn(await askLink(test, other, person)));
     expect(reply).toMatchObject({ reason: 'partner_unbound' });
   });
 
-  it('signs nobody in any more once the owner has undone the binding, by the password', async () => {
+  it('is refused after the owner removed the binding with the password', async () => {
     const { account, person } = await bound();
     expect(await account.client.call(partner.listOwnPartners, {})).toMatchObject({
       data: [{ id: system.id, name: system.name }],
@@ -130,7 +130,7 @@ describe('a link that a partner’s system asks for', () => {
     expect(reply).toMatchObject({ reason: 'partner_unbound' });
   });
 
-  it('stands in the log without its person, and the code nowhere in the clear', async () => {
+  it('is recorded without its person, and its code is nowhere stored in plain text', async () => {
     const person = `secret-${randomUUID()}`;
     const code = codeIn(await askLink(test, system, person));
     const { rows } = await sql<{ line: string }>`select audit_log::text as line from audit_log
@@ -144,8 +144,8 @@ describe('a link that a partner’s system asks for', () => {
   });
 });
 
-describe('a call', () => {
-  it('counts once, of ten that come at once with one signature', async () => {
+describe('a signed call', () => {
+  it('counts once, of ten concurrent calls with one signature', async () => {
     const nonce = randomUUID();
     const created = seconds();
     const ten = await Promise.all(
@@ -155,7 +155,7 @@ describe('a call', () => {
     expect(await askLink(test, system, 'another', { nonce })).toMatchObject({ code: '5303' });
   });
 
-  it('counts within five minutes of its signature by the database’s clock, and its nonce is kept as long', async () => {
+  it('is valid for five minutes after its signature by the database’s clock, and its nonce is kept as long', async () => {
     const at = async (by: number) => (await askLink(test, system, 'timed', { created: seconds() + by })).code;
     expect([await at(-240), await at(290)]).toEqual(['2000', '2000']);
     expect([await at(-310), await at(310)]).toEqual(['5302', '5302']);
@@ -241,7 +241,7 @@ describe('a call', () => {
     expect((await askLink(test, system, 'anybody', altered)).code).toBe('5301');
   });
 
-  it('is refused beyond sixty a minute of one partner, ten at once included; another partner goes on', async () => {
+  it('is limited to sixty a minute per partner, also for concurrent calls; another partner is not affected', async () => {
     const [busy, other] = [await registerPartner(admin.client), await registerPartner(admin.client)];
     await sql`insert into partner_call (partner_id, nonce, called_at)
       select ${busy.id}, 'earlier-' || n, clock_timestamp() + interval '1 hour' from generate_series(1, ${partnerCallsPerMinute - 3}::int) n`.execute(
@@ -257,7 +257,7 @@ describe('a call', () => {
     expect((await askLink(test, busy, 'busy')).code).toBe('2000');
   });
 
-  it('counts from the first day of its key to its last, and from no key that is out of use', async () => {
+  it('is valid from the first to the last day of its key, and never with a withdrawn key', async () => {
     const coming = await registerPartner(admin.client, { from: 1 });
     const over = await registerPartner(admin.client, { from: -2, until: -1 });
     const today = await registerPartner(admin.client, { from: 0, until: 0 });
@@ -269,13 +269,13 @@ describe('a call', () => {
     expect(await admin.client.call(partner.withdrawPartnerKey, out)).toMatchObject({ ok: true });
     expect(await admin.client.call(partner.withdrawPartnerKey, out)).toMatchObject({ ok: true });
     expect(await ask(today)).toBe('5301');
-    // What it had asked for before is worth nothing either.
+    // Links that were requested with the withdrawn key are invalid as well.
     expect(await open(test.browser('portal'), code)).toMatchObject({ reason: 'login_code_invalid' });
   });
 });
 
 describe('a partner', () => {
-  it('has one name, and a key that no other has', async () => {
+  it('has a unique name and a unique key', async () => {
     const again = { id: randomUUID(), name: system.name };
     expect(await admin.client.call(partner.registerPartner, again)).toMatchObject({
       reason: 'partner_name_taken',
@@ -301,7 +301,7 @@ describe('a partner', () => {
     ).toMatchObject({ reason: 'invalid_input' });
   });
 
-  it('changes over to a new key without a gap, and both stand in the console', async () => {
+  it('changes to a new key without a gap, and the console shows both', async () => {
     const changing = await registerPartner(admin.client);
     const { publicKey, privateKey } = keyPair();
     const today = dayOf(new Date());
@@ -324,11 +324,11 @@ describe('a partner', () => {
   });
 });
 
-describe('a link that an administrator gives out', () => {
+describe('a link issued by an administrator', () => {
   const why = '本人电话核实后申请，手机停机期间登录';
   const issue = (id: string) => admin.client.call(partner.issueLoginLink, { id, reason: why });
 
-  it('signs its person in once, is mailed to them, and is told everywhere else the account has', async () => {
+  it('signs the person in once, is mailed to them, and is reported on the account’s other channels', async () => {
     const person = await test.supplier();
     const { db } = test.parts();
     const email = `${person.username}@example.com`;
@@ -347,7 +347,7 @@ describe('a link that an administrator gives out', () => {
     expect(rows).toEqual([{ reason: why, after: null }]);
   });
 
-  it('is for no member of staff, and for no account out of use', async () => {
+  it('is refused for staff and for accounts out of use', async () => {
     const staff = await test.staff('buyer');
     expect(await issue(staff.accountId)).toMatchObject({ reason: 'not_found' });
     const person = await test.supplier();
@@ -357,7 +357,7 @@ describe('a link that an administrator gives out', () => {
     expect(await issue(person.accountId)).toMatchObject({ reason: 'account_disabled' });
   });
 
-  it('is found by name, phone, address or company, with both shown masked', async () => {
+  it('is found by name, phone, mail address or company, with phone and address masked', async () => {
     const person = await test.company();
     const found = await admin.client.call(partner.listSupplierAccounts, { keyword: person.phone });
     expect(found).toMatchObject({ data: [{ id: person.accountId, companyName: `${person.username}公司` }] });

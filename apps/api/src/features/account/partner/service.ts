@@ -83,7 +83,10 @@ export function withdrawPartnerKey(
 
 const linkOf = ({ config }: Parts, code: string) => `${config.publicUrl}/dashboard?loginName=${code}`;
 
-/** The account is told in every way it has: who did not ask for a link knows at once that there is one. */
+/**
+ * Issues a sign-in link and notifies the account on every channel, so that an owner who did not request it learns
+ * of it at once.
+ */
 export function issueLoginLink(
   parts: Parts,
   actor: StaffActor,
@@ -107,8 +110,8 @@ export function issueLoginLink(
 }
 
 /**
- * A link for whom a partner calls so. Asked for by a signed call, each of which counts once; whether an account is bound
- * to the person is asked when the link is opened, and not here.
+ * Creates a link for a person as named by the partner, by a signed call, each of which is valid once. Whether an
+ * account is bound to the person is checked when the link is opened, not here.
  */
 export async function requestLoginLink(
   parts: Parts,
@@ -145,7 +148,7 @@ export async function unbindPartner(
   return unbindFrom(parts, actor, { name: voucherOf(id), title: partner.name }, password);
 }
 
-/** Removes calls whose signature nobody can show again. */
+/** Deletes calls whose signatures have expired. */
 export function forgetCalls(parts: Pick<Parts, 'db'>): Promise<void> {
   return store.purge(parts.db);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 
-/** False where another has the name; the same once more is no other. */
+/** Inserts a partner. `known`: the same partner once more; `taken`: another one has the name. */
 export async function insertPartner(
   { accountId }: StaffScope,
   db: Reach,
@@ -55,7 +55,7 @@ export async function insertKey(
   return known?.publicKey.equals(key.publicKey) ? 'known' : 'taken';
 }
 
-/** Whose key it was, once; null where there is no such key, or it is out of use already. */
+/** Withdraws a key and returns its partner; null if there is no such key or it is withdrawn already. */
 export async function withdrawKey(
   { accountId }: StaffScope,
   db: Reach,
@@ -75,7 +75,7 @@ export async function hasKey(db: Reach, id: string): Promise<boolean> {
 
 const inForce = sql`withdrawn_at is null and valid_from <= clock_timestamp() and valid_until > clock_timestamp()`;
 
-/** The key as it signs now; null where none is in force under the id. */
+/** Returns the public key; null if no key with this id is in force. */
 export async function findKey(db: Reach, id: string): Promise<Buffer | null> {
   const { rows } = await sql<{ publicKey: Buffer }>`select public_key from partner_key
     where id::text = ${id} and ${inForce}`.execute(db);
@@ -85,13 +85,16 @@ export async function findKey(db: Reach, id: string): Promise<Buffer | null> {
 export interface Calling {
   readonly partnerId: string;
   readonly name: string;
-  /** Within the last minute, by all its keys. */
+  /** Calls of the partner within the last minute, with all its keys. */
   readonly calls: number;
-  /** Whether it was signed within the window, by the database's clock. */
+  /** Whether the call was signed within the window, by the database's clock. */
   readonly inTime: boolean;
 }
 
-/** Holds the partner to the end of the transaction, so that its calls are counted one by one; null where the key is out of use. */
+/**
+ * Locks the partner to the end of the transaction, so that its calls are counted one by one; null if the key is not
+ * in force.
+ */
 export async function lockCaller(db: Reach, keyId: string, created: Date): Promise<Calling | null> {
   await sql`select from partner where id = (select partner_id from partner_key where id::text = ${keyId})
     for update`.execute(db);
@@ -104,7 +107,7 @@ export async function lockCaller(db: Reach, keyId: string, created: Date): Promi
   return rows[0] ?? null;
 }
 
-/** False where the partner used the nonce before. */
+/** Returns false if the partner used the nonce before. */
 export async function spendNonce(db: Reach, partnerId: string, nonce: string): Promise<boolean> {
   const spent = await db
     .insertInto('partnerCall')
@@ -115,7 +118,7 @@ export async function spendNonce(db: Reach, partnerId: string, nonce: string): P
   return spent !== undefined;
 }
 
-/** A nonce is kept until no signature that carries it is in time any more. */
+/** Keeps a nonce until every signature that contains it has expired. */
 export async function purge(db: Reach): Promise<void> {
   await sql`delete from partner_call
     where called_at < clock_timestamp() - make_interval(secs => ${2 * callWindowSeconds}::int)`.execute(db);

@@ -45,7 +45,7 @@ const isShown = async (person: Person) => {
 };
 
 describe('a passkey', () => {
-  it('is added by the password and what stood in its place, and is the factor of the account from then on', async () => {
+  it('is added with the password and the previous second factor, and is the account’s factor from then on', async () => {
     const person = await test.company();
     const { key, done } = await add(person);
     expect(done).toMatchObject({ ok: true });
@@ -58,7 +58,7 @@ describe('a passkey', () => {
       },
     });
     await unshown(person);
-    // Neither another key, nor an authenticator, nor a code comes beside it unasked.
+    // Passkeys, authenticators and codes are all refused without a proof of the present factor.
     expect((await add(person)).done).toMatchObject({ reason: 'factor_required' });
     const draft = await person.client.call(totp.draftTotp, {});
     if (!draft.ok) throw new Error(draft.message);
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect(second.done.ok && second.done.data.recoveryCodes).toEqual([]);
   });
 
-  it('has recovery codes made anew for who has no authenticator, by the key itself and the password', async () => {
+  it('allows its owner without an authenticator to renew recovery codes with the passkey and the password', async () => {
     const person = await test.company();
     const { key, done } = await add(person);
     const first = done.ok ? done.data.recoveryCodes : [];
@@ -95,7 +95,7 @@ describe('a passkey', () => {
     expect(await enter(codes[0] ?? '')).toMatchObject({ ok: true });
   });
 
-  it('is not added with a wrong password, a challenge that was used, another account’s, or from another site', async () => {
+  it('is refused with a wrong password, a used challenge, another account’s challenge, or one of another site', async () => {
     const [person, other] = [await test.company(), await test.company()];
     const { answer } = await add(other);
     const register = (sent: typeof answer, password = testPassword) =>
@@ -117,7 +117,7 @@ describe('a passkey', () => {
     await sql`update passkey_challenge set expires_at = clock_timestamp()`.execute(db());
     expect(await register(passkeyAt(portal).make(over))).toMatchObject(refused);
     expect(await register(passkeyAt(portal).make('AAAA'))).toMatchObject(refused);
-    // A challenge to be signed is none to make a key from.
+    // A challenge for signing cannot create a key.
     const proofs = await challengeFor(other);
     expect(
       await other.client.call(wire.registerPasskey, {
@@ -134,13 +134,13 @@ describe('a passkey', () => {
     expect(kept).toEqual([]);
   });
 
-  it('proves nothing with a used challenge, another account’s key, from another site, or with a counter that went back', async () => {
+  it('is no proof with a used challenge, another account’s key, another site, or a decreased counter', async () => {
     const [person, other] = [await test.company(), await test.company()];
     const { key } = await add(person);
     const foreign = (await add(other)).key;
     await unshown(person);
     const wrong = { reason: 'factor_wrong' };
-    // Many keys count nothing: then the challenge alone is good once.
+    // Many passkeys have no counter: then only the challenge is used once.
     const uncounted = key.sign(await challengeFor(person), 0);
     expect((await show(person, uncounted)).ok).toBe(true);
     expect(await show(person, uncounted)).toMatchObject(wrong);
@@ -151,7 +151,7 @@ describe('a passkey', () => {
     expect(await show(person, foreign.sign(await challengeFor(person), 5))).toMatchObject(wrong);
     expect(await show(person, foreign.sign(await challengeFor(other), 6))).toMatchObject(wrong);
     expect(await isShown(person)).toBe(false);
-    // Right by now: the count of failures begins anew.
+    // A right proof resets the count of failures.
     expect((await show(person, key.sign(await challengeFor(person), 6))).ok).toBe(true);
     await unshown(person);
     for (const counter of [6, 5, 1]) {
@@ -169,7 +169,7 @@ describe('a passkey', () => {
     expect(await isShown(person)).toBe(false);
   });
 
-  it('locks after five wrong ones, for the session that tried them', async () => {
+  it('locks after five wrong proofs, for the session that made them', async () => {
     const person = await test.company();
     const { key } = await add(person);
     await unshown(person);
@@ -181,7 +181,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('finishes a sign-in in the browser in which the password was right, once', async () => {
+  it('completes a sign-in once, in the browser that entered the right password', async () => {
     const person = await test.company();
     const { key } = await add(person);
     const [browser, stranger] = [test.browser('portal'), test.browser('portal')];
@@ -202,12 +202,12 @@ describe('a passkey', () => {
     expect(await browser.call(session.finishSignIn, { passkey })).toMatchObject({
       reason: 'second_step_over',
     });
-    // Where there is none, nothing is to be signed.
+    // Without a passkey there is nothing to sign.
     const plain = await test.company();
     expect(await plain.client.call(wire.draftPasskeyProof, {})).toMatchObject({ data: { options: null } });
   });
 
-  it('is removed by the password, by its own account only; the last one takes the recovery codes along', async () => {
+  it('is removed with the password, by its own account only; the last one removes the recovery codes too', async () => {
     const [person, other] = [await test.company(), await test.company()];
     await add(person);
     const { id } = await db()
@@ -232,14 +232,14 @@ describe('a passkey', () => {
     expect((await trySignIn(test, person.username, testPassword)).ok).toBe(true);
   });
 
-  it('goes with a password that two reset', async () => {
+  it('is removed by a password reset of two people', async () => {
     const person = await test.company();
     await add(person);
     await transact(test.parts(), person.actor, (unit) => forgetFactors(unit, person.accountId));
     expect((await trySignIn(test, person.username, testPassword)).ok).toBe(true);
   });
 
-  it('cannot be had where browsers reach the site by numbers, and that is said', async () => {
+  it('is impossible at a numeric address, which is reported', async () => {
     const person = await bare.company();
     expect(await person.client.call(wire.draftPasskey, {})).toMatchObject({ reason: 'passkeys_impossible' });
     expect(await person.client.call(settings.getSettings, {})).toMatchObject({

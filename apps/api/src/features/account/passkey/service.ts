@@ -9,7 +9,7 @@ import type { Unit } from '../../../platform/transaction.ts';
 import { lockOwn } from '../store.ts';
 import * as store from './store.ts';
 
-/** Loaded with the first passkey: it weighs on a process that sees none. */
+/** Loaded on first use: the library takes memory that most processes do not need. */
 const loadWebauthn = () => import('@simplewebauthn/server');
 
 export type Side = 'supplier' | 'staff';
@@ -21,8 +21,8 @@ interface Site {
 }
 
 /**
- * What a side's passkeys are bound to: the address that browsers see. An address of numbers has no name to bind them to
- * (WebAuthn), nor has one that is reached without TLS, but for the machine itself.
+ * Returns the address to which a side's passkeys are bound. Null for an IP address, which WebAuthn cannot bind, and
+ * for an address without TLS other than localhost.
  */
 function siteOf({ config }: Asked, side: Side): Site | null {
   const { origin, hostname, protocol } = new URL(side === 'staff' ? config.consoleUrl : config.publicUrl);
@@ -38,7 +38,7 @@ export function arePasskeysPossible(parts: Asked, side: Side): boolean {
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
 const timeout = secondStepMinutes * 60_000;
 
-/** What the browser makes a new key from; null where the site can have none. */
+/** Returns the browser's options for a new passkey; null if the site can have none. */
 export async function draftKey(
   parts: Asked,
   unit: Unit,
@@ -58,8 +58,9 @@ export async function draftKey(
 }
 
 /**
- * What the browser makes a passkey from that opens a key of the account's (WebAuthn PRF), beside those named. An
- * authenticator that keeps one for each user would put it in place of the one that signs in: it gets a user of its own.
+ * Returns the browser's options for a passkey that opens a key of the account (WebAuthn PRF), excluding those
+ * named. An authenticator that keeps one passkey a user would replace the one for signing in; therefore it gets a
+ * separate user handle.
  */
 export async function draftKeyPasskey(
   parts: Asked,
@@ -83,7 +84,7 @@ export async function draftKeyPasskey(
 
 interface OfKey {
   readonly keyId: string;
-  /** Passkeys of the key that there are. */
+  /** Existing passkeys of the key. */
   readonly known: readonly string[];
 }
 
@@ -117,7 +118,7 @@ async function draftFor(
 const listed = ({ credentialId: id }: Pick<store.Passkey, 'credentialId'>) =>
   ({ id, type: 'public-key' }) as const;
 
-/** Keeps the key that the browser made; false where its answer is not to what was asked, or not from this site. */
+/** Stores the new passkey; false if the response does not match the challenge or this site. */
 export async function keepKey(
   parts: Asked,
   unit: Unit,
@@ -132,8 +133,8 @@ export async function keepKey(
 }
 
 /**
- * The credential of a passkey that the browser made for a key, its owner proven to it by finger or PIN; null where its
- * answer is not to what was asked, or not from this site. What it tells to open the key never comes here.
+ * Returns the credential of a new passkey for a key, created with user verification; null if the response does not
+ * match the challenge or this site. The secret that opens the key never reaches the server.
  */
 export async function checkKeyPasskey(
   parts: Asked,
@@ -159,7 +160,7 @@ async function checkMade(
     .verifyRegistrationResponse({
       ...site,
       response: { ...answer, clientExtensionResults: {} },
-      // Asked once above, by the hash.
+      // The challenge was verified above, by its hash.
       expectedChallenge: () => true,
       requireUserVerification: purpose === 'key',
     })
@@ -167,7 +168,10 @@ async function checkMade(
   return verified?.verified ? verified.registrationInfo.credential : null;
 }
 
-/** What the browser has one of the account's keys sign; null where there is none, or the site can have none. */
+/**
+ * Returns the browser's options for signing with a passkey of the account; null if there is none, or if the site
+ * can have none.
+ */
 export async function draftProof(parts: Asked, unit: Unit, side: Side, accountId: string) {
   const site = siteOf(parts, side);
   const kept = await store.readPasskeys(unit.db, accountId);
@@ -185,8 +189,8 @@ export async function draftProof(parts: Asked, unit: Unit, side: Side, accountId
 }
 
 /**
- * Whether one of the account's own keys signed what it was asked, on this site, just now. A counter that went back is a
- * copy of the key, and no proof.
+ * Whether one of the account's passkeys signed a recent challenge on this site. A decreased counter indicates a
+ * copied key and is refused.
  */
 export async function isKeyProof(
   parts: Asked,
@@ -218,7 +222,7 @@ export async function isKeyProof(
 
 const clientData = z.object({ challenge: z.string() });
 
-/** Uses up the challenge that was signed. */
+/** Consumes the signed challenge. */
 async function isChallenge(
   unit: Unit,
   accountId: string,

@@ -2,7 +2,7 @@ import { secondStepMinutes } from '@procure/domain/account/factor.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 
-/** Stands before any scope, as signing in does: an account is proven by it. Takes a database or a transaction. */
+/** A database or a transaction. Queries here run before a scope exists, as part of signing in. */
 type Reach = Kysely<Database>;
 
 export interface Passkey {
@@ -50,7 +50,7 @@ export async function removePasskey(db: Reach, accountId: string, id: string): P
   return removed?.name ?? null;
 }
 
-/** `key`: a passkey that opens a key of the account's own, and signs nothing in. */
+/** `key`: for a passkey that opens a key of the account and cannot sign in. */
 export type Purpose = 'registration' | 'proof' | 'key';
 
 interface Challenge {
@@ -70,7 +70,7 @@ export async function saveChallenge(
   );
 }
 
-/** Uses it up; false where it is none of this account's for this, was used, or its time is over. */
+/** Consumes the challenge; false if it belongs to another account or purpose, was used, or has expired. */
 export async function consumeChallenge(
   db: Reach,
   { accountId, challengeHash, purpose }: Challenge,

@@ -10,10 +10,10 @@ import { closeSession, closeSessions } from '../../session/service.ts';
 import { accountEvents } from '../events.ts';
 import { lockOwn, type OwnAccount, readLastPasswords, saveOwn, savePassword } from '../store.ts';
 
-/** None of so many last passwords may come back. */
+/** Number of previous passwords that may not be reused. */
 const rememberedPasswords = 5;
 
-/** Whether the password is the one in force or one of the last before it. */
+/** Whether the password is the present one or one of the last ones. */
 export async function wasUsed(unit: Unit, accountId: string, password: string): Promise<boolean> {
   for (const last of await readLastPasswords({ accountId }, unit.db, rememberedPasswords)) {
     if (await isPassword(password, last)) return true;
@@ -21,15 +21,12 @@ export async function wasUsed(unit: Unit, accountId: string, password: string): 
   return false;
 }
 
-/** A wrong password that was counted: it leaves the transaction as a plain value, so that the count is not undone. */
+/** A wrong password that was counted. It is returned as a plain value, so that the transaction commits the count. */
 export interface PasswordFailure {
   readonly wrong: Refusal<'password_wrong' | 'sign_in_required'>;
 }
 
-/**
- * Asks for the password once more, within a session. Who has the session but not the password gets five tries: the
- * last one ends the session.
- */
+/** Verifies the password within a session. The fifth wrong one ends the session. */
 export async function provePassword(
   unit: Unit,
   actor: SupplierActor | StaffActor,
@@ -44,7 +41,7 @@ export async function provePassword(
   return { wrong: 'locked' in tried ? refuse('sign_in_required') : refuse('password_wrong') };
 }
 
-/** One's own password; whoever still sits in another session of the account is out. */
+/** Changes one's own password and ends all sessions of the account. */
 export async function changePassword(
   parts: Parts,
   actor: SupplierActor | StaffActor,
@@ -70,7 +67,7 @@ export async function changePassword(
     await record(unit, accountEvents, event, account);
     return null;
   });
-  // Counted above: a refusal inside the transaction would have undone that.
+  // The wrong password was counted in the transaction: a refusal there would have rolled the count back.
   if (outcome === null) return {};
   return isRefused(outcome) ? outcome : outcome.wrong;
 }

@@ -26,16 +26,19 @@ const refusedForIt = '4131';
 
 type Person = { readonly accountId: string; readonly phone: string; readonly client: Client };
 
-/** As if nothing had been shown in any session of the account. */
+/** Forgets the second factor in every session of the account. */
 const unshown = ({ accountId }: Pick<Person, 'accountId'>) =>
   sql`update session set factor_at = null, outage_at = null where account_id = ${accountId}`.execute(db());
 
-/** As if what was shown in the account's sessions had been shown so long ago. */
+/** Dates the second factor of the account's sessions back by so many minutes. */
 const shownAgo = ({ accountId }: Pick<Person, 'accountId'>, minutes: number) =>
   sql`update session set factor_at = clock_timestamp() - make_interval(secs => ${minutes * 60}::float8)
     where account_id = ${accountId}`.execute(db());
 
-/** An act that asks for it; of a lot that is not there, so that who comes through is told that. */
+/**
+ * A submission, which needs the second factor. The lot does not exist, so that a caller with the factor gets that
+ * refusal instead.
+ */
 const price = (client: Client) =>
   client.call(submitBid, { lotId: randomUUID(), id: randomUUID(), envelopes: [] });
 const act = (client: Client) =>
@@ -64,7 +67,7 @@ async function codeBy(client: Client, road: 'sms' | 'mail', to: string): Promise
   return /\d{6}/.exec(body)?.[0] ?? '';
 }
 
-/** Another code than this one. */
+/** A different code. */
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const byCode = (code: string, road: 'sms' | 'mail' = 'sms'): RequestOf<typeof wire.showFactor> => ({
   by: 'code',
@@ -79,13 +82,13 @@ async function again({ username }: { readonly username: string }): Promise<Clien
   return test.client('portal', opened.data.token);
 }
 
-describe('an act that asks for the second factor', () => {
-  it('is refused in one way to everybody who has the right to it, whatever is sent, until it is shown', async () => {
+describe('an act that needs the second factor', () => {
+  it('is refused with the same code for every authorised caller and any input, until the factor is shown', async () => {
     const asking = [...endpoints].filter(
       ([, { access }]) => 'factor' in access && access.factor !== undefined,
     );
     expect(asking.length).toBeGreaterThan(25);
-    // Of staff it is asked of whoever must have one, or has.
+    // Staff need it if a factor is mandatory for them, or if they have one.
     const asked: ReadonlySet<string> = new Set(factorPermissions.flatMap(rolesWith));
     for (const [name, endpoint] of asking) {
       const { access } = endpoint;
@@ -104,7 +107,7 @@ describe('an act that asks for the second factor', () => {
     }
   });
 
-  it('goes through for fifteen minutes, a price for two hours', async () => {
+  it('is allowed for fifteen minutes, submitting a price for two hours', async () => {
     const person = await test.company();
     for (const [minutes, asked] of [
       [14.9, [false, false]],
@@ -122,7 +125,7 @@ describe('an act that asks for the second factor', () => {
     expect(await person.client.call(submitQuote, quote)).toMatchObject({ reason: 'factor_required' });
   });
 
-  it('is told of to nobody without a session on its side', async () => {
+  it('requires a session on its side first', async () => {
     expect(await price(test.client('portal'))).toMatchObject({ reason: 'sign_in_required' });
     const staff = await test.staff('reviewer');
     await unshown(staff);
@@ -130,8 +133,8 @@ describe('an act that asks for the second factor', () => {
   });
 });
 
-describe('a code that is sent', () => {
-  it('stands for the factor of a supplier who has no other: in this session only, and once', async () => {
+describe('a sent code', () => {
+  it('replaces the second factor of a supplier without one: once, and in this session only', async () => {
     const person = await test.company();
     await unshown(person);
     const other = await again(person);
@@ -140,12 +143,12 @@ describe('a code that is sent', () => {
     expect((await person.client.call(wire.showFactor, byCode(code))).ok).toBe(true);
     expect([await isAsked(price(person.client)), await isAsked(price(other))]).toEqual([false, true]);
     expect([await isAsked(act(person.client)), await isAsked(act(other))]).toEqual([false, true]);
-    // Who read it over a shoulder comes too late.
+    // A code that was read over a shoulder is already used.
     expect(await other.call(wire.showFactor, byCode(code))).toMatchObject({ reason: 'otp_expired' });
     expect(await isAsked(price(other))).toBe(true);
   });
 
-  it('goes by mail as well, where there is an address, and to nobody else’s phone', async () => {
+  it('is sent by mail as well, if the account has an address, and is invalid for another account', async () => {
     const [person, other] = [await test.company(), await test.company()];
     await unshown(person);
     expect(await person.client.call(wire.sendFactorCode, { road: 'mail', humanCheck: '' })).toMatchObject({
@@ -164,7 +167,7 @@ describe('a code that is sent', () => {
     expect(shown).not.toContain('own@example.com');
   });
 
-  it('dies of five wrong ones, and the next waits its minute', async () => {
+  it('is void after five wrong ones, and the next one waits a minute', async () => {
     const person = await test.company();
     await unshown(person);
     const code = await codeBy(person.client, 'sms', person.phone);
@@ -181,7 +184,7 @@ describe('a code that is sent', () => {
     expect(await isAsked(price(person.client))).toBe(true);
   });
 
-  it('does not stand for an authenticator', async () => {
+  it('does not replace an authenticator', async () => {
     const person = await test.company();
     await unshown(person);
     const code = await codeBy(person.client, 'sms', person.phone);
@@ -200,7 +203,7 @@ describe('a code that is sent', () => {
     expect(await isAsked(price(person.client))).toBe(true);
   });
 
-  it('is asked for before the first authenticator of a supplier takes its place', async () => {
+  it('is required before a supplier sets up the first authenticator', async () => {
     const person = await test.company();
     await unshown(person);
     const draft = await person.client.call(totp.draftTotp, {});
@@ -214,15 +217,15 @@ describe('a code that is sent', () => {
   });
 });
 
-describe('where no code can be sent', () => {
-  /** What the gateway made of the codes for this receiver. */
+describe('an outage of codes', () => {
+  /** Sets the gateway's result for the codes to this recipient. */
   const gateway = (to: string, made: 'refused' | 'waiting') =>
     sql`update outbox set attempts = ${made === 'refused' ? 1 : 0}, last_error = ${made === 'refused' ? '503' : null}
       where recipient = ${to} and template = 'otp'`.execute(db());
   const instead = (client: Client, password = testPassword) =>
     client.call(wire.showPasswordInstead, { password });
 
-  it('a price is submitted by the password, nothing else is, and the account is told', async () => {
+  it('allows a supplier to submit a price with the password, and nothing else, and notifies the account', async () => {
     const person = await test.company();
     await unshown(person);
     expect(await instead(person.client)).toMatchObject({ reason: 'factor_road_open' });
@@ -244,7 +247,7 @@ describe('where no code can be sent', () => {
     expect(told).toEqual([{ channel: 'message' }]);
   });
 
-  it('is not so while others get theirs, nor while the mail goes out, nor for who has an authenticator', async () => {
+  it('is not assumed while others receive codes, while mail is delivered, or for an account with an authenticator', async () => {
     const person = await test.company();
     await unshown(person);
     await codeBy(person.client, 'sms', person.phone);
@@ -264,11 +267,11 @@ describe('where no code can be sent', () => {
   });
 });
 
-describe('who runs the system or decides on suppliers', () => {
+describe('staff in roles with a mandatory second factor', () => {
   vi.setConfig({ testTimeout: 60_000 });
 
   it.each(['admin', 'security', 'auditor', 'reviewer'] as const)(
-    '%s does nothing without a second factor but set one up',
+    '%s can only set up a second factor without one',
     async (role) => {
       const person = await test.staff(role);
       await sql`delete from totp where account_id = ${person.accountId}`.execute(db());
@@ -294,7 +297,7 @@ describe('who runs the system or decides on suppliers', () => {
     },
   );
 
-  it('is asked by rights, whatever the role that was given them', async () => {
+  it('are determined by permissions, whatever their role', async () => {
     const person = await test.staff('editor');
     expect(await person.client.call(getStaffMe, {})).toMatchObject({ data: { factorDue: false } });
     await sql`insert into role_permission (role_id, code) values ('editor', 'supplier.review')`.execute(db());
@@ -304,7 +307,7 @@ describe('who runs the system or decides on suppliers', () => {
     );
   });
 
-  it('shows it at the act, by a code that is good once', async () => {
+  it('show it at the act, with a code that is valid once', async () => {
     const person = await test.staff('admin');
     await unshown(person);
     await sql`delete from totp where account_id = ${person.accountId}`.execute(db());
@@ -328,7 +331,7 @@ describe('who runs the system or decides on suppliers', () => {
     expect((await call(create, person, {})).code).toBe(refusedForIt);
   });
 
-  it('is let in without one to the demo story, whose password everybody knows', async () => {
+  it('need none in the demo story, whose password is public', async () => {
     const person = await test.staff('admin');
     await sql`delete from totp where account_id = ${person.accountId}`.execute(db());
     const { config, ...parts } = test.parts();

@@ -23,7 +23,7 @@ type Contacts = Pick<OwnAccount, 'phone' | 'email'>;
 
 const masks: Readonly<Record<CodeRoad, (to: string) => string>> = { sms: maskPhone, mail: maskMail };
 
-/** Where codes for an account may go: to its phone, or its address where it has one. */
+/** Channels for codes to an account: its phone, and its mail address if it has one. */
 function roadsOf({ phone, email }: Contacts): readonly { readonly road: CodeRoad; readonly to: string }[] {
   return [
     ...(phone === null ? [] : [{ road: 'sms', to: phone } as const]),
@@ -31,11 +31,11 @@ function roadsOf({ phone, email }: Contacts): readonly { readonly road: CodeRoad
   ];
 }
 
-/** What the account has, what it has shown in this session, and how long that counts. */
+/** Returns the account's second factors, and the seconds for which a proof in this session still counts. */
 async function standingOf({ db, config }: Parts, { accountId, kind, factor }: Person) {
   const secondsLeft = { act: factorSecondsLeft('act', factor), price: factorSecondsLeft('price', factor) };
   const totp = await hasTotp(db, accountId);
-  // A key that was made at another address of the site is none here.
+  // A passkey that was made at another address of the site does not count here.
   const passkeys = arePasskeysPossible({ config }, kind) && (await readPasskeys(db, accountId)).length > 0;
   return { held: factor.held, totp, passkeys, secondsLeft };
 }
@@ -44,7 +44,7 @@ export function readStaffFactor(parts: Parts, actor: StaffActor) {
   return standingOf(parts, actor);
 }
 
-/** The same, and where a code may be sent for who has no factor of its own. */
+/** As `readStaffFactor`, with the channels for codes if the account has no second factor. */
 export async function readFactor(parts: Parts, actor: SupplierActor) {
   const standing = await standingOf(parts, actor);
   const contacts = standing.held ? undefined : await readContacts(actor.scope, parts.db);
@@ -56,7 +56,7 @@ export async function readFactor(parts: Parts, actor: SupplierActor) {
   };
 }
 
-/** Whether none of the ways to an account can be gone. */
+/** Whether no channel of an account delivers codes. */
 async function isOutage(db: Parts['db'], roads: ReturnType<typeof roadsOf>): Promise<boolean> {
   for (const { road, to } of roads) if (!(await isRoadOut(db, road, to))) return false;
   return roads.length > 0;
@@ -84,7 +84,10 @@ type Shown =
   | { readonly by: 'passkey'; readonly answer: PasskeyProof }
   | { readonly by: 'code'; readonly road: CodeRoad; readonly code: string };
 
-/** Shows the second factor in the session in hand: what asks for it goes through for a while, in no other session. */
+/**
+ * Shows the second factor in the present session. Acts that need it are then allowed for some time, in this session
+ * only.
+ */
 export async function showFactor(parts: Parts, actor: Person, shown: Shown) {
   const outcome = await transact(parts, actor, async (unit) => {
     const account = await lockOwn(actor.scope, unit.db);
@@ -103,7 +106,7 @@ export async function showFactor(parts: Parts, actor: Person, shown: Shown) {
     return null;
   });
   if (outcome === null) return {};
-  // Counted within: a refusal inside the transaction would have undone that.
+  // The failure was counted in the transaction: a refusal there would have rolled the count back.
   if ('factor' in outcome) return outcome.factor;
   return 'otp' in outcome ? outcome.otp : outcome;
 }
@@ -134,7 +137,7 @@ async function proveCode(
   return checked === 'right' ? null : checked;
 }
 
-/** What one of the account's passkeys is to sign. */
+/** Returns the browser's options for signing with one of the account's passkeys. */
 export async function draftPasskeyProof(parts: Parts, actor: Person) {
   const options = await transact(parts, actor, (unit) =>
     draftProof(parts, unit, actor.kind, actor.accountId),
@@ -143,8 +146,8 @@ export async function draftPasskeyProof(parts: Parts, actor: Person) {
 }
 
 /**
- * No outage of ours keeps a bid out (0036): where no code could be sent, the password is taken in its place, for prices
- * only, and the account is told.
+ * Accepts the password if no code can be sent, for submitting prices only, and notifies the account: an outage of
+ * the platform must not prevent a bid (0036).
  */
 export async function showPasswordInstead(parts: Parts, actor: SupplierActor, password: string) {
   const outcome = await transact(parts, actor, async (unit) => {

@@ -28,15 +28,15 @@ const isOut = () => isRoadOut(database.db, 'sms', own);
 
 beforeEach(() => sql`delete from outbox`.execute(database.db));
 
-describe('codes cannot be sent by SMS', () => {
-  it('where the last one was tried and not taken, and nothing went by SMS since', async () => {
+describe('an outage of codes by SMS', () => {
+  it('is assumed if the last code was tried and not accepted, and no SMS was sent since', async () => {
     await send({ state: 'waiting' });
     expect(await isOut()).toBe(true);
     await send({ to: '13800007002', channel: 'mail', state: 'sent', ago: 1 });
     expect(await isOut()).toBe(true);
   });
 
-  it('but not where others got theirs since: who asks for many codes makes no outage', async () => {
+  it('is not assumed if others received codes since: many requests do not simulate an outage', async () => {
     await send({ state: 'waiting' });
     await send({ to: '13800007002', state: 'sent', ago: 1 });
     expect(await isOut()).toBe(false);

@@ -2,12 +2,13 @@ import type { CodeRoad } from '@procure/domain/account/factor.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 
-/** Takes a database or a transaction. */
+/** A database or a transaction. */
 type Reach = Kysely<Database>;
 
 /**
- * Whether codes cannot be sent this way: the last one to this receiver was tried within the hour and not taken, and
- * since then nothing went this way to anybody. Who asks for many codes at once makes no outage: others still get theirs.
+ * Whether codes on this channel are not delivered: the last one to this recipient was tried within the hour and not
+ * accepted, and no text was sent on the channel since. Many requests for codes do not simulate an outage, because
+ * other recipients still receive theirs.
  */
 export async function isRoadOut(db: Reach, road: CodeRoad, recipient: string): Promise<boolean> {
   const { rows } = await sql<{ out: boolean }>`with last as (

@@ -19,7 +19,7 @@ export interface Settings {
   }[];
 }
 
-/** As the wire writes a time, in what the database writes as JSON. */
+/** Formats a time inside JSON as the API does. */
 const isoTime = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -22,7 +22,7 @@ async function textsTo(recipient: string): Promise<readonly { template: string; 
     .execute();
 }
 
-/** Asks for a code and reads it where its owner would. */
+/** Requests a code and reads it at the recipient. */
 async function codeFor(person: Person, kind: 'phone' | 'mail', to: string): Promise<string> {
   const humanCheck = await provenHuman(test.parts());
   const reply = await person.client.call(settings.sendContactCode, { kind, to, humanCheck });
@@ -34,7 +34,7 @@ async function codeFor(person: Person, kind: 'phone' | 'mail', to: string): Prom
 const wrongOf = (otp: string) => (otp === '000000' ? '000001' : '000000');
 
 describe('the settings of an account', () => {
-  it('show its owner what it says, phone and address masked', async () => {
+  it('show the account to its owner, with phone and address masked', async () => {
     const person = await test.supplier();
     await sql`update account set email = 'zhou.ming@example.com' where id = ${person.accountId}`.execute(
       test.parts().db,
@@ -49,7 +49,7 @@ describe('the settings of an account', () => {
     });
   });
 
-  it('let a supplier change the name, and the log keeps both', async () => {
+  it('let a supplier change the name, and record both names', async () => {
     const person = await test.supplier();
     expect((await person.client.call(settings.changeName, { nickName: '  周明 ' })).ok).toBe(true);
     expect(await person.client.call(session.getMe, {})).toMatchObject({ data: { nickName: '周明' } });
@@ -65,7 +65,7 @@ describe('the settings of an account', () => {
 });
 
 describe('a new phone', () => {
-  it('takes the place of the old one, and both are told', async () => {
+  it('replaces the old one, and notifies both', async () => {
     const person = await test.supplier();
     const to = freshPhone();
     const otp = await codeFor(person, 'phone', to);
@@ -80,7 +80,7 @@ describe('a new phone', () => {
     }
   });
 
-  it('needs the password and the code; wrong ones are counted, and the fifth wrong password ends the session', async () => {
+  it('requires the password and the code; wrong ones are counted, and the fifth wrong password ends the session', async () => {
     const person = await test.supplier();
     const to = freshPhone();
     const otp = await codeFor(person, 'phone', to);
@@ -100,7 +100,7 @@ describe('a new phone', () => {
     expect((await trySignIn(test, person.phone, testPassword)).ok).toBe(true);
   });
 
-  it('that another account has is refused to who holds it, and to nobody else', async () => {
+  it('of another account is refused only to a person who proves to hold it', async () => {
     const person = await test.supplier();
     const other = await test.staff('buyer');
     const free = freshPhone();
@@ -114,7 +114,7 @@ describe('a new phone', () => {
     const change = async (to: string, otp: string) =>
       person.client.call(settings.changeContact, { kind: 'phone', to, otp, password: testPassword });
     const [ofTaken, ofOpen] = [await otpOf(other.phone), await otpOf(free)];
-    // Without the code both are refused in the same words.
+    // Without the code both get the same refusal.
     const guesses = [await change(other.phone, wrongOf(ofTaken)), await change(free, wrongOf(ofOpen))];
     expect(guesses.map((reply) => !reply.ok && reply.message)).toEqual([
       '验证码错误，还可尝试4次',
@@ -124,7 +124,7 @@ describe('a new phone', () => {
     expect((await change(free, ofOpen)).ok).toBe(true);
   });
 
-  it('is not proven by a code for something else, nor by a code of another phone', async () => {
+  it('cannot be proven with a code for another purpose or another phone', async () => {
     const person = await test.supplier();
     const [to, else_] = [freshPhone(), freshPhone()];
     const otp = await codeFor(person, 'phone', to);
@@ -136,7 +136,7 @@ describe('a new phone', () => {
     });
   });
 
-  it('is not set by who holds a one-time password only', async () => {
+  it('cannot be set with a one-time password', async () => {
     const person = await test.staff();
     await sql`update account set password_temporary = true where id = ${person.accountId}`.execute(
       test.parts().db,
@@ -149,7 +149,7 @@ describe('a new phone', () => {
 });
 
 describe('a new address', () => {
-  it('takes the place of the old one, and both are told by mail', async () => {
+  it('replaces the old one, and notifies both by mail', async () => {
     const person = await test.supplier();
     const [from, to] = [`a${person.username}@example.com`, `b${person.username}@example.com`];
     for (const mail of [from, to]) {
@@ -164,7 +164,7 @@ describe('a new address', () => {
 });
 
 describe('a new password', () => {
-  it('ends every session of a supplier too, and the phone is told', async () => {
+  it('ends every session of a supplier, and notifies the phone', async () => {
     const person = await test.supplier();
     const change = { password: testPassword, newPassword: 'Fresh#2027', newPasswordConfirm: 'Fresh#2027' };
     expect((await person.client.call(settings.changePassword, change)).ok).toBe(true);
@@ -175,7 +175,7 @@ describe('a new password', () => {
 });
 
 describe('the history of sign-ins', () => {
-  it('tells what succeeded and failed, from where, with what, and whether the device was known', async () => {
+  it('lists success or failure, address, means, and whether the device was known', async () => {
     const person = await test.supplier();
     const browser = test.browser('portal', '203.0.113.77');
     await signInMessages(test, person.username, 1, browser);
@@ -196,7 +196,7 @@ describe('the history of sign-ins', () => {
     expect(second).toMatchObject({ count: 4, data: [{ outcome: 'failed' }] });
   });
 
-  it('is shown to the account itself and to nobody else', async () => {
+  it('is visible to the account alone', async () => {
     const [one, two] = [await test.supplier(), await test.supplier()];
     await trySignIn(test, one.username, testPassword);
     expect(await two.client.call(session.listSignIns, {})).toMatchObject({ data: [], count: 0 });

@@ -19,7 +19,7 @@ import { makeRecoveryCodes } from '../totp/service.ts';
 
 type Person = SupplierActor | StaffActor;
 
-/** What an account is called by. */
+/** Changes the display name of an account. */
 export function changeName(parts: Parts, actor: SupplierActor, nickName: string) {
   return transact(parts, actor, async (unit) => {
     const account = await store.lockOwn(actor.scope, unit.db);
@@ -32,8 +32,8 @@ export function changeName(parts: Parts, actor: SupplierActor, nickName: string)
 }
 
 /**
- * Sends a code to the new phone or address. Whether another account has it is not asked here: only who proves to hold
- * it learns that.
+ * Sends a code to the new phone or address. Whether another account has it is revealed only to a person who proves
+ * to hold it.
  */
 export async function sendContactCode(
   parts: Parts,
@@ -59,9 +59,9 @@ export async function sendContactCode(
 }
 
 /**
- * Of what a kind of contact is: where it is kept, what its codes are for, what its change is called. What signs in is one
- * account's: a phone always, an address where the account was registered with one. Any other address may be somebody
- * else's too.
+ * Column, purpose of the code and event of each kind of contact. A contact that signs in belongs to one account: a
+ * phone always, an address if the account was registered with one. Any other address may be used by several
+ * accounts.
  */
 const kinds = {
   phone: {
@@ -80,10 +80,13 @@ interface NewContact {
   readonly password: string;
 }
 
-/** The phone and the address take codes and notices: they are changed by who knows the password and holds the new one. */
+/**
+ * Changes the phone or the address, which receive codes and notices. Requires the password and a code to the new
+ * contact.
+ */
 export async function changeContact(parts: Parts, actor: Person, contact: NewContact) {
   const outcome = await transact(parts, actor, (unit) => change(parts, unit, actor, contact));
-  // Counted within: a refusal inside the transaction would have undone that.
+  // The failure was counted in the transaction: a refusal there would have rolled the count back.
   if ('wrong' in outcome) return outcome.wrong;
   if ('otp' in outcome) return outcome.otp;
   return isRefused(outcome) ? outcome : {};
@@ -103,7 +106,7 @@ async function change(
   const { field, purpose, event, same } = kinds[kind];
   const account = await store.lockOwn(actor.scope, unit.db);
   if (account === undefined) return refuse('not_found');
-  // Somebody else knows a one-time password: what is set with it could be theirs.
+  // An administrator knows a one-time password: a contact set with it could be theirs.
   if (account.passwordTemporary) return refuse('own_password_first');
   const { username, [field]: from } = account;
   if (from === to) return refuseFields([{ field: 'to', message: same }]);
@@ -121,12 +124,12 @@ async function change(
   return { changed: true };
 }
 
-/** What the browser makes a new passkey from. */
+/** Returns the browser's options for a new passkey. */
 export function draftPasskey(parts: Parts, actor: Person) {
   return transact(parts, actor, async (unit) => {
     const account = await store.lockOwn(actor.scope, unit.db);
     if (account === undefined) return refuse('not_found');
-    // Somebody else knows a one-time password: what is set with it could be theirs.
+    // An administrator knows a one-time password: a passkey added with it could be theirs.
     if (account.passwordTemporary) return refuse('own_password_first');
     return (await draftKey(parts, unit, actor.kind, account)) ?? refuse('passkeys_impossible');
   });
@@ -138,7 +141,7 @@ interface NewKey {
   readonly answer: PasskeyRegistration;
 }
 
-/** Adds a passkey, by the password; what was the second factor before was shown a moment ago, or the gate has refused. */
+/** Adds a passkey with the password. The gate has verified the previous second factor. */
 export async function registerPasskey(parts: Parts, actor: Person, { name, password, answer }: NewKey) {
   const outcome = await transact(parts, actor, async (unit) => {
     const account = await store.lockOwn(actor.scope, unit.db);
@@ -153,7 +156,8 @@ export async function registerPasskey(parts: Parts, actor: Person, { name, passw
     await noteFactor(unit, actor);
     return { recoveryCodes: isFirst ? await makeRecoveryCodes(parts, unit, account.id) : [] };
   });
-  // Counted, or used up, within: a refusal inside the transaction would have undone that.
+  // A failure was counted, or the challenge used up, in the transaction: a refusal there would have rolled that
+  // back.
   if ('wrong' in outcome) return outcome.wrong;
   return 'key' in outcome ? outcome.key : outcome;
 }

@@ -29,7 +29,7 @@ async function setUp(
   return { secret, codes: confirmed.data.recoveryCodes };
 }
 
-/** As if the codes that were used lay further back. */
+/** Dates the used codes back. */
 const forgetSteps = (person: Person) =>
   sql`update totp set last_step = last_step - 10 where account_id = ${person.accountId}`.execute(db());
 
@@ -46,7 +46,7 @@ const templatesTo = async (recipient: string) =>
 const finish = (browser: Client, factor: string) => browser.call(session.finishSignIn, { factor });
 
 describe('an authenticator', () => {
-  it('is set up by a code of its own and the password; its secret lies sealed, and ten recovery codes as hashes', async () => {
+  it('is set up with one of its codes and the password; its secret is stored sealed, and ten recovery codes as hashes', async () => {
     const person = await test.supplier();
     const { secret, codes } = await setUp(person);
     expect(codes).toHaveLength(10);
@@ -66,7 +66,7 @@ describe('an authenticator', () => {
     expect(await templatesTo(person.accountId)).toEqual(['factor_changed']);
   });
 
-  it('is not set up by a wrong code, a wrong password, another account’s draft, or one that is over', async () => {
+  it('is not set up with a wrong code, a wrong password, another account’s draft, or an expired one', async () => {
     const [person, other] = [await test.supplier(), await test.supplier()];
     const draft = await person.client.call(wire.draftTotp, {});
     const foreign = await other.client.call(wire.draftTotp, {});
@@ -88,7 +88,7 @@ describe('an authenticator', () => {
     expect((await call(right)).ok).toBe(true);
   });
 
-  it('is replaced and removed by the password and what there is now, and by nothing less', async () => {
+  it('is replaced and removed only with the password and the present factor', async () => {
     const person = await test.supplier();
     const { secret, codes } = await setUp(person);
     const draft = await person.client.call(wire.draftTotp, {});
@@ -99,7 +99,7 @@ describe('an authenticator', () => {
     const withOld = { ...confirm, factor: codeOf(secret, 1) };
     const replaced = await person.client.call(wire.confirmTotp, withOld);
     if (!replaced.ok) throw new Error(replaced.message);
-    // The codes before went with the authenticator before.
+    // The previous recovery codes were removed with the previous authenticator.
     const old = { password: testPassword, factor: codes[0] ?? '' };
     expect(await person.client.call(wire.removeTotp, old)).toMatchObject({ reason: 'factor_wrong' });
     const proofs = { password: testPassword, factor: codeOf(next.secret, 1) };
@@ -120,7 +120,7 @@ describe('an authenticator', () => {
 });
 
 describe('signing in to an account with an authenticator', () => {
-  it('asks for it after the password, in the same browser, and says nothing of it before', async () => {
+  it('requires a code after the password, in the same browser, and does not reveal that before', async () => {
     const person = await test.supplier();
     const { secret } = await setUp(person);
     const [browser, other] = [test.browser('portal'), test.browser('portal')];
@@ -136,12 +136,12 @@ describe('signing in to an account with an authenticator', () => {
     const reply = await finish(browser, code);
     if (!reply.ok) throw new Error(reply.message);
     expect((await test.client('portal', reply.data.token).call(session.getMe, {})).ok).toBe(true);
-    // It is over with the sign-in.
+    // It ends with the sign-in.
     await forgetSteps(person);
     expect(await finish(browser, codeOf(secret))).toMatchObject({ reason: 'second_step_over' });
   });
 
-  it('takes each step once, of two at the same moment as well', async () => {
+  it('accepts each time step once, also of concurrent uses', async () => {
     const person = await test.supplier();
     const { secret } = await setUp(person);
     const browsers = [test.browser('portal'), test.browser('portal')];
@@ -151,7 +151,7 @@ describe('signing in to an account with an authenticator', () => {
     expect(replies.map((reply) => (reply.ok ? 'in' : reply.reason)).sort()).toEqual(['factor_wrong', 'in']);
   });
 
-  it('is over after five minutes, and with a new password', async () => {
+  it('expires after five minutes, and with a new password', async () => {
     const person = await test.supplier();
     const { secret } = await setUp(person);
     const browser = test.browser('portal');
@@ -166,7 +166,7 @@ describe('signing in to an account with an authenticator', () => {
     expect(await finish(browser, codeOf(secret, 1))).toMatchObject({ reason: 'second_step_over' });
   });
 
-  it('locks after five wrong codes, tells the owner that the password is known, and locks no known device', async () => {
+  it('locks after five wrong codes, warns the owner that the password is known, and locks no known device', async () => {
     const person = await test.supplier();
     const { secret } = await setUp(person);
     const [own, stranger] = [test.browser('portal'), test.browser('portal', '203.0.113.90')];
@@ -192,7 +192,7 @@ describe('signing in to an account with an authenticator', () => {
     );
   });
 
-  it('takes a recovery code once, and tells that it was used', async () => {
+  it('accepts a recovery code once, and reports its use', async () => {
     const person = await test.supplier();
     const { codes } = await setUp(person);
     const browser = test.browser('portal');
@@ -207,7 +207,7 @@ describe('signing in to an account with an authenticator', () => {
     });
   });
 
-  it('by a link asks for it as well', async () => {
+  it('requires a code after a link as well', async () => {
     const person = await test.supplier();
     const { secret } = await setUp(person);
     const link = await loginCodeOf(test, person.accountId);
@@ -218,7 +218,7 @@ describe('signing in to an account with an authenticator', () => {
     expect((await finish(browser, codeOf(secret, 1))).ok).toBe(true);
   });
 
-  it('is asked of staff too, on their side only; a password that two reset takes it away', async () => {
+  it('applies to staff on their side; a password reset by two people removes it', async () => {
     const person = await test.staff('buyer');
     const draft = await person.client.call(wire.draftStaffTotp, {});
     if (!draft.ok) throw new Error(draft.message);

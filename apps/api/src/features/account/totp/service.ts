@@ -31,15 +31,15 @@ import { lockOwn, type OwnAccount } from '../store.ts';
 type Person = SupplierActor | StaffActor;
 
 const setupContext = (accountId: string) => `totp.setup.${accountId}`;
-/** What the browser gives back of a draft, sealed: nothing is kept of one that is never confirmed. */
+/** The sealed draft that the browser returns. An unconfirmed draft is not stored. */
 const setupShape = z.object({ secret: z.string(), until: z.number() });
 
-/** A new secret for the account's authenticator; it is good for nothing until a code of it has come back. */
+/** Creates a secret for the account's authenticator. It is not in use until one of its codes is confirmed. */
 export function draft(parts: Parts, actor: Person) {
   return transact(parts, actor, async (unit) => {
     const account = await lockOwn(actor.scope, unit.db);
     if (account === undefined) return refuse('not_found');
-    // Somebody else knows a one-time password: what is set with it could be theirs.
+    // An administrator knows a one-time password: an authenticator set up with it could be theirs.
     if (account.passwordTemporary) return refuse('own_password_first');
     const secret = new Secret({ size: 20 });
     const until = (await unit.now()).getTime() + setupMinutes * 60_000;
@@ -61,15 +61,14 @@ interface Confirmation extends Proofs {
   readonly code: string;
 }
 
-/** Sets the authenticator up, or another in its place: by the password, a code of the new one, and one of the old. */
+/** Sets up an authenticator or replaces it, with the password, a code of the new one, and a code of the old one. */
 export async function confirm(parts: Parts, actor: Person, { setup, code, ...proofs }: Confirmation) {
   const outcome = await transact(parts, actor, async (unit) => {
     const proven = await prove(parts, unit, actor, proofs);
     if (!('account' in proven)) return proven;
     const { account, shown } = proven;
     if (account.passwordTemporary) return refuse('own_password_first');
-    // Until now a passkey, or of a supplier a code that was sent, was the factor: who has only the password puts no other
-    // beside it.
+    // Until now the factor was a passkey or, for a supplier, a sent code: the password alone must not add another.
     const asked = actor.kind === 'supplier' || actor.factor.held;
     if (shown === 'none' && asked && !isFactorShown('act', actor.factor)) return refuse('factor_required');
     const now = await unit.now();
@@ -84,7 +83,7 @@ export async function confirm(parts: Parts, actor: Person, { setup, code, ...pro
     await noteFactor(unit, actor);
     return { recoveryCodes: await makeRecoveryCodes(parts, unit, account.id) };
   });
-  // Counted within: a refusal inside the transaction would have undone that.
+  // The failure was counted in the transaction: a refusal there would have rolled the count back.
   if ('wrong' in outcome) return outcome.wrong;
   return 'factor' in outcome ? outcome.factor : outcome;
 }
@@ -103,7 +102,9 @@ export async function remove(parts: Parts, actor: Person, proofs: Proofs) {
   return 'factor' in outcome ? outcome.factor : outcome;
 }
 
-/** The factor itself was shown a moment ago, or the gate has refused. Where there is none, there is nothing to recover. */
+/**
+ * Renews the recovery codes. The gate has verified the factor itself. Without a factor there is nothing to recover.
+ */
 export async function renewRecoveryCodes(parts: Parts, actor: Person, password: string) {
   const outcome = await transact(parts, actor, async (unit) => {
     const account = await lockOwn(actor.scope, unit.db);
@@ -114,11 +115,14 @@ export async function renewRecoveryCodes(parts: Parts, actor: Person, password: 
     await record(unit, factorEvents, { kind: 'renew_recovery_codes', at: await unit.now() }, account);
     return { recoveryCodes: await makeRecoveryCodes(parts, unit, account.id) };
   });
-  // Counted within: a refusal inside the transaction would have undone that.
+  // The wrong password was counted in the transaction: a refusal there would have rolled the count back.
   return 'wrong' in outcome ? outcome.wrong : outcome;
 }
 
-/** What changes the second factor asks for both: the password, and the factor as it stands. */
+/**
+ * Verifies the password and, if there is an authenticator, the typed second factor, before the second factor
+ * changes.
+ */
 async function prove(
   parts: Parts,
   unit: Unit,
@@ -140,7 +144,7 @@ async function prove(
   return 'factor' in proven ? proven : { account, shown: proven.shown };
 }
 
-/** The secret of a draft of this account that is not over; null otherwise. */
+/** Returns the secret of this account's draft; null if it has expired or belongs to another account. */
 function secretIn({ crypto }: Parts, accountId: string, setup: string, now: Date): string | null {
   try {
     const { secret, until } = setupShape.parse(JSON.parse(crypto.openText(setup, setupContext(accountId))));
@@ -150,7 +154,7 @@ function secretIn({ crypto }: Parts, accountId: string, setup: string, now: Date
   }
 }
 
-/** Shown once; kept as keyed hashes. */
+/** Creates new recovery codes, which are shown once and stored as keyed hashes. */
 export async function makeRecoveryCodes(
   parts: Parts,
   unit: Unit,
