@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from './outcome.ts';
 import { type StaffRole, staffRoles } from './permission/role.ts';
 
-/** The acting party: a role of the buyers' side, a supplier (for its own objects), or the platform itself. */
+/** Who acts: a role of the buyers' side, a supplier (for what is its own), or the platform itself. */
 export type Party = StaffRole | 'supplier' | 'system';
 export const parties: readonly Party[] = [...staffRoles, 'supplier', 'system'];
 
-/** As a target: the remembered previous state, which the caller supplies. */
+/** In `to`: back to the state that was left, which the caller remembers. */
 export const remembered = 'remembered';
 
 export interface Transition<State extends string, Action extends string> {
@@ -21,9 +21,8 @@ export interface Machine<State extends string, Action extends string> {
 }
 
 /**
- * Returns the state after the action, or `transition_not_allowed` if the machine has no such step for this party. The
- * caller checks further conditions (a deadline, a reason) with the rules of the noun. `left` is the remembered state,
- * for steps that return to one.
+ * The state after the action, or `transition_not_allowed` where the machine has no such step for this party.
+ * What else must hold (a deadline, a reason given) the caller asks the noun's rules. `left` is the remembered state, for steps that return to one.
  */
 export function next<State extends string, Action extends string>(
   machine: Machine<State, Action>,
@@ -44,7 +43,7 @@ export function next<State extends string, Action extends string>(
   return left !== undefined && canReturnTo(machine, step, left) ? left : refuse('transition_not_allowed');
 }
 
-/** A step may return only to a state that leads into the current one: a draft is never resumed as awarded. */
+/** Only a state that leads into the one being left may be returned to: a draft is never "resumed" as awarded. */
 function canReturnTo<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   step: Transition<State, Action>,
@@ -55,10 +54,7 @@ function canReturnTo<State extends string, Action extends string>(
   );
 }
 
-/**
- * Returns the actions of this party in this state, in the machine's order, for menus and buttons. Other rules are not
- * checked.
- */
+/** The actions this party has from here, in the machine's order, other rules left aside: for menus and buttons. */
 export function actionsFrom<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   state: State,
@@ -72,8 +68,8 @@ export function actionsFrom<State extends string, Action extends string>(
 }
 
 /**
- * Returns every step that the machine allows, found by trying each state × action × party, in the form `from action →
- * to (who, who)`. The tests of the machines use it.
+ * Every step the machine allows, found by trying each state × action × party: one line
+ * `from action → to (who, who)` each. The tests of the machines are made of it.
  * @testing
  */
 export function allowedSteps<State extends string, Action extends string>(

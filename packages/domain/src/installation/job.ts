@@ -1,12 +1,9 @@
-/**
- * Returns whether a permanently failed job may be run again: every job except the notice of a locked account, which
- * would be outdated.
- */
+/** Whether a job that failed for good may be done again: all may, but what would tell somebody what is over by then. */
 export function isRepeatable(task: string): boolean {
   return Object.hasOwn(jobLabels, task) && task !== 'session.locked';
 }
 
-/** The names of the background jobs. */
+/** What runs by itself, in words. */
 export const jobLabels: Readonly<Record<string, string>> = {
   'upload.expire': '清理未完成的上传和不再引用的文件',
   'draft.forget': '清理已结束标段的投标草稿',

@@ -1,13 +1,13 @@
 /**
- * The part of a setting that is displayed: its value; only the server and database of an address, which may contain an
- * account or a token; or only whether it is set.
+ * What may be seen of a setting: the value; of an address, which may carry an account or a token, the server and the
+ * database on it; or whether it is set and no more.
  */
 export type Showing = 'value' | 'server' | 'hidden';
 
 export interface Setting {
   readonly label: string;
   readonly show: Showing;
-  /** The text for a setting that is not set and has no default known to the server. */
+  /** What holds where nothing is set and no default is told by the server. */
   readonly unset?: string;
 }
 

@@ -1,18 +1,15 @@
-/** The limits beyond which a monitored value is reported, on the installation page and by the alerting rules. */
+/** From where on what an operator watches is amiss: the page of the installation and the rules of alarm hold to these. */
 export const watchLimits = {
-  /** Seconds by which the clocks of the database and of the server may differ. */
+  /** Seconds that the clocks of the database and of the server may be apart. */
   drift: 5,
-  /**
-   * Seconds of difference at which a process reports that it is not ready, because it would display and sign wrong
-   * times.
-   */
+  /** Seconds apart from which on a process says that it is not ready: what it shows and signs would bear another time. */
   driftUnready: 60,
-  /** Seconds that an entry of the audit log may wait for its seal. */
+  /** Seconds that a line of the audit log may wait for its seal. */
   unsealed: 120,
-  /** Seconds that a due message may wait. */
+  /** Seconds that a text which is due may wait. */
   unsent: 1_800,
   /** Seconds that the file storage may take for a few bytes. */
   storage: 1,
-  /** Age in hours that the newest daily backup may have: a day, and the duration of a backup. */
+  /** Hours that the newest daily copy may be old: a day, and the time that one takes. */
   copy: 26,
 } as const;

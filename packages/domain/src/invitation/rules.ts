@@ -13,13 +13,13 @@ export function canReply(replyUntil: Moment, now: Moment): true | Refusal<'invit
     : refuse('invitation_reply_closed', { time: formatDateTime(replyUntil) });
 }
 
-/** Checks that the reply deadline is after now and before the bid deadline, so that time to bid remains. */
+/** The reply leaves time to bid: after now, and before the bids are due. */
 export function checkReplyUntil(replyUntil: Moment, bidDeadline: Moment, now: Moment): string | null {
   if (!isBefore(now, replyUntil)) return '回复截止时间须晚于当前时间';
   return isBefore(replyUntil, bidDeadline) ? null : '回复截止时间须早于投标截止时间';
 }
 
-/** Returns the initial text of a letter, which the buyer may rewrite. */
+/** What a letter begins as; the buyer may rewrite it. */
 export function proposeLetter(lot: {
   readonly name: string;
   readonly tenderNo: string;
@@ -38,14 +38,14 @@ export function proposeLetter(lot: {
   ].join('\n\n');
 }
 
-/** Returns the number of invited companies that can still participate: accepted, or waiting for a reply. */
+/** How many of the invited may still take part: who has accepted, and who may yet. */
 export function ableInvited(phases: readonly InvitationPhase[]): number {
   return phases.filter((phase) => phase === 'sent' || phase === 'accepted').length;
 }
 
 /**
- * Checks whether an invitation may be cancelled given the others (法17: at least three remain). Cancelling a declined or
- * expired invitation does not reduce the number. The minimum does not apply to methods with a notice.
+ * May this invitation be taken back beside the others (法17: at least three)? Taking back what was declined or
+ * has expired leaves as many as before; where a notice brings the suppliers, the invited need not be enough.
  */
 export function leavesEnough(
   method: Method,

@@ -14,7 +14,7 @@ import type { Archived, Awarded, Lot, UnderWay } from './standing.ts';
 import { type LaterTimes, laterTimes, resumedDeadline, type Wanted } from './times.ts';
 import { type LotAction, lotMachine } from './transitions.ts';
 
-/** The steps of the approval, before the lot is public. */
+/** What the approval's people do with a lot that nobody outside knows of. */
 interface Submit {
   readonly kind: 'submit' | 'approve';
   readonly by: string;
@@ -33,7 +33,7 @@ interface Plain {
 }
 export type Step = Submit | SendBack | Because | Plain;
 
-/** An act that could cut off matters that are still open at the lot. */
+/** Of an act that would cut off what is still open at the lot. */
 interface Ending {
   readonly scope: TenderScope;
   readonly matters: readonly OpenMatter[];
@@ -46,12 +46,12 @@ export interface Archive extends Ending {
   readonly kind: 'archive';
 }
 
-/** An act that waits for objections: those without an answer or remedy, and suspensions ordered by the supervisor. */
+/** Of an act that waits: what is objected to at the lot and not answered or not mended, and whether the supervisor holds it. */
 interface Objected {
   readonly objections: readonly Holding[];
 }
 
-/** The award notices are issued. */
+/** The notices are out. */
 interface Award extends Objected {
   readonly kind: 'award';
 }
@@ -67,7 +67,7 @@ export interface Extend {
   readonly reason: string;
 }
 
-/** Later times decided by another act, which changes issued documents (条例21). */
+/** Later times that another act settled, which changes what was issued (条例21). */
 interface PutLater {
   readonly kind: 'putLater';
   readonly times: LaterTimes;
@@ -80,27 +80,25 @@ export interface Resume {
   readonly reason: string;
 }
 
-/** The openers have released the lot. */
+/** Its openers have released it. */
 export interface Open extends Objected {
   readonly kind: 'open';
   readonly method: Method;
-  /** The number of bids received. */
+  /** How many bids are in. */
   readonly bids: number;
 }
 
-/** Every application is decided. `failure` is the reason if too few passed. */
+/** Every application is judged; `failure` says that too few passed. */
 interface ConcludePrequalification extends Objected {
   readonly kind: 'concludePrequalification';
   readonly failure: string | null;
 }
 
-/**
- * Applications are decided anew after their results were announced. The announced results remain in force until then.
- */
+/** Applications are judged anew although their results were announced: what was announced stands until that is done. */
 export interface ReopenPrequalification {
   readonly kind: 'reopenPrequalification';
   readonly reason: string;
-  /** Whether an answer promises it, or the supervisor has ordered it, and it is not done. */
+  /** An answer that was given promises it, or the supervisor has ordered it, and it is not done. */
   readonly isFounded: boolean;
 }
 
@@ -108,11 +106,11 @@ export interface Publicize extends Objected {
   readonly kind: 'publicize';
   readonly method: Method;
   readonly candidates: number;
-  /** The statutory end of a publicity that begins now. */
+  /** When a publicity that begins now is over, by the law. */
   readonly until: Moment;
-  /** The end of the term for publicizing the candidates of a new report; null if no term binds. */
+  /** By when the candidates of a new report are shown; null where no term binds. */
   readonly due: Moment | null;
-  /** The reason for exceeding the term; empty if it is kept. */
+  /** Why they are shown later; empty where they are not. */
   readonly reason: string;
 }
 
@@ -122,36 +120,36 @@ export interface BeginDecision extends Objected {
   readonly candidates: number;
 }
 
-/** 条例54: an objection is justified, and the committee evaluates anew. */
+/** 条例54: what was objected to is right, and the committee judges anew. */
 export interface Reevaluate {
   readonly kind: 'reevaluate';
   readonly reason: string;
-  /** Whether an answer promises it, and it is not done. */
+  /** An answer that was given promises it, and it is not done. */
   readonly isPromised: boolean;
 }
 
-/** 条例55: a candidate is struck, and the next one moves up. */
+/** 条例55: a candidate is struck out, and the next one moves up. */
 export interface Strike {
   readonly kind: 'strike';
   readonly method: Method;
   readonly reason: string;
   readonly bidId: string;
-  /** The bids of the remaining candidates, in their order. */
+  /** The bids of those who may still win, in their order. */
   readonly candidates: readonly string[];
-  /** Whether an answer promises it for this candidate, or the supervisor has ordered it. */
+  /** An answer that was given promises it of this one, or the supervisor has ordered it. */
   readonly isFounded: boolean;
 }
 
-/** The supervisor's decision voids an award whose notice is issued. */
+/** The supervisor's decision voids the award whose notice is out. */
 export interface VoidAward {
   readonly kind: 'voidAward';
   readonly method: Method;
   readonly reason: string;
-  /** The number of candidates of whom the next moves up; null if all are evaluated anew, or the lot is to end. */
+  /** The next of so many candidates moves up; null where everybody is judged anew, or the lot is to end. */
   readonly candidatesLeft: number | null;
 }
 
-/** The event, named as in the log. */
+/** What happened is named as the log names it. */
 export interface LotEvent {
   readonly kind: LotAction | 'extend' | 'putLater' | 'concludePrequalification' | 'reopenPrequalification';
   readonly from: Lot;
@@ -173,10 +171,7 @@ const running = {
   endedReason: null,
 } as const;
 
-/**
- * Applies a command to a lot. Returns the new lot and the event, or the refusal. `now` is the database's clock, read
- * after the locks.
- */
+/** What a command makes of a lot, or why it may not be. `now` is the database's clock, read after the locks. */
 export function decide(lot: Lot, command: Step | PutLater, now: Moment): DecidedLot | Refusal<NotAllowed>;
 export function decide(
   lot: Lot,
@@ -257,7 +252,7 @@ type Command =
   | Strike
   | VoidAward;
 
-/** The act under which the hold of each command is checked. */
+/** As what each act waits for objections. */
 const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = {
   concludePrequalification: 'prequalify',
   open: 'open',
@@ -267,7 +262,7 @@ const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = 
   contract: 'contract',
 };
 
-/** Applies a command without regard to objections and open matters. */
+/** What would come of it without objections. */
 function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Refusal {
   switch (command.kind) {
     case 'extend':
@@ -303,7 +298,7 @@ function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Ref
 
 type Alone = Step | Award | Contract | Terminate | Archive;
 
-/** Takes a step of the machine. The types then require the other facts of the new state. */
+/** The machine's answer; what a step stands on besides its state, the types then ask for. */
 function step(from: Lot, command: Alone, now: Moment): DecidedLot | Refusal {
   const state = next(lotMachine, from.state, command.kind, partyOf[command.kind]);
   if (isRefused(state)) return state;
@@ -354,7 +349,7 @@ function after(from: Lot, command: Alone, now: Moment): Lot | null {
         ? { ...from, state: 'draft', returnReason: command.reason, returnedBy: command.by }
         : null;
     case 'revise':
-      // A revised lot must be approved again.
+      // What will be changed must be approved again.
       return from.state === 'approved'
         ? {
             ...from,
@@ -404,7 +399,7 @@ function extend(from: Lot, { wanted, reason }: Extend, now: Moment): DecidedLot 
   return isRefused(times) ? times : { lot: { ...from, ...times }, event: { kind: 'extend', from, reason } };
 }
 
-/** Returns to the state before the suspension. */
+/** Back to the state that was left. */
 function resume(from: Lot, { bidDeadline, reason }: Resume, now: Moment): DecidedLot | Refusal {
   const left = from.stateBeforeSuspension ?? undefined;
   const state = next(lotMachine, from.state, 'resume', 'buyer', left);
@@ -450,7 +445,7 @@ function conclude(from: Lot, failure: string | null, now: Moment): DecidedLot | 
   return isRefused(failed) ? failed : { ...failed, lot: { ...failed.lot, ...concludedNow } };
 }
 
-/** Only before the deadline, since a company that passes must be able to bid. After it the tender is held anew. */
+/** Before the deadline, since whoever is passed must be able to bid: after it the tender is held anew. */
 function reopenPrequalification(
   from: Lot,
   { reason, isFounded }: ReopenPrequalification,
@@ -468,7 +463,7 @@ function reopenPrequalification(
 
 const checkLateReason = writtenReason('逾期公示的原因');
 
-/** 条例54: publicizes the candidates. Without candidates there is no report yet. */
+/** 条例54: the candidates are shown. Without candidates there is no report yet. */
 function publicize(
   from: Lot,
   { method, candidates, until, due, reason }: Publicize,
@@ -479,7 +474,7 @@ function publicize(
   if (candidates === 0) return refuse('transition_not_allowed');
   const state = next(lotMachine, from.state, 'publicize', 'buyer');
   if (isRefused(state)) return state;
-  // After a strike the candidates were already publicized in time.
+  // Who is shown anew, after another was struck out, was shown in time.
   const late = due !== null && from.state === 'evaluating' && !isBefore(now, due);
   if (late && checkLateReason(reason) !== null) {
     return refuse('publicity_late', { time: formatDateTime(due) });
@@ -492,7 +487,7 @@ function publicize(
     : refuse('transition_not_allowed');
 }
 
-/** Ends the publicity. The candidates of the new evaluation are publicized anew, for the same term. */
+/** The publicity ends with it: the candidates that come of the new evaluation are shown anew, for as long. */
 function reevaluate(from: Lot, { reason, isPromised }: Reevaluate): DecidedLot | Refusal {
   if (isOver(from.state)) return refuse('lot_over');
   const state = next(lotMachine, from.state, 'reevaluate', 'buyer');
@@ -507,8 +502,8 @@ function reevaluate(from: Lot, { reason, isPromised }: Reevaluate): DecidedLot |
 }
 
 /**
- * Ends the publicity. The remaining candidates are publicized anew for the whole term, in the order of the report. If
- * the method publicizes none, the decision continues with them.
+ * What was shown counts no more: those who are left are shown anew for the whole time, in the order of the report. Where
+ * the method shows none, the decision goes on with them.
  */
 function strike(from: Lot, { method, reason, bidId, candidates, isFounded }: Strike): DecidedLot | Refusal {
   if (isOver(from.state)) return refuse('lot_over');
@@ -530,7 +525,7 @@ function strike(from: Lot, { method, reason, bidId, candidates, isFounded }: Str
     : refuse('transition_not_allowed');
 }
 
-/** Remaining candidates are publicized anew, as after a strike before the award. */
+/** Candidates that move up are shown anew, as where one is struck out before the award. */
 function voidAward(from: Lot, { method, reason, candidatesLeft }: VoidAward): DecidedLot | Refusal {
   const state = next(lotMachine, from.state, 'voidAward', 'supervisor');
   if (isRefused(state)) return state;
@@ -551,7 +546,7 @@ function voidAward(from: Lot, { method, reason, candidatesLeft }: VoidAward): De
   };
 }
 
-/** Returns the lot as it was before archiving; null if it had no winner. */
+/** As it stood before it was filed; null where it had no winner then. */
 function unfiled(from: Archived): Awarded | null {
   const { submittedAt, submittedBy, approvedAt, approvedBy, publishedAt, awardedAt } = from;
   if (submittedAt === null || submittedBy === null || approvedAt === null || approvedBy === null) return null;
@@ -560,7 +555,7 @@ function unfiled(from: Archived): Awarded | null {
   return { ...from, ...running, ...approved, publishedAt, awardedAt, state: 'contracted' };
 }
 
-/** Begins the decision once the publicity is over, or at once if the method has none before it. */
+/** Once the publicity is over, or at once where the method has none before it. */
 function beginDecision(from: Lot, { method, candidates }: BeginDecision, now: Moment): DecidedLot | Refusal {
   if (isOver(from.state)) return refuse('lot_over');
   if (from.state === 'publicity') {

@@ -41,7 +41,7 @@ export const processStepLabels: Readonly<Record<ProcessStepKey, string>> = {
   order: '订单',
 };
 
-/** The permissions for each step. A member needs one of them. */
+/** Who takes a step for the company: whoever may do one of these. */
 export const stepPermissions: Readonly<Record<ProcessStepKey, readonly SupplierPermission[]>> = {
   invitation: ['invitation.reply'],
   prequalification: ['prequalification.edit', 'prequalification.submit'],
@@ -58,23 +58,23 @@ export const stepPermissions: Readonly<Record<ProcessStepKey, readonly SupplierP
 export const stepStates = ['done', 'current', 'todo', 'skipped', 'failed'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** A supplier's participation in a lot: its own acts and the requests to it. */
+/** One supplier's way through one lot: what it has done and what was asked of it. */
 export interface ProcessFacts extends Omit<Participation, 'excluded'> {
   readonly replyUntil: Moment | null;
   readonly questionUntil: Moment | null;
   readonly hasAsked: boolean;
   readonly bid: BidState | null;
-  /** Whether the submitted bid has not been confirmed since a later change. */
+  /** What is submitted has not been confirmed against a change published since. */
   readonly needsReconfirm: boolean;
   /** The clarification that waits, else the latest. */
   readonly clarification: { readonly state: ClarificationState; readonly dueAt: Moment } | null;
-  /** The supplier's quote in the latest round. */
+  /** The supplier's place in the latest round. */
   readonly quote: {
     readonly state: QuoteState;
     readonly opensAt: Moment;
     readonly closesAt: Moment;
     readonly negotiation: NegotiationState;
-    /** The end of the negotiation. */
+    /** When the negotiation ended. */
     readonly concludedAt: Moment | null;
   } | null;
   readonly awardNotice: { readonly kind: AwardNoticeKind; readonly state: AwardNoticeState } | null;
@@ -86,15 +86,15 @@ export interface ProcessStep {
   readonly key: ProcessStepKey;
   readonly label: string;
   readonly state: StepState;
-  /** The status, in words addressed to the supplier. */
+  /** Where it stands, in the supplier's words. */
   readonly text: string;
-  /** Whether the next act is the supplier's. */
+  /** True where the next move is the supplier's own. */
   readonly yours: boolean;
 }
 
 export interface Process {
   readonly steps: readonly ProcessStep[];
-  /** The supplier's next step; null while others act or nothing is left to do. */
+  /** The step to take next and what to do there; null while others act or nothing is left to do. */
   readonly next: ProcessStep | null;
 }
 
@@ -119,11 +119,11 @@ const afterEvaluation: readonly LotState[] = [
 ];
 const stopped: readonly LotState[] = ['failed', 'terminated', 'suspended'];
 
-/** Returns the step bar of a lot for one supplier, and its next step. */
+/** The step bar of a lot for one supplier, and what it should do next. */
 export function processOf(facts: ProcessFacts, now: Moment): Process {
   const steps = keysOf(facts).map((key) => ({ key, ...standing(key, facts, now) }));
   const failed = steps.findIndex((step) => step.state === 'failed');
-  // Steps after a failed one are skipped.
+  // Behind a step that barred the way nothing more will come.
   const closed = steps.map((step, index) =>
     failed >= 0 && index > failed && (step.state === 'todo' || step.state === 'current')
       ? { ...step, state: 'skipped' as const, text: '', yours: false }
@@ -147,7 +147,7 @@ function keysOf(facts: ProcessFacts): readonly ProcessStepKey[] {
 function standing(key: ProcessStepKey, facts: ProcessFacts, now: Moment): Omit<ProcessStep, 'key'> {
   const label = processStepLabels[key];
   const [state, text, yours] = standings[key](facts, now);
-  // A suspended or ended lot requests no acts.
+  // While a lot is suspended or given up nobody is asked to act in it.
   if (state === 'current' && stopped.includes(facts.lot.state) && facts.awardNotice === null) {
     return { label, state: 'skipped', text: stoppedText(facts.lot.state), yours: false };
   }
@@ -266,7 +266,7 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
   },
   clarification: (facts, now) => {
     const asked = facts.clarification;
-    // The committee's findings stay secret until the candidates are public (法44).
+    // What the committee finds stays with it until the candidates are made public (法44).
     const isPublic = afterEvaluation.includes(facts.lot.state);
     if (facts.bid === 'rejected' && isPublic) return ['failed', '您的投标已被否决'];
     if (asked === null) {

@@ -4,7 +4,7 @@ import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '
 import type { Change } from '../tender/announcement.ts';
 import { canExtend } from '../tender/rules.ts';
 
-/** The times of a published lot that may be extended. */
+/** The times of a lot that may be put later when it is published. */
 export interface LotDeadlines {
   readonly documentUntil: Moment;
   readonly questionUntil: Moment | null;
@@ -26,10 +26,7 @@ const labels = {
 } as const satisfies Record<keyof LotDeadlines, string>;
 const fields = Object.keys(labels) as (keyof LotDeadlines)[];
 
-/**
- * Returns the extended times. Only later times before the deadline are accepted, on the clock read under the lock,
- * since a bid may be arriving.
- */
+/** Later only, and only before it passes, on the clock read under the lock: a bid may be arriving. */
 export function laterTimes(
   lot: LotDeadlines,
   wanted: Wanted,
@@ -52,10 +49,7 @@ function changedTimes(lot: LotDeadlines, wanted: Partial<Wanted>): LaterTimes {
   );
 }
 
-/**
- * Returns the field errors: each time may only be extended, must not have passed (prequalification), and stays before
- * the bid deadline.
- */
+/** Each time may only be put later, must not have passed, and keeps its place before the bid deadline. */
 function wrongTimes(lot: LotDeadlines, wanted: Wanted, now: Moment): readonly FieldError[] {
   const wrong: FieldError[] = [];
   for (const field of ['documentUntil', 'questionUntil', 'prequalificationDeadline'] as const) {
@@ -73,8 +67,8 @@ function wrongTimes(lot: LotDeadlines, wanted: Wanted, now: Moment): readonly Fi
 }
 
 /**
- * Returns the deadline with which a suspended lot resumes. If the deadline passed during the suspension, a new one is
- * required, so that nobody loses the right to bid.
+ * The deadline with which a suspended lot goes on. Where it ran out while nobody could bid, a new one must be given:
+ * nobody may lose a right to a suspension.
  */
 export function resumedDeadline(
   lot: LotDeadlines & { readonly suspendedAt: Moment; readonly stateBeforeSuspension: string },
@@ -94,7 +88,7 @@ export function resumedDeadline(
   return changedTimes(lot, { bidDeadline: wanted });
 }
 
-/** Describes the extended times for a notice. */
+/** What was put later, as a notice says it. */
 export function describeTimes(
   before: Partial<LotDeadlines>,
   after: Partial<LotDeadlines>,

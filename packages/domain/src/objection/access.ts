@@ -16,7 +16,7 @@ import { methodSteps } from '../tender/method.ts';
 import { hallMinutes, type ObjectionRule, objectionRule, type Procuring } from './law.ts';
 import { type ObjectionSubject, objectionSubjectLabels } from './objection.ts';
 
-/** The facts that decide whether, and until when, a lot may be objected to. */
+/** What decides whether, and until when, it may be objected to a lot. */
 export interface ObjectionFacts extends Procuring {
   readonly lot: {
     readonly state: LotState;
@@ -28,23 +28,23 @@ export interface ObjectionFacts extends Procuring {
     readonly publicityFrom: Moment | null;
     readonly publicityUntil: Moment | null;
     readonly awardedAt: Moment | null;
-    /** The time of its failure or termination. */
+    /** When it failed or was terminated. */
     readonly endedAt: Moment | null;
   };
-  /** `openedAt`: the time at which the opening record was complete. */
+  /** `openedAt`: when the record was whole. */
   readonly opening: { readonly startedAt: Moment; readonly openedAt: Moment | null } | null;
   readonly party: ObjectionParty;
 }
 
-/** The objecting party: a company, or another interested person without one (其他利害关系人, 条例22、54). */
+/** Who objects: a company, or another interested person without one (其他利害关系人, 条例22、54). */
 export type ObjectionParty = CompanyParty | 'person';
 
-/** The company's participation. */
+/** How the company took part. */
 export interface CompanyParty {
   readonly documentObtainedAt: Moment | null;
-  /** It submitted an application for the prequalification. */
+  /** Its application for the prequalification was handed in. */
   readonly hasApplied: boolean;
-  /** It had a submitted bid at the deadline. */
+  /** A bid of its was in at the deadline. */
   readonly hasBid: boolean;
 }
 
@@ -58,16 +58,16 @@ export type ObjectReason =
   | 'objection_bidders_only'
   | 'lot_over';
 
-/** The time in which objections are possible; null for a limit that is not known yet. */
+/** From and until when it may be objected to; `null` where that is not known yet. */
 export interface ObjectionTime {
   readonly from: Moment | null;
-  /** Exclusive. */
+  /** Strictly before it. */
   readonly until: Moment | null;
 }
 
 /**
- * Checks whether this party may object now. A suspension of the lot does not matter: the buyer's act takes no remedy
- * away. `now`: the time when the objection had fully arrived, by the database's clock.
+ * May it be objected to now, by this party? That a lot is suspended does not matter: the buyer's act takes nobody's remedy away.
+ * `now`: when the objection had arrived whole, by the database's clock.
  */
 export function canObject(
   subject: ObjectionSubject,
@@ -79,7 +79,7 @@ export function canObject(
   if (rule === null) return refuse('objection_not_provided');
   if (!hasSubject(subject, facts)) return refuse('objection_no_subject');
   if (facts.party === 'person') {
-    // 政采法52: only suppliers have the right of 质疑.
+    // 政采法52: 质疑 is a supplier's.
     if (facts.scope === 'government') return refuse('objection_suppliers_only');
     if (rule.biddersOnly)
       return refuse('objection_bidders_only', { subject: objectionSubjectLabels[subject] });
@@ -100,15 +100,15 @@ export function canObject(
 }
 
 /**
- * Returns whether objections are over. A government purchase that failed or was terminated is still a 采购活动: the right
- * of 政采法52 continues for its days, and `archive` waits for them.
+ * Nothing can be objected to any more. A government purchase that failed or was terminated is still a 采购活动: the right
+ * of 政采法52 runs its days, and `archive` waits for them.
  */
 function isPast({ scope, lot: { state } }: ObjectionFacts): boolean {
   if (state === 'archived') return true;
   return scope !== 'government' && (state === 'failed' || state === 'terminated');
 }
 
-/** Returns the time for objections by the applicable rule, for screens and for `canObject`. */
+/** The time in which it may be objected to, by the rule that stands for it; for screens and for `canObject`. */
 export function objectionTime(
   subject: ObjectionSubject,
   facts: ObjectionFacts,
@@ -127,7 +127,7 @@ function hasSubject(subject: ObjectionSubject, { method, lot }: ObjectionFacts):
   return subject === 'opening' ? steps.publicOpening : true;
 }
 
-/** Returns the act that the company lacks to be a party; null if it is a party, and for a person. */
+/** What the company would have to have done; null where it is a party, and of a person. */
 function partyWanting(
   subject: ObjectionSubject,
   { biddersOnly }: ObjectionRule,
@@ -181,14 +181,12 @@ function untilOf(
   }
 }
 
-/** Returns the time when the online hall for reading the record closes. */
+/** When the hall closes in which the record is read. */
 export function hallClosesAt(openedAt: Moment): Date {
   return new Date(at(openedAt) + hallMinutes * 60_000);
 }
 
-/**
- * 94号令10: returns when the party received the documents, when the step ended, or when the result had been announced.
- */
+/** 94号令10: when its documents came, when the step ended, when the result had been announced. */
 function knownAt(
   subject: ObjectionSubject,
   { lot, opening, party }: ObjectionFacts,
@@ -198,7 +196,7 @@ function knownAt(
     case 'tender_document':
       return party === 'person' ? null : party.documentObtainedAt;
     case 'prequalification_document':
-      // The documents are available for five working days from the announcement (政采条例21).
+      // The documents are given out for five working days from the announcement on (政采条例21).
       return lot.publishedAt === null
         ? null
         : lastMomentOf(lot.publishedAt, law.docSaleMinDaysGovernment.value, isHoliday);
@@ -207,27 +205,26 @@ function knownAt(
     case 'opening':
       return opening?.openedAt ?? null;
     case 'result':
-      // 87号令69: the result is announced for one working day. The end of a lot without a result is known from its
-      // notice.
+      // 87号令69: the result is announced for one working day. That a lot ended without one is known from its notice on.
       if (lot.awardedAt !== null) return lastMomentOf(lot.awardedAt, 1, isHoliday);
       return lot.endedAt ?? lot.publicityUntil;
   }
 }
 
-/** The facts of a lot from the view of a company or a person. */
+/** A lot as it stands before somebody, whether a company or a person. */
 interface Before extends Omit<ObjectionFacts, 'party'> {
-  /** They had a submitted bid at the deadline. */
+  /** A bid of theirs was in at the deadline. */
   readonly hasBid: boolean;
 }
 
-/** A bidder who follows the opening sees each bid as it enters the record. */
+/** Who follows the opening hears each bidder as its line comes into the record. */
 const followsOpening = ({ hasBid, opening }: Before): boolean => hasBid && opening !== null;
 
-/** 邀请招标 without a public notice discloses its candidates only to the bidders. */
+/** 邀请招标 without a public notice: its candidates are the bidders' business alone. */
 const seesCandidates = ({ hasBid, method, lot }: Before): boolean =>
   lot.publicityFrom !== null && (hasBid || methodSteps[method].invitation !== 'required');
 
-/** Returns the possible targets of an objection: names already disclosed to the company or the public. */
+/** What may be picked as the thing objected to: names that the company, or everybody, has been shown already. */
 export function targetsOf(
   subject: ObjectionSubject,
   {
@@ -242,10 +239,7 @@ export function targetsOf(
   return subject === 'result' && seesCandidates(before) ? candidates : [];
 }
 
-/**
- * Returns which names and prices have been disclosed to them. `announced`: the tender was publicly announced, so its
- * opening record is public.
- */
+/** Whose names and prices they have been shown. `announced`: everybody was asked to take part, and reads a public record. */
 export function isShownTo({ announced, ...before }: Before & { readonly announced: boolean }) {
   const isPublic = announced && before.opening !== null && before.opening.openedAt !== null;
   return {
@@ -255,7 +249,7 @@ export function isShownTo({ announced, ...before }: Before & { readonly announce
   };
 }
 
-/** Returns the last millisecond of the last of these working days: the next count excludes the day that contains it. */
+/** The last millisecond of the last of so many working days: its day is the one that the next count leaves out. */
 function lastMomentOf(from: Moment, workingDays: number, isHoliday: IsHoliday): Date {
   return new Date(endOfWorkingDay(from, workingDays, isHoliday).getTime() - 1);
 }
@@ -264,26 +258,26 @@ function endOfWorkingDay(from: Moment, workingDays: number, isHoliday: IsHoliday
   return startOfDay(addDays(lastWorkingDayOf(dayOf(new Date(at(from))), workingDays, isHoliday), 1));
 }
 
-/** Returns when the answer is due: the end of the last day (民法典203), extended if it is a day off. */
+/** By when it is answered: the end of the last day (民法典203), which rolls on where it is not worked. */
 export function objectionDue(
   { answer }: Pick<ObjectionRule, 'answer'>,
   submittedAt: Moment,
   isHoliday: IsHoliday,
 ): Date {
   const day = dayOf(new Date(at(submittedAt)));
-  // 「当场」: the same day, whether a working day or not.
+  // 「当场」: the day itself, worked or not.
   if (answer.value === 0) return onTheSpotUntil(submittedAt);
   return answer.unit === 'workingDay'
     ? endOfWorkingDay(submittedAt, answer.value, isHoliday)
     : startOfDay(addDays(lastDayOf(day, answer.value, isHoliday), 1));
 }
 
-/** 「当场」: returns the exclusive limit for answering an objection to the opening on the spot, the end of its day. */
+/** 「当场」: until when what is objected to at the opening is answered there and then, strictly before the end of its day. */
 export function onTheSpotUntil(submittedAt: Moment): Date {
   return startOfDay(addDays(dayOf(new Date(at(submittedAt))), 1));
 }
 
-/** The subjects whose open objections block each act. */
+/** What waits for the answer: while one of these is open, such an act is refused. */
 const heldBy = {
   prequalify: ['prequalification_document'],
   open: ['prequalification_document', 'prequalification_result', 'tender_document'],
@@ -293,10 +287,7 @@ const heldBy = {
 } as const satisfies Record<string, readonly ObjectionSubject[]>;
 export type HeldAct = keyof typeof heldBy;
 
-/**
- * A hold on a lot: an objection without an answer, an answered one whose remedy is not done, or the supervisor's order
- * (`order`), which blocks every act.
- */
+/** What a lot waits for: an answer, or that what was promised with one is done; or the supervisor (`order`), who holds every act. */
 export interface Holding {
   readonly subject: ObjectionSubject | 'order';
   readonly answered: boolean;
@@ -313,9 +304,8 @@ const heldActLabels: Readonly<Record<HeldAct, string>> = {
 export type HeldReason = 'objection_open' | 'objection_unremedied' | 'complaint_order';
 
 /**
- * Checks whether an act is free of holds. 条例22、54: a step under objection does not proceed before the answer. 政府采购法
- * suspends nothing for a 质疑; the platform blocks there too, since the blocked party can answer. The refusal reveals
- * neither the objector nor the number of objections.
+ * 条例22、54: what an objection is about goes no further before the answer. 政府采购法 suspends nothing for a 质疑; the
+ * house holds there too, since who is held may answer. It says that there is one, and neither who nor how many.
  */
 export function isFree(act: HeldAct, holding: readonly Holding[]): true | Refusal<HeldReason> {
   const values = { act: heldActLabels[act] };

@@ -2,14 +2,14 @@ import type { LawRuleCode } from './law.ts';
 import { type Method, methodSteps, methods } from './method.ts';
 import { type TenderScope, tenderScopes } from './scope.ts';
 
-/** The statutory times that bind a tender; null if the law sets none. */
+/** Which statutory times bind a tender; null where the law sets none. */
 export interface BindingTimes {
-  /** The period in which the documents are available. */
+  /** How long documents are given out. */
   readonly sale: LawRuleCode | null;
   /** From the issue of the documents to the bid deadline. */
   readonly preparation: LawRuleCode | null;
   readonly prequalification: LawRuleCode | null;
-  /** The time that a change affecting bids must leave before the bid deadline. Otherwise the deadline is extended. */
+  /** What a change that may affect bids must leave before the bid deadline, else it is put later. */
   readonly clarification: LawRuleCode | null;
   /** The same before the deadline of a prequalification. */
   readonly prequalificationClarification: LawRuleCode | null;
@@ -23,7 +23,7 @@ const free: BindingTimes = {
   prequalificationClarification: null,
 };
 
-/** 招标投标法 binds every 招标, including a voluntary one, for which a violation is a warning (see `severityOf`). */
+/** 招标投标法 binds every 招标, the voluntary one too (there a breach is a warning, see `severityOf`). */
 const tendering: BindingTimes = {
   sale: 'docSaleMinDays',
   preparation: 'bidPrepMinDays',
@@ -40,7 +40,7 @@ const governmentTendering: BindingTimes = {
   prequalificationClarification: 'clarifyBeforePrequalificationGovernment',
 };
 
-/** Government procurement has times for its other methods too. Elsewhere only 招标 is bound. */
+/** Government procurement has times for its other methods too; outside of it only 招标 is bound. */
 const governmentOther: Partial<Record<Method, BindingTimes>> = {
   negotiation: { ...free, preparation: 'negotiationPrepMinDays', clarification: 'clarifyNegotiation' },
   inquiry: { ...free, preparation: 'inquiryPrepMinDays', clarification: 'clarifyInquiry' },
@@ -57,7 +57,7 @@ function timesOf(scope: TenderScope, method: Method): BindingTimes {
   return (scope === 'government' ? governmentOther[method] : undefined) ?? free;
 }
 
-/** The binding times by scope and method. */
+/** By scope, then by method: the one table that says which times bind whom. */
 export const bindingTimes = Object.fromEntries(
   tenderScopes.map((scope) => [
     scope,

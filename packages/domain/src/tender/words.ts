@@ -1,15 +1,15 @@
 import { type Method, methodSteps } from './method.ts';
 import type { TenderScope } from './scope.ts';
 
-/** The terms that the law of a tender uses and other laws replace. */
+/** The words that the law of a tender uses, where another law has others. */
 export interface TenderWords {
-  /** The term for winning. */
+  /** What becomes of the one who is chosen. */
   readonly won: '中标' | '成交';
-  /** The term for the evaluators. */
+  /** Who judges the bids. */
   readonly panel: string;
-  /** The term for the evaluation. */
+  /** What they do. */
   readonly judging: '评标' | '评审';
-  /** The term for an interested party's challenge of the result; null if no law gives that right. */
+  /** What an interested party raises against the result; null where no law gives such a right. */
   readonly objection: '异议' | '质疑' | null;
 }
 

@@ -1,4 +1,4 @@
-/** The labels of a witness's state. */
+/** What a witness says, in words. */
 export const witnessLabels = {
   waiting: '待询问',
   agreed: '已联署',
@@ -8,7 +8,7 @@ export const witnessLabels = {
   ahead: '拒绝联署：它见过更长的日志',
 } as const;
 
-/** The kinds of entries that the platform publishes in its public log. */
+/** What the platform publishes in its public log. */
 export const publishedLabels = {
   'receipt-root': '标段回执日志',
   'audit-head': '审计日志每日签封',

@@ -3,7 +3,7 @@ import { isContradicted, judge, witnessStates } from './witness.ts';
 
 const asked = { old: 3, size: 9 };
 
-describe('a witness’s answer', () => {
+describe('What a witness answers', () => {
   it.each([
     [{ status: 200, size: null }, asked, { state: 'agreed' }],
     [{ status: 404, size: null }, asked, { state: 'unknown' }],
@@ -23,7 +23,7 @@ describe('a witness’s answer', () => {
     expect(judge(answer, question)).toEqual(verdict);
   });
 
-  it('contradicts the log only if the log was split, or the witness is ahead of it', () => {
+  it('is somebody’s to hear where it contradicts the log, and only there', () => {
     expect(witnessStates.filter(isContradicted)).toEqual(['split', 'ahead']);
   });
 });

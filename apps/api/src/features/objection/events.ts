@@ -22,10 +22,10 @@ import { changed } from '../../platform/opening-change.ts';
 import { messages, type Outgoing, type TextToPhone } from '../../platform/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
-/** Which accounts learn of it. */
+/** Recipients of the message. */
 interface Telling {
   readonly to: readonly string[];
-  /** Of who objects without an account: told by SMS, and never what was written. */
+  /** Phone of an objector without an account, for an SMS that never contains the objection's text. */
   readonly phone?: string | null;
 }
 
@@ -44,17 +44,20 @@ type ObjectionEvent =
 interface AboutObjection {
   readonly id: string;
   readonly lotId: string;
-  /** Null where a person without one objects. */
+  /** Null for a person without a company. */
   readonly companyId: string | null;
   readonly subject: ObjectionSubject;
   readonly title: string;
   readonly tenderNo: string;
 }
 
-/** The notice's page says whether the lot waits, and what came of it. */
+/** The notice's page shows whether the lot waits, and the result. */
 const announced = ['notice'] as const;
 
-/** No message names who objects: whoever answers opens it and reads who it is. */
+/**
+ * Events of an objection. No message names the objector: the answering staff see the name when they open the
+ * objection.
+ */
 export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
   save: (_, about) => ({ audit: { ...of(about), action: 'save' } }),
   submit: ({ objectionNo, dueAt, content, to, phone }, about) => ({
@@ -156,7 +159,7 @@ function answered(action: string) {
   });
 }
 
-/** Who follows the opening hears that there is something to read. */
+/** Notifies followers of the opening that it has changed. */
 const heard = ({ subject, lotId }: AboutObjection) =>
   subject === 'opening' ? { tell: changed({ of: 'session', lotId }) } : {};
 

@@ -34,13 +34,13 @@ import {
   type ReadRights,
 } from './read-model.ts';
 
-/** 「3日」, 「7个工作日」, 「当日」. */
+/** Formats the term of an answer: 「3日」, 「7个工作日」, 「当日」. */
 function within({ answer: { value, unit } }: ObjectionRule): string {
   if (value === 0) return '当日';
   return `${value}${unit === 'workingDay' ? '个工作日' : '日'}`;
 }
 
-/** One right, or none where a lot has no such thing. */
+/** Presents one right to object; empty if the lot does not provide it. */
 export function presentRight(
   subject: ObjectionSubject,
   facts: ObjectionFacts & { readonly bidders: readonly string[]; readonly candidates: readonly string[] },
@@ -81,7 +81,7 @@ export function presentOwnRow(row: OwnRow): OwnObjectionRow {
   return {
     ...{ id, lotId, tenderNo, method, scope, subject, objectionNo },
     lotName: nameOf(row),
-    // That an answer is being approved is the buyer's business, and so is what it says until then.
+    // The approval of an answer is internal to the buyer, and so is its text until it is given.
     state: row.state === 'answering' ? 'submitted' : row.state,
     savedAt: iso(row.savedAt),
     submittedAt: isoOrNull(row.submittedAt),
@@ -109,7 +109,7 @@ export function presentOwn(row: OwnOne): OwnObjectionView {
   };
 }
 
-/** The company, or the person by name as long as it is kept. */
+/** The company's name, or the person's until the end of retention. */
 function objectorOf(
   { id, companyName, person }: Pick<DeskRow, 'id' | 'companyName' | 'person'>,
   open: OpenPerson,
@@ -135,7 +135,7 @@ export function presentDeskRow(row: DeskRow, open: OpenPerson): ObjectionRow {
   };
 }
 
-/** To who answers or handles it: no number is shown whole. */
+/** Presents the person to the staff who handle the objection, with masked numbers. */
 export function presentPerson({ idType, idNo, phone, interest, unit, address }: ObjectingPerson) {
   return { idType, idNo: maskIdNumber(idNo), phone: maskPhone(phone), interest, unit, address };
 }

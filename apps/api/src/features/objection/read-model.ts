@@ -23,45 +23,48 @@ type Reach = Kysely<Database>;
 
 const isOpen = sql<boolean>`objection.state in ('submitted', 'answering')`;
 
-/** It waits for its answer, or for what was promised with it. */
+/** The objection waits for its answer, or for the remedy promised with it. */
 const holds = sql`(held.state in ('submitted', 'answering')
   or held.state = 'answered' and held.remedy is not null and held.remedied_at is null)`;
 
-/** What `lot` waits for, for a query of it: each thing once, never by whom or how often. */
+/** The obstacles of the enclosing query's `lot`, each once: neither the objectors nor their number. */
 export const openSubjectsOf = sql<Holding[]>`coalesce((select json_agg(distinct jsonb_build_object(
     'subject', waiting.subject, 'answered', waiting.answered)) from (
       select held.subject, held.state = 'answered' as answered from objection held
       where held.lot_id = lot.id and ${holds}
       union all select 'order', false where is_ordered(lot.id)) waiting), '[]')`;
 
-/** That there is something: what a page may say to everybody. */
+/** Whether an objection suspends the `lot`, as public pages may show. */
 export const isHeldByObjection = sql<boolean>`exists (select from objection held
   where held.lot_id = lot.id and ${holds})`;
 
-/** That a `lot` waits for an objection, or since when it does not any more: what everybody may know. */
+/** Whether an objection suspends the `lot`, or since when none does. Public. */
 export const publicHold = sql`(select jsonb_build_object('held', open.it,
     'freedAt', case when not open.it then (select max(coalesce(ended.remedied_at, ended.ended_at)) from objection ended
       where ended.lot_id = lot.id and ended.state in ('answered', 'not_receivable', 'withdrawn')) end)
   from (select ${isHeldByObjection} as it) open)`;
 
-/** That `lot` is to be evaluated anew, by an answer that was given. */
+/** Whether a given answer promises to evaluate the `lot` anew. */
 export const isReevaluationPromised = sql<boolean>`exists (select from objection held where held.lot_id = lot.id
   and held.state = 'answered' and held.remedy = 'reevaluate' and held.remedied_at is null)`;
 
-/** That the applications for the prequalification of `lot` are to be judged anew, by an answer that was given. */
+/** Whether a given answer promises to judge the prequalification applications of the `lot` anew. */
 export const isPrequalifyingAnewPromised = sql<boolean>`exists (select from objection held where held.lot_id = lot.id
   and held.state = 'answered' and held.remedy = 'prequalify_anew' and held.remedied_at is null)`;
 
-/** What an answer promises to do about a candidate of `lot`, and is not done: whom it is about, by name; '' for any. */
+/** Candidates of the `lot` whose removal a given answer promises and that is not done: their names; '' for any. */
 export const promisedStrikes = sql`select held.target from objection held where held.lot_id = lot.id
   and held.state = 'answered' and held.remedy = 'next_candidate' and held.remedied_at is null`;
 
-/** How many may still win `lot`, without those other than `target` whom an answer promises to strike out. */
+/**
+ * Counts the candidates that may still win the `lot`, without those, other than `target`, whose removal an answer
+ * promises.
+ */
 const candidatesLeft = (target: RawBuilder<unknown>) =>
   sql<number>`((select count(*) from standing_candidates(lot.id)) - (select count(distinct promised.target)
     from (${promisedStrikes}) promised where promised.target not in ('', ${target})))::int`;
 
-/** The same at a held lot: what an answer asks. */
+/** The same count for a held lot, as a decision on an answer needs it. */
 export async function readCandidatesLeft(unit: Unit, lotId: HeldLotId, target: string): Promise<number> {
   const { left } = await unit.db
     .selectFrom('lot')
@@ -71,7 +74,7 @@ export async function readCandidatesLeft(unit: Unit, lotId: HeldLotId, target: s
   return left;
 }
 
-/** What the held lot waits for: what its acts ask. An act that carries an order out does not wait for that order. */
+/** The obstacles of the held lot, for its acts. An act that carries out an order does not wait for that order. */
 export async function openSubjects(
   unit: Unit,
   lotId: HeldLotId,
@@ -88,18 +91,18 @@ export async function openSubjects(
 export interface FactsRow extends ObjectionFacts {
   readonly party: CompanyParty;
   readonly held: boolean;
-  /** Who stands in the record of the opening, and among the candidates that may still win, in their order. */
+  /** Companies in the record of the opening, and the candidates that may still win, in their order. */
   readonly bidders: readonly string[];
   readonly candidates: readonly string[];
-  /** All whom the committee ranked: a complaint may name one that was struck out as well. */
+  /** All companies that the committee ranked: a complaint may also name one that was struck out. */
   readonly ranked: readonly string[];
 }
 
-/** Of a `tender`: that it was announced to everybody. */
+/** Whether the `tender` was publicly announced. */
 export const isAnnounced = sql<boolean>`exists (select from notice where notice.tender_id = tender.id
   and notice.kind in ('tender', 'prequalification'))`;
 
-/** What of a `lot`, its `tender` and `opening` decides whether it may be objected to, by whomever. */
+/** Columns of `lot`, `tender` and `opening` that decide whether anyone may object. */
 export const lotFacts = [
   'tender.scope',
   'tender.method',
@@ -123,7 +126,7 @@ export const lotFacts = [
     order by rank)`.as('ranked'),
 ] as const;
 
-/** What decides whether the company may object at a lot that it sees, and what it may pick. */
+/** Reads the facts that decide whether the company may object at a visible lot, and the targets it may choose. */
 export async function objectionFacts(scope: CompanyScope, db: Reach, lotId: string): Promise<FactsRow> {
   const { companyId } = scope;
   const row = await db
@@ -159,8 +162,8 @@ export async function objectionFacts(scope: CompanyScope, db: Reach, lotId: stri
 }
 
 /**
- * The same of all companies that took part in a held lot, as if they were one: it says whether any of them may still
- * object. Whoever obtained the documents last has the longest time.
+ * The same facts for all companies that took part in a held lot, as if they were one: they decide whether any of
+ * them may still object. The last one to obtain the documents has the latest time limit.
  */
 export async function readEverybody(unit: Unit, lotId: HeldLotId): Promise<ObjectionFacts> {
   const row = await unit.db
@@ -187,7 +190,9 @@ export async function readEverybody(unit: Unit, lotId: HeldLotId): Promise<Objec
   return { scope, method, lot, opening, party };
 }
 
-/** What was objected to at a held lot and answered, or is past the term of its answer, and not complained of. */
+/**
+ * Reads the objections at a held lot that were answered, or whose term has passed, and that no complaint followed.
+ */
 export async function readAnswered(unit: Unit, lotId: HeldLotId) {
   const rows = await unit.db
     .selectFrom('objection')
@@ -316,7 +321,7 @@ export async function readOwnOne(scope: CompanyScope, db: Reach, id: string) {
 }
 export type OwnOne = NonNullable<Awaited<ReturnType<typeof readOwnOne>>>;
 
-/** Handed in, where this person answers. */
+/** Submitted objections that this person answers. */
 const desk = (scope: StaffScope, db: Reach) =>
   db
     .selectFrom('objection')
@@ -327,7 +332,7 @@ const desk = (scope: StaffScope, db: Reach) =>
     .where('objection.state', '<>', 'draft')
     .where(isObjectionSeen(scope));
 
-/** Others of its lot and subject that wait for an answer. */
+/** Other objections to its lot and subject that wait for an answer. */
 const alsoOpen = sql<number>`(select count(*)::int from objection also where also.lot_id = objection.lot_id
   and also.subject = objection.subject and also.id <> objection.id and also.state in ('submitted', 'answering'))`;
 
@@ -385,7 +390,7 @@ export async function readDesk(scope: StaffScope, db: Reach, query: DeskQuery) {
   return { rows, count };
 }
 
-/** The step of the answer's approval that waits. */
+/** The pending step of the answer's approval. */
 const waitingStep = sql<{ readonly place: number; readonly of: number; readonly title: string } | null>`(
   select json_build_object('place', step.position, 'title', step.title,
     'of', (select count(*) from approval_step whole where whole.approval_id = approval.id))
@@ -442,10 +447,10 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
   return row === undefined || lot === null ? null : { ...row, lot, ...(await readOthers(scope, db, row)) };
 }
 
-/** As many as may be answered at once with the one that is shown. */
+/** The most that may be answered together with the one shown. */
 const othersShown = maxTogether - 1;
 
-/** The others of its lot and subject. */
+/** The other objections to its lot and subject. */
 async function readOthers(
   scope: StaffScope,
   db: Reach,
@@ -499,14 +504,14 @@ async function readOthers(
 }
 export type ReadOne = NonNullable<Awaited<ReturnType<typeof readOne>>>;
 
-/** Opens who objected without a company. */
+/** Decrypts the person of an objection without a company. */
 export type OpenPerson = (objectionId: string, content: string) => ObjectingPerson;
 
 export function nameOf(row: { title: string; lotNo: number; lotTitle: string; lotCount: number }): string {
   return lotName(row, row.lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null);
 }
 
-/** Whether the file hangs on an objection that this person answers, or on its answer. */
+/** Whether the file is attached to an objection that this person answers, or to its answer. */
 export async function isObjectedWith(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
   const found = await desk(scope, db)
     .innerJoin('attachment', 'attachment.ownerId', 'objection.id')
@@ -518,7 +523,7 @@ export async function isObjectedWith(scope: StaffScope, db: Reach, fileId: strin
   return found !== undefined;
 }
 
-/** Whether the file hangs on an answer that the company was given. */
+/** Whether the file is attached to an answer that the company was given. */
 export async function isAnsweredWith(scope: CompanyScope, db: Reach, fileId: string): Promise<boolean> {
   const found = await db
     .selectFrom('attachment')

@@ -42,8 +42,8 @@ function fail(): never {
   throw new Error('no supplier');
 }
 
-describe('An objection to the result', () => {
-  it('picks a candidate, and holds the decision until it is answered', async () => {
+describe('an objection to the result', () => {
+  it('names a candidate, and holds the decision until it is answered', async () => {
     const { lotId, tender, bidder, rival } = await publicised();
     const { client } = tender.buyer;
     const rights = await bidder.client.call(wire.getObjectionRights, { lotId });
@@ -60,7 +60,7 @@ describe('An objection to the result', () => {
     expect(refused).toMatchObject(held);
     expect(refused.ok || refused.message).toBe('有未答复的异议，在答复或者撤回之前不能定标');
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({ data: { held: true } });
-    // That an answer waits for its signature frees nothing yet.
+    // A pending signature of the answer releases nothing yet.
     await answering(tender.buyer, id);
     expect(await client.call(awards.beginDecision, { lotId })).toMatchObject(held);
     const signed = await tender.approver.client.call(wire.approveObjectionAnswer, { id, version: 4 });
@@ -69,7 +69,7 @@ describe('An objection to the result', () => {
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({ data: { held: false } });
   });
 
-  it('is late once the publicity is over', async () => {
+  it('is late once the publicity has ended', async () => {
     const { lotId, bidder } = await publicised();
     const input = objectionContent(lotId, 'result');
     await bidder.client.call(wire.saveObjection, input);
@@ -81,11 +81,11 @@ describe('An objection to the result', () => {
     );
   });
 
-  it('that is stored while the decision begins stops the award: nothing slips between', async () => {
+  it('prevents the award if it is stored while the decision begins', async () => {
     const lot = await decidingLot(test);
     const { lotId, tender, suppliers, bidIds } = lot;
     const { client } = tender.buyer;
-    // In government procurement it may come after the candidates were shown.
+    // In government procurement an objection is allowed after the candidates were shown.
     await test
       .parts()
       .db.updateTable('tender')
@@ -102,13 +102,13 @@ describe('An objection to the result', () => {
       async () => (await loser.client.call(wire.submitObjection, { lotId, id: input.id, version: 1 })).ok,
       async () => (await client.call(awards.issueAward, { lotId })).ok,
     ]);
-    // Either the award was out before it, or it waits for it.
+    // The award was either issued before the objection, or waits for it.
     expect(handed).toBe(true);
     expect(await lotState(lotId)).toBe(issued ? 'awarded' : 'deciding');
     if (!issued) expect(await client.call(awards.issueAward, { lotId })).toMatchObject(held);
   });
 
-  it('holds the award that was being prepared', async () => {
+  it('holds an award in preparation', async () => {
     const { lotId, tender, suppliers, bidIds } = await decidingLot(test);
     const { client } = tender.buyer;
     await test
@@ -128,8 +128,8 @@ describe('An objection to the result', () => {
   });
 });
 
-describe('An objection to the opening', () => {
-  it('is raised in the hall, and holds the publicity', async () => {
+describe('an objection to the opening', () => {
+  it('is raised during the session, and holds the publicity', async () => {
     const { lotId, tender, suppliers } = await evaluatedLot(test);
     const { client } = tender.buyer;
     const bidder = suppliers[0] ?? fail();
@@ -140,7 +140,7 @@ describe('An objection to the opening', () => {
     expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject(held);
     await answered(tender, id);
     expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: true });
-    // The hall is closed half an hour after the record was whole.
+    // Objecting ends half an hour after the record was complete.
     const { db } = test.database;
     const openedAt = new Date(Date.now() - 31 * 60_000);
     await db
@@ -158,8 +158,8 @@ describe('An objection to the opening', () => {
   });
 });
 
-describe('An objection to the documents', () => {
-  it('holds the opening before a share is taken in, and frees it with the answer', async () => {
+describe('an objection to the documents', () => {
+  it('holds the opening before any share is accepted, and releases it with the answer', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     const bidder = suppliers[0] ?? fail();
     const { id } = await objected(bidder, lotId);
@@ -177,10 +177,10 @@ describe('An objection to the documents', () => {
     expect(await lotState(lotId)).toBe('opening');
   });
 
-  it('and the last release at the same instant: one of them comes first, and the opening knows', async () => {
+  it('is either before or after a concurrent last release, and the opening respects it', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     const { db } = test.parts();
-    // In government procurement it may come after the deadline.
+    // In government procurement an objection is allowed after the deadline.
     await db.updateTable('tender').set({ scope: 'government' }).where('id', '=', tender.id).execute();
     const bidder = suppliers[0] ?? fail();
     const input = objectionContent(lotId);
@@ -197,7 +197,7 @@ describe('An objection to the documents', () => {
     expect(await lotState(lotId)).toBe(released ? 'opening' : 'published');
   });
 
-  it('leaves the buyer free to put the deadline later, and to end the lot; it is answered all the same', async () => {
+  it('allows the buyer to extend the deadline and to end the lot, and is still answered', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1']);
     const { buyer, approver } = tender;
     const { id } = await objected(suppliers[0] ?? fail(), lotId);
@@ -227,7 +227,7 @@ describe('An objection to the documents', () => {
     });
   });
 
-  it('of a rival is nowhere in what a bidder is shown before the opening', async () => {
+  it('of a rival is invisible to a bidder before the opening', async () => {
     const { lotId, suppliers } = await lotWithBids(test, ['1', '2']);
     const [objector = fail(), rival = fail()] = suppliers;
     const { id, objectionNo } = await objected(objector, lotId);

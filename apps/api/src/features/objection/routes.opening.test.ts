@@ -33,7 +33,7 @@ function only<T>(one: T | undefined): T {
   return one;
 }
 
-/** The pages that follow the record, where they hold by the key that is given with it. */
+/** The pages that follow the record, verified with the key that is published with it. */
 async function pagesOf(lotId: string) {
   const reply = await test.client('portal').call(openings.getSignedRecord, { lotId });
   if (!reply.ok) throw new Error(reply.message);
@@ -47,8 +47,8 @@ async function raisedTo(person: OpenedLot['suppliers'][number], lotId: string) {
   return reply.data.raised;
 }
 
-describe('what is objected to at the opening', () => {
-  it('is answered there and then by two of the house, and stands in the signed record without a name', async () => {
+describe('an objection to the opening', () => {
+  it('is answered immediately by two staff members, and added to the signed record without a name', async () => {
     const { lotId, tender, suppliers } = opened;
     const [objector, rival] = [only(suppliers[0]), only(suppliers[1])];
     const { db } = test.parts();
@@ -66,7 +66,7 @@ describe('what is objected to at the opening', () => {
       },
     });
     expect(JSON.stringify(atOnceSeen.ok && atOnceSeen.data.raised)).not.toContain(name);
-    // Rivals learn of it with its answer; evaluators, who decide on bids, no sooner.
+    // Rivals see the objection together with its answer; so do evaluators, who judge the bids.
     expect(await raisedTo(objector, lotId)).toMatchObject([{ objectionNo, own: true, answer: null }]);
     expect(await raisedTo(rival, lotId)).toEqual([]);
     const [evaluator] = tender.evaluators;
@@ -81,7 +81,7 @@ describe('what is objected to at the opening', () => {
       data: { raised: [{ id, state: 'answering', answer: answerText, mayAnswer: false, mayConfirm: true }] },
     });
     const input = { id, version };
-    // Its author has no such button, and no such right; neither has who opens nothing here, or in another house.
+    // Its author has neither the button nor the right, and neither has an opener of another lot.
     expect(await tender.buyer.client.call(wire.confirmObjectionAnswer, input)).toMatchObject({
       code: '4031',
     });
@@ -93,7 +93,7 @@ describe('what is objected to at the opening', () => {
     const done = { data: { state: 'answered', version: version + 1 } };
     expect(await opener.client.call(wire.confirmObjectionAnswer, input)).toMatchObject(done);
     expect(await opener.client.call(wire.confirmObjectionAnswer, input)).toMatchObject(done);
-    // The chain is asked no more.
+    // The approval chain is no longer needed.
     expect(await tender.approver.client.call(wire.approveObjectionAnswer, input)).toMatchObject({
       ok: false,
     });
@@ -115,7 +115,7 @@ describe('what is objected to at the opening', () => {
     });
   });
 
-  it('gets a page of its own each, whoever signed the answer, and also where it is not received', async () => {
+  it('gets its own page, whoever signed the answer, also if it is not received', async () => {
     const { lotId, tender, suppliers } = opened;
     const before = (await pagesOf(lotId)).length;
     const first = await objected(only(suppliers[1]), lotId, { subject: 'opening' });
@@ -138,7 +138,7 @@ describe('what is objected to at the opening', () => {
         answer: '没有具体事实和依据：未写明任何可以核实的事实。',
       },
     ]);
-    // Neither page is ever changed, and the command that looks at all records finds them whole.
+    // A page cannot be changed, and the command that verifies all records finds them complete.
     const { db } = test.parts();
     await expect(
       db.updateTable('openingSupplement').set({ signature: '' }).where('lotId', '=', lotId).execute(),
@@ -146,12 +146,12 @@ describe('what is objected to at the opening', () => {
     expect(await checkRecords(test.parts())).toBe(true);
   });
 
-  it('is confirmed until its day is over, and not while it is taken back in another window', async () => {
+  it('can be confirmed until the end of its day, and not after a concurrent withdrawal', async () => {
     const { lotId, tender, suppliers } = opened;
     const { id } = await objected(only(suppliers[0]), lotId, { subject: 'opening' });
     const { version } = await answering(tender.buyer, id);
     const { db } = test.database;
-    // As if it had been raised the day before.
+    // Dates the objection back by a day.
     const yesterday = new Date(Date.now() - 86_400_000);
     await db.updateTable('objection').set({ submittedAt: yesterday }).where('id', '=', id).execute();
     const opener = only(tender.openers[0]);
@@ -163,13 +163,13 @@ describe('what is objected to at the opening', () => {
       async () => !('refused' in (await confirm(test.parts(), opener.actor, { id, version }))),
       async () => (await withdrawing.client.call(wire.withdrawObjection, { id })).ok,
     ]);
-    // Either it was answered, or there was nothing to answer any more.
+    // Either the answer or the withdrawal succeeds, not both.
     expect([confirmed, withdrawn].filter(Boolean)).toHaveLength(1);
     const pages = await pagesOf(lotId);
     expect(Array.isArray(pages)).toBe(true);
   });
 
-  it('while bids are still being read out, waits for the record and then follows it', async () => {
+  it('raised before the record exists is answered, and gets its page after the record', async () => {
     const { lotId, tender, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const objector = only(suppliers[0]);
@@ -184,7 +184,7 @@ describe('what is objected to at the opening', () => {
     expect(await opener.client.call(wire.confirmObjectionAnswer, { id: early.id, version })).toMatchObject({
       ok: true,
     });
-    // The others in the hall hear it at once; the page needs the record that it follows.
+    // The other bidders see the answer immediately; the page needs the record that it follows.
     expect(await raisedTo(only(suppliers[1]), lotId)).toMatchObject([{ answer: answerText }]);
     const { db } = test.parts();
     const pages = db.selectFrom('openingSupplement').select('page').where('lotId', '=', lotId);
@@ -193,7 +193,7 @@ describe('what is objected to at the opening', () => {
     expect(await pagesOf(lotId)).toMatchObject([{ page: 1, answer: answerText }]);
   });
 
-  it('is not objected to by who did not bid', async () => {
+  it('is refused to a company that did not bid', async () => {
     const { lotId } = opened;
     const stranger = await test.company();
     const input = objectionContent(lotId, 'opening');

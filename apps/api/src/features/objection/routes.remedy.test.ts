@@ -47,12 +47,12 @@ async function stateOf(lotId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** A lot in its decision, a proposal approved, and an objection to the result that is right. */
+/** A lot in its decision with an approved proposal and an upheld objection to the result. */
 async function wronglyDecided(): Promise<EvaluatingLot & { readonly objectionId: string }> {
   const lot = await decidingLot(test);
   const { lotId, tender, suppliers, bidIds } = lot;
   const { db } = test.parts();
-  // In government procurement it may come after the candidates were shown.
+  // In government procurement an objection is allowed after the candidates were shown.
   await db.updateTable('tender').set({ scope: 'government' }).where('id', '=', tender.id).execute();
   const bidId = bidIds[0] ?? '';
   await tender.buyer.client.call(awards.proposeAward, { lotId, bidId, reason: '' });
@@ -62,8 +62,8 @@ async function wronglyDecided(): Promise<EvaluatingLot & { readonly objectionId:
   return { ...lot, objectionId: id };
 }
 
-describe('an answer that says an objection is right', () => {
-  it('names what is done about it, of what the law allows there and then', async () => {
+describe('an answer that upholds an objection', () => {
+  it('names a remedy among those that the law allows at that moment', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     const { id } = await objected(only(suppliers[0]), lotId);
     const { client } = tender.buyer;
@@ -92,7 +92,7 @@ describe('an answer that says an objection is right', () => {
     expect(await write('upheld', 'amend_document')).toMatchObject({ ok: true });
   });
 
-  it('is not signed once what it names can be done no more: it goes back, and names another', async () => {
+  it('cannot be signed once its remedy is impossible; it is returned, and names another one', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     const { id } = await objected(only(suppliers[0]), lotId);
     const handed = await answering(tender.buyer, id, 2, [], upheld('amend_document'));
@@ -117,7 +117,7 @@ describe('an answer that says an objection is right', () => {
     await answered(tender, id, version + 1, [], upheld('rebid'));
   });
 
-  it('holds the lot until it is done: the opening waits for the changed documents', async () => {
+  it('holds the lot until the remedy is done: the opening waits for the changed documents', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     const objector = only(suppliers[0]);
     const { id } = await objected(objector, lotId);
@@ -163,12 +163,12 @@ describe('an answer that says an objection is right', () => {
   });
 });
 
-describe('evaluating anew', () => {
-  it('goes back to the committee, drops what was shown and proposed, and shows the candidates anew', async () => {
+describe('a second evaluation', () => {
+  it('returns the lot to the committee, drops candidates and proposal, and shows the candidates anew', async () => {
     const lot = await wronglyDecided();
     const { lotId, tender, suppliers, bidIds, objectionId } = lot;
     const { client } = tender.buyer;
-    // An approved proposal goes out only once it is mended, and then never.
+    // The approved proposal is held until the remedy is done, and is void afterwards.
     expect(await client.call(awards.issueAward, { lotId })).toMatchObject(unremedied);
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({
       data: { held: true, reevaluation: true },
@@ -196,13 +196,13 @@ describe('evaluating anew', () => {
       .where('kind', '=', 'change')
       .execute();
     expect(told.map(({ title }) => title)).toEqual([expect.stringContaining('重新评标公告')]);
-    // Nothing of what was proposed is left to be issued.
+    // Nothing of the proposal can be issued any more.
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({
       data: { held: false, reevaluation: false, candidates: [], notices: [] },
     });
     expect(await client.call(awards.issueAward, { lotId })).toMatchObject({ ok: false });
     expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: false });
-    // Each evaluator finds what they wrote, and hands it in again.
+    // Each evaluator finds their scores and submits them again.
     const [evaluator] = lot.evaluators;
     expect(await evaluator?.client.call(evaluations.getEvaluation, { lotId })).toMatchObject({
       data: { state: 'scoring' },
@@ -217,7 +217,7 @@ describe('evaluating anew', () => {
     });
   });
 
-  it('is nobody’s who was not promised it: not without such an answer, not of a stranger, not twice', async () => {
+  it('is refused without such an answer, to staff outside the tender, and to approvers', async () => {
     const { lotId, tender } = await decidingLot(test);
     const input = { lotId, reason };
     expect(await tender.buyer.client.call(awards.reevaluateLot, input)).toMatchObject({ code: '4952' });
@@ -227,10 +227,10 @@ describe('evaluating anew', () => {
     expect(await stateOf(lotId)).toMatchObject({ state: 'deciding' });
   });
 
-  it('and the award at the same instant: no award goes out that an answer has called wrong', async () => {
+  it('prevents a concurrent award', async () => {
     const { lotId, tender, objectionId } = await wronglyDecided();
     const { client } = tender.buyer;
-    // Whoever is first: the award is refused while it waits, and afterwards.
+    // The award is refused in either order: while the remedy is outstanding, and afterwards.
     const [begun, issued] = await Promise.all([
       client.call(awards.reevaluateLot, { lotId, reason }),
       client.call(awards.issueAward, { lotId }),

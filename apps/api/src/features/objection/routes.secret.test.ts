@@ -22,14 +22,14 @@ const said = (found: string) => ({
   ],
 });
 
-/** To who signs, who has no field to mend. */
+/** The refusal for a signer, who has no field to correct. */
 const saidToSigner = (found: string) => ({
   code: '4957',
   message: `${found}没有向提出人公开过，不能告知；请改写后再办理，已提交审批的先退回`,
   fields: [],
 });
 
-/** Worded so, and handed in. */
+/** Writes this answer and submits it for approval. */
 async function handedIn({ client }: Person<StaffActor>, id: string, answer: string) {
   const seen = await client.call(wire.getObjection, { id });
   if (!seen.ok) throw new Error(seen.message);
@@ -39,7 +39,7 @@ async function handedIn({ client }: Person<StaffActor>, id: string, answer: stri
   return client.call(wire.handInObjectionAnswer, { id, version: written.data.version });
 }
 
-/** A company is registered whose name the answer says already. */
+/** Registers a company with a name that the answer already contains. */
 async function registered(name: string): Promise<void> {
   const { actor } = await test.company();
   await test.database.db.updateTable('company').set({ name }).where('id', '=', actor.company.id).execute();
@@ -58,7 +58,7 @@ describe('before the bids are open', () => {
     ({ id } = await objected(objector, tender.lotId));
   });
 
-  it('an answer names no company but the objector’s own, and says alike of who takes part and who does not', async () => {
+  it('an answer names no company but the objector’s own, and is refused alike for participants and others', async () => {
     const [rival, stranger] = [await test.company(), await test.company()];
     await obtainDocuments(test, rival, tender.lotId);
     for (const one of [rival, stranger]) {
@@ -70,7 +70,7 @@ describe('before the bids are open', () => {
     });
   });
 
-  it('neither does the reason why one is not received', async () => {
+  it('the reason for not receiving an objection names no other company either', async () => {
     const other = await objected(objector, tender.lotId);
     const reason = `与${nameOf(await test.company())}的异议相同，已经答复。`;
     const refusal = { id: other.id, version: 2, ground: 'answered_before' as const, reason };
@@ -82,7 +82,7 @@ describe('before the bids are open', () => {
     expect(await tender.buyer.client.call(wire.refuseObjection, own)).toMatchObject({ ok: true });
   });
 
-  it('it is looked at again before it is signed, and what tells something goes back', async () => {
+  it('an answer is checked again at its signature, and returned if it discloses something', async () => {
     const name = `海州${randomUUID()}电缆有限公司`;
     const handed = await handedIn(tender.buyer, id, `经核查，${name}的产品也符合该项要求。`);
     if (!handed.ok) throw new Error(handed.message);
@@ -96,13 +96,13 @@ describe('before the bids are open', () => {
   });
 });
 
-describe('once they are open', () => {
+describe('after the opening', () => {
   let opened: OpenedLot;
   beforeAll(async () => {
     opened = await openedLot(test);
   });
 
-  /** Of the first and the second bidder: what was bid. */
+  /** The totals of the first and the second bidder. */
   async function totals(lotId: string): Promise<readonly [string, string]> {
     const rows = await test.database.db
       .selectFrom('openingEntry')
@@ -115,7 +115,7 @@ describe('once they are open', () => {
     return [own, rival];
   }
 
-  it('who bid may be told what was read out, and an opener looks again as well', async () => {
+  it('an answer to a bidder may contain what was read out, and is checked again for an opener', async () => {
     const { lotId, tender, suppliers } = opened;
     const [objector, rival] = suppliers;
     if (objector === undefined || rival === undefined) throw new Error('nobody has bid');
@@ -136,7 +136,7 @@ describe('once they are open', () => {
     );
   });
 
-  it('where nothing is read out, a rival’s price is told in no way of writing it, and one’s own is', async () => {
+  it('without a public reading an answer contains the objector’s own price, and a rival’s in no notation', async () => {
     const { lotId, tender, suppliers } = await openedLot(test, {
       method: 'negotiation',
       scope: 'government',
@@ -167,7 +167,7 @@ describe('once they are open', () => {
     });
   });
 
-  it('one text names none of those to whom it is given, though who bid was read out', async () => {
+  it('one text names none of its recipients, even if the bidders were read out', async () => {
     const { lotId, tender, suppliers } = opened;
     const [first, second, third] = suppliers;
     if (first === undefined || second === undefined || third === undefined) throw new Error('nobody has bid');
@@ -184,7 +184,7 @@ describe('once they are open', () => {
         said(`“${nameOf(named)}”`),
       );
     expect(await client.call(wire.answerObjections, answer(third))).toMatchObject({ ok: true });
-    // Each of them gets its page after the record.
+    // Each objection gets its page after the record.
     const pages = () =>
       test.database.db.selectFrom('openingSupplement').select('page').where('lotId', '=', lotId).execute();
     const before = (await pages()).length;
@@ -195,7 +195,7 @@ describe('once they are open', () => {
     expect(await pages()).toHaveLength(before + 2);
   });
 
-  it('an answer that tells nothing is given as before', async () => {
+  it('an answer that discloses nothing is given as usual', async () => {
     const { lotId, tender, suppliers } = opened;
     const [, objector] = suppliers;
     if (objector === undefined) throw new Error('nobody has bid');

@@ -28,7 +28,7 @@ async function holder(lotId: string) {
 }
 
 describe('objecting', () => {
-  it('is kept as typed, handed in with a signed receipt, and told to who answers without a name', async () => {
+  it('saves drafts, returns a signed receipt, and notifies the answering staff without a name', async () => {
     const { lotId, buyer } = await publishedTender(test);
     const person = await holder(lotId);
     const file = await uploadAttachment(test, person, '证明材料.pdf');
@@ -40,7 +40,7 @@ describe('objecting', () => {
     expect(empty).toMatchObject({ fields: [{ field: 'facts' }, { field: 'request' }] });
     const whole = { ...input, version: 1 };
     expect(await person.client.call(wire.saveObjection, whole)).toMatchObject({ data: { version: 2 } });
-    // Its answer was lost, and it is sent again.
+    // The first response was lost, and the request is repeated.
     expect(await person.client.call(wire.saveObjection, whole)).toMatchObject({ data: { version: 2 } });
     expect(
       await person.client.call(wire.saveObjection, { ...whole, request: '另一台电脑写的请求' }),
@@ -80,7 +80,7 @@ describe('objecting', () => {
     expect(await buyer.client.call(files.issueStaffTicket, { id: file.id })).toMatchObject({ ok: true });
   });
 
-  it('shows the right, the last moment and what stands against it', async () => {
+  it('shows the right, its last moment and its obstacles', async () => {
     const { lotId } = await publishedTender(test);
     const stranger = await test.company();
     const closed = await stranger.client.call(wire.getObjectionRights, { lotId });
@@ -107,14 +107,14 @@ describe('objecting', () => {
     const { id } = await objected(person, lotId);
     const held = await person.client.call(wire.getObjectionRights, { lotId });
     expect(held).toMatchObject({ data: { held: true, mine: [{ id, state: 'submitted' }] } });
-    // A rival learns that there is one, and neither whose nor how many.
+    // A rival sees that there is an objection, but neither its author nor the number.
     const rival = await holder(lotId);
     expect(await rival.client.call(wire.getObjectionRights, { lotId })).toMatchObject({
       data: { held: true, mine: [] },
     });
   });
 
-  it('is decided by when it arrived, to the millisecond', async () => {
+  it('is judged by the time of arrival, to the millisecond', async () => {
     const { lotId } = await publishedTender(test);
     const person = await holder(lotId);
     const { bidDeadline } = await test
@@ -138,7 +138,7 @@ describe('objecting', () => {
     });
   });
 
-  it('is refused of who did not obtain the documents, at a lot that is over, and of who lacks the right', async () => {
+  it('is refused to a company that did not obtain the documents, and at a lot that is over', async () => {
     const { lotId } = await publishedTender(test);
     const stranger = await test.company();
     const handIn = async (person: typeof stranger) => {
@@ -163,7 +163,7 @@ describe('objecting', () => {
     }
   });
 
-  it('is written by who prepares, and handed in by who binds the company', async () => {
+  it('allows members who prepare to write an objection, and members who bind the company to submit it', async () => {
     const { lotId } = await publishedTender(test);
     const person = await holder(lotId);
     const reader = await test.colleague(person, 'company_reader');
@@ -181,7 +181,7 @@ describe('objecting', () => {
     expect(await reader.client.call(wire.getOwnObjection, { id: input.id })).toMatchObject({ ok: true });
   });
 
-  it('takes no files but its own, and keeps whatever is written as it was written', async () => {
+  it('accepts only the company’s own files, and stores every text unchanged', async () => {
     const { lotId, buyer } = await publishedTender(test);
     const [person, rival] = [await holder(lotId), await holder(lotId)];
     const stolen = await uploadAttachment(test, rival, '对手的材料.pdf');
@@ -197,12 +197,12 @@ describe('objecting', () => {
     await person.client.call(wire.saveObjection, unpicked);
     const refused = await person.client.call(wire.submitObjection, { lotId, id: unpicked.id, version: 1 });
     expect(refused).toMatchObject({ fields: [{ field: 'target' }] });
-    // A zero character is none.
+    // A zero character is invalid.
     const zero = { ...objectionContent(lotId), facts: '事实\u0000事实' };
     expect(await person.client.call(wire.saveObjection, zero)).toMatchObject({ reason: 'invalid_input' });
   });
 
-  it('of another company is neither found, nor taken over, nor taken back', async () => {
+  it('does not let another company read, take over or withdraw an objection', async () => {
     const { lotId } = await publishedTender(test);
     const [person, rival] = [await holder(lotId), await holder(lotId)];
     const input = objectionContent(lotId);
@@ -220,12 +220,12 @@ describe('objecting', () => {
 });
 
 describe('answering', () => {
-  it('reaches who objected once another person has agreed, and nobody before', async () => {
+  it('delivers the answer to the objector only after another person has approved it', async () => {
     const tender = await publishedTender(test);
     const { lotId, buyer, approver } = tender;
     const person = await holder(lotId);
     const { id } = await objected(person, lotId);
-    // Whoever only approves sees nothing before something waits for them.
+    // An approver sees nothing before an approval waits for them.
     expect(await approver.client.call(wire.getObjection, { id })).toMatchObject({ reason: 'not_found' });
     const bare = await buyer.client.call(wire.handInObjectionAnswer, { id, version: 2 });
     expect(bare).toMatchObject({ code: '4946' });
@@ -258,7 +258,7 @@ describe('answering', () => {
     });
   });
 
-  it('is given back with a reason, and handed in again', async () => {
+  it('returns an answer with a reason, and accepts it again', async () => {
     const { lotId, buyer, approver } = await publishedTender(test);
     const person = await holder(lotId);
     const { id } = await objected(person, lotId);
@@ -278,7 +278,7 @@ describe('answering', () => {
     });
   });
 
-  it('ends where it is taken back meanwhile, whoever is first', async () => {
+  it('either withdraws or answers when both happen concurrently', async () => {
     const { lotId, buyer, approver } = await publishedTender(test);
     const person = await holder(lotId);
     const { id } = await objected(person, lotId);
@@ -293,7 +293,7 @@ describe('answering', () => {
     if (withdrawn) expect(now).toMatchObject({ data: { answer: null } });
   });
 
-  it('two colleagues at once: one is told that it has changed', async () => {
+  it('refuses the second of two concurrent versions of the answer', async () => {
     const { lotId, buyer } = await publishedTender(test);
     const person = await holder(lotId);
     const { id } = await objected(person, lotId);
@@ -303,7 +303,7 @@ describe('answering', () => {
     expect(replies.map((reply) => (reply.ok ? 'ok' : reply.reason)).sort()).toEqual(['conflict', 'ok']);
   });
 
-  it('is for the tender’s people: a colleague, another organisation’s buyer and an evaluator see nothing', async () => {
+  it('is limited to the tender’s team: a colleague, an evaluator and an opener see nothing', async () => {
     const { lotId, evaluators, openers } = await publishedTender(test);
     const person = await holder(lotId);
     const { id } = await objected(person, lotId);
@@ -319,7 +319,7 @@ describe('answering', () => {
     });
   });
 
-  it('may not receive it, for a reason of the law’s list', async () => {
+  it('allows not receiving an objection for a reason of the law’s list', async () => {
     const { lotId, buyer } = await publishedTender(test);
     const person = await holder(lotId);
     const { id } = await objected(person, lotId);
@@ -336,7 +336,7 @@ describe('answering', () => {
     });
   });
 
-  it('hangs files of its own writer on it, which the company reads once it is answered', async () => {
+  it('accepts only the writer’s own files, which the company reads once the answer is given', async () => {
     const tender = await publishedTender(test);
     const { lotId, buyer, approver } = tender;
     const [person, rival] = [await holder(lotId), await holder(lotId)];
@@ -364,7 +364,7 @@ describe('answering', () => {
 });
 
 describe('500 objections to one lot', () => {
-  it('are listed by page, those that are due first', async () => {
+  it('are listed by page, the earliest due first', async () => {
     const { lotId, buyer } = await publishedTender(test);
     const person = await holder(lotId);
     const { id } = await objected(person, lotId);

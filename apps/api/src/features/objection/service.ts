@@ -27,7 +27,7 @@ interface Draft extends store.ObjectionDraft {
   readonly fileIds: readonly string[];
 }
 
-/** Keeps what was typed. The same again, in a call repeated because its answer was lost, changes nothing. */
+/** Saves the draft. A repeat after a lost response changes nothing. */
 export function save(parts: Parts, actor: CompanyActor, { fileIds, ...input }: Draft) {
   return transact(parts, actor, async (unit) => {
     const { scope } = actor;
@@ -95,8 +95,8 @@ interface Submission {
 }
 
 /**
- * Hands it in. The lot is shared while it is decided: who opens, publicises or decides holds it alone, and so finds
- * every objection that came before. What counts against the last moment is when it had arrived.
+ * Submits the objection. The lot is locked in share mode during the decision: acts that open, publicise or decide
+ * it lock it exclusively, and so find every earlier objection. The time of arrival counts against the last moment.
  */
 export function submit(parts: Parts, actor: CompanyActor, { id, lotId, version: seen }: Submission) {
   return transact(parts, actor, async (unit) => {
@@ -155,17 +155,17 @@ function submitted(
   };
 }
 
-/** Its company learns of an answer once it is approved. */
+/** The company sees an answer only after its approval. */
 const stateShown = (state: ObjectionState): ObjectionState => (state === 'answering' ? 'submitted' : state);
 
-/** Random within its day, so that no number tells how many there were. */
+/** Random within its day, so that a number does not reveal how many there are. */
 export function makeObjectionNo(now: Date): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const tail = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
   return `YY${dayOf(now).replaceAll('-', '')}-${tail}`;
 }
 
-/** Takes it back, also while an answer waits for its signatures: those are asked for no more. */
+/** Withdraws the objection, also while an answer waits for its signatures, which are then cancelled. */
 export function withdraw(
   parts: Parts,
   actor: CompanyActor,

@@ -21,7 +21,7 @@ type Words = {
 };
 export type ObjectionRow = Omit<Selectable<Objection>, keyof Words> & Words;
 
-/** The company's own, held. */
+/** Locks the company's own objection. */
 export async function lockOwn(scope: CompanyScope, unit: Unit, id: string): Promise<ObjectionRow | null> {
   const row = await unit.db
     .selectFrom('objection')
@@ -44,7 +44,7 @@ export async function lotIdOfOwn(scope: CompanyScope, unit: Unit, id: string): P
   return row?.lotId ?? null;
 }
 
-/** One that was handed in, held, at a lot that this person sees. */
+/** Locks a submitted objection at a lot that this person sees. */
 export async function lockAny(scope: StaffScope, unit: Unit, id: string): Promise<ObjectionRow | null> {
   const row = await unit.db
     .selectFrom('objection')
@@ -58,7 +58,7 @@ export async function lockAny(scope: StaffScope, unit: Unit, id: string): Promis
   return row ?? null;
 }
 
-/** Which lot and subject each of them is about, of those that were handed in at lots that this person sees. */
+/** The lot and subject of each of these objections, as far as they were submitted at lots that this person sees. */
 export async function mattersOf(scope: StaffScope, unit: Unit, ids: readonly string[]) {
   return unit.db
     .selectFrom('objection')
@@ -70,7 +70,7 @@ export async function mattersOf(scope: StaffScope, unit: Unit, ids: readonly str
     .execute();
 }
 
-/** Several of a held lot, held, in the order of their ids. */
+/** Locks several objections of a held lot, in the order of their ids. */
 export async function lockSeveral(
   unit: Unit,
   lotId: HeldLotId,
@@ -88,7 +88,7 @@ export async function lockSeveral(
     .execute();
 }
 
-/** One of a held lot, which is locked already. */
+/** Reads an objection of a held lot that is locked already. */
 export async function readHeld(unit: Unit, lotId: HeldLotId, id: string): Promise<ObjectionRow> {
   return unit.db
     .selectFrom('objection')
@@ -140,7 +140,7 @@ export function objectionOf({ id, state, ...row }: ObjectionRow): Decided {
         return { state, ...worded, ...ended, ground: null, groundReason: null, remediedAt };
     }
     const bare = { ...submitted, ...unworded, ...notHandedIn, ...notReturned, ...unremedied };
-    // A person without an account takes it back under none.
+    // A person without an account withdraws without an account id.
     if (state === 'withdrawn' && endedAt !== null && (endedBy === null) === (row.companyId === null))
       return { state, ...bare, endedAt, endedBy, ground: null, groundReason: null };
     if (state === 'not_receivable' && ended !== null && ground !== null && groundReason !== null)
@@ -158,7 +158,7 @@ export interface ObjectionDraft {
   readonly request: string;
 }
 
-/** @returns false where the id is taken already */
+/** @returns false if the id is taken already */
 export async function insertDraft(
   { companyId, accountId }: CompanyScope,
   unit: Unit,
@@ -182,7 +182,10 @@ export async function insertDraft(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Stores exactly what was decided, and what came with it. @returns the new version */
+/**
+ * Saves the decided state and its accompanying fields.
+ * @returns the new version
+ */
 export async function saveDecided(
   unit: Unit,
   row: Pick<ObjectionRow, 'id' | 'version'>,
@@ -208,7 +211,7 @@ export async function saveDecided(
   return version;
 }
 
-/** The files that hang on the company's held objection, in order. */
+/** Files of the company's locked objection, in order. */
 export async function filesOf(
   { companyId }: CompanyScope,
   unit: Unit,
@@ -226,7 +229,7 @@ export async function filesOf(
     .execute();
 }
 
-/** The files that hang on answers of a held lot, each once. */
+/** Files of answers at a held lot, each once. */
 export async function answerFilesAt(
   unit: Unit,
   lotId: HeldLotId,
@@ -244,7 +247,7 @@ export async function answerFilesAt(
   return rows.map(({ fileId }) => fileId);
 }
 
-/** The files that hang on its answer, in order. */
+/** Files of the objection's answer, in order. */
 export async function answerFilesOf(scope: StaffScope, unit: Unit, id: string): Promise<readonly string[]> {
   const rows = await unit.db
     .selectFrom('attachment')

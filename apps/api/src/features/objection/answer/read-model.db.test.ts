@@ -9,7 +9,7 @@ const test = testApp();
 
 const names = ['青禾智造科技（苏州）有限公司', '海州 Ａｂ电缆(集团)有限公司', 'ABC贸易公司', '国网', '甲'];
 
-it('a name begins in the index as it is compared in the text', async () => {
+it('name_head in the database equals the beginning of the name as the domain compares it', async () => {
   const { rows } = await sql<{ name: string; head: string }>`
     select name, name_head(name) as head from unnest(${sql.val(names)}::text[]) name`.execute(
     test.parts().db,
@@ -17,8 +17,8 @@ it('a name begins in the index as it is compared in the text', async () => {
   expect(rows).toEqual(names.map((name) => ({ name, head: plainOf(name).plain.slice(0, shortName) })));
 });
 
-it('companies that an answer may name are found by how their names begin, however many there are', async () => {
-  // The owner: who does not own a table does not analyse it.
+it('companies that an answer may name are found through an index of name beginnings', async () => {
+  // The table's owner, because only the owner can analyse it.
   const { db } = test.database;
   const { accountId } = await test.supplier();
   await sql`insert into company (id, status, name, created_by)
@@ -37,6 +37,6 @@ it('companies that an answer may name are found by how their names begin, howeve
   expect(plan).not.toMatch(/Seq Scan on company/);
   const found = (await query.execute(db)).rows.map(({ name }) => name);
   expect(found).toEqual(expect.arrayContaining(['17号电缆有限公司', '旧18号电缆有限公司']));
-  // Of forty thousand no more than those that begin alike are read.
+  // Of forty thousand rows only those with the same beginning are read.
   expect(found.length).toBeLessThan(100);
 });

@@ -8,7 +8,7 @@ import { isAnnounced, lotFacts } from '../read-model.ts';
 
 const readOut = methods.filter((method) => methodSteps[method].publicOpening);
 
-/** Every beginning (`name_head`) that a name in the text could have. */
+/** Lists every `name_head` that a company name in the text could have. */
 function beginnings(plain: string): readonly string[] {
   const found = new Set<string>();
   for (let from = 0; from < plain.length; from++)
@@ -17,8 +17,8 @@ function beginnings(plain: string): readonly string[] {
 }
 
 /**
- * Of registered companies those whose name may stand in the text, as they are or were called. `name_head` is how `plainOf`
- * of a name begins, and has an index: a name on a licence has no sign that makes a difference between the two.
+ * Selects the registered companies whose present or former name may occur in the text. `name_head` is the beginning
+ * of `plainOf` of a name, and is indexed; both agree for every character that occurs in a licence's name.
  */
 export function companiesIn(plain: string): RawBuilder<{ id: string; name: string }> {
   const could = sql`any (${sql.val(beginnings(plain))}::text[])`;
@@ -34,8 +34,9 @@ const priced = (rows: RawBuilder<unknown>) =>
     'amounts', amounts)) from (${rows}) found), '[]')`;
 
 /**
- * What stands between a held lot and who reads an answer about it: of registered companies those whose name may stand in
- * the text, asked without regard to the lot. Bids and quotes only as far as who answers reads them.
+ * Reads the facts that limit what an answer at a held lot may disclose. Registered companies whose names may occur
+ * in the text are selected independently of the lot. Bids and quotes are included only as far as the answering
+ * person may read them.
  */
 async function readDisclosure(unit: Unit, lotId: HeldLotId, plain: string): Promise<Disclosure> {
   const row = await unit.db
@@ -85,7 +86,7 @@ async function readDisclosure(unit: Unit, lotId: HeldLotId, plain: string): Prom
   };
 }
 
-/** Which of them have bid at the held lot. */
+/** Returns those of the companies that have bid at the held lot. */
 async function readBidders(
   unit: Unit,
   lotId: HeldLotId,
@@ -102,13 +103,13 @@ async function readBidders(
   return new Set(rows.map(({ companyId }) => companyId));
 }
 
-/** Who is given an answer: a company, or a person by name. */
+/** The recipient of an answer: a company, or a person by name. */
 export interface Objector {
   readonly companyId: string | null;
   readonly person: string | null;
 }
 
-/** What a text must not tell each of those at the held lot to whom it is given, in their order. */
+/** Returns what a text must not disclose to each of the recipients at the held lot, in their order. */
 export async function readSecrets(
   unit: Unit,
   lotId: HeldLotId,
@@ -131,7 +132,7 @@ export async function readSecrets(
   );
 }
 
-/** The others of a held lot whose answer was handed in with this one's: by the same person, at the same moment. */
+/** The other objections of a held lot whose answers the same person handed in at the same moment. */
 export async function readTogether(
   unit: Unit,
   lotId: HeldLotId,

@@ -43,7 +43,7 @@ export interface Held {
   readonly row: store.ObjectionRow;
 }
 
-/** The lot before the objection, as every act takes the locks; for who handles the tender. */
+/** Locks the lot and then the objection, in the order of every act, for staff who handle the tender. */
 async function lockToAnswer(
   unit: Unit,
   { scope }: StaffActor,
@@ -57,7 +57,7 @@ async function lockToAnswer(
   return row === null ? refuse('not_found') : { lot, row };
 }
 
-/** For who may sign its answer in the tender's organisation. */
+/** Locks the lot and the objection for staff who may sign the answer in the tender's organisation. */
 async function lockToSign(
   unit: Unit,
   { scope }: StaffActor,
@@ -83,7 +83,7 @@ export const approvalOf = ({ lot, row }: Held): Subject => ({
   objectionId: row.id,
 });
 
-/** What may be promised with such an answer at the lot as it is now. */
+/** Lists the remedies that such an answer may promise in the lot's present state. */
 export async function possibleFor(
   unit: Unit,
   { lot, row }: Held,
@@ -95,7 +95,7 @@ export async function possibleFor(
   return remediesFor(row.subject, outcome, facts, now);
 }
 
-/** What a text must not tell those to whom it is given, in their order. */
+/** Returns what a text must not disclose to each of its recipients, in their order. */
 export async function secretsOf(
   parts: Pick<Parts, 'crypto'>,
   unit: Unit,
@@ -113,7 +113,10 @@ export async function secretsOf(
   return [first, ...others];
 }
 
-/** As things are now at the lot: what may be promised, and what must not be told, also of who is given the same text. */
+/**
+ * Reads the present facts for a decision on the answer: possible remedies, and what must not be disclosed, also
+ * because others receive the same text.
+ */
 async function judging(parts: Pick<Parts, 'crypto'>, unit: Unit, held: Held, now: Date) {
   const { lot, row } = held;
   const beside = row.handedInAt === null ? [] : await readTogether(unit, lot.id, row.id);
@@ -136,7 +139,7 @@ interface Writing extends Seen {
   readonly fileIds: readonly string[];
 }
 
-/** Writes the answer, or a better one; its files are its writer's own, or hung there already. */
+/** Writes the answer or a new version of it. Its files belong to the writer or are attached already. */
 export function write(parts: Parts, actor: StaffActor, { id, version: seen, fileIds, ...words }: Writing) {
   return transact(parts, actor, async (unit) => {
     const held = await lockToAnswer(unit, actor, id);
@@ -165,7 +168,7 @@ export function write(parts: Parts, actor: StaffActor, { id, version: seen, file
   });
 }
 
-/** Asks for the signatures under the answer. */
+/** Requests the signatures of the answer. */
 export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
   return transact(parts, actor, async (unit) => {
     const held = await lockToAnswer(unit, actor, id);
@@ -190,7 +193,7 @@ export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: S
 
 type Judged = Seen & { readonly step: number };
 
-/** Signs the next step; the last signature gives the answer, and frees what waited for it. */
+/** Signs the next step. The last signature gives the answer and releases the acts that waited for it. */
 export function approve(
   parts: Parts,
   actor: StaffActor,
@@ -219,7 +222,7 @@ export function approve(
   });
 }
 
-/** It is given: who objected is told, and what was objected to at the opening stands in its record. */
+/** Gives the answer: notifies the objector, and adds an objection to the opening to its record. */
 async function give(
   parts: Pick<Parts, 'crypto'>,
   unit: Unit,
@@ -241,7 +244,7 @@ export async function tell(
   await record(unit, objectionEvents, { ...event, to, phone }, about(held));
 }
 
-/** 条例44: an opener of the lot signs there and then, and the chain is asked no more. */
+/** 条例44: an opener of the lot signs immediately, in place of the approval chain. */
 export function confirm(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
   return transact(parts, actor, async (unit) => {
     const lotId = await store.lotIdOf(actor.scope, unit, id);
@@ -291,7 +294,7 @@ export function sendBack(
   });
 }
 
-/** 不予受理. Only who objected learns of it, with the reason. */
+/** 不予受理. Only the objector is notified, with the reason. */
 export function notReceive(
   parts: Parts,
   actor: StaffActor,
@@ -313,7 +316,10 @@ export function notReceive(
   });
 }
 
-/** Who answers reads what came with the objection; its company what came with the answer, once it is given. */
+/**
+ * Lets the answering staff read files of the objection, and the objecting company files of the answer once it is
+ * given.
+ */
 export const mayReadObjection: FileReader = async (parts, caller, file) => {
   if (file.purpose !== 'attachment') return false;
   if (caller.kind === 'staff')

@@ -9,8 +9,8 @@ import { markOverdue, type Overdue } from './store.ts';
 type Keys = { readonly crypto: Crypto };
 
 /**
- * Records, once each, that the law's term passed without an answer, and tells who objected: from then on they may complain,
- * and for ten days only (条例60).
+ * Records once for each objection that the legal term passed without an answer, and notifies the objector, who may
+ * complain from then on, for ten days only (条例60).
  */
 export async function recordOverdue(parts: Keys, unit: Unit, now: Date): Promise<void> {
   for (const overdue of await markOverdue(unit, now)) {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Unit } from '../../../platform/transaction.ts';
 
-/** An objection whose term has passed without an answer, with what is said of it. */
+/** An objection whose term has passed without an answer, with the values of its message. */
 export interface Overdue {
   readonly id: string;
   readonly lotId: string;
-  /** Null where a person without one objected. */
+  /** Null for a person without a company. */
   readonly companyId: string | null;
-  /** Who the person is, sealed; null of a company's. */
+  /** The sealed person; null for a company. */
   readonly person: string | null;
   readonly objectionNo: string;
   readonly dueAt: Date;
@@ -15,7 +15,10 @@ export interface Overdue {
   readonly tenderNo: string;
 }
 
-/** Marks those whose term has passed without an answer, once each. @returns what they are */
+/**
+ * Marks the objections whose term has passed without an answer, once each.
+ * @returns the marked objections
+ */
 export async function markOverdue(unit: Unit, now: Date): Promise<readonly Overdue[]> {
   const { rows } = await sql<Overdue>`with overdue as (
       update objection set overdue_at = ${now}

@@ -25,14 +25,14 @@ const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
 const home = test.browser('portal', '203.0.113.51');
 const { textsTo, objectedAsPerson, openedObjection, complainedAsPerson } = persons(test, home);
 
-/** What runs every hour, as it runs. */
+/** Runs the hourly task. */
 async function runHourly(): Promise<void> {
   const tasks = openTasks(test.parts());
   await tasks.list['person.forget']?.({}, {} as never);
   tasks.close();
 }
 
-/** As if it had been over for the words' term, and so many seconds. */
+/** Dates the column back by the stated term and so many seconds. */
 const passed = (
   table: 'objection' | 'complaint',
   column: string,
@@ -43,7 +43,7 @@ const passed = (
   sql`update ${sql.table(table)} set ${sql.ref(column)} = clock_timestamp() - ${sql.lit(`${years} years`)}::interval
     - ${sql.lit(`${seconds} seconds`)}::interval where id = ${id}`.execute(test.database.db);
 
-/** The term in the words that somebody reads; nothing of it comes from the code. */
+/** Reads the term from the published text; nothing of it comes from the code. */
 function yearsIn(text: string): number {
   const [, years] = /保存(\d+)年/.exec(text) ?? [];
   return Number(years);
@@ -57,7 +57,7 @@ const isKept = async (table: 'objectionPerson' | 'complaintPerson', id: string) 
   return rows.length === 1;
 };
 
-/** Whether any column of any table but the log and the archive of sealed lines still has one of these. */
+/** Lists the tables, and the words they still contain. */
 async function holds(words: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(test.database.db);
@@ -73,8 +73,8 @@ async function holds(words: readonly string[]): Promise<readonly string[]> {
   return found;
 }
 
-describe('who objected or complained without a company', () => {
-  it('is kept for the term that the forms and the privacy page say, and not a moment longer', async () => {
+describe('the data of an objector or complainant without a company', () => {
+  it('are kept exactly for the term that the forms and the privacy page state', async () => {
     const articles = await readHelp();
     const said = ['privacy-policy', 'objections-of-persons', 'complaints-of-persons'].map(
       (slug) => articles.find((one) => one.slug === slug)?.body ?? '',
@@ -93,7 +93,7 @@ describe('who objected or complained without a company', () => {
     }
   });
 
-  it('goes with name, numbers, files, mark and texts to the phone; what was objected to and answered stays', async () => {
+  it('are erased with name, numbers, files, mark and texts to the phone; objection and answer stay', async () => {
     const tender = await publishedTender(test);
     const { lotId, buyer } = tender;
     const unit = '某某新型建材厂';
@@ -112,7 +112,7 @@ describe('who objected or complained without a company', () => {
     await answered(tender, id, 2);
     expect((await textsTo(phone)).filter((text) => text.includes(objectionNo))).toHaveLength(2);
     await passed('objection', 'ended_at', id, 1, personKeptYears);
-    // As long ago as all of it.
+    // Dates the other rows back as well.
     await sql`update outbox set created_at = created_at - ${sql.lit(`${personKeptYears} years`)}::interval`.execute(
       test.database.db,
     );
@@ -128,7 +128,7 @@ describe('who objected or complained without a company', () => {
       facts: `本人${forgottenWord}（${forgottenWord}）是${forgottenWord}的职工，第3.2条的证书与采购内容无关。`,
     });
     expect(await holds(['欧阳小红', otherIdNo, unit, '某路77号', phone])).toEqual([]);
-    // The file's row is gone; its bytes go with what is cleaned up every hour, as does what was counted of the day.
+    // The file's row is deleted. Its bytes and the daily count are removed by the hourly cleanup.
     expect(await holds([fileId])).toEqual([`person_upload: ${fileId}`, `removed_file: ${fileId}`]);
     expect((await textsTo(phone)).filter((text) => text.includes(objectionNo))).toEqual([]);
     const seen = await buyer.client.call(objections.getObjection, { id });
@@ -152,7 +152,7 @@ describe('who objected or complained without a company', () => {
     expect(await isKept('objectionPerson', id)).toBe(false);
   });
 
-  it('is counted from the law’s last day where nobody ended it', async () => {
+  it('are kept from the last legal day on if the case was never ended', async () => {
     const { lotId } = await publishedTender(test);
     const { id } = await objectedAsPerson(lotId);
     await passed('objection', 'due_at', id, 1, personKeptYears);
@@ -167,7 +167,7 @@ describe('who objected or complained without a company', () => {
     expect(await isKept('complaintPerson', complained.id)).toBe(false);
   });
 
-  it('is kept of an objection as long as of the complaint after it', async () => {
+  it('of an objection are kept as long as those of the complaint that followed', async () => {
     const tender = await publishedTender(test);
     const { lotId } = tender;
     const objected = await objectedAsPerson(lotId);
@@ -199,7 +199,7 @@ describe('who objected or complained without a company', () => {
     expect(register).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ id, complainant: forgottenName })]),
     });
-    // The buyer learns as little as before.
+    // The buyer still sees no complainant.
     const buyer = await tender.buyer.client.call(complaints.getComplaint, { id });
     expect(buyer).toMatchObject({ data: { complainant: null } });
   });

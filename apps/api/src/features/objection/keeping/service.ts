@@ -9,7 +9,7 @@ import { lockLot } from '../../tender/service.ts';
 import { personOpener } from '../person/service.ts';
 import * as store from './store.ts';
 
-/** The letters of persons without a company, of one kind, whose time is over. */
+/** The letters of one kind by persons without a company whose retention has ended. */
 export interface Letters<Words extends object> {
   readonly kind: 'objection' | 'complaint';
   findOver(db: Parts['db'], most: number): Promise<readonly Letter[]>;
@@ -29,9 +29,9 @@ interface Sealed {
 const batch = 100;
 
 /**
- * Forgets who wrote them: what was kept of the person, their files, what was sent to their phone. What was written and
- * answered stays, as the tender's record. Each in a transaction of its own with its line in the log; safe to repeat, and
- * after a process died in the middle.
+ * Erases the authors of the letters: their personal data, their files and the texts to their phones. Objection and
+ * answer stay as the tender's record. Each letter has its own transaction and audit entry, so that the task can be
+ * repeated, also after a crash.
  */
 export async function forgetPersons<Words extends object>(
   parts: Parts,

@@ -3,15 +3,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 
-// Of who has no account, found by when their time is over, and read by nobody.
+// Objectors without an account, selected by the end of their retention for the erasure only.
 
-/** Over, or past the law's last day, for so long that who objected is forgotten; not while a complaint after it is kept. */
+/**
+ * The retention of the objector's data has ended, counted from the end of the case or its last legal day; not while
+ * a later complaint still keeps them.
+ */
 const isOver = sql<boolean>`objection.person_tag is not null
   and coalesce(objection.ended_at, objection.due_at)
     <= clock_timestamp() - ${sql.lit(`${personKeptYears} years`)}::interval
   and not exists (select from complaint after where after.objection_id = objection.id and after.person_tag is not null)`;
 
-/** Some whose time is over, each with its lot. */
+/** Returns up to `most` objections whose retention has ended, with their lots. */
 export function findOver(
   db: Kysely<Database>,
   most: number,
@@ -19,7 +22,7 @@ export function findOver(
   return db.selectFrom('objection').select(['id', 'lotId']).where(isOver).orderBy('id').limit(most).execute();
 }
 
-/** What the person wrote, with who they are, sealed; null where it was forgotten meanwhile. */
+/** The objection's texts with the sealed person; null if they were erased meanwhile. */
 export async function lockOver(unit: Unit, lotId: HeldLotId, id: string) {
   const row = await unit.db
     .selectFrom('objection')
@@ -33,7 +36,10 @@ export async function lockOver(unit: Unit, lotId: HeldLotId, id: string) {
   return row ?? null;
 }
 
-/** Removes who objected, and the mark by which they were found; a new version, for who has it open. */
+/**
+ * Removes the objector's data and the mark for finding them. Increments the version, for a reader who has the
+ * objection open.
+ */
 export async function forget(
   unit: Unit,
   id: string,

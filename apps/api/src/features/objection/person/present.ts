@@ -15,7 +15,7 @@ import { presentRight } from '../present.ts';
 import { nameOf } from '../read-model.ts';
 import type { GrantedRow, PublicFacts } from './read-model.ts';
 
-/** Why a person may object to nothing of a tender. */
+/** The reason that persons cannot object to any part of a tender; null if they can. */
 function excludedBy({ scope, method }: Procuring): PersonRightsView['excluded'] {
   if (scope === 'government') return 'objection_suppliers_only';
   return objectionRule({ scope, method }, 'tender_document') === null ? 'objection_not_provided' : null;
@@ -47,7 +47,7 @@ export function presentPersonRights(
   };
 }
 
-/** Where it stands, in words that say who acts next. */
+/** The state of the objection in words that name the next acting party. */
 function standingOf({ state, outcome, ground, dueAt, now }: GrantedRow): string {
   if (state === 'answered' && outcome !== null) return `招标人已答复：异议${objectionOutcomeLabels[outcome]}`;
   if (ground !== null) return `招标人不予受理：${objectionGroundLabels[ground]}`;
@@ -59,7 +59,7 @@ function remedyText({ remedy, remediedAt }: GrantedRow): string | null {
   return `${remedyLabels[remedy]}（${remediedAt === null ? '尚未完成' : '已完成'}）`;
 }
 
-/** As its company reads its own: what is worded and not agreed to is the buyer's. */
+/** The view of the objection for its author: an answer is shown only after its approval. */
 export function presentGranted(row: GrantedRow): PersonObjectionView {
   const { objectionNo, tenderNo, subject, clause, target, facts, basis, request, groundReason, files } = row;
   const { submittedAt, dueAt, receipt, receiptSignature } = row;

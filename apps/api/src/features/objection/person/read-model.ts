@@ -14,11 +14,11 @@ import { isAnnounced, lotFacts } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
 
-// What was announced to everybody has no owner; what a person handed in is read by a grant, which names it.
+// Published lots have no owner. The objection of a person is read by a grant that names it.
 
 const lotCount = sql<number>`(select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id)`;
 
-/** The lots that were announced to everybody, with what decides whether somebody without a company may object. */
+/** Selects the publicly announced lots, with the facts that decide whether a person without a company may object. */
 const announcedLots = (db: Reach) =>
   db
     .selectFrom('lot')
@@ -51,13 +51,16 @@ function factsOf(row: Awaited<ReturnType<ReturnType<typeof announcedLots>['execu
 }
 export type PublicFacts = ReturnType<typeof factsOf>;
 
-/** Of one lot; null where it was not announced to everybody. */
+/** Facts of one lot; null if it was not publicly announced. */
 export async function readPublicFacts(db: Reach, lotId: string): Promise<PublicFacts | null> {
   const row = await announcedLots(db).where('lot.id', '=', lotId).executeTakeFirst();
   return row === undefined ? null : factsOf(row);
 }
 
-/** Of the lots of a notice's tender; none where there is no such notice, or not everybody was asked. */
+/**
+ * Facts of the lots of a notice's tender; empty if the notice does not exist or the tender was not publicly
+ * announced.
+ */
 export async function readNoticeFacts(db: Reach, noticeId: string): Promise<readonly PublicFacts[]> {
   const rows = await announcedLots(db)
     .where('lot.tenderId', '=', (query) =>
@@ -76,7 +79,7 @@ interface Words {
   readonly remedy: Remedy | null;
 }
 
-/** The objection that the grant names. */
+/** Reads the objection that the grant names. */
 export async function readGranted(db: Reach, { objectionId }: { readonly objectionId: string }) {
   return db
     .selectFrom('objection')

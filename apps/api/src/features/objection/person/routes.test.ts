@@ -32,7 +32,7 @@ const {
 const letter = personLetter;
 
 describe('another interested person without a company', () => {
-  it('is shown what may be objected to, and objects with a signed receipt', async () => {
+  it('sees the rights to object, and objects with a signed receipt', async () => {
     const { lotId } = await publishedTender(test);
     const rights = await home.call(person.getPersonRights, { id: await noticeOf(lotId) });
     expect(rights).toMatchObject({
@@ -53,7 +53,7 @@ describe('another interested person without a company', () => {
     const input = letter(lotId, phone, await codeFor(phone));
     const first = await home.call(person.submitPersonObjection, input);
     if (!first.ok) throw new Error(`${first.message} ${JSON.stringify(first.fields)}`);
-    // The answer was lost, and it is sent again.
+    // The first response was lost, and the request is repeated.
     const { grant: _grant, ...given } = first.data;
     expect(await home.call(person.submitPersonObjection, input)).toMatchObject({ ok: true, data: given });
     const { body, signature } = first.data.receipt;
@@ -70,13 +70,13 @@ describe('another interested person without a company', () => {
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(stored)).not.toMatch(/王小明|11010519|139\d{8}/);
     expect(stored).toMatchObject({ consentVersion: 2 });
-    // What the key's replacement opens it by.
+    // The replacement of the installation's key decrypts with this context.
     const context = personColumn.contextOf({ objection_id: input.id }, '') ?? '';
     expect(test.parts().crypto.openText(stored.content, context)).toContain('王小明');
     expect(sealedColumns).toContain(personColumn);
   });
 
-  it('is refused with a wrong number, a wrong code, one for another purpose and without consent', async () => {
+  it('is refused with a wrong number, a wrong code, a code for another purpose, and without consent', async () => {
     const { lotId } = await publishedTender(test);
     const phone = freshPhone();
     const otp = await codeFor(phone, 'objection_reading');
@@ -100,7 +100,7 @@ describe('another interested person without a company', () => {
     expect(await send({ otp: right })).toMatchObject({ ok: true });
   });
 
-  it('has one open objection at a lot, by whichever phone', async () => {
+  it('has one open objection at a lot, with any phone', async () => {
     const { lotId } = await publishedTender(test);
     const first = await handedIn(lotId);
     const phone = freshPhone();
@@ -128,7 +128,7 @@ describe('another interested person without a company', () => {
     expect(await home.call(person.submitPersonObjection, second)).toMatchObject({ ok: true });
   });
 
-  it('has one, also of two that come at once', async () => {
+  it('has one of two that arrive concurrently', async () => {
     const { lotId } = await publishedTender(test);
     const phones = [freshPhone(), freshPhone()];
     const letters = [];
@@ -138,7 +138,7 @@ describe('another interested person without a company', () => {
     expect(replies.find(({ ok }) => !ok)).toMatchObject({ reason: 'objection_person_open' });
   });
 
-  it('repeats the receipt to the same person with the same phone alone', async () => {
+  it('gets the receipt again only with the same identity and phone', async () => {
     const { lotId } = await publishedTender(test);
     const phone = freshPhone();
     const input = letter(lotId, phone, await codeFor(phone));
@@ -157,7 +157,7 @@ describe('another interested person without a company', () => {
     });
   });
 
-  it('is decided by when it arrived, to the millisecond', async () => {
+  it('is judged by the time of arrival, to the millisecond', async () => {
     const { lotId } = await publishedTender(test);
     const { bidDeadline } = await test.database.db
       .selectFrom('lot')
@@ -181,7 +181,7 @@ describe('another interested person without a company', () => {
     expect(await handIn(last - 1)).toMatchObject({ submittedAt: new Date(last - 1).toISOString() });
   });
 
-  it('does not object in government procurement, nor at an opening', async () => {
+  it('cannot object in government procurement or at an opening', async () => {
     const { lotId, id } = await publishedTender(test);
     const phone = freshPhone();
     const input = letter(lotId, phone, await codeFor(phone));
@@ -198,7 +198,7 @@ describe('another interested person without a company', () => {
     });
   });
 
-  it('holds the decision of the lot, until it is not received', async () => {
+  it('holds the decision of the lot until the objection is not received', async () => {
     const { lotId, tender } = await evaluatedLot(test);
     const { buyer } = tender;
     expect(await buyer.client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: true });
@@ -228,8 +228,8 @@ describe('another interested person without a company', () => {
   });
 });
 
-describe('what came of it', () => {
-  it('is read by the number and a code to its own phone, once it is answered', async () => {
+describe('the result of a person’s objection', () => {
+  it('is read with its number and a code to its own phone, once it is answered', async () => {
     const tender = await publishedTender(test);
     const { lotId, buyer } = tender;
     const objection = await handedIn(lotId);
@@ -264,7 +264,7 @@ describe('what came of it', () => {
     expect(await buyer.client.call(wire.getObjection, { id: objection.id })).toMatchObject({ ok: true });
   });
 
-  it('is no more told with another phone than of a number that there is not', async () => {
+  it('gives the same refusal for another phone as for an unknown number', async () => {
     const { lotId } = await publishedTender(test);
     const [mine, theirs] = [await handedIn(lotId), await handedIn(lotId, { idNo: otherIdNo })];
     const stranger = { objectionNo: theirs.objectionNo, phone: mine.phone };
@@ -273,14 +273,14 @@ describe('what came of it', () => {
     expect(foreign).toMatchObject({ reason: 'not_found' });
     const { ok, code, message } = unknown as { ok: boolean; code?: string; message?: string };
     expect(foreign).toMatchObject({ ok, code, message });
-    // A company's is under no phone.
+    // The objection of a company has no phone.
     const company = await test.company();
     await company.client.call(documents.obtainDocuments, { lotId });
     const { objectionNo } = await objected(company, lotId);
     expect(await opened({ objectionNo, phone: mine.phone })).toMatchObject({ reason: 'not_found' });
   });
 
-  it('is opened by the grant of that objection alone, and for a time', async () => {
+  it('is opened only by a grant of that objection, for a limited time', async () => {
     const { lotId } = await publishedTender(test);
     const [mine, theirs] = [await handedIn(lotId), await handedIn(lotId, { idNo: otherIdNo })];
     const reading = await opened(mine);
@@ -307,8 +307,8 @@ describe('what came of it', () => {
   });
 });
 
-describe('who objected', () => {
-  it('is read by who answers, with masked numbers, and by nobody else', async () => {
+describe('the identity of an objecting person', () => {
+  it('is visible to the answering staff with masked numbers, and to no one else', async () => {
     const tender = await publishedTender(test);
     const { lotId, buyer, tenderNo } = tender;
     const { id, phone } = await handedIn(lotId);
@@ -343,7 +343,7 @@ describe('who objected', () => {
     expect(JSON.stringify(texts)).not.toContain('王小明');
   });
 
-  it('is answered together with a company, and neither is told of the other', async () => {
+  it('is not disclosed to a company that gets the same answer, nor the company to the person', async () => {
     const tender = await publishedTender(test);
     const { lotId, buyer, approver } = tender;
     const company = await test.company();

@@ -9,7 +9,10 @@ export interface PublicLot {
   readonly title: string;
 }
 
-/** A lot that was announced to everybody, shared: who opens, publicises or decides it waits, or is waited for. */
+/**
+ * Locks a publicly announced lot in share mode. It waits for acts that open, publicise or decide the lot, and they
+ * wait for it.
+ */
 export async function holdPublicLot(unit: Unit, lotId: string): Promise<PublicLot | null> {
   const { rows } = await sql<PublicLot>`select tender.id as tender_id, tender.tender_no, tender.title
     from lot join tender on tender.id = lot.tender_id where lot.id = ${lotId} and lot.published_at is not null
@@ -18,7 +21,7 @@ export async function holdPublicLot(unit: Unit, lotId: string): Promise<PublicLo
   return rows[0] ?? null;
 }
 
-/** What was answered to the first call, for its repetition from the browser that was sent the code. */
+/** The response to the first call, for its repetition from the browser that received the code. */
 export interface HandedIn {
   readonly id: string;
   readonly lotId: string;
@@ -28,7 +31,7 @@ export interface HandedIn {
   readonly dueAt: Date;
   readonly receipt: string;
   readonly receiptSignature: string;
-  /** The sealed person; null after the end of keeping. */
+  /** The sealed person; null after the end of retention. */
   readonly content: string | null;
 }
 
@@ -50,7 +53,7 @@ interface Fresh extends ObjectionDraft {
   readonly receiptSignature: string;
 }
 
-/** @returns false where the person has an open one at the lot, or the id is taken */
+/** @returns false if the person has an open objection at the lot, or the id is taken */
 export async function insertSubmitted(
   unit: Unit,
   row: Fresh,
@@ -83,7 +86,7 @@ export interface Known {
   readonly content: string;
 }
 
-/** The objection of a person under a number, with who they are; null of a company's. */
+/** Finds the objection of a person by its number, with the sealed person; null for a company's objection. */
 export async function findByNumber(unit: Unit, objectionNo: string): Promise<Known | null> {
   const { rows } = await sql<Known>`select objection.id, objection.lot_id, content from objection
     join objection_person on objection_id = objection.id where objection_no = ${objectionNo}`.execute(
@@ -92,7 +95,7 @@ export async function findByNumber(unit: Unit, objectionNo: string): Promise<Kno
   return rows[0] ?? null;
 }
 
-/** Who objected, sealed, of an objection at a held lot; null of a company's. */
+/** The sealed person of an objection at a held lot; null for a company's objection. */
 export async function readPersonOf(unit: Unit, lotId: HeldLotId, id: string): Promise<string | null> {
   const { rows } = await sql<{ content: string }>`select content from objection
     join objection_person on objection_id = objection.id
@@ -100,7 +103,7 @@ export async function readPersonOf(unit: Unit, lotId: HeldLotId, id: string): Pr
   return rows[0]?.content ?? null;
 }
 
-/** At which lot the objection of a person is. */
+/** The lot of a person's objection. */
 export async function lotIdOfPersons(unit: Unit, id: string): Promise<string | null> {
   const { rows } = await sql<{ lotId: string }>`select lot_id from objection
     where id = ${id} and person_tag is not null`.execute(unit.db);

@@ -12,7 +12,7 @@ export function presentRegistered(row: RegisteredRow, open: OpenPerson): Registe
     isPerson: row.isPerson,
     lotName: nameOf(row),
     state: registerState(row.state) ?? 'open',
-    // What is worded and not agreed to is no outcome.
+    // An outcome that is not approved yet is not shown.
     outcome: row.state === 'answered' ? row.outcome : null,
     submittedAt: iso(row.submittedAt),
     dueAt: iso(row.dueAt),

@@ -20,11 +20,11 @@ type Reach = Kysely<Database>;
 export type RegisterFilter = InputOf<typeof getObjectionFigures>;
 export type RegisterQuery = RegisterFilter & { readonly pageNum: number; readonly pageSize: number };
 
-/** As the domain's `isLate` says it; in two parts, each of which an index finds. */
+/** SQL of the domain's `isLate`, in two parts that each use an index. */
 const isLate = sql<boolean>`(objection.state in ('submitted', 'answering') and objection.due_at <= now()
   or objection.state in ('answered', 'not_receivable') and objection.ended_at >= objection.due_at)`;
 
-/** Handed in, registered for this person, and wanted. */
+/** Selects the submitted objections that this person may see in the register and that match the filter. */
 function registered(scope: StaffScope, filter: RegisterFilter) {
   const { subject, state, outcome, overdue, organisationId, number } = filter;
   const { tenderNo, lotNo } = readLotNumber(number);
@@ -39,7 +39,7 @@ function registered(scope: StaffScope, filter: RegisterFilter) {
             ? sql`objection.state in ('submitted', 'answering')`
             : sql`objection.state = ${state}`,
         ]),
-    // What is worded and not agreed to is no outcome.
+    // An outcome that is not approved yet does not count.
     ...(outcome === '' ? [] : [sql`objection.state = 'answered' and objection.outcome = ${outcome}`]),
     ...(overdue === '' ? [] : [isLate]),
     ...isWithin(sql`objection.submitted_at`, filter),
@@ -51,7 +51,7 @@ function registered(scope: StaffScope, filter: RegisterFilter) {
             where named.tender_no = ${tenderNo} and (${lotNo}::int is null or numbered.lot_no = ${lotNo}))`,
         ]),
   ];
-  // Left joins are left out by the planner where no condition asks for them: the figures then come from an index alone.
+  // The planner omits left joins that no condition needs, so that the figures come from an index alone.
   return sql`from objection left join lot on lot.id = objection.lot_id left join tender on tender.id = lot.tender_id
     where ${sql.join(conditions, sql` and `)}`;
 }
@@ -73,21 +73,21 @@ export interface RegisteredRow {
   readonly submittedAt: Date;
   readonly dueAt: Date;
   readonly endedAt: Date | null;
-  /** Null for who does not answer it. */
+  /** Null for readers who do not answer the objection. */
   readonly objector: string | null;
-  /** Sealed, of who has no company; null as well for who does not answer it. */
+  /** The sealed person without a company; also null for readers who do not answer the objection. */
   readonly person: string | null;
-  /** Who objects has no company; false as well for who does not answer it. */
+  /** Whether the objector is a person without a company; also false for readers who do not answer the objection. */
   readonly isPerson: boolean;
   readonly now: Date;
 }
 
-/** Who objected, to who answers it; null to everybody else. */
+/** Returns the objector to the answering staff; null to other readers. */
 export function objectorOf({ id, objector, person }: RegisteredRow, open: OpenPerson): string | null {
   return person === null ? objector : open(id, person).name;
 }
 
-/** One page, the newest first, none beyond the cap, and how many there are up to the cap: both are found in an index by time. */
+/** Returns one page, newest first and within the cap, and the count up to the cap. Both use an index by time. */
 export async function readRegister(scope: StaffScope, db: Reach, query: RegisterQuery) {
   const offset = (query.pageNum - 1) * query.pageSize;
   const size = Math.max(0, Math.min(query.pageSize, registerCountCap - offset));
@@ -123,7 +123,7 @@ export interface Figures {
   readonly medianDays: number | null;
 }
 
-/** How many were handed in by month, and what came of them. */
+/** Counts submitted objections by month, with their results. */
 export function readMonthly(scope: StaffScope, db: Reach, filter: RegisterFilter) {
   const upheld = sql`objection.state = 'answered' and objection.outcome in ('upheld', 'partly_upheld')`;
   const among = registered(scope, filter);
@@ -133,7 +133,7 @@ export function readMonthly(scope: StaffScope, db: Reach, filter: RegisterFilter
   });
 }
 
-/** How many by outcome, and how long an answer took in the middle. */
+/** Counts objections by outcome, and computes the median time to an answer. */
 export async function readFigures(scope: StaffScope, db: Reach, filter: RegisterFilter): Promise<Figures> {
   const answered = (outcome: ObjectionOutcome) =>
     sql`(count(*) filter (where objection.state = 'answered' and objection.outcome = ${sql.lit(outcome)}))::int`;
@@ -152,7 +152,7 @@ export async function readFigures(scope: StaffScope, db: Reach, filter: Register
   return found;
 }
 
-/** The purchasers whose tenders this person sees or watches, for the filter. */
+/** Purchasers whose tenders this person sees or supervises, for the filter. */
 export async function readPurchasers(scope: StaffScope, db: Reach) {
   const { rows } = await sql<{ id: string; name: string }>`select organisation.id, organisation.name
     from organisation where organisation.kind = 'purchaser' and ${isRegisteredOf(scope)}

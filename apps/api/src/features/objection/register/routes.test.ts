@@ -41,7 +41,7 @@ async function objectedTender() {
 }
 
 describe('the register of objections', () => {
-  it('names the objector to who answers, and to nobody else who reads it', async () => {
+  it('names the objector to the answering staff, and to no other reader', async () => {
     const tender = await objectedTender();
     const { tenderNo, buyer, secondName: name, answeredId, waitingId } = tender;
     const reader = await test.staff('buyer');
@@ -67,7 +67,7 @@ describe('the register of objections', () => {
       expect(JSON.stringify(sheet)).not.toContain(name);
       expect(await person.client.call(wire.getObjection, { id: waitingId })).toMatchObject({ ok: false });
     }
-    // That an answer waits for its signature is the buyer's.
+    // A pending signature of the answer is visible only to the buyer.
     const words = {
       id: waitingId,
       version: 2,
@@ -83,7 +83,7 @@ describe('the register of objections', () => {
     ).toMatchObject({
       data: [{ state: 'open', outcome: null }],
     });
-    // Nobody of no part in it, of another purchaser or of its own, finds any of it.
+    // Staff outside the tender, of its own purchaser or another one, find nothing.
     for (const stranger of [await test.staff('buyer'), await test.staffOf(neighbour.id, 'buyer')]) {
       const none = await stranger.client.call(register.listObjectionRegister, wanted);
       expect(none).toMatchObject({ count: 0, data: [] });
@@ -104,7 +104,7 @@ describe('the register of objections', () => {
     expect(lines).toMatchObject([{ after: { list: '异议台账', number: tenderNo, count: 2 } }]);
   });
 
-  it('is narrowed by what it was about, how it stands, what came of it and when', async () => {
+  it('is filtered by subject, state, outcome and time', async () => {
     const { tenderNo: number, buyer, answeredId, waitingId } = await objectedTender();
     const found = async (
       filter: Omit<Parameters<typeof buyer.client.call<typeof register.listObjectionRegister>>[1], 'number'>,
@@ -131,7 +131,7 @@ describe('the register of objections', () => {
     });
   });
 
-  it('is paged by an index, however many there are', async () => {
+  it('is paged through an index, whatever its size', async () => {
     const { lotId, answeredId } = await objectedTender();
     const { db } = test.database;
     const { companyId, organisationId } = await db

@@ -23,9 +23,9 @@ const columns = [
   '提出人',
 ];
 
-/** The register as it is narrowed, for a spreadsheet; who objects stands in it for who answers, as on the page. */
+/** Exports the filtered register as a spreadsheet. It names objectors to the answering staff, as the page does. */
 export function exportRegister(parts: Parts, actor: StaffActor, filter: RegisterFilter) {
-  // Of no single lot: a line about the noun itself would be hidden until nobody knows when.
+  // The entry belongs to no single lot: if it named an objection, it would stay hidden without an end.
   const list = { title: '异议台账', columns, filter, entity: 'tender' };
   const open = personOpener(parts);
   return exported(parts, actor, list, async (db, page) => {
@@ -33,7 +33,7 @@ export function exportRegister(parts: Parts, actor: StaffActor, filter: Register
     const { rows } = await readRegister(actor.scope, db, { ...filter, ...page });
     const cells = rows.map((row) => {
       const state = registerState(row.state) ?? 'open';
-      // What is worded and not agreed to is no outcome.
+      // An outcome that is not approved yet is not shown.
       const outcome = state === 'answered' ? row.outcome : null;
       return [
         row.objectionNo,

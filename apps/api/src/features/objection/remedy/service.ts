@@ -14,8 +14,8 @@ interface Held {
 }
 
 /**
- * The act that was promised with an answer happens in this transaction: what waited for it waits no more. `struck` is the
- * candidate it is about, where it is about one.
+ * Records that the act in this transaction carries out a promised remedy, and releases what waited for it.
+ * `struck`: the candidate that the act removes, if any.
  */
 export async function mend(
   unit: Unit,
@@ -35,12 +35,12 @@ export async function mend(
   }
 }
 
-/** Whether an answer that was given at the held lot promises it, and it is not done. */
+/** Whether a given answer at the held lot promises the remedy and it is not done. */
 export async function isPromised(unit: Unit, lotId: HeldLotId, remedy: Remedy): Promise<boolean> {
   return (await lockOutstanding(unit, lotId)).some((one) => one.remedy === remedy);
 }
 
-/** Whether an answer that was given at the held lot promises to strike out this candidate, and it is not done. */
+/** Whether a given answer at the held lot promises to strike out this candidate and it is not done. */
 export async function isStrikePromised(unit: Unit, lotId: HeldLotId, companyName: string): Promise<boolean> {
   return (await lockOutstanding(unit, lotId)).some(
     ({ remedy, target }) => remedy === 'next_candidate' && isStrikeOf(target, companyName),

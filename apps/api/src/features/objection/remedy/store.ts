@@ -2,7 +2,7 @@ import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { sql } from 'kysely';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 
-/** What was promised at a held lot and is not done, held to the end of the transaction. */
+/** Outstanding remedies of a held lot, locked to the end of the transaction. */
 export async function lockOutstanding(
   unit: Unit,
   lotId: HeldLotId,

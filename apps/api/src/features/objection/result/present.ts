@@ -5,7 +5,7 @@ import { remedyStanding } from '@procure/domain/objection/register.ts';
 import { nameOf } from '../read-model.ts';
 import type { ResultRow } from './read-model.ts';
 
-/** Days, not times: when somebody was at it could tell who. */
+/** Shows days, not times: a time could reveal who objected. */
 export function presentResult(row: ResultRow): OutputOf<typeof listObjectionResults>[number] {
   const { objectionNo, subject, outcome, ground, remedy, submittedAt, endedAt } = row;
   return {

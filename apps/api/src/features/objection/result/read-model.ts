@@ -8,7 +8,7 @@ import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-// What is public has no owner: these functions take no scope, and tell nobody's name.
+// Public data has no owner: these functions take no scope, and return no names.
 
 export interface ResultRow {
   readonly objectionNo: string;
@@ -26,14 +26,14 @@ export interface ResultRow {
   readonly lotState: LotState;
 }
 
-/** Answered or not received, of the tender of this notice, where it was announced to everybody. */
+/** Objections of the notice's tender that were answered or not received, if the tender was publicly announced. */
 const results = (noticeId: string) => sql`from notice
   join tender on tender.id = notice.tender_id join lot on lot.tender_id = tender.id
   join objection on objection.lot_id = lot.id
   where notice.id = ${noticeId} and objection.state in ('answered', 'not_receivable') and exists (
     select from notice as first where first.tender_id = tender.id and first.kind in ('tender', 'prequalification'))`;
 
-/** One page, what was said last first; null where there is no such notice. */
+/** Returns one page, latest result first; null if the notice does not exist. */
 export async function readResults(
   db: Db,
   { id, pageNum, pageSize }: { readonly id: string; readonly pageNum: number; readonly pageSize: number },

@@ -18,8 +18,8 @@ async function holder(lotId: string) {
   return person;
 }
 
-describe('what everybody reads of objections', () => {
-  it('is that there is one, and once it is answered what came of it; never whose, nor what was taken back', async () => {
+describe('the public results of objections', () => {
+  it('show that an objection is open, and its result once answered, but neither objectors nor withdrawn objections', async () => {
     const tender = await publishedTender(test);
     const { lotId, buyer } = tender;
     const { id } = await test.database.db
@@ -46,7 +46,7 @@ describe('what everybody reads of objections', () => {
     expect(alone).toMatchObject({ hold: { held: true, freedAt: null }, results: [] });
     const two = await objected(second, lotId);
     const three = await objected(third, lotId);
-    // A second and a third change nothing that anybody sees.
+    // A second and a third objection change nothing in the public view.
     expect(await seen()).toEqual(alone);
 
     await answered(tender, one.id);
@@ -69,7 +69,7 @@ describe('what everybody reads of objections', () => {
     expect(await visitor.call(listObjectionResults, { id: lotId })).toMatchObject({ reason: 'not_found' });
   });
 
-  it('is also what is done about one that was right, and whether it is', async () => {
+  it('show the remedy of an upheld objection, and whether it is done', async () => {
     const tender = await publishedTender(test);
     const person = await holder(tender.lotId);
     const { id: objectionId } = await objected(person, tender.lotId);
@@ -86,7 +86,7 @@ describe('what everybody reads of objections', () => {
     expect(await seen()).toMatchObject({ data: [{ ...upheld, standing: 'done' }] });
   });
 
-  it('is nothing where the tender was not announced to everybody', async () => {
+  it('are empty if the tender was not publicly announced', async () => {
     const tender = await publishedTender(test);
     const person = await holder(tender.lotId);
     await answered(tender, (await objected(person, tender.lotId)).id);

@@ -35,10 +35,10 @@ async function statesOf(ids: readonly string[]) {
   return ids.map((id) => rows.find((row) => row.id === id)?.state);
 }
 
-describe('several that are answered at the opening', () => {
-  it('are confirmed by an opener at once, each with its page of the record, and told to each', async () => {
+describe('one answer to several objections at the opening', () => {
+  it('is confirmed by an opener once, adds a page to the record for each, and notifies each objector', async () => {
     const { lotId, tender, objectors, ids, signing, confirmAll } = await answeredAtOnce();
-    // Its author is none to confirm it; a stranger finds nothing.
+    // Its author cannot confirm it, and a stranger does not find it.
     expect(await tender.buyer.client.call(wire.confirmObjectionAnswers, signing)).toMatchObject({
       code: '4031',
     });
@@ -66,12 +66,12 @@ describe('several that are answered at the opening', () => {
         ...['save', 'submit', 'write', 'hand_in', 'confirm_answer'],
       ]);
     }
-    // The chain is asked no more.
+    // The approval chain is no longer needed.
     const open = db.selectFrom('approval').select('state').where('objectionId', 'in', ids);
     expect((await open.execute()).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn']);
   });
 
-  it('are confirmed all, or none: each as it was seen, and with one answer', async () => {
+  it('is confirmed for all or none: for the versions that were seen, with one text', async () => {
     const { ids, objectors, confirmAll } = await answeredAtOnce();
     const [first = '', second = ''] = ids;
     expect(

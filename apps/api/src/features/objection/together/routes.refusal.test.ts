@@ -34,8 +34,8 @@ async function statesOf() {
   return ids.map((id) => rows.find((row) => row.id === id)?.state);
 }
 
-describe('several against one thing that are not received', () => {
-  it('are refused for one reason, and told to each alone', async () => {
+describe('not receiving several objections to one subject', () => {
+  it('states one reason, and notifies each objector separately', async () => {
     const done = {
       data: {
         objections: [
@@ -44,7 +44,7 @@ describe('several against one thing that are not received', () => {
         ],
       },
     };
-    // A double click, and the call again after its answer was lost.
+    // A double click, and a repeat after a lost response.
     expect(await atOnce(test, [() => refuseAll(), () => refuseAll()])).toMatchObject([done, done]);
     expect(await refuseAll()).toMatchObject(done);
     expect(await refuseAll(several(), { reason: '换一个理由再说一次。' })).toMatchObject({ code: '4958' });
@@ -68,7 +68,7 @@ describe('several against one thing that are not received', () => {
     }
   });
 
-  it('are refused all, or none: one that was taken back meanwhile is named', async () => {
+  it('applies to all or none, and names one that was withdrawn meanwhile', async () => {
     const [first = '', second = ''] = ids;
     await objectors[1]?.client.call(wire.withdrawObjection, { id: second });
     const reply = await refuseAll();
@@ -77,21 +77,21 @@ describe('several against one thing that are not received', () => {
     expect(await refuseAll(several(2, [first]))).toMatchObject({ ok: true });
   });
 
-  it('are told nothing of each other, nor of whom they do not know', async () => {
+  it('is refused if the reason names an objector', async () => {
     const [own] = objectors;
     const reason = `${own?.username}公司的异议与此相同，没有事实依据。`;
     expect(await refuseAll(several(), { reason })).toMatchObject({ code: '4957' });
     expect(await statesOf()).toEqual(['submitted', 'submitted']);
   });
 
-  it('are of one lot and subject, and found by who answers there alone', async () => {
+  it('requires one lot and one subject, and staff who answer there', async () => {
     const stranger = await test.staffOf(neighbour.id, 'buyer', 'approver');
     expect(
       await stranger.client.call(wire.refuseObjections, { objections: several(), ...why }),
     ).toMatchObject({
       code: '4040',
     });
-    // Who signs or looks does not refuse.
+    // Approvers cannot refuse objections.
     const { approver } = tender;
     expect(
       await approver.client.call(wire.refuseObjections, { objections: several(), ...why }),

@@ -20,7 +20,7 @@ const test = testApp();
 
 let tender: TenderFixture;
 let objectors: readonly Person<CompanyActor>[];
-/** One of each objector, as they were handed in. */
+/** One objection of each objector, as submitted. */
 let ids: readonly string[];
 beforeEach(async () => {
   tender = await publishedTender(test);
@@ -61,8 +61,8 @@ async function actsOf(id: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-describe('several against one thing', () => {
-  it('are shown together: those of the same lot and subject, and nobody outside learns of it', async () => {
+describe('several objections to one subject', () => {
+  it('are shown together for the same lot and subject, and only to the answering staff', async () => {
     const [first = '', second = ''] = ids;
     expect(await tender.buyer.client.call(wire.getObjection, { id: first })).toMatchObject({
       data: {
@@ -81,7 +81,7 @@ describe('several against one thing', () => {
     expect(JSON.stringify(own)).not.toMatch(/others|alsoOpen|together/);
   });
 
-  it('are answered with one text, signed together, and told to each alone', async () => {
+  it('are answered with one text, signed together, and answered to each objector separately', async () => {
     const proof = await evidence(test, tender.buyer);
     const handed = {
       data: {
@@ -91,7 +91,7 @@ describe('several against one thing', () => {
         ],
       },
     };
-    // A double click, and the call again after its answer was lost.
+    // A double click, and a repeat after a lost response.
     const twice = await atOnce(test, [
       () => answerAll(2, { fileIds: [proof] }),
       () => answerAll(2, { fileIds: [proof] }),
@@ -101,7 +101,7 @@ describe('several against one thing', () => {
     expect(await answerAll(2)).toMatchObject({ code: '4958' });
     expect(await statesOf()).toEqual(['answering', 'answering']);
     for (const id of ids) expect(await actsOf(id)).toEqual(['save', 'submit', 'write', 'hand_in']);
-    // Who signs is told once, and finds the other beside the one.
+    // The signer is notified once, and sees the other objection beside the first.
     const waits = (await toldTo(test, tender.approver.accountId)).filter((one) => one === 'approval_waits');
     expect(waits).toHaveLength(1);
     const [first = '', second = ''] = ids;
@@ -136,7 +136,7 @@ describe('several against one thing', () => {
     }
   });
 
-  it('go back together, and who worded the text reads the reason once', async () => {
+  it('are returned together, and the author of the text is notified once', async () => {
     await answerAll();
     const back = { objections: several(3), reason: '请写明核查了哪些条款。' };
     const reply = {
@@ -155,7 +155,7 @@ describe('several against one thing', () => {
   });
 });
 
-describe('all, or none:', () => {
+describe('a common act', () => {
   const changed = (numbers: string) => ({
     code: '4958',
     message: `异议${numbers}已被撤回、办结或者由他人更新，全部未办理；请刷新后重新选择`,
@@ -169,7 +169,7 @@ describe('all, or none:', () => {
     return objectionNo ?? '';
   };
 
-  it('one that was taken back, answered or worded by a colleague meanwhile is named', async () => {
+  it('names an objection that was withdrawn, answered or written by a colleague meanwhile', async () => {
     const [first = '', second = ''] = ids;
     const third = (await objected(await bidder(test, tender.lotId), tender.lotId)).id;
     const fourth = (await objected(await bidder(test, tender.lotId), tender.lotId)).id;
@@ -185,7 +185,7 @@ describe('all, or none:', () => {
     expect(await actsOf(first)).toEqual(['save', 'submit']);
   });
 
-  it('one that is taken back while the text waits is not signed with the others', async () => {
+  it('does not sign an objection that was withdrawn while the text waited', async () => {
     const [first = '', second = ''] = ids;
     await answerAll();
     await objectors[1]?.client.call(wire.withdrawObjection, { id: second });
@@ -196,7 +196,7 @@ describe('all, or none:', () => {
     });
   });
 
-  it('of another lot, or against something else, is none of them', async () => {
+  it('refuses objections to another lot or subject', async () => {
     const [first = ''] = ids;
     const other = await publishedTender(test);
     const elsewhere = (await objected(await bidder(test, other.lotId), other.lotId)).id;
@@ -211,7 +211,7 @@ describe('all, or none:', () => {
     expect(await answerAll()).toMatchObject({ code: '4959' });
   });
 
-  it('of another house are not found, whoever asks', async () => {
+  it('finds no objections of another organisation', async () => {
     const stranger = await test.staffOf(neighbour.id, 'buyer', 'approver');
     const objections = several(2);
     for (const reply of [
@@ -228,13 +228,13 @@ describe('all, or none:', () => {
 });
 
 describe('one text', () => {
-  it('names none of those to whom it is given, at its handing in and at each single signature', async () => {
+  it('names none of its recipients, at its submission and at each single signature', async () => {
     const [own] = objectors;
     const answer = `经核查，${own?.username}公司等提出的异议不成立。`;
     const tells = { code: '4957', fields: [] };
     expect(await answerAll(2, { answer })).toMatchObject({ code: '4957', fields: [{ field: 'answer' }] });
     expect(await statesOf()).toEqual(['submitted', 'submitted']);
-    // As if it had not been looked at when it was handed in.
+    // Stores a text that was not checked at its submission.
     await answerAll();
     await test.database.db.updateTable('objection').set({ answer }).where('id', 'in', ids).execute();
     expect(await signAll()).toMatchObject(tells);
@@ -242,7 +242,7 @@ describe('one text', () => {
     expect(await tender.approver.client.call(wire.approveObjectionAnswer, alone)).toMatchObject(tells);
   });
 
-  it('promises once: one act does it for all of them', async () => {
+  it('promises one remedy, and one act fulfils it for all', async () => {
     await answerAll(2, { outcome: 'upheld', remedy: 'amend_document' });
     await signAll();
     await publishedChange(test, tender);
@@ -252,7 +252,7 @@ describe('one text', () => {
       });
   });
 
-  it('waits for each beside one that was handed in alone', async () => {
+  it('is signed apart from an answer that was submitted alone', async () => {
     const third = (await objected(await bidder(test, tender.lotId), tender.lotId)).id;
     await answering(tender.buyer, third);
     await answerAll();
@@ -266,8 +266,8 @@ describe('one text', () => {
   });
 });
 
-// The last: the chain of the house stays so.
-it('a chain of two steps is signed in two acts, each once for all, and each signer told once', async () => {
+// Last in the file: the organisation's approval chain stays changed.
+it('a chain of two steps is signed in two acts, each once for all, and notifies each signer once', async () => {
   const [admin, chief] = [await test.staff('admin'), await test.staff('approver')];
   const step = (title: string, signer: string) => ({
     ...{ title, amountFrom: '', methods: [] },
@@ -285,7 +285,7 @@ it('a chain of two steps is signed in two acts, each once for all, and each sign
   expect(await signAll()).toMatchObject(waiting);
   const told = (await toldTo(test, chief.accountId)).filter((template) => template === 'approval_waits');
   expect(told).toHaveLength(1);
-  // One who saw the first step does not sign the second.
+  // A caller who saw the first step cannot sign the second.
   expect(await second(1)).toMatchObject({ code: '4958' });
   expect(await second()).toMatchObject({ data: { waiting: false } });
   expect(await statesOf()).toEqual(['answered', 'answered']);

@@ -24,12 +24,14 @@ interface Several {
   readonly objections: readonly { readonly id: string; readonly version: number }[];
 }
 
-/** One of several, and whether it still is as the person saw it. */
+/** One of several objections, with the version that the person saw. */
 interface One extends Held {
   readonly seen: number;
 }
 
-/** All of one lot and subject, held under their lot; a stranger's among them, and there is nothing. */
+/**
+ * Locks all objections, of one lot and subject, under their lot. Refuses all if one is not visible to this person.
+ */
 async function lockAll(
   unit: Unit,
   { scope }: StaffActor,
@@ -61,7 +63,7 @@ const lockFor =
 
 const isStale = ({ refused }: Refusal) => refused === 'conflict' || refused === 'transition_not_allowed';
 
-/** What is decided of each, in their order; refused whole where one is, and what has changed is named. */
+/** Decides each objection in order. Refuses all if one is refused, and names those that have changed. */
 async function each<Decided>(
   all: readonly One[],
   decideOne: (one: One, index: number) => Decided | Promise<Decided>,
@@ -92,7 +94,10 @@ interface Answering extends Several {
   readonly fileIds: readonly string[];
 }
 
-/** Writes one text to each of them and hands all in; each keeps its own row, signatures, line in the log and receipt. */
+/**
+ * Writes one text to all of them and submits them for approval. Each keeps its own row, signatures, audit entry and
+ * receipt.
+ */
 export function answerAll(parts: Parts, actor: StaffActor, { objections, fileIds, ...words }: Answering) {
   return transact(parts, actor, async (unit) => {
     const { scope, accountId: by } = actor;
@@ -133,7 +138,7 @@ export function answerAll(parts: Parts, actor: StaffActor, { objections, fileIds
   });
 }
 
-/** A call repeated because its answer was lost. */
+/** A repeat after a lost response. */
 const isHandedIn = (
   { row, seen }: One,
   { outcome, answer, remedy }: Pick<Answering, 'outcome' | 'answer' | 'remedy'>,
@@ -146,7 +151,10 @@ const isHandedIn = (
   row.outcome === outcome &&
   row.remedy === remedy;
 
-/** What the one text of all must not tell each; read beside whoever else is given it and is not among them. */
+/**
+ * Returns what the common text must not disclose to each recipient, including recipients of the same text that are
+ * not among these rows.
+ */
 async function secretsOfOne(parts: Parts, unit: Unit, lot: LockedLot, rows: readonly store.ObjectionRow[]) {
   const first = rows.find(({ state }) => state === 'answering');
   const others = first === undefined ? [] : await readTogether(unit, lot.id, first.id);
@@ -158,7 +166,7 @@ interface Signing extends Several {
   readonly step: number;
 }
 
-/** Signs the next step of each; the last signature gives the answer to each of those who objected, by themselves. */
+/** Signs the next step of each. The last signature answers each objector separately. */
 export function approveAll(
   parts: Parts,
   actor: StaffActor,
@@ -210,7 +218,7 @@ export function approveAll(
   });
 }
 
-/** Gives all of them back; who worded the text reads it once. */
+/** Returns all of them; the author of the text is notified once. */
 export function sendAllBack(
   parts: Parts,
   actor: StaffActor,
@@ -246,7 +254,7 @@ export function sendAllBack(
   });
 }
 
-/** 条例44: an opener of the lot confirms the one answer to all of them there and then, and the chain is asked no more. */
+/** 条例44: an opener of the lot confirms the common answer immediately, in place of the approval chain. */
 export function confirmAll(parts: Parts, actor: StaffActor, { objections }: Several) {
   return transact(parts, actor, async (unit) => {
     const held = await lockAll(unit, actor, { objections }, lockFor('opening.release', unit, actor));
@@ -290,7 +298,7 @@ interface Refusing extends Several {
   readonly reason: string;
 }
 
-/** 不予受理 of all for one reason; each of those who objected is told by themselves, and of nobody else. */
+/** 不予受理 of all for one reason. Each objector is notified separately, without the others. */
 export function notReceiveAll(parts: Parts, actor: StaffActor, { objections, ground, reason }: Refusing) {
   return transact(parts, actor, async (unit) => {
     const { scope, accountId: by } = actor;
