@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from './outcome.ts';
 import { type StaffRole, staffRoles } from './permission/role.ts';
 
-/** Who acts: a role of the buyers' side, a supplier (for what is its own), or the platform itself. */
+/** The acting party: a role of the buyers' side, a supplier (for its own objects), or the platform itself. */
 export type Party = StaffRole | 'supplier' | 'system';
 export const parties: readonly Party[] = [...staffRoles, 'supplier', 'system'];
 
-/** In `to`: back to the state that was left, which the caller remembers. */
+/** As a target: the remembered previous state, which the caller supplies. */
 export const remembered = 'remembered';
 
 export interface Transition<State extends string, Action extends string> {
@@ -21,8 +21,9 @@ export interface Machine<State extends string, Action extends string> {
 }
 
 /**
- * The state after the action, or `transition_not_allowed` where the machine has no such step for this party.
- * What else must hold (a deadline, a reason given) the caller asks the noun's rules. `left` is the remembered state, for steps that return to one.
+ * Returns the state after the action, or `transition_not_allowed` if the machine has no such step for this party. The
+ * caller checks further conditions (a deadline, a reason) with the rules of the noun. `left` is the remembered state,
+ * for steps that return to one.
  */
 export function next<State extends string, Action extends string>(
   machine: Machine<State, Action>,
@@ -43,7 +44,7 @@ export function next<State extends string, Action extends string>(
   return left !== undefined && canReturnTo(machine, step, left) ? left : refuse('transition_not_allowed');
 }
 
-/** Only a state that leads into the one being left may be returned to: a draft is never "resumed" as awarded. */
+/** A step may return only to a state that leads into the current one: a draft is never resumed as awarded. */
 function canReturnTo<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   step: Transition<State, Action>,
@@ -54,7 +55,10 @@ function canReturnTo<State extends string, Action extends string>(
   );
 }
 
-/** The actions this party has from here, in the machine's order, other rules left aside: for menus and buttons. */
+/**
+ * Returns the actions of this party in this state, in the machine's order, for menus and buttons. Other rules are not
+ * checked.
+ */
 export function actionsFrom<State extends string, Action extends string>(
   machine: Machine<State, Action>,
   state: State,
@@ -68,8 +72,8 @@ export function actionsFrom<State extends string, Action extends string>(
 }
 
 /**
- * Every step the machine allows, found by trying each state × action × party: one line
- * `from action → to (who, who)` each. The tests of the machines are made of it.
+ * Returns every step that the machine allows, found by trying each state × action × party, in the form `from action →
+ * to (who, who)`. The tests of the machines use it.
  * @testing
  */
 export function allowedSteps<State extends string, Action extends string>(

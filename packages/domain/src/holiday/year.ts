@@ -4,7 +4,7 @@ import type { ChangeKind } from '../reference/plan.ts';
 import { formula } from '../reference/rules.ts';
 import { written } from '../written.ts';
 
-/** A day of a year that is not as its weekday says: off, or a weekend day worked in exchange. */
+/** A day that deviates from its weekday: a day off, or a weekend day worked in exchange. */
 export interface HolidayDay {
   readonly day: Day;
   readonly working: boolean;
@@ -12,12 +12,12 @@ export interface HolidayDay {
 }
 
 export interface HolidayError {
-  /** Of the file, counted from 1 with its heading; 1 where it is the file as a whole. */
+  /** Line of the file, from 1 including its heading; 1 for faults of the whole file. */
   readonly line: number;
   readonly message: string;
 }
 
-/** What a file does to a day; `ended`: it is as its weekday says again. */
+/** A change of a day by a file. `ended`: the day is not in the list any more and follows its weekday. */
 export interface HolidayChange {
   readonly day: Day;
   readonly kind: ChangeKind;
@@ -27,11 +27,11 @@ export interface HolidayChange {
 
 type Line = HolidayDay & { readonly line: number };
 
-/** So many days of a year at most: no run of them is two months long. */
+/** The greatest number of days in a year's list, which bounds every run of them below two months. */
 const mostHolidays = 60;
-/** How many years ahead of this one a list is taken. */
+/** The number of years ahead of the current one for which a list is accepted. */
 export const yearsAhead = 2;
-/** What the law itself fixes by the sun (全国年节及纪念日放假办法2): 元旦, 劳动节, 国庆节. */
+/** The holidays with a fixed solar date (全国年节及纪念日放假办法2): 元旦, 劳动节, 国庆节. */
 const fixed = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'];
 const checkName = written('名称', { max: 50 });
 
@@ -40,7 +40,7 @@ export function isWeekend(day: Day): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-/** A year as its list has it; what is not in it is as its weekday says. */
+/** Returns the holidays of a year by its list. Days that are not listed follow their weekday. */
 export function restBy(days: readonly HolidayDay[]): IsHoliday {
   const listed = new Map(days.map(({ day, working }) => [day, working]));
   return (day) => {
@@ -50,14 +50,17 @@ export function restBy(days: readonly HolidayDay[]): IsHoliday {
 }
 
 interface Known {
-  /** What counts now. */
+  /** The calendar in force now. */
   readonly before: IsHoliday;
-  /** Days of the year that the law gives by the moon, as far as they are known. */
+  /** The statutory holidays of the year by the lunar calendar, as far as they are known. */
   readonly byMoon: readonly Day[];
   readonly today: Day;
 }
 
-/** What keeps the list of a year from being kept. A day up to today has been reckoned with, and stays as it was. */
+/**
+ * Checks the list of a year and returns its errors. Days up to today cannot change, because time limits were computed
+ * with them.
+ */
 export function checkHolidays(year: number, days: readonly Line[], known: Known): readonly HolidayError[] {
   const thisYear = Number(known.today.slice(0, 4));
   if (year < thisYear) return whole(`${year}年已过，时限已按原安排计算，不能更改`);
@@ -99,7 +102,7 @@ function checkYear(year: number, after: IsHoliday, { before, byMoon, today }: Kn
   return errors;
 }
 
-/** What would become of a year's list, day by day. */
+/** Compares two lists of a year, day by day. */
 export function planHolidays(
   before: readonly HolidayDay[],
   after: readonly HolidayDay[],
@@ -120,7 +123,7 @@ export const holidayColumns = { day: '日期', kind: '类别', name: '名称' } 
 export const workingLabel = (working: boolean) => (working ? '上班' : '放假');
 const kinds = new Map([true, false].map((working) => [workingLabel(working), working]));
 
-/** A year's list from a file of three columns; what cannot be read is said. */
+/** Reads a year's list from a file of three columns. Returns its days, and an error for each unreadable line. */
 export function readHolidays(text: string): {
   readonly days: readonly Line[];
   readonly errors: readonly HolidayError[];
@@ -146,7 +149,7 @@ export function writeHolidays(days: readonly HolidayDay[]): string {
   ]);
 }
 
-/** The year whose list should have been entered by now: next year's, from 1 December on. */
+/** Returns the year whose list is due and not entered: next year's, from 1 December; null if none. */
 export function yearToEnter(today: Day, entered: readonly number[]): number | null {
   const next = Number(today.slice(0, 4)) + 1;
   return today.slice(5) >= '12-01' && !entered.includes(next) ? next : null;

@@ -1,9 +1,12 @@
-/** Whether a job that failed for good may be done again: all may, but what would tell somebody what is over by then. */
+/**
+ * Returns whether a permanently failed job may be run again: every job except the notice of a locked account, which
+ * would be outdated.
+ */
 export function isRepeatable(task: string): boolean {
   return Object.hasOwn(jobLabels, task) && task !== 'session.locked';
 }
 
-/** What runs by itself, in words. */
+/** The names of the background jobs. */
 export const jobLabels: Readonly<Record<string, string>> = {
   'upload.expire': '清理未完成的上传和不再引用的文件',
   'draft.forget': '清理已结束标段的投标草稿',

@@ -1,13 +1,13 @@
 /**
- * What may be seen of a setting: the value; of an address, which may carry an account or a token, the server and the
- * database on it; or whether it is set and no more.
+ * The part of a setting that is displayed: its value; only the server and database of an address, which may contain an
+ * account or a token; or only whether it is set.
  */
 export type Showing = 'value' | 'server' | 'hidden';
 
 export interface Setting {
   readonly label: string;
   readonly show: Showing;
-  /** What holds where nothing is set and no default is told by the server. */
+  /** The text for a setting that is not set and has no default known to the server. */
   readonly unset?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What an installation that serves others may lack, in words, and the setting that mends it. */
+/** Shortcomings of a production installation: their texts, and the settings that remedy them. */
 export const shortcomings = {
   plain: { setting: 'PUBLIC_URL、CONSOLE_URL', text: '网址不是 https：密码和内容在传输中没有加密' },
   sms: {

@@ -1,15 +1,18 @@
-/** From where on what an operator watches is amiss: the page of the installation and the rules of alarm hold to these. */
+/** The limits beyond which a monitored value is reported, on the installation page and by the alerting rules. */
 export const watchLimits = {
-  /** Seconds that the clocks of the database and of the server may be apart. */
+  /** Seconds by which the clocks of the database and of the server may differ. */
   drift: 5,
-  /** Seconds apart from which on a process says that it is not ready: what it shows and signs would bear another time. */
+  /**
+   * Seconds of difference at which a process reports that it is not ready, because it would display and sign wrong
+   * times.
+   */
   driftUnready: 60,
-  /** Seconds that a line of the audit log may wait for its seal. */
+  /** Seconds that an entry of the audit log may wait for its seal. */
   unsealed: 120,
-  /** Seconds that a text which is due may wait. */
+  /** Seconds that a due message may wait. */
   unsent: 1_800,
   /** Seconds that the file storage may take for a few bytes. */
   storage: 1,
-  /** Hours that the newest daily copy may be old: a day, and the time that one takes. */
+  /** Age in hours that the newest daily backup may have: a day, and the duration of a backup. */
   copy: 26,
 } as const;

@@ -12,7 +12,10 @@ export type SendReason =
   | 'lot_over'
   | 'bid_not_open';
 
-/** May letters go out now? Once the lot is published, for they name its times, and while there is time to bid. */
+/**
+ * Checks whether invitations may be sent now: the lot is published, since the letter contains its times, and bidding is
+ * open.
+ */
 export function canInvite(lot: LotTimes, method: Method, now: Moment): true | Refusal<SendReason> {
   if (methodSteps[method].invitation === 'none') return refuse('method_has_no_step');
   if (lot.state === 'suspended') return refuse('lot_suspended');
@@ -22,7 +25,10 @@ export function canInvite(lot: LotTimes, method: Method, now: Moment): true | Re
   return lot.state === 'published' ? true : refuse('bid_not_open');
 }
 
-/** May it be taken back? Not once the bids are in: whoever was invited has then bid, or has not. */
+/**
+ * Checks whether an invitation may be cancelled. After the bid deadline it may not: the company has bid by then, or has
+ * not.
+ */
 export function canCancelInvitation(
   lot: LotTimes,
   now: Moment,
@@ -36,7 +42,7 @@ function isOpenForBids(lot: LotTimes, now: Moment): true | Refusal<'bid_deadline
     : refuse('bid_deadline_passed', { deadline: formatDateTime(lot.bidDeadline) });
 }
 
-/** May the company reply, or reply otherwise, now? */
+/** Checks whether the company may reply, or change its reply, now. */
 export function canReplyIn(
   lot: LotTimes,
   replyUntil: Moment,

@@ -41,26 +41,26 @@ const cancel = { kind: 'cancel', ...on, others: enough, reason: '采购计划调
 const notAllowed = { refused: 'transition_not_allowed' };
 
 describe('sending', () => {
-  test('given enough approved companies, when letters go out, then each waits for its reply', () => {
+  test('creates an invitation that waits for a reply if enough companies are approved', () => {
     expect(decide(null, send, now)).toEqual({
       invitation: { ...sent, sentAt: now },
       event: { kind: 'sent', replyUntil },
     });
   });
 
-  test('given a cancelled one, when a new letter goes out, then nothing is left of the first reply', () => {
+  test('renews a cancelled invitation without its former reply', () => {
     expect(decide(cancelled, send, now)).toEqual({
       invitation: { ...sent, sentAt: now },
       event: { kind: 'renewed', replyUntil },
     });
   });
 
-  test('who is invited is not invited again', () => {
+  test('is refused for a company that is already invited', () => {
     expect(decide(sent, send, now)).toEqual(notAllowed);
     expect(decide(declined, send, now)).toEqual(notAllowed);
   });
 
-  test('too few, a company that is not approved, or no time to reply is refused', () => {
+  test('is refused for too few companies, a company that is not approved, or a deadline that leaves no time to reply', () => {
     expect(decide(null, { ...send, invited: 2 }, now)).toMatchObject({ refused: 'invitees_too_few' });
     for (const company of ['pending', null] as const) {
       expect(decide(null, { ...send, company }, now)).toEqual({ refused: 'company_not_approved' });
@@ -75,13 +75,13 @@ describe('sending', () => {
     expect(decide(null, send, replyUntil)).toMatchObject({ fields: [{ field: 'replyUntil' }] });
   });
 
-  test('at the bid deadline itself no letter goes out', () => {
+  test('is refused at the bid deadline', () => {
     expect(decide(null, send, deadline)).toMatchObject({ refused: 'bid_deadline_passed' });
   });
 });
 
 describe('reading', () => {
-  test('is kept when it happened first', () => {
+  test('is recorded once, at its first occurrence', () => {
     expect(decide(sent, { kind: 'read' }, now)).toEqual({
       invitation: { ...sent, readAt: now },
       event: { kind: 'read' },
@@ -91,40 +91,40 @@ describe('reading', () => {
 });
 
 describe('replying', () => {
-  test('given a letter, when it is accepted, then it was read as well', () => {
+  test('by acceptance records the letter as read', () => {
     expect(decide(sent, accept, now)).toEqual({
       invitation: accepted,
       event: { kind: 'accepted', from: sent },
     });
   });
 
-  test('given an accepted one, when it is declined with a reason and accepted again, then no reason is left', () => {
+  test('by declining and accepting again leaves no reason', () => {
     const turned = decide(accepted, decline, now);
     expect(turned).toMatchObject({ invitation: declined, event: { tooFew: null } });
     if ('refused' in turned) throw new Error('refused');
     expect(decide(turned.invitation, accept, now)).toMatchObject({ invitation: accepted });
   });
 
-  test('given a declined one, when it is declined in better words, then those stand', () => {
+  test('by declining again replaces the reason', () => {
     const reason = '近期产能已满，无法按期供货';
     expect(decide(declined, { ...decline, reason }, now)).toMatchObject({
       invitation: { ...declined, reason },
     });
   });
 
-  test('who leaves too few to the method says so', () => {
+  test('by declining reports that too few companies remain for the method', () => {
     const others = ['accepted', 'expired', 'sent'] as const;
     expect(decide(sent, { ...decline, others }, now)).toMatchObject({
       event: { kind: 'declined', tooFew: { left: 2, n: 3 } },
     });
   });
 
-  test('at the reply deadline itself nothing is replied', () => {
+  test('is refused at the reply deadline', () => {
     expect(decide(sent, accept, replyUntil)).toMatchObject({ refused: 'invitation_reply_closed' });
     expect(decide(accepted, decline, replyUntil)).toMatchObject({ refused: 'invitation_reply_closed' });
   });
 
-  test('declining asks for a reason, accepting for an approved company', () => {
+  test('requires a reason to decline, and an approved company to accept', () => {
     expect(decide(sent, { ...decline, reason: '忙' }, now)).toMatchObject({ fields: [{ field: 'reason' }] });
     expect(decide(sent, { ...accept, company: 'frozen' }, now)).toEqual({ refused: 'company_restricted' });
     expect(decide(sent, { ...accept, excluded: true }, now)).toEqual({ refused: 'excluded_here' });
@@ -133,29 +133,29 @@ describe('replying', () => {
     });
   });
 
-  test('a cancelled one is replied to no more', () => {
+  test('is refused after a cancellation', () => {
     expect(decide(cancelled, accept, now)).toEqual(notAllowed);
   });
 });
 
-describe('taking back', () => {
-  test('given enough others, when it is taken back, then it says why and what was replied', () => {
+describe('cancelling', () => {
+  test('records the reason and the former reply if enough others remain', () => {
     expect(decide(accepted, cancel, lastMoment)).toEqual({
       invitation: cancelled,
       event: { kind: 'cancelled', from: accepted, reason: '采购计划调整' },
     });
   });
 
-  test('no fewer stay than the method asks for', () => {
+  test('is refused if fewer companies than the method requires would remain', () => {
     const others = ['accepted', 'sent'] as const;
     expect(decide(accepted, { ...cancel, others }, now)).toMatchObject({ refused: 'invitees_left_too_few' });
-    // Whose reply is overdue took no part already.
+    // An invitation with an expired reply deadline does not count already.
     expect(decide(sent, { ...cancel, others }, replyUntil)).toMatchObject({
       invitation: { state: 'cancelled' },
     });
   });
 
-  test('at the bid deadline itself nothing is taken back, and nothing twice', () => {
+  test('is refused at the bid deadline, and a second time', () => {
     expect(decide(accepted, cancel, deadline)).toMatchObject({ refused: 'bid_deadline_passed' });
     expect(decide(cancelled, cancel, now)).toEqual(notAllowed);
   });

@@ -27,7 +27,7 @@ interface Reply {
   readonly repliedBy: string;
 }
 
-/** An invitation as it stands. What cannot be cannot be written: who replied has read, who declined has said why. */
+/** An invitation. One with a reply was read, and a declined one has a reason. */
 export type Invitation = Letter &
   (
     | ({ readonly state: 'sent'; readonly readAt: Moment | null; readonly reason: null } & Unreplied)
@@ -39,23 +39,23 @@ export type Invitation = Letter &
       ))
   );
 
-/** A letter goes to a company: its first, or after one that was cancelled a new one. */
+/** Sends a letter to a company: its first, or a new one after a cancellation. */
 export interface Send {
   readonly kind: 'send';
   readonly lot: LotTimes;
   readonly method: Method;
-  /** How many are invited when all letters of this act are out. */
+  /** The number of invited companies after all letters of this act. */
   readonly invited: number;
   readonly company: CompanyState | null;
-  /** Whether the purchaser keeps the company on its own black list now. */
+  /** Whether the company is on the purchaser's own blacklist now. */
   readonly excluded: boolean;
-  /** As the refusal names it. */
+  /** The company's name, for the refusal. */
   readonly companyName: string;
   readonly letter: string;
   readonly replyUntil: Moment;
 }
 
-/** Somebody of the company has the letter open. */
+/** A member of the company opens the letter. */
 export interface Read {
   readonly kind: 'read';
 }
@@ -66,7 +66,7 @@ export interface GiveReply {
   readonly method: Method;
   readonly company: CompanyState | null;
   readonly excluded: boolean;
-  /** How the lot's other invitations stand. */
+  /** The phases of the lot's other invitations. */
   readonly others: readonly InvitationPhase[];
   readonly reply: 'accepted' | 'declined';
   readonly reason: string;
@@ -97,7 +97,7 @@ export interface Accepted extends Happened {
 export interface Declined extends Happened {
   readonly kind: 'declined';
   readonly reason: string;
-  /** Where too few of the invited are left for the method: how many, and how many it needs. */
+  /** If fewer invited companies are left than the method requires: how many are left, and how many are required. */
   readonly tooFew: { readonly left: number; readonly n: number } | null;
 }
 export interface Cancelled extends Happened {
@@ -114,7 +114,10 @@ type Refused<Rule> = Extract<Rule, Refusal>['refused'] | 'transition_not_allowed
 
 const unreplied = { repliedAt: null, repliedBy: null } as const;
 
-/** What a command makes of an invitation, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to an invitation. Returns the new invitation and the event, or the refusal. `now` is the database's
+ * clock, read after the locks.
+ */
 export function decide(
   invitation: Invitation | null,
   command: Send,
@@ -206,7 +209,7 @@ function reply(
   if (accepts && excluded) return refuse('excluded_here');
   const wrong = accepts ? null : checkDeclineReason(reason);
   if (wrong !== null) return refuseFields([{ field: 'reason', message: wrong }]);
-  // Another reason for the same refusal is no step of the machine, only a better text.
+  // A new reason for the same reply is not a step of the machine; only the text changes.
   const state =
     from.state === reply
       ? reply
@@ -222,7 +225,7 @@ function reply(
   if (accepts) {
     return { invitation: { ...replied, state: 'accepted', reason: null }, event: { kind: 'accepted', from } };
   }
-  // Declining is the supplier's right; the buyer learns what it means while there is time to ask others.
+  // The supplier may always decline. The event warns the buyer while there is time to invite others.
   const { invitation, minInvited: n } = methodSteps[method];
   const left = ableInvited(others);
   const tooFew = invitation === 'required' && left < n ? { left, n } : null;

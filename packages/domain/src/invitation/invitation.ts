@@ -1,6 +1,6 @@
 import { isBefore, type Moment } from '../moment.ts';
 
-/** What is stored of an invitation; that it expired is computed, see `invitationPhase`. */
+/** The stored states of an invitation. Its expiry is computed, see `invitationPhase`. */
 export const invitationStates = ['sent', 'accepted', 'declined', 'cancelled'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
@@ -11,7 +11,7 @@ export const invitationStateLabels: Readonly<Record<InvitationState, string>> = 
   cancelled: '已取消',
 };
 
-/** What a reader sees: the stored states and `expired`. */
+/** The displayed phases: the stored states and `expired`. */
 export const invitationPhases = [...invitationStates, 'expired'] as const;
 export type InvitationPhase = (typeof invitationPhases)[number];
 
@@ -20,7 +20,7 @@ export const invitationPhaseLabels: Readonly<Record<InvitationPhase, string>> = 
   expired: '逾期未回复',
 };
 
-/** How its own supplier reads it: who acted, and what comes next. */
+/** The wording of each phase for the invited supplier. */
 export const invitationPhaseWording: Readonly<Record<InvitationPhase, string>> = {
   sent: '待您回复',
   accepted: '您已接受邀请',

@@ -4,7 +4,7 @@ import { canReply, checkReplyUntil, leavesEnough, proposeLetter } from './rules.
 const until = new Date('2026-11-15T09:00:00.000Z');
 const around = (milliseconds: number) => new Date(until.getTime() + milliseconds);
 
-test('An invitation is answered one millisecond before its deadline, and not at it', () => {
+test('an invitation can be replied to one millisecond before its deadline, and not at it', () => {
   expect(canReply(until, around(-1))).toBe(true);
   expect(canReply(until, around(0))).toEqual({
     refused: 'invitation_reply_closed',
@@ -12,13 +12,13 @@ test('An invitation is answered one millisecond before its deadline, and not at 
   });
 });
 
-test('The reply deadline lies after now and before the bids are due', () => {
+test('the reply deadline is after now and before the bid deadline', () => {
   expect(checkReplyUntil(until, around(1), around(-1))).toBeNull();
   expect(checkReplyUntil(until, around(1), until)).toBe('回复截止时间须晚于当前时间');
   expect(checkReplyUntil(until, until, around(-1))).toBe('回复截止时间须早于投标截止时间');
 });
 
-test('A proposed letter names the tender and its times', () => {
+test('a proposed letter names the tender and its times', () => {
   const letter = proposeLetter({
     name: '光伏设备采购',
     tenderNo: 'ZB-1',
@@ -32,16 +32,16 @@ test('A proposed letter names the tender and its times', () => {
   expect(letter).toContain('2026年11月17日 17:00前');
 });
 
-test('An invitation is taken back only while enough others may still take part', () => {
+test('an invitation is cancelled only if enough others remain', () => {
   const few = { refused: 'invitees_left_too_few', values: { n: 3 } };
   expect(leavesEnough('invited_tender', 'sent', ['sent', 'accepted', 'sent'])).toBe(true);
   expect(leavesEnough('invited_tender', 'sent', ['sent', 'accepted'])).toEqual(few);
-  // Who declined, let the reply pass or was cancelled takes no part.
+  // Declined, expired and cancelled invitations do not count.
   expect(
     leavesEnough('inquiry', 'accepted', ['sent', 'accepted', 'declined', 'expired', 'cancelled']),
   ).toEqual(few);
   expect(leavesEnough('invited_tender', 'declined', ['sent', 'accepted'])).toBe(true);
   expect(leavesEnough('invited_tender', 'expired', ['sent'])).toBe(true);
-  // A notice brings others.
+  // A method with a notice has other bidders.
   expect(leavesEnough('consultation', 'sent', [])).toBe(true);
 });

@@ -13,13 +13,13 @@ export function canReply(replyUntil: Moment, now: Moment): true | Refusal<'invit
     : refuse('invitation_reply_closed', { time: formatDateTime(replyUntil) });
 }
 
-/** The reply leaves time to bid: after now, and before the bids are due. */
+/** Checks that the reply deadline is after now and before the bid deadline, so that time to bid remains. */
 export function checkReplyUntil(replyUntil: Moment, bidDeadline: Moment, now: Moment): string | null {
   if (!isBefore(now, replyUntil)) return '回复截止时间须晚于当前时间';
   return isBefore(replyUntil, bidDeadline) ? null : '回复截止时间须早于投标截止时间';
 }
 
-/** What a letter begins as; the buyer may rewrite it. */
+/** Returns the initial text of a letter, which the buyer may rewrite. */
 export function proposeLetter(lot: {
   readonly name: string;
   readonly tenderNo: string;
@@ -38,14 +38,14 @@ export function proposeLetter(lot: {
   ].join('\n\n');
 }
 
-/** How many of the invited may still take part: who has accepted, and who may yet. */
+/** Returns the number of invited companies that can still participate: accepted, or waiting for a reply. */
 export function ableInvited(phases: readonly InvitationPhase[]): number {
   return phases.filter((phase) => phase === 'sent' || phase === 'accepted').length;
 }
 
 /**
- * May this invitation be taken back beside the others (法17: at least three)? Taking back what was declined or
- * has expired leaves as many as before; where a notice brings the suppliers, the invited need not be enough.
+ * Checks whether an invitation may be cancelled given the others (法17: at least three remain). Cancelling a declined or
+ * expired invitation does not reduce the number. The minimum does not apply to methods with a notice.
  */
 export function leavesEnough(
   method: Method,

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { invitationMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('An invitation', () => {
-  test('the supplier may change its reply and only the buyer cancels', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('an invitation', () => {
+  test('allows the supplier to change its reply, and only the buyer to cancel', () => {
     expect(allowedSteps(invitationMachine)).toEqual([
       'sent accept → accepted (supplier)',
       'sent decline → declined (supplier)',

@@ -3,7 +3,7 @@ import { type InvitationState, invitationStates } from './invitation.ts';
 
 export type InvitationAction = 'accept' | 'decline' | 'cancel' | 'renew';
 
-/** A supplier may change its reply until the reply deadline; whose invitation was cancelled may be invited anew. */
+/** A supplier may change its reply until the reply deadline. A cancelled invitation may be renewed. */
 export const invitationMachine: Machine<InvitationState, InvitationAction> = {
   states: invitationStates,
   transitions: [

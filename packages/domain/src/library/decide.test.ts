@@ -27,7 +27,7 @@ const save: Save = {
 const remove = { kind: 'remove', asSeen: true, by: 'two' } as const;
 
 describe('saving', () => {
-  test('begins an entry, and makes the next version of one that is there', () => {
+  test('creates an entry, or the next version of an existing one', () => {
     expect(decide(null, save, now)).toMatchObject({ entry: { version: 1 }, event: { kind: 'add' } });
     expect(decide(kept, save, now)).toMatchObject({
       entry: { version: 4, savedBy: 'two' },
@@ -35,29 +35,29 @@ describe('saving', () => {
     });
   });
 
-  test('is refused over what somebody saved since, of what was removed, and as another kind', () => {
+  test('is refused over a newer version, for a removed entry, and as another kind', () => {
     expect(decide(kept, { ...save, asSeen: false }, now)).toEqual({ refused: 'conflict' });
     expect(decide(gone, save, now)).toEqual({ refused: 'transition_not_allowed' });
     const asContract = { ...kept, content: emptyContent.contract };
     expect(decide(asContract, save, now)).toEqual({ refused: 'conflict' });
   });
 
-  test('has one entry a year, and as many as the library holds', () => {
+  test('is limited to one entry a year, and to the capacity of the library', () => {
     const taken = { ...save, others: { count: 1, years: ['2025'] } };
     expect(decide(null, taken, now)).toMatchObject({ fields: [{ field: 'year' }] });
     const full = { ...save, others: { count: libraryMost.finance, years: [] } };
     expect(decide(null, full, now)).toEqual({ refused: 'library_full', values: { most: 20 } });
-    // What is there may still be mended.
+    // Existing entries may still be changed.
     expect(decide(kept, full, now)).toMatchObject({ event: { kind: 'change' } });
   });
 
-  test('says what is wrong at its field', () => {
+  test('reports each fault at its field', () => {
     const wrong = [{ field: 'auditor', message: '请输入审计机构' }];
     expect(decide(null, { ...save, wrong }, now)).toMatchObject({ refused: 'invalid_input', fields: wrong });
   });
 });
 
-test('removing takes it off the list once, and never over what somebody saved since', () => {
+test('removing unlists an entry once, and never over a newer version', () => {
   expect(decide(kept, remove, now)).toMatchObject({ entry: { state: 'removed', version: 3 } });
   expect(decide(kept, { ...remove, asSeen: false }, now)).toEqual({ refused: 'conflict' });
   expect(decide(gone, remove, now)).toEqual({ refused: 'transition_not_allowed' });

@@ -2,25 +2,25 @@ import type { Moment } from '../moment.ts';
 import { type FieldError, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { type LibraryContent, type LibraryEntry, type LibraryKind, libraryMost } from './library.ts';
 
-/** What is kept of the company's other entries of the kind, counted while the company is held. */
+/** The company's other entries of the kind, counted while the company is locked. */
 export interface Others {
   readonly count: number;
-  /** Years that have their figures. */
+  /** The years that have an entry. */
   readonly years: readonly string[];
 }
 
-/** Adds an entry, or makes its next version. */
+/** Adds an entry, or its next version. */
 export interface Save {
   readonly kind: 'save';
   readonly content: LibraryContent;
   readonly wrong: readonly FieldError[];
-  /** Whether what is stored is still what the writer saw. */
+  /** Whether the stored version is the one that the writer saw. */
   readonly asSeen: boolean;
   readonly others: Others;
   readonly by: string;
 }
 
-/** Takes it off the list; its versions stay. */
+/** Unlists an entry; its versions remain. */
 export interface Remove {
   readonly kind: 'remove';
   readonly asSeen: boolean;
@@ -43,7 +43,7 @@ interface Decided<Event> {
 
 type NotAllowed = 'conflict' | 'transition_not_allowed';
 
-/** What a command makes of an entry, or why it may not be; `from` is null where there is none yet. */
+/** Applies a command to an entry; `from` is null for a new one. Returns the new entry and the event, or the refusal. */
 export function decide(
   from: LibraryEntry | null,
   command: Save,
@@ -66,7 +66,7 @@ function save(from: LibraryEntry | null, command: Save, now: Moment): Decided<Sa
   const { content, wrong, asSeen, others, by } = command;
   if (!asSeen) return refuse('conflict');
   if (from?.state === 'removed') return refuse('transition_not_allowed');
-  // An entry stays what it is: a contract does not become a person.
+  // An entry never changes its kind.
   if (from !== null && from.content.kind !== content.kind) return refuse('conflict');
   if (from === null && others.count >= libraryMost[content.kind])
     return refuse('library_full', { most: libraryMost[content.kind] });

@@ -12,13 +12,13 @@ test.each([
   expect([expiryState(day, today), expiryInWords(day, today)]).toEqual([state, words]);
 });
 
-test('a bidder is told of what is over, and of what will be by the deadline', () => {
+test('warns a bidder of papers that have expired or will expire by the deadline', () => {
   const of = (name: string, expiryDate: string) => ({ name, no: '', expiryDate });
   const all = [of('甲', '2026-11-21'), of('乙', '2026-11-30'), of('丙', '2026-12-01')];
   expect(expiryWarnings(all, today, '2026-12-01')).toEqual([
     '甲已于2026年11月21日过期',
     '乙将于2026年11月30日到期，早于本次截止日期',
   ]);
-  // A deadline that has passed asks nothing more of what is good today.
+  // After a past deadline, papers that are valid today cause no warning.
   expect(expiryWarnings(all, today, '2026-01-01')).toHaveLength(1);
 });

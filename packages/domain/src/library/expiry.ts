@@ -1,12 +1,12 @@
 import { type Day, dayLength } from '../display/day.ts';
 import { formatDay } from '../display/time.ts';
 
-/** Something with a last day: a certificate of the company or of one of its people, or its business licence. */
+/** A paper with a last day of validity: a certificate of the company or of a person, or the business licence. */
 export interface Expiry {
-  /** What it is, in words: 「质量管理体系认证」, 「江一帆 一级建造师」, 「营业执照」. */
+  /** Its displayed name: 「质量管理体系认证」, 「江一帆 一级建造师」, 「营业执照」. */
   readonly name: string;
   readonly no: string;
-  /** The last day on which it is good. */
+  /** The last day of its validity. */
   readonly expiryDate: Day;
 }
 
@@ -19,7 +19,7 @@ export const expiryKindLabels: Readonly<Record<ExpiryKind, string>> = {
   person: '人员证书',
 };
 
-/** Which of them the operator looks at: those that end within so many days, or are over. */
+/** The filters of the operator's list: papers that expire within so many days, or have expired. */
 export const expirySpans = ['30', '90', 'expired'] as const;
 export type ExpirySpan = (typeof expirySpans)[number];
 
@@ -29,12 +29,12 @@ export const expirySpanLabels: Readonly<Record<ExpirySpan, string>> = {
   expired: '已过期',
 };
 
-/** How many days ahead what is about to end is spoken of. */
+/** The number of days before the expiry from which it is announced. */
 export const expiryNoticeDays = 90;
 
 export type ExpiryState = 'valid' | 'soon' | 'expired';
 
-/** Days left after `today`; negative once it has expired. */
+/** Returns the days left after `today`; negative after the expiry. */
 export function daysLeft(expiryDate: Day, today: Day): number {
   return Math.round((Date.parse(expiryDate) - Date.parse(today)) / dayLength);
 }
@@ -45,14 +45,14 @@ export function expiryState(expiryDate: Day, today: Day): ExpiryState {
   return left <= expiryNoticeDays ? 'soon' : 'valid';
 }
 
-/** How far off it is, in words. */
+/** Returns the distance of the expiry in words. */
 export function expiryInWords(expiryDate: Day, today: Day): string {
   const left = daysLeft(expiryDate, today);
   if (left < 0) return `已过期${-left}天`;
   return left === 0 ? '今日到期' : `${left}天后到期`;
 }
 
-/** What a bidder is told before submitting, a line for each that is over or will be by `until`. */
+/** Returns the warnings before submitting, one for each paper that has expired or will have expired by `until`. */
 export function expiryWarnings(expiries: readonly Expiry[], today: Day, until: Day): readonly string[] {
   return expiries
     .filter(({ expiryDate }) => expiryDate < (until > today ? until : today))

@@ -1,7 +1,10 @@
 import type { IdPaper } from '../company/id-paper.ts';
 import type { Moment } from '../moment.ts';
 
-/** What a company keeps for its applications and bids, beside its certificates: those are part of its profile. */
+/**
+ * The kinds of entries that a company stores for its applications and bids. Certificates are part of its profile
+ * instead.
+ */
 export const libraryKinds = ['contract', 'person', 'finance'] as const;
 export type LibraryKind = (typeof libraryKinds)[number];
 
@@ -11,13 +14,13 @@ export const libraryKindLabels: Readonly<Record<LibraryKind, string>> = {
   finance: '财务状况',
 };
 
-/** How many of a kind a company keeps at most. */
+/** The greatest number of entries of a kind for a company. */
 export const libraryMost: Readonly<Record<LibraryKind, number>> = { contract: 300, person: 300, finance: 20 };
-/** Files of one entry, and certificates of one person. */
+/** The limits of files for an entry, and of certificates for a person. */
 export const libraryFilesMost = 10;
 export const personCertificatesMost = 20;
 
-/** A contract that was performed, or is being (业绩). */
+/** A finished or running contract (业绩). */
 export interface PastContract {
   readonly kind: 'contract';
   readonly project: string;
@@ -28,7 +31,7 @@ export interface PastContract {
   readonly currency: string;
   readonly taxIncluded: boolean;
   readonly signedDate: string;
-  /** Empty while it is being performed. */
+  /** Empty while the contract runs. */
   readonly finishedDate: string;
   readonly contactName: string;
   readonly contactPhone: string;
@@ -42,22 +45,22 @@ export interface PersonCertificate {
   readonly isPermanent: boolean;
 }
 
-/** Somebody whom bids name (主要人员). */
+/** A person named in bids (主要人员). */
 export interface KeyPerson {
   readonly kind: 'person';
   readonly name: string;
   readonly idType: IdPaper;
   readonly idNo: string;
-  /** The person's own consent to keep the identity number (PIPL 29); without it the number is not stored. */
+  /** The person's own consent to storing the identity number (PIPL 29). Without it the number is not stored. */
   readonly idConsent: boolean;
   readonly role: string;
-  /** Leads projects (项目负责人); must then hold a certificate. */
+  /** Leads projects (项目负责人), which requires a certificate. */
   readonly leads: boolean;
   readonly certificates: readonly PersonCertificate[];
   readonly fileIds: readonly string[];
 }
 
-/** The figures of one year, in 万元 of the currency. */
+/** The financial figures of one year, in 万元 of the currency. */
 export interface YearFigures {
   readonly kind: 'finance';
   readonly year: string;
@@ -72,7 +75,7 @@ export interface YearFigures {
 
 export type LibraryContent = PastContract | KeyPerson | YearFigures;
 
-/** An entry as it stands. Each saving is a version that never changes; what was removed stays, unlisted. */
+/** An entry. Each save creates an immutable version; a removed entry remains, unlisted. */
 export interface LibraryEntry {
   readonly content: LibraryContent;
   readonly state: 'kept' | 'removed';
@@ -81,7 +84,10 @@ export interface LibraryEntry {
   readonly savedAt: Moment;
 }
 
-/** What is picked for an application or a bid: an entry, or a certificate of the company's profile by its scan. */
+/**
+ * The kinds of items that can be selected for an application or a bid: entries, and certificates of the company's
+ * profile, by their scan.
+ */
 export const pickKinds = ['certificate', ...libraryKinds] as const;
 export type PickKind = (typeof pickKinds)[number];
 
@@ -90,7 +96,7 @@ export const pickKindLabels: Readonly<Record<PickKind, string>> = {
   ...libraryKindLabels,
 };
 
-/** `version`: of the entry, or of the company whose profile holds the certificate. */
+/** A selected item. `version`: of the entry, or of the company whose profile contains the certificate. */
 export interface LibraryPick {
   readonly kind: PickKind;
   readonly id: string;
@@ -101,7 +107,7 @@ export function isSamePick(one: LibraryPick, other: LibraryPick): boolean {
   return one.kind === other.kind && one.id === other.id && one.version === other.version;
 }
 
-/** A name that tells an entry from its like. */
+/** Returns a name that distinguishes an entry from others of its kind. */
 export function titleOf(content: LibraryContent): string {
   switch (content.kind) {
     case 'contract':
@@ -113,7 +119,7 @@ export function titleOf(content: LibraryContent): string {
   }
 }
 
-/** Of each kind, one in which nothing is written. */
+/** An empty entry of each kind. */
 export const emptyContent: { readonly [Kind in LibraryKind]: LibraryContent & { readonly kind: Kind } } = {
   contract: {
     kind: 'contract',

@@ -1,7 +1,7 @@
 import type { Day } from '../display/day.ts';
 import type { ExpiryKind } from './expiry.ts';
 
-/** What somebody is reminded of: a licence, a certificate, or one of a person's. */
+/** A paper of which a company is reminded: its licence, its certificate, or a certificate of a person. */
 export interface Reminded {
   readonly companyId: string;
   readonly kind: ExpiryKind;
@@ -9,7 +9,7 @@ export interface Reminded {
   readonly expiryDate: Day;
 }
 
-/** The key under which a person of the company is told once of each step: the days before its end. */
+/** Returns the key that limits a reminder to one for each step, in days before the expiry. */
 export function reminderKey({ companyId, kind, no, expiryDate }: Reminded, step: number): string {
   return `certificate/${companyId}/${kind}/${no}/${expiryDate}/${step}`;
 }

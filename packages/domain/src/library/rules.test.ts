@@ -42,7 +42,7 @@ const year: YearFigures = {
 const wrong = (content: LibraryContent) =>
   Object.fromEntries(checkContent(content, today).map(({ field, message }) => [field, message]));
 
-test('what lacks nothing is right', () => {
+test('accepts complete entries', () => {
   for (const content of [contract, person, year]) expect(wrong(content)).toEqual({});
 });
 
@@ -125,15 +125,15 @@ test.each<[string, LibraryContent, Record<string, string>]>([
   ['a loss is a number', { ...year, profit: '亏损' }, { profit: '净利润须为数字，最多6位小数' }],
 ])('%s', (_, content, expected) => expect(wrong(content)).toEqual(expected));
 
-describe('at the edge of a day', () => {
-  test('signed and finished today is over; a landline and a number that is shown masked are taken', () => {
+describe('limits', () => {
+  test('accept today as date of signing and finishing, a landline, and a masked number', () => {
     const edge = { ...contract, signedDate: today, finishedDate: today, contactPhone: '0574-12345678' };
     expect(wrong(edge)).toEqual({});
     expect(wrong({ ...contract, contactPhone: '138****8000' })).toEqual({});
     expect(wrong({ ...person, idNo: '110***********002X' })).toEqual({});
   });
 
-  test('a certificate that has expired is kept: it is said wherever it is shown', () => {
+  test('accept an expired certificate, which is marked wherever it is displayed', () => {
     const certificates = [{ name: '安全考核证', no: 'B-1', expiryDate: '2020-01-01', isPermanent: false }];
     expect(wrong({ ...person, certificates })).toEqual({});
   });

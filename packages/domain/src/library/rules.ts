@@ -10,7 +10,7 @@ import type { KeyPerson, LibraryContent, PastContract, PersonCertificate, YearFi
 
 type Check = readonly [field: string, message: string | null];
 
-/** What is wrong with an entry, at its fields. A secret that is shown masked was checked when it was written. */
+/** Checks an entry and returns its field errors. A masked secret was checked when it was first entered. */
 export function checkContent(content: LibraryContent, today: Day): readonly FieldError[] {
   const found = checks(content, today);
   return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
@@ -52,7 +52,7 @@ function checkFinished({ signedDate, finishedDate }: PastContract, today: Day): 
   return finishedDate > today ? '完成日期不能晚于今天' : null;
 }
 
-/** A mobile number, or one with an area code. */
+/** Accepts a mobile number, or a landline with area code. */
 function checkContactPhone(value: string): string | null {
   if (value.trim() === '') return '请输入业主联系电话';
   return unmasked(value, (number) =>
@@ -80,7 +80,7 @@ function ofPerson(content: KeyPerson, today: Day): readonly Check[] {
   ];
 }
 
-/** One that has expired is kept: that it has is said wherever it is shown. */
+/** Accepts an expired certificate: it is marked as expired wherever it is displayed. */
 function ofCertificate(
   { name, no, expiryDate, isPermanent }: PersonCertificate,
   at: number,
@@ -109,7 +109,7 @@ function ofYear(content: YearFigures, today: Day): readonly Check[] {
   ];
 }
 
-/** A year that has ended: figures of one that has not are no statement yet. */
+/** Accepts only years that have ended, since others have no final figures. */
 function checkYear(year: string, today: Day): string | null {
   if (!/^(?:19|20)\d{2}$/.test(year)) return '请输入4位年度';
   return year < today.slice(0, 4) ? null : '只能登记已结束的年度';

@@ -6,8 +6,8 @@ import { plainNumber, plainYuan } from '../money/typed.ts';
 import type { LibraryContent, PersonCertificate } from './library.ts';
 
 /**
- * The content with its secret, where it has one that is not empty, put through `change`. Kept encrypted and shown
- * masked are a person's identity number, and the phone of who answers for a contract.
+ * Applies `change` to the secret of a content, unless it is empty. The secret, stored encrypted and displayed masked,
+ * is a person's identity number or the phone of a contract's contact.
  */
 export function mapSecret(content: LibraryContent, change: (value: string) => string): LibraryContent {
   const put = (value: string) => (value === '' ? '' : change(value));
@@ -25,8 +25,8 @@ export function maskSecret(content: LibraryContent): LibraryContent {
 }
 
 /**
- * What is to be stored: numbers in plain form, a secret that came back as it was shown as it is, a mask of something
- * else as nothing, and no identity number without the consent to keep it.
+ * Returns the content to store: numbers in plain form; an unchanged masked secret replaced by the stored one; any other
+ * mask dropped; no identity number without the consent to store it.
  */
 export function takeOver(given: LibraryContent, stored: LibraryContent | null): LibraryContent {
   const shown = stored === null ? '' : secretOf(maskSecret(stored));
@@ -58,7 +58,7 @@ export function takeOver(given: LibraryContent, stored: LibraryContent | null): 
   }
 }
 
-/** A number that is kept belongs to the paper it was kept with; what was kept before papers is a citizen's number. */
+/** The kind of identity paper of a stored number. Numbers stored before there were kinds are of identity cards. */
 const paperOf = (content: LibraryContent | null) =>
   content?.kind === 'person' ? (content.idType ?? 'id_card') : null;
 

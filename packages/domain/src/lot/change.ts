@@ -1,4 +1,4 @@
-/** What was changed of a lot that is published: the documents, by an answer, or its times alone. */
+/** The kinds of change of a published lot: of its documents, by an answer, or of its times alone. */
 export const lotChangeKinds = ['amendment', 'answer', 'times'] as const;
 export type LotChangeKind = (typeof lotChangeKinds)[number];
 

@@ -95,7 +95,7 @@ function must(decided: DecidedLot | Refusal): Lot {
   return decided.lot;
 }
 
-test.each(lotStates)('a lot that is %s takes the steps of the machine, and no other', (state) => {
+test.each(lotStates)('a lot that is %s allows the steps of the machine, and no other', (state) => {
   const lot = lots[state];
   const late = '2026-12-02T00:00:00.000Z';
   const decided = [
@@ -160,7 +160,7 @@ test.each([
   expect(act([])).toMatchObject({ lot: {} });
 });
 
-test('what is still open at a lot refuses the act that would cut it off', () => {
+test('open matters refuse an act that would cut them off', () => {
   const matters = [{ kind: 'suspension' }, { kind: 'order' }] as const;
   const held = { scope: 'mandatory', matters } as const;
   expect(decide(lots.contracted, { kind: 'archive', ...held }, now)).toMatchObject({
@@ -171,7 +171,7 @@ test('what is still open at a lot refuses the act that would cut it off', () => 
   });
 });
 
-test('a lot is evaluated anew where an answer promises it, and what was shown is shown no more', () => {
+test('a lot is evaluated anew if an answer promises it, and its publicity ends', () => {
   const anew = { kind: 'reevaluate', reason, isPromised: true } as const;
   for (const state of ['reshowing', 'publicity', 'deciding'] as const) {
     expect(decide(lots[state], anew, now)).toMatchObject({
@@ -185,13 +185,13 @@ test('a lot is evaluated anew where an answer promises it, and what was shown is
   expect(decide(lots.awarded, anew, now)).toEqual({ refused: 'lot_over' });
 });
 
-test('a candidate is struck out where that is promised and another is left; those are shown anew', () => {
+test('a candidate is struck if an answer promises it and another one remains; the rest are publicized anew', () => {
   for (const state of ['evaluating', 'reshowing', 'publicity', 'deciding'] as const) {
     expect(decide(lots[state], strike, now)).toMatchObject({
       lot: { state: 'reshowing', publicityFrom: null, publicityUntil: null },
       event: { kind: 'strike', reason },
     });
-    // Where no candidates are shown, nothing is shown anew.
+    // If the method publicizes no candidates, the decision continues.
     expect(decide(lots[state], { ...strike, method: 'negotiation' }, now)).toMatchObject({
       lot: { state: 'deciding' },
     });
@@ -208,7 +208,7 @@ test('a candidate is struck out where that is promised and another is left; thos
   expect(decide(lots.awarded, strike, now)).toEqual({ refused: 'lot_over' });
 });
 
-test('where an award is void, those who are left are shown anew; nobody is where nobody is left, or all are judged anew', () => {
+test('a voided award publicizes the remaining candidates anew, unless none remain or all are evaluated anew', () => {
   for (const state of ['awarded', 'contracted', 'archived'] as const) {
     const after = (candidatesLeft: number | null, method: 'open_tender' | 'negotiation' = 'open_tender') =>
       must(decide(lots[state], { ...voidAward, method, candidatesLeft }, now)).state;
@@ -223,26 +223,26 @@ test('where an award is void, those who are left are shown anew; nobody is where
   }
 });
 
-test('a filed lot that ended without a winner has no award that could be void', () => {
+test('an archived lot that ended without a winner has no award to void', () => {
   const ended = must(decide(lots.terminated, { kind: 'archive', ...ending }, now));
   expect(decide(ended, voidAward, now)).toEqual(notAllowed);
 });
 
 describe('approval', () => {
-  test('given a draft, when it is sent back and submitted again, then the reason is gone', () => {
+  test('drops the reason of a return when the lot is submitted again', () => {
     const waiting = must(decide(lots.draft, { kind: 'submit', by: 'buyer' }, now));
     const back = must(decide(waiting, { kind: 'return', by: 'approver', reason }, now));
     expect(back).toMatchObject({ state: 'draft', returnReason: reason, returnedBy: 'approver' });
     expect(must(decide(back, { kind: 'submit', by: 'buyer' }, now))).toMatchObject({ returnReason: null });
   });
 
-  test('what is revised must be approved again', () => {
+  test('is required again after a revision', () => {
     expect(must(decide(lots.approved, { kind: 'revise' }, now))).toEqual(lots.draft);
   });
 });
 
 describe('suspending', () => {
-  test('given any state under way, when it is resumed, then it stands where it stood', () => {
+  test('from any running state returns to that state when the lot is resumed', () => {
     for (const state of [
       'published',
       'opening',
@@ -263,7 +263,7 @@ describe('suspending', () => {
     }
   });
 
-  test('only what is published is put later, and only what is not yet in the past', () => {
+  test('extends only published lots, and only times that are not past', () => {
     const wanted = { bidDeadline: '2026-12-08T01:00:00.000Z' };
     const extend = { kind: 'extend', wanted, reason } as const;
     expect(must(decide(lots.published, extend, now))).toMatchObject({
@@ -279,12 +279,12 @@ describe('suspending', () => {
 describe('opening', () => {
   const open = { kind: 'open', method, bids: 3, objections: [] } as const;
 
-  test('at the deadline, and not a millisecond before', () => {
+  test('is possible at the deadline, and not a millisecond before', () => {
     expect(decide(lots.published, open, '2026-12-01T00:59:59.999Z')).toEqual({ refused: 'before_deadline' });
     expect(must(decide(lots.published, open, deadline)).state).toBe('opening');
   });
 
-  test('given too few bids, then none is opened and the lot fails', () => {
+  test('of too few bids does not happen: the lot fails', () => {
     expect(decide(lots.published, { ...open, bids: 2 }, deadline)).toMatchObject({
       lot: { state: 'failed', endedReason: '至投标截止时间，有效投标不足3家' },
       event: { kind: 'fail' },
@@ -303,7 +303,7 @@ describe('deciding', () => {
     expect(must(decide(lots.publicity, begin, until)).state).toBe('deciding');
   });
 
-  test('skips the publicity only where the method has none, and never the report', () => {
+  test('skips the publicity only if the method has none, and never the report', () => {
     expect(decide(lots.evaluating, begin, now)).toEqual(notAllowed);
     expect(must(decide(lots.evaluating, { ...begin, method: 'negotiation' }, now)).state).toBe('deciding');
     expect(decide(lots.evaluating, { ...begin, method: 'negotiation', candidates: 0 }, now)).toEqual(
@@ -320,7 +320,7 @@ describe('deciding', () => {
     });
   });
 
-  test('given the term of the law is over, then candidates are shown only with a reason', () => {
+  test('after the statutory term, publicizes candidates only with a reason', () => {
     const publicize = {
       ...({
         kind: 'publicize',
@@ -344,12 +344,12 @@ describe('deciding', () => {
     expect(decide(lots.reshowing, publicize, now)).toMatchObject({ event: { reason: null } });
   });
 
-  test('when the winner gives up, then the award is undone', () => {
+  test('resumes after the winner gives up', () => {
     expect(must(decide(lots.awarded, { kind: 'redecide' }, now))).toEqual(lots.deciding);
   });
 });
 
-test('too few that passed a prequalification fail the lot; enough leave it where it is', () => {
+test('a prequalification fails the lot if too few passed, and otherwise leaves it published', () => {
   const conclude = { kind: 'concludePrequalification', failure: null, objections: [] } as const;
   expect(must(decide(lots.published, conclude, now))).toMatchObject({
     state: 'published',
@@ -362,12 +362,12 @@ test('too few that passed a prequalification fail the lot; enough leave it where
   });
 });
 
-describe('results of a prequalification that were announced', () => {
+describe('announced results of a prequalification', () => {
   const concluded = { ...lots.published, prequalificationConcludedAt: now };
   const reopened = { ...concluded, prequalificationReopenedAt: now };
   const reopen = { kind: 'reopenPrequalification', reason, isFounded: true } as const;
 
-  test('are reopened where that is founded, strictly before the deadline; what was announced stands meanwhile', () => {
+  test('are reopened for a reason, strictly before the deadline, and remain in force meanwhile', () => {
     expect(must(decide(concluded, reopen, '2026-12-01T00:59:59.999Z'))).toMatchObject({
       state: 'published',
       prequalificationConcludedAt: now,
@@ -388,7 +388,7 @@ describe('results of a prequalification that were announced', () => {
     },
   );
 
-  test('that are reopened hold the opening, with however few bids, until the new ones are announced', () => {
+  test('block the opening while they are reopened, whatever the number of bids', () => {
     const open = { kind: 'open', method, bids: 3, objections: [] } as const;
     expect(decide(reopened, open, now)).toEqual({ refused: 'before_deadline' });
     for (const bids of [0, 3])

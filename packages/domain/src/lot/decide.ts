@@ -14,7 +14,7 @@ import type { Archived, Awarded, Lot, UnderWay } from './standing.ts';
 import { type LaterTimes, laterTimes, resumedDeadline, type Wanted } from './times.ts';
 import { type LotAction, lotMachine } from './transitions.ts';
 
-/** What the approval's people do with a lot that nobody outside knows of. */
+/** The steps of the approval, before the lot is public. */
 interface Submit {
   readonly kind: 'submit' | 'approve';
   readonly by: string;
@@ -33,7 +33,7 @@ interface Plain {
 }
 export type Step = Submit | SendBack | Because | Plain;
 
-/** Of an act that would cut off what is still open at the lot. */
+/** An act that could cut off matters that are still open at the lot. */
 interface Ending {
   readonly scope: TenderScope;
   readonly matters: readonly OpenMatter[];
@@ -46,12 +46,12 @@ export interface Archive extends Ending {
   readonly kind: 'archive';
 }
 
-/** Of an act that waits: what is objected to at the lot and not answered or not mended, and whether the supervisor holds it. */
+/** An act that waits for objections: those without an answer or remedy, and suspensions ordered by the supervisor. */
 interface Objected {
   readonly objections: readonly Holding[];
 }
 
-/** The notices are out. */
+/** The award notices are issued. */
 interface Award extends Objected {
   readonly kind: 'award';
 }
@@ -67,7 +67,7 @@ export interface Extend {
   readonly reason: string;
 }
 
-/** Later times that another act settled, which changes what was issued (条例21). */
+/** Later times decided by another act, which changes issued documents (条例21). */
 interface PutLater {
   readonly kind: 'putLater';
   readonly times: LaterTimes;
@@ -80,25 +80,27 @@ export interface Resume {
   readonly reason: string;
 }
 
-/** Its openers have released it. */
+/** The openers have released the lot. */
 export interface Open extends Objected {
   readonly kind: 'open';
   readonly method: Method;
-  /** How many bids are in. */
+  /** The number of bids received. */
   readonly bids: number;
 }
 
-/** Every application is judged; `failure` says that too few passed. */
+/** Every application is decided. `failure` is the reason if too few passed. */
 interface ConcludePrequalification extends Objected {
   readonly kind: 'concludePrequalification';
   readonly failure: string | null;
 }
 
-/** Applications are judged anew although their results were announced: what was announced stands until that is done. */
+/**
+ * Applications are decided anew after their results were announced. The announced results remain in force until then.
+ */
 export interface ReopenPrequalification {
   readonly kind: 'reopenPrequalification';
   readonly reason: string;
-  /** An answer that was given promises it, or the supervisor has ordered it, and it is not done. */
+  /** Whether an answer promises it, or the supervisor has ordered it, and it is not done. */
   readonly isFounded: boolean;
 }
 
@@ -106,11 +108,11 @@ export interface Publicize extends Objected {
   readonly kind: 'publicize';
   readonly method: Method;
   readonly candidates: number;
-  /** When a publicity that begins now is over, by the law. */
+  /** The statutory end of a publicity that begins now. */
   readonly until: Moment;
-  /** By when the candidates of a new report are shown; null where no term binds. */
+  /** The end of the term for publicizing the candidates of a new report; null if no term binds. */
   readonly due: Moment | null;
-  /** Why they are shown later; empty where they are not. */
+  /** The reason for exceeding the term; empty if it is kept. */
   readonly reason: string;
 }
 
@@ -120,36 +122,36 @@ export interface BeginDecision extends Objected {
   readonly candidates: number;
 }
 
-/** 条例54: what was objected to is right, and the committee judges anew. */
+/** 条例54: an objection is justified, and the committee evaluates anew. */
 export interface Reevaluate {
   readonly kind: 'reevaluate';
   readonly reason: string;
-  /** An answer that was given promises it, and it is not done. */
+  /** Whether an answer promises it, and it is not done. */
   readonly isPromised: boolean;
 }
 
-/** 条例55: a candidate is struck out, and the next one moves up. */
+/** 条例55: a candidate is struck, and the next one moves up. */
 export interface Strike {
   readonly kind: 'strike';
   readonly method: Method;
   readonly reason: string;
   readonly bidId: string;
-  /** The bids of those who may still win, in their order. */
+  /** The bids of the remaining candidates, in their order. */
   readonly candidates: readonly string[];
-  /** An answer that was given promises it of this one, or the supervisor has ordered it. */
+  /** Whether an answer promises it for this candidate, or the supervisor has ordered it. */
   readonly isFounded: boolean;
 }
 
-/** The supervisor's decision voids the award whose notice is out. */
+/** The supervisor's decision voids an award whose notice is issued. */
 export interface VoidAward {
   readonly kind: 'voidAward';
   readonly method: Method;
   readonly reason: string;
-  /** The next of so many candidates moves up; null where everybody is judged anew, or the lot is to end. */
+  /** The number of candidates of whom the next moves up; null if all are evaluated anew, or the lot is to end. */
   readonly candidatesLeft: number | null;
 }
 
-/** What happened is named as the log names it. */
+/** The event, named as in the log. */
 export interface LotEvent {
   readonly kind: LotAction | 'extend' | 'putLater' | 'concludePrequalification' | 'reopenPrequalification';
   readonly from: Lot;
@@ -171,7 +173,10 @@ const running = {
   endedReason: null,
 } as const;
 
-/** What a command makes of a lot, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to a lot. Returns the new lot and the event, or the refusal. `now` is the database's clock, read
+ * after the locks.
+ */
 export function decide(lot: Lot, command: Step | PutLater, now: Moment): DecidedLot | Refusal<NotAllowed>;
 export function decide(
   lot: Lot,
@@ -252,7 +257,7 @@ type Command =
   | Strike
   | VoidAward;
 
-/** As what each act waits for objections. */
+/** The act under which the hold of each command is checked. */
 const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = {
   concludePrequalification: 'prequalify',
   open: 'open',
@@ -262,7 +267,7 @@ const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = 
   contract: 'contract',
 };
 
-/** What would come of it without objections. */
+/** Applies a command without regard to objections and open matters. */
 function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Refusal {
   switch (command.kind) {
     case 'extend':
@@ -298,7 +303,7 @@ function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Ref
 
 type Alone = Step | Award | Contract | Terminate | Archive;
 
-/** The machine's answer; what a step stands on besides its state, the types then ask for. */
+/** Takes a step of the machine. The types then require the other facts of the new state. */
 function step(from: Lot, command: Alone, now: Moment): DecidedLot | Refusal {
   const state = next(lotMachine, from.state, command.kind, partyOf[command.kind]);
   if (isRefused(state)) return state;
@@ -349,7 +354,7 @@ function after(from: Lot, command: Alone, now: Moment): Lot | null {
         ? { ...from, state: 'draft', returnReason: command.reason, returnedBy: command.by }
         : null;
     case 'revise':
-      // What will be changed must be approved again.
+      // A revised lot must be approved again.
       return from.state === 'approved'
         ? {
             ...from,
@@ -399,7 +404,7 @@ function extend(from: Lot, { wanted, reason }: Extend, now: Moment): DecidedLot 
   return isRefused(times) ? times : { lot: { ...from, ...times }, event: { kind: 'extend', from, reason } };
 }
 
-/** Back to the state that was left. */
+/** Returns to the state before the suspension. */
 function resume(from: Lot, { bidDeadline, reason }: Resume, now: Moment): DecidedLot | Refusal {
   const left = from.stateBeforeSuspension ?? undefined;
   const state = next(lotMachine, from.state, 'resume', 'buyer', left);
@@ -445,7 +450,7 @@ function conclude(from: Lot, failure: string | null, now: Moment): DecidedLot | 
   return isRefused(failed) ? failed : { ...failed, lot: { ...failed.lot, ...concludedNow } };
 }
 
-/** Before the deadline, since whoever is passed must be able to bid: after it the tender is held anew. */
+/** Only before the deadline, since a company that passes must be able to bid. After it the tender is held anew. */
 function reopenPrequalification(
   from: Lot,
   { reason, isFounded }: ReopenPrequalification,
@@ -463,7 +468,7 @@ function reopenPrequalification(
 
 const checkLateReason = writtenReason('逾期公示的原因');
 
-/** 条例54: the candidates are shown. Without candidates there is no report yet. */
+/** 条例54: publicizes the candidates. Without candidates there is no report yet. */
 function publicize(
   from: Lot,
   { method, candidates, until, due, reason }: Publicize,
@@ -474,7 +479,7 @@ function publicize(
   if (candidates === 0) return refuse('transition_not_allowed');
   const state = next(lotMachine, from.state, 'publicize', 'buyer');
   if (isRefused(state)) return state;
-  // Who is shown anew, after another was struck out, was shown in time.
+  // After a strike the candidates were already publicized in time.
   const late = due !== null && from.state === 'evaluating' && !isBefore(now, due);
   if (late && checkLateReason(reason) !== null) {
     return refuse('publicity_late', { time: formatDateTime(due) });
@@ -487,7 +492,7 @@ function publicize(
     : refuse('transition_not_allowed');
 }
 
-/** The publicity ends with it: the candidates that come of the new evaluation are shown anew, for as long. */
+/** Ends the publicity. The candidates of the new evaluation are publicized anew, for the same term. */
 function reevaluate(from: Lot, { reason, isPromised }: Reevaluate): DecidedLot | Refusal {
   if (isOver(from.state)) return refuse('lot_over');
   const state = next(lotMachine, from.state, 'reevaluate', 'buyer');
@@ -502,8 +507,8 @@ function reevaluate(from: Lot, { reason, isPromised }: Reevaluate): DecidedLot |
 }
 
 /**
- * What was shown counts no more: those who are left are shown anew for the whole time, in the order of the report. Where
- * the method shows none, the decision goes on with them.
+ * Ends the publicity. The remaining candidates are publicized anew for the whole term, in the order of the report. If
+ * the method publicizes none, the decision continues with them.
  */
 function strike(from: Lot, { method, reason, bidId, candidates, isFounded }: Strike): DecidedLot | Refusal {
   if (isOver(from.state)) return refuse('lot_over');
@@ -525,7 +530,7 @@ function strike(from: Lot, { method, reason, bidId, candidates, isFounded }: Str
     : refuse('transition_not_allowed');
 }
 
-/** Candidates that move up are shown anew, as where one is struck out before the award. */
+/** Remaining candidates are publicized anew, as after a strike before the award. */
 function voidAward(from: Lot, { method, reason, candidatesLeft }: VoidAward): DecidedLot | Refusal {
   const state = next(lotMachine, from.state, 'voidAward', 'supervisor');
   if (isRefused(state)) return state;
@@ -546,7 +551,7 @@ function voidAward(from: Lot, { method, reason, candidatesLeft }: VoidAward): De
   };
 }
 
-/** As it stood before it was filed; null where it had no winner then. */
+/** Returns the lot as it was before archiving; null if it had no winner. */
 function unfiled(from: Archived): Awarded | null {
   const { submittedAt, submittedBy, approvedAt, approvedBy, publishedAt, awardedAt } = from;
   if (submittedAt === null || submittedBy === null || approvedAt === null || approvedBy === null) return null;
@@ -555,7 +560,7 @@ function unfiled(from: Archived): Awarded | null {
   return { ...from, ...running, ...approved, publishedAt, awardedAt, state: 'contracted' };
 }
 
-/** Once the publicity is over, or at once where the method has none before it. */
+/** Begins the decision once the publicity is over, or at once if the method has none before it. */
 function beginDecision(from: Lot, { method, candidates }: BeginDecision, now: Moment): DecidedLot | Refusal {
   if (isOver(from.state)) return refuse('lot_over');
   if (from.state === 'publicity') {

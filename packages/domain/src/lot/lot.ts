@@ -1,6 +1,6 @@
 import { isBefore, type Moment } from '../moment.ts';
 
-/** What is stored of a lot (标段/包); the phases while it is published are computed, see `lotPhase`. */
+/** The stored states of a lot (标段/包). The phases of a published lot are computed, see `lotPhase`. */
 export const lotStates = [
   'draft',
   'pending_approval',
@@ -22,7 +22,7 @@ export type LotState = (typeof lotStates)[number];
 
 const publishedPhases = ['announced', 'prequalifying', 'prequalified', 'bidding', 'closed'] as const;
 
-/** What a reader sees: every stored state but `published`, which the clock divides into five phases. */
+/** The displayed phases: every stored state except `published`, which the clock divides into five phases. */
 export const lotPhases = [
   'draft',
   'pending_approval',
@@ -64,7 +64,7 @@ export const lotPhaseLabels: Readonly<Record<LotPhase, string>> = {
   terminated: '已终止',
 };
 
-/** The phases a visitor or supplier may meet; the rest is the buyer's desk. */
+/** The phases visible to visitors and suppliers. The others are internal to the buyer. */
 export const publicLotPhases = lotPhases.filter(
   (phase): phase is Exclude<LotPhase, 'draft' | 'pending_approval' | 'approved'> =>
     phase !== 'draft' && phase !== 'pending_approval' && phase !== 'approved',
@@ -80,7 +80,7 @@ export interface LotTimes {
 }
 
 /**
- * Where a lot stands now. While it is published only the clock decides: at the bid deadline itself it is
+ * Returns the current phase of a lot. The clock alone decides the phase of a published lot: at the bid deadline it is
  * closed, whether or not any job has run.
  */
 export function lotPhase(lot: LotTimes, now: Moment): LotPhase {
@@ -94,10 +94,10 @@ export function lotPhase(lot: LotTimes, now: Moment): LotPhase {
   return isBefore(now, lot.documentFrom) ? 'announced' : 'bidding';
 }
 
-/** True once the lot is decided or given up: nothing is suspended or terminated any more. */
+/** Returns whether the lot is awarded or ended. It can then be neither suspended nor terminated. */
 export function isOver(state: LotState): boolean {
   return overStates.includes(state);
 }
 
-/** Those of `isOver`. */
+/** The states for which `isOver` returns true. */
 export const overStates: readonly LotState[] = ['awarded', 'contracted', 'archived', 'failed', 'terminated'];

@@ -7,11 +7,14 @@ import type { TenderScope } from '../tender/scope.ts';
 
 /** A right or a matter of a lot that is still open (未了事项). */
 export type OpenMatter =
-  /** Somebody may still object to it. `until` is null where its end is not known yet. */
+  /** The time for objections runs. `until` is null if its end is not known yet. */
   | { readonly kind: 'objection_time'; readonly subject: ObjectionSubject; readonly until: Moment | null }
-  /** Somebody who was answered, or should have been, may still complain. */
+  /** The time for complaints runs for an objector who was answered, or should have been. */
   | { readonly kind: 'complaint_time'; readonly until: Moment }
-  /** `objection`: without an answer. `remedy`: what the answer promises is not done. `suspension`: by the supervisor. */
+  /**
+   * `objection`: without an answer. `remedy`: a measure promised by an answer is not done. `suspension`: ordered by the
+   * supervisor.
+   */
   | { readonly kind: 'objection' | 'remedy' | 'complaint' | 'suspension' | 'question' | 'order' };
 
 export type EndingAct = 'archive' | 'terminate';
@@ -19,9 +22,9 @@ export type EndingAct = 'archive' | 'terminate';
 const actLabels: Readonly<Record<EndingAct, string>> = { archive: '归档', terminate: '终止' };
 
 /**
- * What each act waits for. An archived lot takes no objection any more and is read-only: everything has to be over.
- * A termination takes no right away, since a terminated lot is objected to and complained of as before; but nothing moves
- * while the supervisor has ordered the lot to stand still (政采法57, 条例62).
+ * The matters for which each act waits. An archived lot accepts no objections and is read-only, so everything must be
+ * over. A terminated lot accepts objections and complaints as before, so that its termination cuts off no right; but no
+ * act is allowed while the supervisor has ordered a suspension (政采法57, 条例62).
  */
 const waitsFor: Readonly<Record<EndingAct, readonly OpenMatter['kind'][]>> = {
   archive: [
@@ -37,7 +40,7 @@ const waitsFor: Readonly<Record<EndingAct, readonly OpenMatter['kind'][]>> = {
   terminate: ['suspension'],
 };
 
-/** Refuses the act with the list of what it waits for, in words. */
+/** Refuses the act if matters for which it waits are open, and lists them. */
 export function mayEnd(
   act: EndingAct,
   scope: TenderScope,
@@ -77,9 +80,9 @@ const untilInWords = (until: Moment | null): string =>
   until === null ? '尚未届满' : `至${formatDateTime(until)}`;
 
 /**
- * Whether another person agrees to a termination. Once the committee has reported, a tender that must be one, and a
- * government purchase, end without a result for no private reason (条例73, 政采87号令29): who answers for it does not
- * decide that alone. What an answer promises or the supervisor orders is decided already.
+ * Returns whether a termination needs a second person. After the committee's report, a mandatory tender or a government
+ * purchase may end without a result only for a reason in law (条例73, 政采87号令29), so the responsible person does not
+ * decide alone. A termination that an answer promises or the supervisor orders is already decided.
  */
 export function endsByTwo(
   scope: TenderScope,

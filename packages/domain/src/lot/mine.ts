@@ -1,4 +1,4 @@
-/** How a supplier parts the lots it takes part in: by what it waits for. */
+/** The groups of a supplier's own lots, by the act that each awaits. */
 export const myLotGroups = ['todo', 'running', 'waiting', 'won', 'lost', 'ended'] as const;
 export type MyLotGroup = (typeof myLotGroups)[number];
 

@@ -1,11 +1,11 @@
-/** What people call a lot by: 「ZB20261121-7KFKRR/2」, the tender's number and the lot's within it. */
+/** Returns the displayed number of a lot: 「ZB20261121-7KFKRR/2」, the tender's number and the lot's within it. */
 export function lotNumber(tenderNo: string, lotNo: number): string {
   return `${tenderNo}/${lotNo}`;
 }
 
 /**
- * The numbers in what somebody typed or copied: full-width, in small letters, with blanks, 「第2标段」 for 「/2」.
- * Null for the lot where only a tender is named.
+ * Reads the numbers from typed or copied text: full-width, in small letters, with spaces, or 「第2标段」 for 「/2」. The lot's
+ * number is null if only a tender is named.
  */
 export function readLotNumber(typed: string): { readonly tenderNo: string; readonly lotNo: number | null } {
   const plain = typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();

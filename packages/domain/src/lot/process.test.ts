@@ -39,8 +39,8 @@ const at = (state: ProcessFacts['lot']['state'], given: Partial<ProcessFacts> = 
   lot: { ...facts.lot, state },
 });
 
-describe('The step bar of an open tender', () => {
-  test('has no invitation, no prequalification unless there is one, and no negotiation', () => {
+describe('the step bar of an open tender', () => {
+  test('has no invitation or negotiation, and a prequalification only if the lot has one', () => {
     expect(bar({}, early)).toEqual([
       'document:current',
       'question:todo',
@@ -65,7 +65,7 @@ describe('The step bar of an open tender', () => {
     expect(next({ ...obtained, bid: 'withdrawn' }, early)).toContain('重新递交');
   });
 
-  test('turns at the deadline itself', () => {
+  test('changes at the deadline itself', () => {
     expect(bar({ ...obtained, bid: 'draft' }, '2026-11-21T06:29:59.999Z')).toContain('bid:current');
     expect(bar({ ...obtained, bid: 'draft' }, '2026-11-21T06:30:00.000Z')).toEqual([
       'document:done',
@@ -78,7 +78,7 @@ describe('The step bar of an open tender', () => {
     ]);
   });
 
-  test('a missed document closes the way', () => {
+  test('ends at a missed document', () => {
     expect(bar({}, '2026-11-10T09:00:00Z').slice(0, 3)).toEqual([
       'document:failed',
       'question:skipped',
@@ -88,7 +88,7 @@ describe('The step bar of an open tender', () => {
   });
 });
 
-describe('The step bar of an invited method', () => {
+describe('the step bar of an invited method', () => {
   test('begins with the reply', () => {
     expect(next({ method: 'negotiation', invitation: 'sent' }, early)).toBe(
       'invitation: 请于2026年11月3日 17:00前回复邀请',
@@ -104,7 +104,7 @@ describe('The step bar of an invited method', () => {
     ]);
   });
 
-  test('asks for a quote while a round is open', () => {
+  test('requests a quote while a round is open', () => {
     const quote = {
       state: 'pending',
       opensAt: '2026-11-22T01:00:00Z',
@@ -125,10 +125,10 @@ describe('The step bar of an invited method', () => {
   });
 });
 
-describe('The step bar with a prequalification', () => {
+describe('the step bar with a prequalification', () => {
   const lot = { ...facts.lot, prequalificationDeadline: '2026-11-06T09:00:00Z' };
 
-  test('asks for the application first and opens the documents to those who passed', () => {
+  test('requests the application first, and offers the documents to companies that passed', () => {
     expect(next({ lot }, early)).toBe('prequalification: 请于2026年11月6日 17:00前递交资格预审申请');
     expect(bar({ lot, prequalification: 'submitted' }, early).slice(0, 2)).toEqual([
       'prequalification:current',
@@ -143,11 +143,11 @@ describe('The step bar with a prequalification', () => {
   });
 });
 
-describe('The step bar after the opening', () => {
+describe('the step bar after the opening', () => {
   const late = '2026-11-25T01:00:00Z';
   const asked = { state: 'issued', dueAt: '2026-11-26T01:00:00Z' } as const;
 
-  test('asks for a clarification, and then waits', () => {
+  test('requests a clarification, then waits', () => {
     expect(next(at('evaluating', { bid: 'opened', clarification: asked }), late)).toBe(
       'clarification: 请于2026年11月26日 09:00前回复澄清',
     );
@@ -157,7 +157,7 @@ describe('The step bar after the opening', () => {
     expect(next(at('evaluating', { bid: 'opened', clarification: asked }), asked.dueAt)).toBeNull();
   });
 
-  test('brings the winner to the notice and the order', () => {
+  test('leads the winner to the notice and the order', () => {
     const won = (state: 'issued' | 'acknowledged') => ({ kind: 'won', state }) as const;
     expect(next(at('awarded', { bid: 'won', awardNotice: won('issued') }), late)).toBe(
       'award: 您已中标，请签收中标通知书',
@@ -178,26 +178,26 @@ describe('The step bar after the opening', () => {
     ]);
   });
 
-  test('tells a loser so, and expects no order', () => {
+  test('informs a loser, and expects no order', () => {
     expect(
       bar(at('awarded', { bid: 'lost', awardNotice: { kind: 'lost', state: 'issued' } }), late).slice(-2),
     ).toEqual(['award:failed', 'order:skipped']);
   });
 
-  test('a rejection is told when the candidates are public, not while the committee sits', () => {
+  test('shows a rejection once the candidates are public, not during the evaluation', () => {
     expect(bar(at('evaluating', { bid: 'rejected' }), late)).toEqual(
       bar(at('evaluating', { bid: 'responsive' }), late),
     );
     expect(bar(at('publicity', { bid: 'rejected' }), late)).toContain('clarification:failed');
   });
 
-  test('a notice that is not issued yet tells nothing', () => {
+  test('does not reveal a notice before its issue', () => {
     const secret = at('deciding', { bid: 'candidate', awardNotice: { kind: 'won', state: 'approved' } });
     const award = processOf({ ...facts, ...secret }, late).steps.find((step) => step.key === 'award');
     expect(award).toMatchObject({ state: 'current', text: '采购人定标中', yours: false });
   });
 
-  test('nobody is asked to act in what is suspended or given up', () => {
+  test('requests no act in a suspended or ended lot', () => {
     expect(next(at('suspended', { bid: 'draft' }), early)).toBeNull();
     expect(next(at('terminated', { bid: null }), early)).toBeNull();
     expect(bar(at('failed', { bid: 'submitted' }), late)).toContain('opening:failed');

@@ -41,7 +41,7 @@ export const processStepLabels: Readonly<Record<ProcessStepKey, string>> = {
   order: '订单',
 };
 
-/** Who takes a step for the company: whoever may do one of these. */
+/** The permissions for each step. A member needs one of them. */
 export const stepPermissions: Readonly<Record<ProcessStepKey, readonly SupplierPermission[]>> = {
   invitation: ['invitation.reply'],
   prequalification: ['prequalification.edit', 'prequalification.submit'],
@@ -58,23 +58,23 @@ export const stepPermissions: Readonly<Record<ProcessStepKey, readonly SupplierP
 export const stepStates = ['done', 'current', 'todo', 'skipped', 'failed'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** One supplier's way through one lot: what it has done and what was asked of it. */
+/** A supplier's participation in a lot: its own acts and the requests to it. */
 export interface ProcessFacts extends Omit<Participation, 'excluded'> {
   readonly replyUntil: Moment | null;
   readonly questionUntil: Moment | null;
   readonly hasAsked: boolean;
   readonly bid: BidState | null;
-  /** What is submitted has not been confirmed against a change published since. */
+  /** Whether the submitted bid has not been confirmed since a later change. */
   readonly needsReconfirm: boolean;
   /** The clarification that waits, else the latest. */
   readonly clarification: { readonly state: ClarificationState; readonly dueAt: Moment } | null;
-  /** The supplier's place in the latest round. */
+  /** The supplier's quote in the latest round. */
   readonly quote: {
     readonly state: QuoteState;
     readonly opensAt: Moment;
     readonly closesAt: Moment;
     readonly negotiation: NegotiationState;
-    /** When the negotiation ended. */
+    /** The end of the negotiation. */
     readonly concludedAt: Moment | null;
   } | null;
   readonly awardNotice: { readonly kind: AwardNoticeKind; readonly state: AwardNoticeState } | null;
@@ -86,15 +86,15 @@ export interface ProcessStep {
   readonly key: ProcessStepKey;
   readonly label: string;
   readonly state: StepState;
-  /** Where it stands, in the supplier's words. */
+  /** The status, in words addressed to the supplier. */
   readonly text: string;
-  /** True where the next move is the supplier's own. */
+  /** Whether the next act is the supplier's. */
   readonly yours: boolean;
 }
 
 export interface Process {
   readonly steps: readonly ProcessStep[];
-  /** The step to take next and what to do there; null while others act or nothing is left to do. */
+  /** The supplier's next step; null while others act or nothing is left to do. */
   readonly next: ProcessStep | null;
 }
 
@@ -119,11 +119,11 @@ const afterEvaluation: readonly LotState[] = [
 ];
 const stopped: readonly LotState[] = ['failed', 'terminated', 'suspended'];
 
-/** The step bar of a lot for one supplier, and what it should do next. */
+/** Returns the step bar of a lot for one supplier, and its next step. */
 export function processOf(facts: ProcessFacts, now: Moment): Process {
   const steps = keysOf(facts).map((key) => ({ key, ...standing(key, facts, now) }));
   const failed = steps.findIndex((step) => step.state === 'failed');
-  // Behind a step that barred the way nothing more will come.
+  // Steps after a failed one are skipped.
   const closed = steps.map((step, index) =>
     failed >= 0 && index > failed && (step.state === 'todo' || step.state === 'current')
       ? { ...step, state: 'skipped' as const, text: '', yours: false }
@@ -147,7 +147,7 @@ function keysOf(facts: ProcessFacts): readonly ProcessStepKey[] {
 function standing(key: ProcessStepKey, facts: ProcessFacts, now: Moment): Omit<ProcessStep, 'key'> {
   const label = processStepLabels[key];
   const [state, text, yours] = standings[key](facts, now);
-  // While a lot is suspended or given up nobody is asked to act in it.
+  // A suspended or ended lot requests no acts.
   if (state === 'current' && stopped.includes(facts.lot.state) && facts.awardNotice === null) {
     return { label, state: 'skipped', text: stoppedText(facts.lot.state), yours: false };
   }
@@ -266,7 +266,7 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
   },
   clarification: (facts, now) => {
     const asked = facts.clarification;
-    // What the committee finds stays with it until the candidates are made public (法44).
+    // The committee's findings stay secret until the candidates are public (法44).
     const isPublic = afterEvaluation.includes(facts.lot.state);
     if (facts.bid === 'rejected' && isPublic) return ['failed', '您的投标已被否决'];
     if (asked === null) {

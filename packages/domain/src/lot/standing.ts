@@ -40,7 +40,7 @@ interface Publicised {
   readonly publicityUntil: Moment;
 }
 
-/** What an ended lot keeps of how far it came. */
+/** The progress that an ended lot had made. */
 interface Past {
   readonly submittedAt: Moment | null;
   readonly submittedBy: string | null;
@@ -59,7 +59,7 @@ interface Past {
 type Common = LotDeadlines & {
   readonly returnedBy: string | null;
   readonly prequalificationConcludedAt: Moment | null;
-  /** Since when the announced results are open again; null where they stand. */
+  /** The moment since which the announced results are reopened; null if they are not. */
   readonly prequalificationReopenedAt: Moment | null;
 };
 type Draft = {
@@ -104,5 +104,5 @@ export type Awarded = { readonly state: 'awarded' | 'contracted'; readonly award
 type Ended = { readonly state: 'failed' | 'terminated'; readonly endedReason: string } & Common & Past;
 export type Archived = { readonly state: 'archived'; readonly endedReason: string | null } & Common & Past;
 
-/** A lot as it stands. What cannot be cannot be written: nobody but who is approved is published or suspended. */
+/** A lot. Only an approved lot is published or suspended. */
 export type Lot = Draft | Waiting | Agreed | UnderWay | Suspended | Awarded | Ended | Archived;

@@ -10,8 +10,8 @@ const lot = {
 const now = '2026-11-11T00:00:00.000Z';
 const later = '2026-12-08T01:00:00.000Z';
 
-describe('The times of a lot', () => {
-  test('are put later before the deadline, and not at it', () => {
+describe('the times of a lot', () => {
+  test('are extended before the deadline, and not at it', () => {
     expect(laterTimes(lot, { bidDeadline: later }, '2026-12-01T00:59:59.999Z')).toEqual({
       bidDeadline: new Date(later),
     });
@@ -34,7 +34,7 @@ describe('The times of a lot', () => {
     });
   });
 
-  test('a prequalification that is over stays over', () => {
+  test('do not extend a prequalification that is over', () => {
     const wanted = { bidDeadline: later, prequalificationDeadline: '2026-11-20T01:00:00.000Z' };
     expect(laterTimes(lot, wanted, '2026-11-12T08:59:59.999Z')).toMatchObject({
       prequalificationDeadline: new Date(wanted.prequalificationDeadline),
@@ -42,7 +42,7 @@ describe('The times of a lot', () => {
     expect(laterTimes(lot, wanted, lot.prequalificationDeadline)).toMatchObject({ refused: 'invalid_input' });
   });
 
-  test('are told from when to when', () => {
+  test('are described from the old to the new time', () => {
     expect(describeTimes(lot, { ...lot, bidDeadline: later })).toEqual([
       {
         field: 'bidDeadline',
@@ -54,10 +54,10 @@ describe('The times of a lot', () => {
   });
 });
 
-describe('A suspension', () => {
+describe('a suspension', () => {
   const held = { ...lot, suspendedAt: now, stateBeforeSuspension: 'published' };
 
-  test('takes nobody’s time to bid: where the deadline ran out meanwhile, a new one is set', () => {
+  test('costs no time to bid: a deadline that passed meanwhile is replaced', () => {
     expect(resumedDeadline(held, undefined, '2026-12-01T00:59:59.999Z')).toEqual({});
     expect(resumedDeadline(held, undefined, lot.bidDeadline)).toMatchObject({ refused: 'invalid_input' });
     expect(resumedDeadline(held, later, lot.bidDeadline)).toEqual({ bidDeadline: new Date(later) });
@@ -65,7 +65,7 @@ describe('A suspension', () => {
     expect(resumedDeadline(held, now, now)).toEqual({ refused: 'deadline_only_later' });
   });
 
-  test('after the deadline opens no bidding again', () => {
+  test('after the deadline does not reopen bidding', () => {
     const closed = { ...held, suspendedAt: lot.bidDeadline };
     expect(resumedDeadline(closed, undefined, later)).toEqual({});
     expect(resumedDeadline(closed, later, now)).toMatchObject({ refused: 'invalid_input' });

@@ -4,7 +4,7 @@ import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '
 import type { Change } from '../tender/announcement.ts';
 import { canExtend } from '../tender/rules.ts';
 
-/** The times of a lot that may be put later when it is published. */
+/** The times of a published lot that may be extended. */
 export interface LotDeadlines {
   readonly documentUntil: Moment;
   readonly questionUntil: Moment | null;
@@ -26,7 +26,10 @@ const labels = {
 } as const satisfies Record<keyof LotDeadlines, string>;
 const fields = Object.keys(labels) as (keyof LotDeadlines)[];
 
-/** Later only, and only before it passes, on the clock read under the lock: a bid may be arriving. */
+/**
+ * Returns the extended times. Only later times before the deadline are accepted, on the clock read under the lock,
+ * since a bid may be arriving.
+ */
 export function laterTimes(
   lot: LotDeadlines,
   wanted: Wanted,
@@ -49,7 +52,10 @@ function changedTimes(lot: LotDeadlines, wanted: Partial<Wanted>): LaterTimes {
   );
 }
 
-/** Each time may only be put later, must not have passed, and keeps its place before the bid deadline. */
+/**
+ * Returns the field errors: each time may only be extended, must not have passed (prequalification), and stays before
+ * the bid deadline.
+ */
 function wrongTimes(lot: LotDeadlines, wanted: Wanted, now: Moment): readonly FieldError[] {
   const wrong: FieldError[] = [];
   for (const field of ['documentUntil', 'questionUntil', 'prequalificationDeadline'] as const) {
@@ -67,8 +73,8 @@ function wrongTimes(lot: LotDeadlines, wanted: Wanted, now: Moment): readonly Fi
 }
 
 /**
- * The deadline with which a suspended lot goes on. Where it ran out while nobody could bid, a new one must be given:
- * nobody may lose a right to a suspension.
+ * Returns the deadline with which a suspended lot resumes. If the deadline passed during the suspension, a new one is
+ * required, so that nobody loses the right to bid.
  */
 export function resumedDeadline(
   lot: LotDeadlines & { readonly suspendedAt: Moment; readonly stateBeforeSuspension: string },
@@ -88,7 +94,7 @@ export function resumedDeadline(
   return changedTimes(lot, { bidDeadline: wanted });
 }
 
-/** What was put later, as a notice says it. */
+/** Describes the extended times for a notice. */
 export function describeTimes(
   before: Partial<LotDeadlines>,
   after: Partial<LotDeadlines>,

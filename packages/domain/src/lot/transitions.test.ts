@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { lotMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('A lot', () => {
-  test('exactly these steps lead through a lot’s life, and nobody else may take them', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('a lot', () => {
+  test('allows exactly these steps, each to its parties', () => {
     expect(allowedSteps(lotMachine)).toEqual([
       'draft submit → pending_approval (buyer)',
       'draft terminate → terminated (buyer)',

@@ -24,7 +24,7 @@ export type LotAction =
   | 'resume'
   | 'terminate';
 
-/** The lifecycle of a lot. What the clock does while it is published is computed (`lotPhase`), not a step. */
+/** The lifecycle of a lot. The phases of a published lot are not steps: the clock decides them (`lotPhase`). */
 export const lotMachine: Machine<LotState, LotAction> = {
   states: lotStates,
   transitions: [
@@ -45,19 +45,19 @@ export const lotMachine: Machine<LotState, LotAction> = {
       to: 'evaluating',
       who: ['buyer'],
     },
-    // 条例55: a candidate is struck out; those who are left are shown anew.
+    // 条例55: a candidate is struck; the remaining ones are publicized anew.
     {
       from: ['evaluating', 'reshowing', 'publicity', 'deciding'],
       action: 'strike',
       to: 'reshowing',
       who: ['buyer'],
     },
-    // 法45: the lot is awarded by the notices to all, issued by the buyer once an approver has agreed.
+    // 法45: the buyer awards the lot by issuing the notices to all, after an approver has agreed.
     { from: ['deciding'], action: 'award', to: 'awarded', who: ['buyer'] },
-    // 条例55: when the winner gives up, the next candidate may be chosen.
+    // 条例55: after the winner gives up, the next candidate may be chosen.
     { from: ['awarded'], action: 'redecide', to: 'deciding', who: ['buyer'] },
-    // By the supervisor's decision: those who are left are shown anew, or the decision begins again. Filed or not: what is
-    // kept stays kept, and the lot is open again (条例82).
+    // By the supervisor's decision the remaining candidates are publicized anew, or the decision begins again. An
+    // archived lot is open again; its retained records stay (条例82).
     { from: ['awarded', 'contracted', 'archived'], action: 'voidAward', to: 'deciding', who: ['supervisor'] },
     { from: ['awarded'], action: 'contract', to: 'contracted', who: ['buyer'] },
     { from: ['contracted', 'failed', 'terminated'], action: 'archive', to: 'archived', who: ['buyer'] },

@@ -1,6 +1,6 @@
 import type { publicLotPhases } from './lot.ts';
 
-/** How a supplier reads each phase: who acts next is always said. Beside the states, which public pages load. */
+/** The wording of each phase for suppliers. In a file of its own, because public pages load the states. */
 export const lotPhaseWording: Readonly<Record<(typeof publicLotPhases)[number], string>> = {
   announced: '公告中，文件尚未开放获取',
   prequalifying: '资格预审中',

@@ -1,19 +1,19 @@
 import { parseDecimal } from './decimal.ts';
 
-/** What stands around an amount and means nothing for it. */
+/** Currency signs and units around an amount, which do not change it. */
 const around = /^(?:RMB|CNY|人民币|¥)+|(?:RMB|CNY|元整|元|圆)+$/gi;
 const groupedByThree = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 const ungrouped = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** Full-width signs as their plain ones (`１２．５` → `12.5`), without blanks of any width. */
+/** Converts full-width signs to plain ones (`１２．５` → `12.5`) and removes spaces of any width. */
 export function plainSigns(text: string): string {
   return text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
 }
 
 /**
- * A number as people type and spreadsheets show it, in plain form: `1,200.50`, `￥1200`, `１２００`, `12。5`, `1200.00元`
- * → `1200.50`, `1200`, `1200`, `12.5`, `1200.00`. Digits are kept as they were given, so that nothing is rounded here.
- * Null where it might mean something else: `1,20` (a point or a thousand?), `1.2E+05` (digits are lost already), `12万`.
+ * Reads a number as people type it and spreadsheets show it. Returns its plain form: `1,200.50`, `￥1200`, `１２００`,
+ * `12。5`, `1200.00元` → `1200.50`, `1200`, `1200`, `12.5`, `1200.00`. Digits are not rounded. Returns null for ambiguous
+ * text: `1,20` (a decimal or a thousands separator), `1.2E+05` (digits are already lost), `12万`.
  */
 export function readNumber(text: string): string | null {
   const bare = plainSigns(text)
@@ -29,17 +29,17 @@ export function readNumber(text: string): string | null {
   return parseDecimal(plain) === null ? null : plain;
 }
 
-/** The number in plain form, or what was typed, for its rule to speak of. */
+/** Returns the number in plain form, or the typed text for the check that follows. */
 export function plainNumber(text: string): string {
   return readNumber(text) ?? text.trim();
 }
 
-/** 万元 and 亿元 after a number, in places of the point. */
+/** The units 万元 and 亿元 after a number, as decimal places to shift. */
 const scales: Readonly<Record<string, number>> = { 万: 4, 亿: 8 };
 
 /**
- * An amount of yuan in plain form: as `readNumber`, and `1.2万`, `120万元`, `3亿` too. It is only for fields of yuan:
- * in a field of 万元 nobody knows whether 120万 says 120 or 1,200,000. Null where it is no amount.
+ * Reads an amount of yuan: as `readNumber`, and also `1.2万`, `120万元`, `3亿`. Only for fields in yuan: in a field of 万元,
+ * 120万 could mean 120 or 1,200,000. Returns the plain form, or null if it is not an amount.
  */
 export function readYuan(text: string): string | null {
   const [, before, scale = ''] = /^(.*)([万亿])元?整?$/.exec(plainSigns(text)) ?? [];
@@ -52,7 +52,7 @@ export function readYuan(text: string): string | null {
   return parseDecimal(plain) === null ? null : plain;
 }
 
-/** The amount in plain form, or what was typed, for its rule to speak of. */
+/** Returns the amount in plain form, or the typed text for the check that follows. */
 export function plainYuan(text: string): string {
   return readYuan(text) ?? text.trim();
 }
@@ -65,8 +65,8 @@ interface Rate {
 }
 
 /**
- * A tax rate as spreadsheets show it, as the code of one of `rates`: `6%`, `6.00%`, `６％`, `0.06`, `6`, `增值税专用发票6%`,
- * `免税`. Null where it is none of them: nothing is guessed.
+ * Reads a tax rate as spreadsheets show it and returns the code of one of `rates`: `6%`, `6.00%`, `６％`, `0.06`, `6`,
+ * `增值税专用发票6%`, `免税`. Returns null if it is none of them; nothing is guessed.
  */
 export function readTaxRate(text: string, rates: readonly Rate[]): string | null {
   const bare = plainSigns(text);
@@ -76,7 +76,7 @@ export function readTaxRate(text: string, rates: readonly Rate[]): string | null
   const exempt = rates.find(({ code }) => code === 'exempt');
   if (/^(?:免税|免征|免)$/.test(bare)) return exempt?.code ?? null;
   const percents = [...bare.matchAll(/(\d+(?:\.\d+)?)%/g)].map(([, value = '']) => value);
-  // Two rates in one cell are a question, not an answer.
+  // Two rates in one cell are ambiguous.
   if (percents.length > 1) return null;
   const [percent] = percents;
   const given = parseDecimal(percent ?? readNumber(bare));

@@ -32,12 +32,12 @@ test.each([
   ['2026年3月', '2026'],
   ['得分98.5分', '98.5'],
   ['共十二项', '12'],
-  // Two figures say too little to be the one amount.
+  // Two significant figures are too few to identify an amount.
   ['约120万元', '1234567'],
   ['约123万元', '1234567'],
 ])('「%s」 is not the amount %s', (text, amount) => expect(says(text, amount)).toBe(false));
 
-test('whatever is written in capital characters is read as it was meant', () => {
+test('reads every amount written in capital characters', () => {
   for (const amount of ['10', '1005', '10010', '100000', '1050307.09', '200000000', '12345678901.23'])
     expect([amount, says(toCapital(amount), amount)]).toEqual([amount, true]);
 });

@@ -1,6 +1,9 @@
 import { parseDecimal } from '../money/decimal.ts';
 
-/** How far an offer is from the first one: `−3.25%`, `+0.10%`, `0.00%`; null where there is nothing to compare. */
+/**
+ * Returns the difference of an offer from the first one: `−3.25%`, `+0.10%`, `0.00%`; null if there is nothing to
+ * compare.
+ */
 export function changeSince(first: string | null, offer: string | null): string | null {
   const [before, now] = [parseDecimal(first), parseDecimal(offer)];
   if (before === null || now === null || before.isZero()) return null;
@@ -9,7 +12,7 @@ export function changeSince(first: string | null, offer: string | null): string 
   return `${sign}${percent.abs().toFixed(2)}%`;
 }
 
-/** The lowest first; who offered nothing last. */
+/** Orders offers from the lowest; missing offers are last. */
 export function compareOffers(a: string | null, b: string | null): number {
   const [one, other] = [parseDecimal(a), parseDecimal(b)];
   if (one === null || other === null) return Number(one === null) - Number(other === null);

@@ -30,7 +30,7 @@ describe('a negotiation', () => {
     expect(decide(null, { kind: 'open', lot: tender }, now)).toEqual({ refused: 'method_has_no_step' });
   });
 
-  test('goes on from round to round, and may begin with the last', () => {
+  test('continues from round to round, and may begin with the last', () => {
     expect(decide(scheduled, round, now)).toMatchObject({
       negotiation: running,
       event: { kind: 'open_round' },
@@ -45,7 +45,7 @@ describe('a negotiation', () => {
     expect(decide(last, round, now)).toEqual(notAllowed);
   });
 
-  test('opens no round while one runs, none without time, and none for nobody', () => {
+  test('opens no round while one runs, without time to quote, or without participants', () => {
     expect(decide(running, { ...round, lastClosesAt: closes }, now)).toEqual({ refused: 'round_open' });
     expect(decide(scheduled, { ...round, closesAt: now }, now)).toMatchObject({
       fields: [{ field: 'closesAt' }],
@@ -66,7 +66,7 @@ describe('a negotiation', () => {
     expect(decide(running, conclude, closes)).toEqual(notAllowed);
   });
 
-  test('may be broken off at any time, with a reason, and then is over', () => {
+  test('may be terminated at any time with a reason', () => {
     const terminate = { kind: 'terminate', lot, reason: '需求变化' } as const;
     for (const from of [scheduled, running, last]) {
       const ended: Negotiation = { state: 'terminated', concludedAt: now, terminationReason: '需求变化' };
@@ -107,13 +107,13 @@ describe('a quote', () => {
     sealed: 'v1.x',
   } as const;
 
-  test('is given, and given better, while the round runs', () => {
+  test('is submitted and revised while the round runs', () => {
     expect(decideQuote(pending, submit, now)).toEqual({ quote: given, event: { kind: 'submit' } });
     expect(decideQuote(given, submit, now)).toMatchObject({ event: { kind: 'revise' } });
     expect(decideQuote(pending, submit, closes)).toEqual({ refused: 'round_closed' });
   });
 
-  test('the last one is final, and no price rises where it must not', () => {
+  test('is final in the last round, and does not rise if that is forbidden', () => {
     const final = { ...submit, session: 'final_call', round: { ...inRound.round, final: true } } as const;
     expect(decideQuote(pending, final, now)).toMatchObject({ quote: given });
     expect(decideQuote(given, final, now)).toEqual({ refused: 'quote_final' });
@@ -125,13 +125,13 @@ describe('a quote', () => {
     ).toMatchObject({ quote: { state: 'submitted' } });
   });
 
-  test('somebody too late is not sent to correct a form', () => {
+  test('is refused after the round before its form is checked', () => {
     const wrong = [{ field: 'delivery', message: '请输入交货期' }];
     expect(decideQuote(pending, { ...submit, wrong }, now)).toMatchObject({ fields: wrong });
     expect(decideQuote(pending, { ...submit, wrong }, closes)).toEqual({ refused: 'round_closed' });
   });
 
-  test('who has offered stays; who has not may leave with a reason', () => {
+  test('may not be withdrawn by quitting; a company without a quote may quit with a reason', () => {
     const quit = { kind: 'quit', ...inRound, reason: '无法再降' } as const;
     expect(decideQuote(pending, quit, now)).toMatchObject({
       quote: { state: 'quit', quitReason: '无法再降', sealed: null },

@@ -18,7 +18,7 @@ import {
 } from './rules.ts';
 import { negotiationMachine, quoteMachine } from './transitions.ts';
 
-/** A session as it stands. What cannot be cannot be written: it has an end when it has ended. */
+/** A session. Only an ended one has a time of its end. */
 export type Negotiation =
   | {
       readonly state: 'scheduled' | 'in_progress' | 'final_call';
@@ -28,7 +28,7 @@ export type Negotiation =
   | { readonly state: 'concluded'; readonly concludedAt: Moment; readonly terminationReason: null }
   | { readonly state: 'terminated'; readonly concludedAt: Moment; readonly terminationReason: string };
 
-/** Of what the buyer does: where the lot stands. */
+/** An act of the buyer, with the lot's state. */
 interface OnLot {
   readonly lot: { readonly state: LotState; readonly method: Method };
 }
@@ -37,10 +37,10 @@ export interface Open extends OnLot {
   readonly kind: 'open';
 }
 
-/** The next round, to all who are still in. */
+/** Opens the next round for all remaining participants. */
 export interface OpenRound extends OnLot {
   readonly kind: 'openRound';
-  /** When the round before it ends; null where there was none. */
+  /** The end of the previous round; null if there was none. */
   readonly lastClosesAt: Moment | null;
   readonly opensAt: Moment | null;
   readonly closesAt: Moment;
@@ -55,7 +55,7 @@ export interface Conclude extends OnLot {
   readonly note: string;
 }
 
-/** Breaks it off: a round under way is cut short, and its quotes stay sealed for good. */
+/** Terminates it. A running round is cut short, and its quotes stay sealed. */
 export interface Terminate extends OnLot {
   readonly kind: 'terminate';
   readonly reason: string;
@@ -87,7 +87,10 @@ interface Decided<Event> {
   readonly event: Event;
 }
 
-/** What a command makes of a negotiation, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to a negotiation. Returns the new negotiation and the event, or the refusal. `now` is the
+ * database's clock, read after the locks.
+ */
 export function decide(
   negotiation: Negotiation | null,
   command: Open,
@@ -179,7 +182,7 @@ function terminate(
   };
 }
 
-/** A company's place in a round. What cannot be cannot be written: who left has said why, and has no offer in it. */
+/** A company's quote in a round. A company that quit gave a reason and has no offer in the round. */
 export type Quote =
   | {
       readonly state: 'pending';
@@ -190,7 +193,7 @@ export type Quote =
     }
   | {
       readonly state: 'submitted';
-      /** The offer as ciphertext: no rival learns it before the round ends. */
+      /** The encrypted offer. No competitor can read it before the round ends. */
       readonly sealed: string;
       readonly submittedAt: Moment;
       readonly submittedBy: string;
@@ -261,7 +264,7 @@ export function decideQuote(
 
 function submit(from: Quote, command: Submit, now: Moment) {
   const { round, total, previous, priceMustNotIncrease, wrong, sealed, by } = command;
-  // First that there is time: somebody too late is not sent to correct a form.
+  // The time is checked first, so that a late supplier is not asked to correct the form.
   const inTime = canQuote({ state: from.state, total, previous: null }, round, false, now);
   if (inTime !== true) return inTime;
   if (wrong.length > 0) return refuseFields(wrong);

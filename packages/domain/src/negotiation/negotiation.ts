@@ -18,7 +18,7 @@ export const negotiationStateLabels: Readonly<Record<NegotiationState, string>> 
   terminated: '已终止',
 };
 
-/** What is stored of a quote in a round; the others of `quotePhases` are computed, see `quotePhase`. */
+/** The stored states of a quote in a round. The other `quotePhases` are computed, see `quotePhase`. */
 export const quoteStates = ['pending', 'submitted', 'quit'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
@@ -29,8 +29,8 @@ export const quoteStateLabels: Readonly<Record<QuoteState, string>> = {
 };
 
 /**
- * What a reader sees: once the round has ended a submitted quote is revealed and a pending one missed; where the
- * negotiation was terminated before, nothing is revealed and nobody was late.
+ * The displayed phases. After the round a submitted quote is revealed and a pending one is missed. If the negotiation
+ * was terminated before, nothing is revealed or missed.
  */
 export const quotePhases = [...quoteStates, 'revealed', 'missed', 'unrevealed'] as const;
 export type QuotePhase = (typeof quotePhases)[number];
@@ -42,7 +42,7 @@ export const quotePhaseLabels: Readonly<Record<QuotePhase, string>> = {
   unrevealed: '未揭晓',
 };
 
-/** How its own supplier reads it: who acted, and what comes next. */
+/** The wording of each phase for the quoting supplier. */
 export const quotePhaseWording: Readonly<Record<QuotePhase, string>> = {
   pending: '待您报价',
   submitted: '您已报价，本轮结束前不揭晓',
@@ -61,7 +61,7 @@ export const roundPhaseLabels: Readonly<Record<RoundPhase, string>> = {
   over: '已结束',
 };
 
-/** Where a round stands: the clock decides, while the negotiation goes on. */
+/** Returns the phase of a round by the clock. A terminated negotiation has no open round. */
 export function roundPhase(
   round: { readonly opensAt: Moment; readonly closesAt: Moment },
   negotiation: NegotiationState,
@@ -72,7 +72,7 @@ export function roundPhase(
   return isBefore(now, round.closesAt) ? 'open' : 'over';
 }
 
-/** A quote stays sealed until its round ends (政采法38: no rival learns another's price before). */
+/** Returns the phase of a quote. It stays sealed until its round ends (政采法38: no competitor learns a price before). */
 export function quotePhase(
   state: QuoteState,
   { closesAt, concludedAt }: { readonly closesAt: Moment; readonly concludedAt: Moment | null },

@@ -21,7 +21,7 @@ const quote = { state: 'pending', total: '100.00', previous: null } as const;
 const phases = (concludedAt: string | null, now: string) =>
   quoteStates.map((state) => quotePhase(state, { closesAt, concludedAt }, now));
 
-describe('A quote', () => {
+describe('a quote', () => {
   test('counts from the opening of its round until just before its end', () => {
     expect(canQuote(quote, round, true, '2026-11-21T05:59:59.999Z')).toEqual({ refused: 'round_closed' });
     expect(canQuote(quote, round, true, opensAt)).toBe(true);
@@ -29,7 +29,7 @@ describe('A quote', () => {
     expect(canQuote(quote, round, true, closesAt)).toEqual({ refused: 'round_closed' });
   });
 
-  test('may not rise where the document forbids it; the same price is no rise', () => {
+  test('may not rise if the document forbids it; an equal price is allowed', () => {
     const rising = { ...quote, total: '100.01', previous: '100' };
     expect(canQuote(rising, round, true, during)).toEqual({
       refused: 'quote_above_previous',
@@ -39,7 +39,7 @@ describe('A quote', () => {
     expect(canQuote({ ...rising, total: '100.00' }, round, true, during)).toBe(true);
   });
 
-  test('may be replaced within a round, the last one never', () => {
+  test('may be replaced within a round, except in the last one', () => {
     expect(canQuote({ ...quote, state: 'submitted' }, round, true, during)).toBe(true);
     expect(canQuote({ ...quote, state: 'submitted' }, { ...round, final: true }, true, during)).toEqual({
       refused: 'quote_final',
@@ -48,7 +48,7 @@ describe('A quote', () => {
     expect(canQuote({ ...quote, state: 'quit' }, round, true, during)).toEqual({ refused: 'round_closed' });
   });
 
-  test('is revealed, or missed, at the end of its round and not before', () => {
+  test('is revealed or missed at the end of its round, and not before', () => {
     expect(canReveal(closesAt, during)).toEqual({ refused: 'round_open' });
     expect(canReveal(closesAt, closesAt)).toBe(true);
     expect(phases(null, during)).toEqual(['pending', 'submitted', 'quit']);
@@ -56,12 +56,12 @@ describe('A quote', () => {
     expect(phases(closesAt, closesAt)).toEqual(['missed', 'revealed', 'quit']);
   });
 
-  test('is not revealed, nor missed, where the negotiation ended within its round, however late it is', () => {
+  test('is neither revealed nor missed if the negotiation ended within its round', () => {
     expect(phases(during, during)).toEqual(['unrevealed', 'unrevealed', 'quit']);
     expect(phases(during, closesAt)).toEqual(['unrevealed', 'unrevealed', 'quit']);
   });
 
-  test('exists in no tender: what the law forbids has no step', () => {
+  test('does not exist in 招标, where the law forbids negotiation', () => {
     expect(canNegotiate('open_tender')).toEqual({ refused: 'method_has_no_step' });
     expect(canNegotiate('invited_tender')).toEqual({ refused: 'method_has_no_step' });
     expect(canNegotiate('negotiation')).toBe(true);
@@ -69,7 +69,7 @@ describe('A quote', () => {
   });
 });
 
-describe('A round', () => {
+describe('a round', () => {
   test('is open from its beginning until just before its end, or until the negotiation is terminated', () => {
     const before = '2026-11-21T05:59:59.999Z';
     expect([before, opensAt, during, closesAt].map((now) => roundPhase(round, 'in_progress', now))).toEqual([
@@ -92,7 +92,7 @@ describe('A round', () => {
     ]);
   });
 
-  test('as the last is announced ten minutes before it begins, and lasts half an hour', () => {
+  test('is announced ten minutes ahead and lasts half an hour if it is the last', () => {
     const at = (opens: string | null, closes: string) =>
       checkRoundTimes(opens, closes, '2026-11-21T05:50:00.000Z', true).map(({ message }) => message);
     expect(at(opensAt, closesAt)).toEqual([]);
@@ -102,7 +102,7 @@ describe('A round', () => {
     expect(at(opensAt, '2026-11-21T06:29:59.999Z')).toEqual(['最后报价的报价时间不得少于30分钟']);
   });
 
-  test('follows the one before once that is over; nothing follows the last', () => {
+  test('follows the previous one once that is over; no round follows the last', () => {
     const lot = { state: 'evaluating', method: 'negotiation' } as const;
     expect(canOpenRound(lot, 'scheduled', null, during)).toBe(true);
     expect(canOpenRound(lot, 'in_progress', closesAt, during)).toEqual({ refused: 'round_open' });
@@ -116,10 +116,10 @@ describe('A round', () => {
   });
 });
 
-describe('A negotiation', () => {
+describe('a negotiation', () => {
   const lot = { state: 'evaluating', method: 'negotiation' } as const;
 
-  test('is opened once, while the bids are evaluated, and never in a tender', () => {
+  test('is opened once, during the evaluation, and never in 招标', () => {
     expect(canOpenNegotiation(lot, null)).toBe(true);
     expect(canOpenNegotiation(lot, 'scheduled')).toEqual({ refused: 'transition_not_allowed' });
     expect(canOpenNegotiation({ ...lot, method: 'open_tender' }, null)).toEqual({
@@ -139,7 +139,7 @@ describe('A negotiation', () => {
     expect(canConclude(lot, 'final_call', closesAt, closesAt)).toBe(true);
   });
 
-  test('asks for every line, the delivery and the payment terms', () => {
+  test('requires every line, the delivery and the payment terms', () => {
     const rules = { ceilingPrice: '100.00', rates: ['13'] };
     const whole = {
       lines: [{ qty: '2', unitPriceIncl: '50', taxRate: '13' }],
@@ -158,7 +158,7 @@ describe('A negotiation', () => {
     ).toEqual([{ field: 'lines', message: '投标总价¥100.02元超过最高投标限价¥100.00元' }]);
   });
 
-  test('takes quotes while it is under way and the bids are evaluated', () => {
+  test('accepts quotes while it runs and the bids are evaluated', () => {
     expect(mayStillQuote('evaluating', 'in_progress')).toBe(true);
     expect(mayStillQuote('evaluating', 'final_call')).toBe(true);
     expect(mayStillQuote('suspended', 'in_progress')).toEqual({ refused: 'lot_suspended' });
@@ -169,7 +169,7 @@ describe('A negotiation', () => {
     }
   });
 
-  test('is left with a reason', () => {
+  test('requires a reason for quitting', () => {
     expect(checkQuitReason('')).toBe('请输入退出理由');
     expect(checkQuitReason('太贵')).toBe('退出理由须为5–500字');
     expect(checkQuitReason('近期产能已满')).toBeNull();

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { negotiationMachine, quoteMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('A negotiation session', () => {
-  test('the buyer leads it to a last call before it concludes', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('a negotiation session', () => {
+  test('is led by the buyer to a last call before it concludes', () => {
     expect(allowedSteps(negotiationMachine)).toEqual([
       'scheduled start → in_progress (buyer)',
       'scheduled callFinal → final_call (buyer)',
@@ -17,8 +17,8 @@ describe('A negotiation session', () => {
   });
 });
 
-describe('A quote in a round', () => {
-  test('it is made, revised or given up by the supplier alone', () => {
+describe('a quote in a round', () => {
+  test('is submitted, revised or given up by the supplier alone', () => {
     expect(allowedSteps(quoteMachine)).toEqual([
       'pending submit → submitted (supplier)',
       'pending quit → quit (supplier)',

@@ -8,20 +8,20 @@ import { isPublicNotice } from './publicity.ts';
 const publicKinds = (method: (typeof methods)[number], scope: (typeof tenderScopes)[number]) =>
   noticeKinds.filter((kind) => isPublicNotice(kind, { method, scope }));
 
-describe('What everybody may read', () => {
-  test('is every notice of a tender that was announced to everybody', () => {
+describe('public notices', () => {
+  test('include every notice of a publicly announced tender', () => {
     for (const method of methods.filter(isAnnounced)) {
       for (const scope of tenderScopes) expect(publicKinds(method, scope)).toEqual([...noticeKinds]);
     }
   });
 
-  test('is of an invited tender only what the law orders', () => {
+  test('of an invited tender are those that the law requires', () => {
     expect(publicKinds('invited_tender', 'mandatory')).toEqual(['candidates', 'award']);
     expect(publicKinds('invited_tender', 'government')).toEqual(['award']);
     expect(publicKinds('invited_tender', 'voluntary')).toEqual([]);
   });
 
-  test('is nothing of a voluntary purchase among the invited, and of a government one its end', () => {
+  test('of an invited purchase are none if it is voluntary, and its end if it is a government one', () => {
     for (const method of methods.filter((one) => !isAnnounced(one))) {
       expect(publicKinds(method, 'voluntary'), method).toEqual([]);
     }
@@ -29,7 +29,7 @@ describe('What everybody may read', () => {
     expect(publicKinds('single_source', 'mandatory')).toEqual([]);
   });
 
-  test('never that it began, or what changed in it', () => {
+  test('of an invited tender never include its beginning or its changes', () => {
     for (const method of methods.filter((one) => !isAnnounced(one))) {
       for (const scope of tenderScopes) {
         for (const kind of ['tender', 'prequalification', 'change', 'clarification'] as const) {

@@ -28,7 +28,7 @@ const facts: ObjectionFacts = {
   party,
 };
 
-describe('The last moment of an objection', () => {
+describe('the time for objections', () => {
   test.each([
     ['tender_document', '2026-11-20T09:30'],
     ['prequalification_document', '2026-11-10T09:00'],
@@ -57,7 +57,7 @@ describe('The last moment of an objection', () => {
     expect(canObject(subject, bound, weekend, last)).toMatchObject({ refused: 'objection_late' });
   });
 
-  test('in government procurement the result may be objected to after the award, seven working days long', () => {
+  test('to the result of a government purchase lasts seven working days after the award', () => {
     const awarded = {
       ...facts,
       scope: 'government',
@@ -72,7 +72,7 @@ describe('The last moment of an objection', () => {
     });
   });
 
-  test('before it was shown nothing is objected to', () => {
+  test('does not begin before the step in question', () => {
     const unopened = { ...facts, opening: null };
     expect(canObject('opening', unopened, weekend, beijing('2026-11-30T09:39'))).toEqual({
       refused: 'objection_early',
@@ -90,7 +90,7 @@ describe('The last moment of an objection', () => {
   });
 });
 
-describe('Who may object', () => {
+describe('the right to object', () => {
   const stranger = { documentObtainedAt: null, hasApplied: false, hasBid: false };
   const holder = { ...stranger, documentObtainedAt: party.documentObtainedAt };
   const applicant = { ...stranger, hasApplied: true };
@@ -108,29 +108,29 @@ describe('Who may object', () => {
         canObject(subject, { ...facts, scope, party }, weekend, beijing(moments[subject])) === true,
     );
 
-  test('a stranger only against what is given to everybody', () => {
+  test('is limited to public documents for a stranger', () => {
     expect(may(stranger, 'mandatory')).toEqual(['prequalification_document']);
     expect(
       canObject('tender_document', { ...facts, party: stranger }, weekend, beijing('2026-11-05T10:00')),
     ).toEqual({ refused: 'objection_not_party', values: { need: '获取招标文件' } });
   });
 
-  test('who holds the documents against them and, as an interested person, the result', () => {
+  test('covers the documents and, as an interested party, the result for a holder of the documents', () => {
     expect(may(holder, 'mandatory')).toEqual(['tender_document', 'prequalification_document', 'result']);
     expect(may(holder, 'government')).toEqual(['tender_document', 'prequalification_document']);
   });
 
-  test('who applied against the result, in 招标', () => {
+  test('covers the result for an applicant in 招标', () => {
     expect(may(applicant, 'voluntary')).toEqual(['prequalification_document', 'result']);
   });
 
-  test('a bidder against all', () => {
+  test('covers everything for a bidder', () => {
     const named = objectionSubjects.filter((subject) => subject !== 'prequalification_result');
     expect(may(bidder, 'mandatory')).toEqual(named);
     expect(may(bidder, 'government')).toEqual([...objectionSubjects]);
   });
 
-  test('in government procurement who applied, against the result of the prequalification', () => {
+  test('covers the result of the prequalification for an applicant in government procurement', () => {
     expect(may(applicant, 'government')).toEqual(['prequalification_document', 'prequalification_result']);
     const bound = { ...facts, scope: 'government', party: holder } as const;
     const during = beijing(moments.prequalification_result);
@@ -148,7 +148,7 @@ describe('Who may object', () => {
     });
   });
 
-  test('in 招标 nobody objects to the result of the prequalification: it is complained of directly', () => {
+  test('excludes the result of a prequalification in 招标, which is complained of directly', () => {
     const direct = { ...facts, party: applicant };
     expect(canObject('prequalification_result', direct, weekend, beijing('2026-11-16T10:00'))).toEqual({
       refused: 'objection_not_provided',
@@ -159,14 +159,14 @@ describe('Who may object', () => {
     ['failed', 'mandatory'],
     ['terminated', 'voluntary'],
     ['archived', 'government'],
-  ] as const)('nobody where the lot is %s and the tender %s', (state, scope) => {
+  ] as const)('ends if the lot is %s in a %s tender', (state, scope) => {
     const over = { ...facts, scope, lot: { ...facts.lot, state } } as const;
     for (const subject of objectionSubjects.filter((one) => one !== 'prequalification_result'))
       expect(canObject(subject, over, weekend, beijing(moments[subject]))).toEqual({ refused: 'lot_over' });
   });
 
   test.each(['failed', 'terminated'] as const)(
-    'a bidder for seven working days after a government purchase is %s',
+    'lasts seven working days for a bidder after a government purchase is %s',
     (state) => {
       // Friday the 4th; the seventh working day after it is Tuesday the 15th.
       const endedAt = beijing('2026-12-04T10:00');
@@ -182,12 +182,12 @@ describe('Who may object', () => {
     },
   );
 
-  test('that the lot is suspended takes nobody’s right away', () => {
+  test('continues while the lot is suspended', () => {
     const suspended = { ...facts, lot: { ...facts.lot, state: 'suspended' } } as const;
     expect(canObject('tender_document', suspended, weekend, beijing('2026-11-05T10:00'))).toBe(true);
   });
 
-  test('outside of 招标 and government procurement the law gives no such right', () => {
+  test('does not exist in law outside 招标 and government procurement', () => {
     const free = { ...facts, scope: 'voluntary', method: 'rfq' } as const;
     expect(canObject('result', free, weekend, beijing('2026-12-03T10:00'))).toEqual({
       refused: 'objection_not_provided',
@@ -207,14 +207,14 @@ describe('Who may object', () => {
   });
 });
 
-describe('The answer', () => {
+describe('the answer', () => {
   const due = (scope: ObjectionFacts['scope'], subject: (typeof objectionSubjects)[number], from: string) => {
     const rule = objectionRule({ scope, method: 'open_tender' }, subject);
     if (rule === null) throw new Error('no rule');
     return objectionDue(rule, beijing(from), weekend).getTime();
   };
 
-  test('is due at the end of the third day, which rolls on over a day of rest', () => {
+  test('is due at the end of the third day, extended over days off', () => {
     expect(due('mandatory', 'result', '2026-11-02T23:59')).toBe(beijing('2026-11-06T00:00').getTime());
     // Three days after Wednesday the 4th is a Saturday.
     expect(due('voluntary', 'tender_document', '2026-11-04T10:00')).toBe(
@@ -222,7 +222,7 @@ describe('The answer', () => {
     );
   });
 
-  test('at the opening the same day, in government procurement in seven working days', () => {
+  test('is due the same day for an opening, and in seven working days in government procurement', () => {
     expect(due('mandatory', 'opening', '2026-11-07T10:00')).toBe(beijing('2026-11-08T00:00').getTime());
     expect(due('government', 'result', '2026-11-04T10:00')).toBe(beijing('2026-11-14T00:00').getTime());
   });
@@ -241,25 +241,25 @@ test.each([
       return free !== true && free.refused === refused;
     });
   expect(heldWhere(false, 'objection_open')).toEqual(held);
-  // As does one that was answered, until what was promised is done.
+  // An answered objection holds too, until its remedy is done.
   expect(heldWhere(true, 'objection_unremedied')).toEqual(held);
   expect(isFree(act, [])).toBe(true);
 });
 
-describe('Another interested person without a company', () => {
+describe('an interested person without a company', () => {
   const person = { ...facts, party: 'person' } as const;
 
   test.each([
     ['tender_document', '2026-11-20T09:30'],
     ['prequalification_document', '2026-11-10T09:00'],
     ['result', '2026-12-08T00:00'],
-  ] as const)('objects to %s until the moment that binds everybody', (subject, until) => {
+  ] as const)('may object to %s until the common deadline', (subject, until) => {
     const last = beijing(until);
     expect(canObject(subject, person, weekend, around(last, -1))).toBe(true);
     expect(canObject(subject, person, weekend, last)).toMatchObject({ refused: 'objection_late' });
   });
 
-  test('objects to documents from when they are given out, and to a result from when it is shown', () => {
+  test('may object to documents from their release, and to a result from its publication', () => {
     const { documentFrom, publicityFrom } = facts.lot;
     const from = [
       ['tender_document', documentFrom],
@@ -274,13 +274,13 @@ describe('Another interested person without a company', () => {
     }
   });
 
-  test('does not object to an opening, where only bidders are', () => {
+  test('may not object to an opening, which only bidders attend', () => {
     expect(canObject('opening', person, weekend, beijing('2026-11-30T10:00'))).toMatchObject({
       refused: 'objection_bidders_only',
     });
   });
 
-  test('objects to nothing of a government procurement, nor where the law gives no objection', () => {
+  test('may not object in government procurement, nor where the law provides no objection', () => {
     const now = beijing('2026-11-05T10:00');
     for (const subject of objectionSubjects) {
       expect(canObject(subject, { ...person, scope: 'government' }, weekend, now)).toMatchObject({

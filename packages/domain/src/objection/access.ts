@@ -16,7 +16,7 @@ import { methodSteps } from '../tender/method.ts';
 import { hallMinutes, type ObjectionRule, objectionRule, type Procuring } from './law.ts';
 import { type ObjectionSubject, objectionSubjectLabels } from './objection.ts';
 
-/** What decides whether, and until when, it may be objected to a lot. */
+/** The facts that decide whether, and until when, a lot may be objected to. */
 export interface ObjectionFacts extends Procuring {
   readonly lot: {
     readonly state: LotState;
@@ -28,23 +28,23 @@ export interface ObjectionFacts extends Procuring {
     readonly publicityFrom: Moment | null;
     readonly publicityUntil: Moment | null;
     readonly awardedAt: Moment | null;
-    /** When it failed or was terminated. */
+    /** The time of its failure or termination. */
     readonly endedAt: Moment | null;
   };
-  /** `openedAt`: when the record was whole. */
+  /** `openedAt`: the time at which the opening record was complete. */
   readonly opening: { readonly startedAt: Moment; readonly openedAt: Moment | null } | null;
   readonly party: ObjectionParty;
 }
 
-/** Who objects: a company, or another interested person without one (其他利害关系人, 条例22、54). */
+/** The objecting party: a company, or another interested person without one (其他利害关系人, 条例22、54). */
 export type ObjectionParty = CompanyParty | 'person';
 
-/** How the company took part. */
+/** The company's participation. */
 export interface CompanyParty {
   readonly documentObtainedAt: Moment | null;
-  /** Its application for the prequalification was handed in. */
+  /** It submitted an application for the prequalification. */
   readonly hasApplied: boolean;
-  /** A bid of its was in at the deadline. */
+  /** It had a submitted bid at the deadline. */
   readonly hasBid: boolean;
 }
 
@@ -58,16 +58,16 @@ export type ObjectReason =
   | 'objection_bidders_only'
   | 'lot_over';
 
-/** From and until when it may be objected to; `null` where that is not known yet. */
+/** The time in which objections are possible; null for a limit that is not known yet. */
 export interface ObjectionTime {
   readonly from: Moment | null;
-  /** Strictly before it. */
+  /** Exclusive. */
   readonly until: Moment | null;
 }
 
 /**
- * May it be objected to now, by this party? That a lot is suspended does not matter: the buyer's act takes nobody's remedy away.
- * `now`: when the objection had arrived whole, by the database's clock.
+ * Checks whether this party may object now. A suspension of the lot does not matter: the buyer's act takes no remedy
+ * away. `now`: the time when the objection had fully arrived, by the database's clock.
  */
 export function canObject(
   subject: ObjectionSubject,
@@ -79,7 +79,7 @@ export function canObject(
   if (rule === null) return refuse('objection_not_provided');
   if (!hasSubject(subject, facts)) return refuse('objection_no_subject');
   if (facts.party === 'person') {
-    // 政采法52: 质疑 is a supplier's.
+    // 政采法52: only suppliers have the right of 质疑.
     if (facts.scope === 'government') return refuse('objection_suppliers_only');
     if (rule.biddersOnly)
       return refuse('objection_bidders_only', { subject: objectionSubjectLabels[subject] });
@@ -100,15 +100,15 @@ export function canObject(
 }
 
 /**
- * Nothing can be objected to any more. A government purchase that failed or was terminated is still a 采购活动: the right
- * of 政采法52 runs its days, and `archive` waits for them.
+ * Returns whether objections are over. A government purchase that failed or was terminated is still a 采购活动: the right
+ * of 政采法52 continues for its days, and `archive` waits for them.
  */
 function isPast({ scope, lot: { state } }: ObjectionFacts): boolean {
   if (state === 'archived') return true;
   return scope !== 'government' && (state === 'failed' || state === 'terminated');
 }
 
-/** The time in which it may be objected to, by the rule that stands for it; for screens and for `canObject`. */
+/** Returns the time for objections by the applicable rule, for screens and for `canObject`. */
 export function objectionTime(
   subject: ObjectionSubject,
   facts: ObjectionFacts,
@@ -127,7 +127,7 @@ function hasSubject(subject: ObjectionSubject, { method, lot }: ObjectionFacts):
   return subject === 'opening' ? steps.publicOpening : true;
 }
 
-/** What the company would have to have done; null where it is a party, and of a person. */
+/** Returns the act that the company lacks to be a party; null if it is a party, and for a person. */
 function partyWanting(
   subject: ObjectionSubject,
   { biddersOnly }: ObjectionRule,
@@ -181,12 +181,14 @@ function untilOf(
   }
 }
 
-/** When the hall closes in which the record is read. */
+/** Returns the time when the online hall for reading the record closes. */
 export function hallClosesAt(openedAt: Moment): Date {
   return new Date(at(openedAt) + hallMinutes * 60_000);
 }
 
-/** 94号令10: when its documents came, when the step ended, when the result had been announced. */
+/**
+ * 94号令10: returns when the party received the documents, when the step ended, or when the result had been announced.
+ */
 function knownAt(
   subject: ObjectionSubject,
   { lot, opening, party }: ObjectionFacts,
@@ -196,7 +198,7 @@ function knownAt(
     case 'tender_document':
       return party === 'person' ? null : party.documentObtainedAt;
     case 'prequalification_document':
-      // The documents are given out for five working days from the announcement on (政采条例21).
+      // The documents are available for five working days from the announcement (政采条例21).
       return lot.publishedAt === null
         ? null
         : lastMomentOf(lot.publishedAt, law.docSaleMinDaysGovernment.value, isHoliday);
@@ -205,26 +207,27 @@ function knownAt(
     case 'opening':
       return opening?.openedAt ?? null;
     case 'result':
-      // 87号令69: the result is announced for one working day. That a lot ended without one is known from its notice on.
+      // 87号令69: the result is announced for one working day. The end of a lot without a result is known from its
+      // notice.
       if (lot.awardedAt !== null) return lastMomentOf(lot.awardedAt, 1, isHoliday);
       return lot.endedAt ?? lot.publicityUntil;
   }
 }
 
-/** A lot as it stands before somebody, whether a company or a person. */
+/** The facts of a lot from the view of a company or a person. */
 interface Before extends Omit<ObjectionFacts, 'party'> {
-  /** A bid of theirs was in at the deadline. */
+  /** They had a submitted bid at the deadline. */
   readonly hasBid: boolean;
 }
 
-/** Who follows the opening hears each bidder as its line comes into the record. */
+/** A bidder who follows the opening sees each bid as it enters the record. */
 const followsOpening = ({ hasBid, opening }: Before): boolean => hasBid && opening !== null;
 
-/** 邀请招标 without a public notice: its candidates are the bidders' business alone. */
+/** 邀请招标 without a public notice discloses its candidates only to the bidders. */
 const seesCandidates = ({ hasBid, method, lot }: Before): boolean =>
   lot.publicityFrom !== null && (hasBid || methodSteps[method].invitation !== 'required');
 
-/** What may be picked as the thing objected to: names that the company, or everybody, has been shown already. */
+/** Returns the possible targets of an objection: names already disclosed to the company or the public. */
 export function targetsOf(
   subject: ObjectionSubject,
   {
@@ -239,7 +242,10 @@ export function targetsOf(
   return subject === 'result' && seesCandidates(before) ? candidates : [];
 }
 
-/** Whose names and prices they have been shown. `announced`: everybody was asked to take part, and reads a public record. */
+/**
+ * Returns which names and prices have been disclosed to them. `announced`: the tender was publicly announced, so its
+ * opening record is public.
+ */
 export function isShownTo({ announced, ...before }: Before & { readonly announced: boolean }) {
   const isPublic = announced && before.opening !== null && before.opening.openedAt !== null;
   return {
@@ -249,7 +255,7 @@ export function isShownTo({ announced, ...before }: Before & { readonly announce
   };
 }
 
-/** The last millisecond of the last of so many working days: its day is the one that the next count leaves out. */
+/** Returns the last millisecond of the last of these working days: the next count excludes the day that contains it. */
 function lastMomentOf(from: Moment, workingDays: number, isHoliday: IsHoliday): Date {
   return new Date(endOfWorkingDay(from, workingDays, isHoliday).getTime() - 1);
 }
@@ -258,26 +264,26 @@ function endOfWorkingDay(from: Moment, workingDays: number, isHoliday: IsHoliday
   return startOfDay(addDays(lastWorkingDayOf(dayOf(new Date(at(from))), workingDays, isHoliday), 1));
 }
 
-/** By when it is answered: the end of the last day (民法典203), which rolls on where it is not worked. */
+/** Returns when the answer is due: the end of the last day (民法典203), extended if it is a day off. */
 export function objectionDue(
   { answer }: Pick<ObjectionRule, 'answer'>,
   submittedAt: Moment,
   isHoliday: IsHoliday,
 ): Date {
   const day = dayOf(new Date(at(submittedAt)));
-  // 「当场」: the day itself, worked or not.
+  // 「当场」: the same day, whether a working day or not.
   if (answer.value === 0) return onTheSpotUntil(submittedAt);
   return answer.unit === 'workingDay'
     ? endOfWorkingDay(submittedAt, answer.value, isHoliday)
     : startOfDay(addDays(lastDayOf(day, answer.value, isHoliday), 1));
 }
 
-/** 「当场」: until when what is objected to at the opening is answered there and then, strictly before the end of its day. */
+/** 「当场」: returns the exclusive limit for answering an objection to the opening on the spot, the end of its day. */
 export function onTheSpotUntil(submittedAt: Moment): Date {
   return startOfDay(addDays(dayOf(new Date(at(submittedAt))), 1));
 }
 
-/** What waits for the answer: while one of these is open, such an act is refused. */
+/** The subjects whose open objections block each act. */
 const heldBy = {
   prequalify: ['prequalification_document'],
   open: ['prequalification_document', 'prequalification_result', 'tender_document'],
@@ -287,7 +293,10 @@ const heldBy = {
 } as const satisfies Record<string, readonly ObjectionSubject[]>;
 export type HeldAct = keyof typeof heldBy;
 
-/** What a lot waits for: an answer, or that what was promised with one is done; or the supervisor (`order`), who holds every act. */
+/**
+ * A hold on a lot: an objection without an answer, an answered one whose remedy is not done, or the supervisor's order
+ * (`order`), which blocks every act.
+ */
 export interface Holding {
   readonly subject: ObjectionSubject | 'order';
   readonly answered: boolean;
@@ -304,8 +313,9 @@ const heldActLabels: Readonly<Record<HeldAct, string>> = {
 export type HeldReason = 'objection_open' | 'objection_unremedied' | 'complaint_order';
 
 /**
- * 条例22、54: what an objection is about goes no further before the answer. 政府采购法 suspends nothing for a 质疑; the
- * house holds there too, since who is held may answer. It says that there is one, and neither who nor how many.
+ * Checks whether an act is free of holds. 条例22、54: a step under objection does not proceed before the answer. 政府采购法
+ * suspends nothing for a 质疑; the platform blocks there too, since the blocked party can answer. The refusal reveals
+ * neither the objector nor the number of objections.
  */
 export function isFree(act: HeldAct, holding: readonly Holding[]): true | Refusal<HeldReason> {
   const values = { act: heldActLabels[act] };

@@ -39,8 +39,8 @@ describe('an entry', () => {
   });
 });
 
-describe('what a file would change', () => {
-  test('is what is new, changed and ended; lines that say what is so are counted', () => {
+describe('the plan of a file', () => {
+  test('contains new, changed and ended entries, and counts unchanged lines', () => {
     const { changes, errors, same } = plan(
       'area',
       areas,
@@ -58,11 +58,11 @@ describe('what a file would change', () => {
     ]);
   });
 
-  test('may name what stands further down in it, in any order', () => {
+  test('accepts references to later lines, in any order', () => {
     expect(saidOf(entry('340100', '340102'), entry('340000', '340100'), entry(null, '340000'))).toEqual([]);
   });
 
-  test('ends a branch whole, and no node above what goes on', () => {
+  test('ends a whole branch, and no node above one that continues', () => {
     const until = '2027-01-01';
     expect(saidOf({ ...hangzhou, until }, { ...xihu, until })).toEqual([]);
     expect(saidOf({ ...hangzhou, until })).toEqual(['2 until 下级“名称330106”仍在使用，请先停用下级']);
@@ -73,7 +73,7 @@ describe('what a file would change', () => {
   });
 });
 
-describe('refused, line by line', () => {
+describe('refused lines', () => {
   test.each<[string, readonly Entry[], string]>([
     ['one code twice', [entry('330100', '330107'), entry('330100', '330107')], '3 code 与第2行的代码重复'],
     ['a code that is none', [entry('330100', '33010')], '2 code 地区代码须为6位数字'],
@@ -113,7 +113,7 @@ describe('refused, line by line', () => {
     expect(saidOf(...written)).toContain(said);
   });
 
-  test('a name may come again when its first bearer has ended', () => {
+  test('do not include a name that is reused after its first entry has ended', () => {
     const ended = { ...xihu, until: '2027-01-01' };
     const next = entry('330100', '330107', { name: xihu.name, from: '2027-01-01' });
     expect(saidOf(ended, next)).toEqual([]);
@@ -121,12 +121,12 @@ describe('refused, line by line', () => {
   });
 });
 
-describe('what the rules need', () => {
+describe('entries required by the rules', () => {
   const goods = entry(null, 'A00000000', { name: '货物' });
   const said = (kind: 'category' | 'dictionary', stored: Entry | null, after: Entry) =>
     plan(kind, stored === null ? [] : [stored], after).errors.map(({ message }) => message);
 
-  test('neither ends nor moves; it may be renamed', () => {
+  test('can be renamed, but neither end nor move', () => {
     expect(said('category', goods, { ...goods, until: '2030-01-01' })).toEqual([
       '平台规则需要此项，不能停用或移动',
     ]);
@@ -137,11 +137,11 @@ describe('what the rules need', () => {
     ]);
   });
 
-  test('no fourth kind of procurement is begun', () => {
+  test('do not include a fourth kind of procurement', () => {
     expect(said('category', null, entry(null, 'C99000000'))[0]).toContain('顶层品类');
   });
 
-  test('a dictionary of the rules is not touched, another has no unknown name', () => {
+  test('lock the dictionaries of the rules, and exclude unknown dictionaries', () => {
     expect(said('dictionary', null, entry('procurement_method', 'lottery'))).toEqual([
       '采购方式由平台规则决定，不能在此增改',
     ]);
@@ -149,7 +149,7 @@ describe('what the rules need', () => {
     expect(said('dictionary', null, entry('constructor', 'red'))).toEqual(['没有这个字典']);
   });
 
-  test('a tax rate is called by what its code says', () => {
+  test('name a tax rate by its code', () => {
     expect(said('dictionary', null, entry('tax_rate', '11', { name: '11%', from: '2027-01-01' }))).toEqual(
       [],
     );

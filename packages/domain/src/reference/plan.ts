@@ -4,7 +4,7 @@ import { checkChange, checkEntry, type Wrong } from './rules.ts';
 
 export type ChangeKind = 'new' | 'changed' | 'ended';
 
-/** What one line comes to. `line` is that of the file, counted from 1 with its heading; 1 where one entry is written. */
+/** The change by one line. `line` is the line of the file, from 1 including its heading; 1 for a single entry. */
 export interface Change {
   readonly line: number;
   readonly kind: ChangeKind;
@@ -19,18 +19,18 @@ export interface LineError extends Wrong {
 export interface Plan {
   readonly changes: readonly Change[];
   readonly errors: readonly LineError[];
-  /** How many lines say what is so already. */
+  /** The number of lines that change nothing. */
   readonly same: number;
 }
 
 export type Line = Entry & { readonly line: number };
 
-/** How deep a tree goes: province, city and county; a letter and four times two digits. */
+/** The greatest depth of each tree: province, city and county; a letter and four times two digits. */
 const deepest: Readonly<Record<ReferenceKind, number>> = { dictionary: 1, category: 5, area: 3 };
 
 /**
- * What would become of the stored entries if these lines were so. It stands, or fails, as a whole: each line is held
- * against what all of them together leave behind.
+ * Computes the changes of the stored entries by these lines. The plan succeeds or fails as a whole: each line is
+ * checked against the result of all of them.
  */
 export function planEntries(
   kind: ReferenceKind,
@@ -75,7 +75,7 @@ function kindOf(before: Entry | null, after: Entry): ChangeKind {
   return after.until !== null && after.until !== before.until ? 'ended' : 'changed';
 }
 
-/** Whether two are offered on one day at least. */
+/** Returns whether two entries are offered on a common day. */
 function overlap(one: Entry, other: Entry): boolean {
   const isBefore = (end: Day | null, begin: Day | null) => end !== null && begin !== null && end <= begin;
   const isEmpty = ({ from, until }: Entry) => from !== null && from === until;
@@ -84,7 +84,7 @@ function overlap(one: Entry, other: Entry): boolean {
   );
 }
 
-/** Names, places and days as they stand beside each other; said at the lines that change something. */
+/** Checks names, parents and days of all entries together. Reports errors at the lines that change something. */
 function checkTogether(
   kind: ReferenceKind,
   all: readonly Entry[],
@@ -134,7 +134,7 @@ function checkTree(
 const begins = ({ from }: Entry) => from ?? '0000-00-00';
 const ends = ({ until }: Entry) => until ?? '9999-99-99';
 
-/** Those above it, the nearest first. */
+/** Returns the ancestors of an entry, the nearest first. */
 function lineOf(entry: Entry, byCode: ReadonlyMap<string, Entry>): readonly Entry[] | 'nowhere' | 'circle' {
   const line: Entry[] = [];
   const met = new Set([entry.code]);
@@ -149,7 +149,7 @@ function lineOf(entry: Entry, byCode: ReadonlyMap<string, Entry>): readonly Entr
   return line;
 }
 
-/** How many levels stand below it; it stands in no circle. */
+/** Returns the number of levels below an entry that is in no circle. */
 function depthBelow(entry: Entry, beside: ReadonlyMap<string | null, readonly Entry[]>): number {
   const below = beside.get(entry.code) ?? [];
   return below.length === 0 ? 0 : 1 + Math.max(...below.map((one) => depthBelow(one, beside)));

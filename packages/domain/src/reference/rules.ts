@@ -3,7 +3,7 @@ import type { Day } from '../display/day.ts';
 import { written } from '../written.ts';
 import { dictionaryLabels, type Entry, isNeeded, isRuled, type ReferenceKind } from './entry.ts';
 
-/** What is wrong with one entry: a field of it, and the message. */
+/** An error in a field of an entry. */
 export interface Wrong {
   readonly field: keyof Entry;
   readonly message: string;
@@ -20,10 +20,13 @@ const codes: Readonly<Record<ReferenceKind, { readonly rule: RegExp; readonly me
 };
 export const largestPosition = 99_999;
 
-/** How spreadsheets begin a formula; a name that begins so would be one in whoever opens an export. */
+/**
+ * The characters that begin a formula in spreadsheets. A name that begins with one would become a formula when an
+ * export is opened.
+ */
 export const formula = /^[=+\-@\t\r]/;
 
-/** What is wrong with the entry by itself, whatever stands around it. */
+/** Checks an entry by itself, without regard to others. */
 export function checkEntry(kind: ReferenceKind, entry: Entry): readonly Wrong[] {
   const { code, name, nameEn, position, from, until } = entry;
   const wrong: Wrong[] = [];
@@ -52,7 +55,7 @@ function checkDictionary({ parent, code, name }: Entry): readonly Wrong[] {
   return rate.label === name ? [] : [{ field: 'name', message: `该税率的名称须为${rate.label}` }];
 }
 
-/** The code says where it may stand: of a category its letter, of an area its province. */
+/** Checks the code against the parent: a category has its first letter, an area its province. */
 function checkPlace(kind: 'category' | 'area', { parent, code }: Entry): readonly Wrong[] {
   if (parent === null) return [];
   if (parent === code) return [{ field: 'parent', message: '不能以自身为上级' }];
@@ -63,8 +66,8 @@ function checkPlace(kind: 'category' | 'area', { parent, code }: Entry): readonl
 }
 
 /**
- * What is wrong with how a stored entry would change: a day that has passed has been relied on, so that neither a
- * beginning nor an end is put into the past or taken out of it.
+ * Checks the change of a stored entry. Past days have been relied on, so a beginning or an end can neither be moved
+ * into the past nor out of it.
  */
 export function checkChange(
   kind: ReferenceKind,

@@ -14,15 +14,15 @@ export interface Amounts {
   readonly bondAmount: string;
 }
 
-/** What the estimate is called: the law of government procurement speaks of a budget. */
+/** Returns the label of the estimate. In the law of government procurement it is the budget. */
 export function estimateLabel(scope: TenderScope): string {
   return scope === 'government' ? '采购预算' : '估算价';
 }
 
 /**
- * Bond, ceiling and estimate against each other and the law; empty while the estimate is not known, for which
- * completeness asks. 条例26, 政采条例33: a bond of at most 2% of the estimate; works and goods of a mandatory
- * tender also at most ¥800,000. 政采87号令12: a ceiling within the budget.
+ * Checks bond, ceiling and estimate against each other and the law. Without an estimate nothing is checked;
+ * completeness requires it. 条例26, 政采条例33: a bond of at most 2% of the estimate; works and goods of a mandatory tender
+ * also at most ¥800,000. 政采87号令12: a ceiling within the budget.
  */
 export function checkAmounts(
   { estimate, ceilingPrice, bondAmount }: Amounts,

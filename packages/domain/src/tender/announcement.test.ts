@@ -25,13 +25,13 @@ const lot = {
   bidDeadline: '2026-12-17T01:30:00Z',
 } as const;
 
-test('a notice names the lot only where there are several, and not twice', () => {
+test('a notice names the lot only if there are several, and only once', () => {
   expect(lotName(tender, null)).toBe('屋顶光伏设备采购');
   expect(lotName(tender, lot)).toBe('屋顶光伏设备采购（第2标段：逆变器）');
   expect(lotName(tender, { ...lot, title: '第二标段' })).toBe('屋顶光伏设备采购（第二标段）');
 });
 
-test('the first notice says when, how and where, in Beijing time', () => {
+test('the first notice contains times, method and place, in Beijing time', () => {
   const { kind, title, body } = announceTender(tender, lot, 1);
   expect([kind, title]).toEqual(['tender', '屋顶光伏设备采购公开招标公告']);
   expect(body).toContain('2026年11月23日 09:00至2026年12月3日 17:00（北京时间）');
@@ -44,7 +44,7 @@ test('the first notice says when, how and where, in Beijing time', () => {
   expect(visited).toContain('## 踏勘现场\n\n12月1日9:00于现场大门集合。');
 });
 
-test('the notice says the budget of a government procurement, and nobody else’s estimate', () => {
+test('a notice contains the budget of a government procurement, and no other estimate', () => {
   const bodyOf = (scope: 'mandatory' | 'voluntary' | 'government') =>
     announceTender({ ...tender, scope }, lot, 1).body;
   expect(bodyOf('government')).toContain('采购预算：¥1,234,567.00元');
@@ -54,7 +54,7 @@ test('the notice says the budget of a government procurement, and nobody else’
   }
 });
 
-test('with a prequalification the first notice invites to that', () => {
+test('the first notice of a lot with a prequalification invites applications', () => {
   const { kind, title, body } = announceTender(
     tender,
     { ...lot, prequalificationDeadline: '2026-12-01T09:00:00Z' },
@@ -64,7 +64,7 @@ test('with a prequalification the first notice invites to that', () => {
   expect(body).toContain('通过资格预审的供应商方可获取');
 });
 
-test('a change says from what to what, and a reason’s full stop does not stand in the middle', () => {
+test('a change notice lists old and new times, and omits the full stop of its reason', () => {
   const changes = [{ field: 'bidDeadline', label: '投标截止时间', before: '12月17日', after: '12月20日' }];
   const { body, facts } = announceExtension('项目', changes, '应供应商要求。');
   expect(body).toContain('因应供应商要求，现对');
@@ -72,7 +72,7 @@ test('a change says from what to what, and a reason’s full stop does not stand
   expect(facts).toEqual({ reason: '应供应商要求。', changes });
 });
 
-test('what only the invited may take part in is not announced to everybody', () => {
+test('tenders for invited companies only are not announced publicly', () => {
   expect(isAnnounced('open_tender')).toBe(true);
   expect(isAnnounced('consultation')).toBe(true);
   expect(isAnnounced('invited_tender')).toBe(false);

@@ -5,7 +5,7 @@ import type { NoticeKind } from '../notice/notice.ts';
 import { type Method, methodLabels, methodSteps } from './method.ts';
 import type { TenderScope } from './scope.ts';
 
-/** What a notice says: the title, its text in Markdown, and the facts that screens lay out themselves. */
+/** A notice: its title, its text in Markdown, and the facts that screens lay out themselves. */
 export interface Announcement {
   readonly kind: NoticeKind;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface Announcement {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** One time that was changed: `before` and `after` are written out for readers. */
+/** A changed time, with `before` and `after` formatted for readers. */
 export interface Change {
   readonly field: string;
   readonly label: string;
@@ -35,7 +35,7 @@ interface AnnouncedTender {
 interface AnnouncedLot {
   readonly lotNo: number;
   readonly title: string;
-  /** 估算价: told to nobody, except as the budget of a government procurement. */
+  /** 估算价: confidential, except as the budget of a government procurement. */
   readonly estimate: string | null;
   readonly ceilingPrice: string | null;
   readonly bondAmount: string;
@@ -45,27 +45,27 @@ interface AnnouncedLot {
   readonly questionUntil: Moment | null;
   readonly prequalificationDeadline: Moment | null;
   readonly bidDeadline: Moment;
-  /** SHA-256 of the key that bids are sealed to; null of a lot that is not being published. */
+  /** SHA-256 of the key that bids are sealed to; null if the lot is not being published. */
   readonly keySha256?: string | null;
 }
 
-/** Whether the tender is announced to everybody; otherwise only the invited learn of it. */
+/** Returns whether the tender is publicly announced. If not, only the invited companies are informed. */
 export function isAnnounced(method: Method): boolean {
   return methodSteps[method].invitation !== 'required';
 }
 
-/** The tender's name; where it has several lots, with the lot's. */
+/** Returns the tender's name, followed by the lot's unless `lot` is null. */
 export function lotName(
   tender: Pick<AnnouncedTender, 'title'>,
   lot: Pick<AnnouncedLot, 'lotNo' | 'title'> | null,
 ): string {
   if (lot === null) return tender.title;
-  // 「第一标段」 is number enough.
+  // 「第一标段」 already contains the number.
   const name = /^第.{1,3}(标段|包)$/.test(lot.title) ? lot.title : `第${lot.lotNo}标段：${lot.title}`;
   return `${tender.title}（${name}）`;
 }
 
-/** The first notice of a lot: an invitation to prequalify where there is a prequalification. */
+/** Returns the first notice of a lot. With a prequalification it invites applications. */
 export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCount: number): Announcement {
   const name = lotName(tender, lotCount > 1 ? lot : null);
   const prequalified = lot.prequalificationDeadline !== null;
@@ -96,7 +96,7 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
       steps.publicOpening ? '同一时间公开开标，' : ''
     }${bidding}文件须加密后在本平台递交，逾期未完成上传的，系统拒收。${bidding}有效期${lot.bidValidityDays}日，自截止之日起算。`,
     ...(lot.keySha256 ? [`加密公钥的 SHA-256：${lot.keySha256}`] : []),
-    // 政采条例30: the notice of a government procurement says the budget.
+    // 政采条例30: the notice of a government procurement contains the budget.
     ...(tender.scope === 'government' && lot.estimate !== null
       ? [`采购预算：${formatYuan(lot.estimate)}。`]
       : []),
@@ -115,7 +115,7 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
   };
 }
 
-/** The words, unless the name already ends with them: 绿化竞争性磋商 is announced by 绿化竞争性磋商公告. */
+/** Returns the words, or an empty string if the name already ends with them: 绿化竞争性磋商 is announced as 绿化竞争性磋商公告. */
 function unless(name: string, words: string): string {
   return name.endsWith(words) ? '' : words;
 }
@@ -162,7 +162,7 @@ export function announceTermination(name: string, reason: string): Announcement 
   };
 }
 
-/** Too few are left to go on: the lot is tendered anew (条例19、44). */
+/** Too few participants remain, and the lot is tendered anew (条例19、44). */
 export function announceFailure(name: string, reason: string): Announcement {
   return {
     kind: 'failed',
@@ -172,7 +172,7 @@ export function announceFailure(name: string, reason: string): Announcement {
   };
 }
 
-/** Announced results are judged anew: whose, and how many there are, is said to nobody. */
+/** Announced results are decided anew. The notice reveals neither the applicants concerned nor their number. */
 export function announceReopening(name: string, tenderNo: string, reason: string): Announcement {
   return {
     kind: 'change',
@@ -186,7 +186,7 @@ export function announceReopening(name: string, tenderNo: string, reason: string
   };
 }
 
-/** The new results are out; each applicant is told its own. */
+/** The new results are available; each applicant is notified of its own. */
 export function announceJudgedAnew(name: string, tenderNo: string): Announcement {
   return {
     kind: 'change',
@@ -206,7 +206,7 @@ export function announceTooFewBids(name: string, tenderNo: string, reason: strin
   };
 }
 
-/** An answer that everybody may read; who asked is said nowhere (招标投标法22). */
+/** A public answer. It never reveals who asked (招标投标法22). */
 export function announceAnswer(
   name: string,
   question: { readonly sectionRef: string; readonly title: string; readonly content: string },
@@ -222,7 +222,7 @@ export function announceAnswer(
   };
 }
 
-/** A change of what was issued (招标投标法23): what changed, which documents are new, and the new deadlines. */
+/** A change of issued documents (招标投标法23): its content, the new documents and the new deadlines. */
 export function announceAmendment(
   name: string,
   amendment: {
@@ -251,7 +251,7 @@ export function announceAmendment(
   };
 }
 
-/** What becomes of the times, said also where nothing does. */
+/** Describes the changed times, or that none changes. */
 function timesText(changes: readonly Change[]): string {
   return changes.length === 0
     ? '投标截止时间及其他时间安排不变。'
@@ -264,7 +264,7 @@ function between(from: Moment, until: Moment): string {
   return `${formatDateTime(from)}至${formatDateTime(until)}（北京时间）`;
 }
 
-/** A reason stands in the middle of a sentence. */
+/** Removes trailing punctuation, since the reason is inserted into a sentence. */
 function withoutStop(text: string): string {
   return text.replace(/[。．.；;，,\s]+$/, '');
 }

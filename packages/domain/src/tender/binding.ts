@@ -2,14 +2,14 @@ import type { LawRuleCode } from './law.ts';
 import { type Method, methodSteps, methods } from './method.ts';
 import { type TenderScope, tenderScopes } from './scope.ts';
 
-/** Which statutory times bind a tender; null where the law sets none. */
+/** The statutory times that bind a tender; null if the law sets none. */
 export interface BindingTimes {
-  /** How long documents are given out. */
+  /** The period in which the documents are available. */
   readonly sale: LawRuleCode | null;
   /** From the issue of the documents to the bid deadline. */
   readonly preparation: LawRuleCode | null;
   readonly prequalification: LawRuleCode | null;
-  /** What a change that may affect bids must leave before the bid deadline, else it is put later. */
+  /** The time that a change affecting bids must leave before the bid deadline. Otherwise the deadline is extended. */
   readonly clarification: LawRuleCode | null;
   /** The same before the deadline of a prequalification. */
   readonly prequalificationClarification: LawRuleCode | null;
@@ -23,7 +23,7 @@ const free: BindingTimes = {
   prequalificationClarification: null,
 };
 
-/** 招标投标法 binds every 招标, the voluntary one too (there a breach is a warning, see `severityOf`). */
+/** 招标投标法 binds every 招标, including a voluntary one, for which a violation is a warning (see `severityOf`). */
 const tendering: BindingTimes = {
   sale: 'docSaleMinDays',
   preparation: 'bidPrepMinDays',
@@ -40,7 +40,7 @@ const governmentTendering: BindingTimes = {
   prequalificationClarification: 'clarifyBeforePrequalificationGovernment',
 };
 
-/** Government procurement has times for its other methods too; outside of it only 招标 is bound. */
+/** Government procurement has times for its other methods too. Elsewhere only 招标 is bound. */
 const governmentOther: Partial<Record<Method, BindingTimes>> = {
   negotiation: { ...free, preparation: 'negotiationPrepMinDays', clarification: 'clarifyNegotiation' },
   inquiry: { ...free, preparation: 'inquiryPrepMinDays', clarification: 'clarifyInquiry' },
@@ -57,7 +57,7 @@ function timesOf(scope: TenderScope, method: Method): BindingTimes {
   return (scope === 'government' ? governmentOther[method] : undefined) ?? free;
 }
 
-/** By scope, then by method: the one table that says which times bind whom. */
+/** The binding times by scope and method. */
 export const bindingTimes = Object.fromEntries(
   tenderScopes.map((scope) => [
     scope,

@@ -35,7 +35,7 @@ test('a complete tender lacks nothing', () => {
   expect(missingBeforeApproval(tender)).toEqual([]);
 });
 
-test('what bidders must be told is asked for at its field', () => {
+test('missing texts are reported at their fields', () => {
   const bare = {
     ...tender,
     contact: { name: '', phone: '' },
@@ -51,7 +51,7 @@ test('what bidders must be told is asked for at its field', () => {
   ]);
 });
 
-test('of 招标 that the law demands it is asked whether state money prevails', () => {
+test('a mandatory 招标 must declare whether state funds prevail', () => {
   const silent = { ...tender, stateFunded: null };
   const fields = (scope: 'mandatory' | 'voluntary' | 'government') =>
     missingBeforeApproval({ ...silent, scope }).map(({ field }) => field);
@@ -60,7 +60,7 @@ test('of 招标 that the law demands it is asked whether state money prevails', 
   expect(fields('government')).toEqual([]);
 });
 
-test('an estimate is asked for, by the name its law gives it', () => {
+test('an estimate is required, under the name of its law', () => {
   const bare = { ...tender, lots: [{ ...lot, estimate: null }] };
   const messages = (scope: 'mandatory' | 'government') =>
     missingBeforeApproval({ ...bare, scope }).map(({ message }) => message);
@@ -86,7 +86,7 @@ test('the lowest price needs no weights', () => {
   expect(fieldsOf({ evaluationMethod: 'lowest_price', weights: null })).toEqual([]);
 });
 
-test('times of steps the method does not have must be left out, those it needs be set', () => {
+test('times of steps that the method lacks must be empty, and those of its steps must be set', () => {
   expect(fieldsOf({ prequalificationDeadline: '2026-12-01T00:00:00Z' }, 'rfq')).toEqual([
     'lots.0.prequalificationDeadline',
     'lots.0.replyUntil',

@@ -8,7 +8,7 @@ import { asksStateFunds, stateFundsLabel } from './state-funds.ts';
 import { type TenderTexts, tenderTextNames, tenderTexts } from './texts.ts';
 
 interface WrittenLot {
-  /** 估算价, 采购预算: what bond and ceiling are measured by. */
+  /** 估算价, 采购预算: the base of the limits for bond and ceiling. */
   readonly estimate: string | null;
   readonly evaluationMethod: EvaluationMethod;
   readonly weights: {
@@ -24,22 +24,22 @@ interface WrittenLot {
   readonly evaluators: readonly string[];
   readonly priceLines: readonly unknown[];
   readonly clauses: readonly { readonly clauseNo: string }[];
-  /** How many documents are linked to the lot. */
+  /** The number of documents linked to the lot. */
   readonly documents: number;
 }
 
 interface WrittenTender extends TenderTexts {
   readonly method: Method;
   readonly scope: TenderScope;
-  /** 国有资金占控股或者主导地位; null: not said yet. */
+  /** 国有资金占控股或者主导地位; null: not declared yet. */
   readonly stateFunded: boolean | null;
   readonly contact: { readonly name: string; readonly phone: string };
   readonly lots: readonly WrittenLot[];
 }
 
 /**
- * What a draft may lack and a tender under approval may not: one message a field, at the path of the
- * editor's input (`lots.0.openers`). Empty where approval may be asked for; times are `checkSchedule`'s.
+ * Returns what a tender lacks for its approval: one message for each field, at the path of the editor's input
+ * (`lots.0.openers`). Empty if approval may be requested. The times are checked by `checkSchedule`.
  */
 export function missingBeforeApproval(tender: WrittenTender): readonly FieldError[] {
   const missing: FieldError[] = [];
@@ -79,14 +79,14 @@ function missingOfLot(
     need('weights', wrong === null, wrong ?? '');
   }
   need('openersNeeded', lot.openersNeeded > 1, '解锁所需开标人数至少2人');
-  // One of them may be away, or have lost the key.
+  // One of them may be absent, or have lost the key.
   need(
     'openers',
     lot.openers.length > lot.openersNeeded,
     `开标人须多于解锁所需的${lot.openersNeeded}人，以便一人不能到场时仍可开标`,
   );
   need('evaluators', lot.evaluators.length > 0, '请指定评委');
-  // Who opens does not score.
+  // An opener does not score.
   need('evaluators', !lot.evaluators.some((one) => lot.openers.includes(one)), '评委不能同时担任开标人');
   need(
     'prequalificationDeadline',

@@ -49,15 +49,15 @@ const publish = { kind: 'publish', breaches: [], explained: [] } as const;
 const reason = '设备定制，周期较长';
 const given = { lotId: 'a', ruleCode: 'amountsAgree', field: 'bondAmount', reason };
 
-describe('asking for approval', () => {
-  test('given complete lots, then all of them wait', () => {
+describe('submitting for approval', () => {
+  test('sets all lots to waiting if they are complete', () => {
     expect(decide([draft, draft], submit, now)).toMatchObject({
       lots: [{ lot: waiting }, { lot: waiting }],
       event: { kind: 'submit', warnings: [] },
     });
   });
 
-  test('what is missing is said first, then what the law forbids, at the fields of the editor', () => {
+  test('reports missing content first, then violations of law, at the fields of the editor', () => {
     const missing = [{ field: 'overview', message: '请输入内容、范围与规模' }];
     const block: Breach = { ...warning, severity: 'block' };
     expect(decide([draft], { ...submit, missing, breaches: [block] }, now)).toMatchObject({
@@ -78,7 +78,7 @@ describe('asking for approval', () => {
     });
   });
 
-  test('a warning needs its own reason, which goes with the approval', () => {
+  test('requires a reason for each warning, which accompanies the approval', () => {
     const warned = { ...submit, breaches: [warning] };
     const other = { ...given, lotId: 'b' };
     expect(decide([draft], { ...warned, reasons: [other] }, now)).toMatchObject({
@@ -92,7 +92,7 @@ describe('asking for approval', () => {
 });
 
 describe('approving', () => {
-  test('neither who wrote it nor who submitted it decides on it', () => {
+  test('is refused to the author and the submitter', () => {
     const approve = { kind: 'approve', by: 'approver', authors: ['buyer', null] } as const;
     expect(decide([waiting], approve, now)).toMatchObject({ lots: [{ lot: approved }] });
     expect(decide([waiting], { ...approve, by: 'buyer' }, now)).toEqual({ refused: 'own_work' });
@@ -106,7 +106,7 @@ describe('approving', () => {
 });
 
 describe('publishing', () => {
-  test('what was explained is published; what came up since goes back', () => {
+  test('accepts explained warnings, and refuses new ones', () => {
     const warned = { ...publish, breaches: [warning] };
     expect(decide([approved], { ...warned, explained: [given] }, now)).toMatchObject({
       lots: [{ lot: { state: 'published', publishedAt: now } }],
@@ -114,7 +114,7 @@ describe('publishing', () => {
     expect(decide([approved], warned, now)).toMatchObject({ refused: 'warnings_unexplained' });
   });
 
-  test('one lot that cannot stops them all', () => {
+  test('is refused for all lots if one lot cannot be published', () => {
     expect(decide([approved, draft], publish, now)).toEqual({ refused: 'transition_not_allowed' });
   });
 });

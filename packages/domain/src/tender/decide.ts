@@ -5,12 +5,12 @@ import { type FieldError, isRefused, type Refusal, refuseFields } from '../outco
 import { notOwnWork } from './rules.ts';
 import { type RuleCode, type Violation, withCitation } from './violation.ts';
 
-/** What speaks against publishing it now; null for `lot` where it is the method itself. */
+/** A violation found at the time of publishing. `lot` is null for a violation by the method. */
 export interface Breach extends Violation {
   readonly lot: { readonly id: string; readonly lotNo: number } | null;
 }
 
-/** Which rule of which lot a reason was given for. */
+/** The rule and the lot for which a reason was given. */
 interface Explained {
   readonly lotId: string;
   readonly ruleCode: string;
@@ -25,7 +25,7 @@ export interface ExplainedWarning extends Explained {
   readonly reason: string;
 }
 
-/** Asks for the approval of what could be published now; where a rule only warns, the reasons go with it. */
+/** Submits a publishable tender for approval, with the reasons for departing from rules that only warn. */
 export interface Submit {
   readonly kind: 'submit';
   readonly by: string;
@@ -34,15 +34,15 @@ export interface Submit {
   readonly reasons: readonly (Explained & { readonly reason: string })[];
 }
 
-/** Publishes what was approved. The law is that of this moment: an approval may have waited. */
+/** Publishes an approved tender. The law at this moment applies, since the approval may have waited. */
 export interface Publish {
   readonly kind: 'publish';
   readonly breaches: readonly Breach[];
-  /** What the approver has seen a reason for. */
+  /** The warnings whose reasons the approver has seen. */
   readonly explained: readonly Explained[];
 }
 
-/** An approver's: who wrote or submitted it does not decide on it. */
+/** A decision on the approval. The author and the submitter may not take it. */
 export interface Approve {
   readonly kind: 'approve';
   readonly by: string;
@@ -62,12 +62,12 @@ interface Plain {
 export interface TenderEvent {
   readonly kind: 'submit' | 'recall' | 'approve' | 'return' | 'revise' | 'publish';
   readonly reason: string | null;
-  /** Where it departs from what the law recommends, and why. */
+  /** The warnings from which it departs, with the reasons. */
   readonly warnings: readonly ExplainedWarning[];
 }
 
 interface Decided {
-  /** What becomes of each lot, in their order. */
+  /** The decision for each lot, in order. */
   readonly lots: readonly DecidedLot[];
   readonly event: TenderEvent;
 }
@@ -75,7 +75,10 @@ interface Decided {
 type NotAllowed = 'transition_not_allowed';
 type Unlawful = 'schedule_invalid' | 'law_violated' | 'warnings_unexplained';
 
-/** What a command makes of the lots of a tender that stand where it begins, or why it may not be. */
+/**
+ * Applies a command to the lots of a tender that are in its starting state. Returns the new lots and the event, or the
+ * refusal.
+ */
 export function decide(
   lots: readonly Lot[],
   command: Submit,
@@ -148,7 +151,7 @@ const timeFields: ReadonlySet<string> = new Set([
 
 const placeOf = ({ lot, field }: Breach) => (lot === null ? field : `lots.${lot.lotNo - 1}.${field}`);
 
-/** What stops the tender at this moment, at the fields of the editor. */
+/** Returns the refusal for blocking violations, at the fields of the editor; null without any. */
 function blocking(breaches: readonly Breach[]): Refusal<'schedule_invalid' | 'law_violated'> | null {
   const found = breaches.filter(({ severity }) => severity === 'block');
   if (found.length === 0) return null;
@@ -173,7 +176,7 @@ function refuseWarnings(warnings: readonly Breach[], wanted: string): Refusal<'w
   return fields.length === 0 ? null : { refused: 'warnings_unexplained', fields };
 }
 
-/** Each warning with the reason given for it. */
+/** Returns each warning with its reason. */
 function explain({ breaches, reasons }: Submit): readonly ExplainedWarning[] | Refusal<Unlawful> {
   const warned = warningsOf(breaches).map((warning) => ({
     warning,
@@ -189,7 +192,7 @@ function explain({ breaches, reasons }: Submit): readonly ExplainedWarning[] | R
   );
 }
 
-/** What came up since, because the approval waited, nobody has given a reason for nor approved. */
+/** Refuses warnings that arose while the approval waited: they have no reason and were not approved. */
 function unexplained({ breaches, explained }: Publish): Refusal<Unlawful> | null {
   const fresh = warningsOf(breaches).filter((warning) => !explained.some((given) => isSame(given, warning)));
   return refuseWarnings(fresh, '审批时未说明理由，请退回修改后重新提交审批');

@@ -3,13 +3,13 @@ import { type Method, methodLabels } from './method.ts';
 import { type TenderScope, tenderScopeLabels } from './scope.ts';
 import type { Violation } from './violation.ts';
 
-/** A case in which the law lets a method be used (法定情形): data, because law changes. */
+/** A case in which the law permits a method (法定情形), kept as data because laws change. */
 export interface Ground {
   readonly text: string;
   readonly citation: string;
   readonly effectiveFrom: string;
   readonly ruleVersion: number;
-  /** Where the case is of certain kinds of procurement only. */
+  /** Limits the case to these kinds of procurement. */
   readonly kinds?: readonly CategoryKind[];
 }
 
@@ -19,7 +19,7 @@ const procurementLaw = '2003-01-01';
 const consultationRules = '2014-12-31';
 
 export const grounds = {
-  // 邀请招标 of a tender the law demands.
+  // 邀请招标 in a mandatory tender.
   few_bidders: ground(
     '技术复杂、有特殊要求或者受自然环境限制，只有少量潜在投标人可供选择',
     '《招标投标法实施条例》第八条第一项',
@@ -31,7 +31,7 @@ export const grounds = {
     tenderRegulation,
   ),
   key_project: ground('国家或者地方重点项目不适宜公开招标，已获批准', '《招标投标法》第十一条', tenderLaw),
-  // No 招标 where the law demands one.
+  // No 招标 although one is mandatory.
   special_case: ground(
     '涉及国家安全、国家秘密、抢险救灾或者以工代赈等特殊情况，不适宜进行招标',
     '《招标投标法》第六十六条',
@@ -58,7 +58,7 @@ export const grounds = {
     tenderRegulation,
   ),
   other_special: ground('国家规定的其他特殊情形', '《招标投标法实施条例》第九条第五项', tenderRegulation),
-  // Government procurement: one list a method.
+  // Government procurement: one list for each method.
   g_limited_suppliers: ground(
     '具有特殊性，只能从有限范围的供应商处采购',
     '《政府采购法》第二十九条第一项',
@@ -139,10 +139,10 @@ function ground(text: string, citation: string, effectiveFrom: string, ruleVersi
   return { text, citation, effectiveFrom, ruleVersion };
 }
 
-/** Whether a scope may use a method, and what the law asks for it. */
+/** Whether a scope may use a method, and the conditions of the law. */
 export interface MethodUse {
   readonly allowed: boolean;
-  /** The cases of which one must be given; empty where none is needed. */
+  /** The cases of which one must apply; empty if none is needed. */
   readonly grounds: readonly GroundCode[];
   readonly citation: string;
   readonly effectiveFrom: string;
@@ -170,9 +170,8 @@ const withoutTender = inCase(
 );
 
 /**
- * Which scope may use which method. 依法必须招标: by 公开招标, or 邀请招标 in a case of the law; anything else only
- * where the law lets there be no 招标. 政府采购: the methods of its own law, each in its cases. Of one's own
- * will: all.
+ * The methods that each scope may use. 依法必须招标: 公开招标, or 邀请招标 in a case of the law; other methods only if the law
+ * permits procurement without 招标. 政府采购: the methods of its own law, each in its cases. Voluntary: all.
  */
 export const methodByScope: Readonly<Record<TenderScope, Readonly<Record<Method, MethodUse>>>> = {
   mandatory: {
@@ -218,7 +217,7 @@ export const methodByScope: Readonly<Record<TenderScope, Readonly<Record<Method,
   },
 };
 
-/** The cases to choose from for this kind of procurement. */
+/** Returns the cases to choose from for this kind of procurement. */
 export function groundsFor(scope: TenderScope, method: Method, kind: CategoryKind): readonly GroundCode[] {
   return methodByScope[scope][method].grounds.filter((code) => {
     const { kinds }: Ground = grounds[code];
@@ -231,14 +230,14 @@ export interface MethodChoice {
   readonly method: Method;
   readonly kind: CategoryKind;
   readonly ground: GroundCode | null;
-  /** How the case is met here. */
+  /** The explanation of how the case applies. */
   readonly groundNote: string;
 }
 
-/** The least that explains a case rather than repeats it. */
+/** The least number of characters that explain a case and do not only repeat it. */
 export const minGroundNote = 10;
 
-/** What stands against the method chosen: a scope that may not use it, or a case of the law not given. */
+/** Returns the violations by the chosen method: its scope may not use it, or a required case is missing. */
 export function checkMethod({
   scope,
   method,

@@ -4,7 +4,7 @@ import { canHandle, canManageTeam, type TenderDuty } from './member.ts';
 const duties: readonly (TenderDuty | null)[] = ['owner', 'handler', 'reader', null];
 
 describe('the team of a tender', () => {
-  test('owner and handlers act; readers and strangers are told whom to ask', () => {
+  test('lets owner and handlers act, and refers others to the owner', () => {
     expect(duties.map((duty) => canHandle(duty, '林采'))).toEqual([
       true,
       true,
@@ -13,7 +13,7 @@ describe('the team of a tender', () => {
     ]);
   });
 
-  test('is changed by the owner alone, and by a handler once the owner is gone', () => {
+  test('is changed by the owner alone, or by a handler if the owner’s account is out of use', () => {
     const may = (inUse: boolean) =>
       duties.map((duty) => canManageTeam(duty, { name: '林采', inUse }) === true);
     expect(may(true)).toEqual([true, false, false, false]);

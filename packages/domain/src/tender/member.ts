@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../outcome.ts';
 import type { StaffPermission } from '../permission/permission.ts';
 
-/** What a colleague does on a tender: one owner, who names the others; handlers act, readers read. */
+/** The duties of a colleague on a tender: one owner, who appoints the others; handlers act, readers read. */
 export const tenderDuties = ['owner', 'handler', 'reader'] as const;
 export type TenderDuty = (typeof tenderDuties)[number];
 
@@ -12,8 +12,8 @@ export const tenderDutyLabels: Readonly<Record<TenderDuty, string>> = {
 };
 
 /**
- * What a buyer does on the tenders that they handle, and on no other. The buyer's role holds all of it; for each act the
- * server asks `canHandle` too, and a page about a tender that one only reads offers none.
+ * The acts of a buyer on the tenders that they handle, and on no others. The buyer's role includes all of them. For
+ * each act the server also checks `canHandle`, and the pages of a tender offer none of them to a reader.
  */
 export const handlingPermissions: readonly StaffPermission[] = [
   'tender.edit',
@@ -40,14 +40,14 @@ export const handlingPermissions: readonly StaffPermission[] = [
   'order.cancel',
 ];
 
-/** May this person act for the buyer on the tender? `null`: they are no member of it. */
+/** Checks whether a person may act for the buyer on the tender. `duty` is null if they are not a member. */
 export function canHandle(duty: TenderDuty | null, ownerName: string): true | Refusal<'not_in_team'> {
   return duty === 'owner' || duty === 'handler' ? true : refuse('not_in_team', { owner: ownerName });
 }
 
 /**
- * May this person name and remove members, and hand the tender over? The owner alone; where the owner's account
- * is out of use, a handler, so that no tender is left without anybody.
+ * Checks whether a person may add and remove members, and hand the tender over: the owner alone, or a handler if the
+ * owner's account is out of use, so that no tender is left without an owner.
  */
 export function canManageTeam(
   duty: TenderDuty | null,

@@ -1,6 +1,6 @@
 import { type LawRuleCode, minBidders } from './law.ts';
 
-/** The ways to procure (采购方式). A method is data: what differs between them is the step table below. */
+/** The procurement methods (采购方式). A method is data: the methods differ in the step table below. */
 export const methods = [
   'open_tender',
   'invited_tender',
@@ -25,34 +25,40 @@ export const methodLabels: Readonly<Record<Method, string>> = {
 };
 
 export interface MethodSteps {
-  /** Whether the house can run it: what is not built yet is chosen nowhere, and no tender of it goes on. */
+  /** Whether the platform supports it. An unsupported method cannot be chosen, and a tender with it cannot continue. */
   readonly available: boolean;
   /** 招标 in the law's sense: price and plan may not be negotiated before the award (招标投标法43、55). */
   readonly isTendering: boolean;
-  /** `none` anybody may take part · `required` only the invited · `optional` by notice or by invitation. */
+  /** `none`: open to all · `required`: only invited companies · `optional`: by notice or by invitation. */
   readonly invitation: 'none' | 'required' | 'optional';
-  /** The least and the most suppliers that are invited; 0 and null where the method sets no number. */
+  /** The least and the greatest number of invited suppliers; 0 and null if the method sets none. */
   readonly minInvited: number;
   readonly maxInvited: number | null;
   readonly prequalification: 'no' | 'optional';
   readonly documents: boolean;
   readonly questions: boolean;
-  /** One price that is never changed (政采法40): a submitted bid is neither replaced nor, once taken back, given anew. */
+  /**
+   * One price that never changes (政采法40): a submitted bid can neither be replaced nor be submitted again after its
+   * withdrawal.
+   */
   readonly priceOnce: boolean;
   /** Below this many bids the lot fails (招标投标法28、条例44 for tendering). */
   readonly minBids: number;
   readonly publicOpening: boolean;
   readonly clarification: boolean;
-  /** What the evaluators are called where they are no 评标委员会; null where the law asks for no panel. */
+  /** The name of the evaluators if they are not a 评标委员会; null if the law requires no panel. */
   readonly panel: string | null;
-  /** `rounds` with a last offer · `per_document` as far as the document allows · `none` forbidden or unused. */
+  /** `rounds`: with a last offer · `per_document`: as far as the document allows · `none`: forbidden or unused. */
   readonly negotiation: 'none' | 'rounds' | 'per_document';
-  /** How a government purchase compares the responses (74号令35、48, 磋商办法23); null where the tender chooses. */
+  /** How a government purchase compares the responses (74号令35、48, 磋商办法23); null if the tender chooses. */
   readonly governmentEvaluation: {
     readonly by: 'lowest_price' | 'comprehensive';
     readonly ruleCode: LawRuleCode;
   } | null;
-  /** `candidates` shown before the decision · `result` announced after it · `before` the purchase is shown first. */
+  /**
+   * `candidates`: publicized before the decision · `result`: announced after it · `before`: the purchase is publicized
+   * first.
+   */
   readonly publicity: 'candidates' | 'result' | 'before';
 }
 
@@ -203,7 +209,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
   },
 };
 
-/** The methods a new tender may have. @testing Tests try each; the acts ask for one. */
+/** The methods that a new tender may have. @testing Tests try each of them; the acts check a single one. */
 export const availableMethods: readonly Method[] = methods.filter((method) => methodSteps[method].available);
 
 export const methodUnavailable = '该采购方式尚未开放，请选择其他采购方式';

@@ -1,6 +1,6 @@
 import type { LotState } from '../lot/lot.ts';
 
-/** The queues of the buyers' desk: where a lot waits, and therefore for whom. */
+/** The queues of the buyers' desk, by the state of a lot and so by the role that acts next. */
 export const tenderQueues = [
   'draft',
   'pending_approval',
@@ -32,7 +32,7 @@ export const tenderQueueLabels: Readonly<Record<TenderQueue, string>> = {
   archived: '已归档',
 };
 
-/** Stored states of each queue; what is published is parted by its deadline, which only a clock can tell. */
+/** The stored states of each queue. Published lots are divided by their deadline, which depends on the clock. */
 export const queueStates: Readonly<
   Record<TenderQueue, { readonly states: readonly LotState[]; readonly deadline?: 'ahead' | 'passed' }>
 > = {

@@ -1,18 +1,18 @@
 import type { Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 
-/** A lot, as far as it says whether it may be tendered again. */
+/** The facts of a lot that decide whether it may be tendered again. */
 export interface Ended {
   readonly publishedAt: Moment | null;
-  /** Why it failed or was terminated; null of all others, and kept when it is archived. */
+  /** The reason why it failed or was terminated, which remains after archiving; null for other lots. */
   readonly endedReason: string | null;
 }
 
-/** 条例19、44、82: what was announced and ended without a result. */
+/** 条例19、44、82: returns whether a lot was announced and ended without a result. */
 export const endedWithoutResult = ({ publishedAt, endedReason }: Ended): boolean =>
   publishedAt !== null && endedReason !== null;
 
-/** What never left the desk is no tender that could be repeated; what still runs is ended first. */
+/** Checks whether a lot may be tendered again: it was announced and ended without a result. */
 export function canRebid(lot: Ended): true | Refusal<'transition_not_allowed'> {
   return endedWithoutResult(lot) ? true : refuse('transition_not_allowed');
 }
@@ -20,7 +20,7 @@ export function canRebid(lot: Ended): true | Refusal<'transition_not_allowed'> {
 const again = '（重新招标）';
 const longest = 200;
 
-/** What the new tender is called: that it is a repetition is said once. */
+/** Returns the title of the new tender, with a single mark that it is a repetition. */
 export function rebidTitle(title: string): string {
   return title.endsWith(again) ? title : `${title.slice(0, longest - again.length)}${again}`;
 }

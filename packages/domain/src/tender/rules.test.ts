@@ -5,14 +5,14 @@ import { canDecide, canExtend, canOpen, checkInvitees, notOwnWork } from './rule
 const deadline = new Date('2026-11-21T06:30:00.000Z');
 const around = (milliseconds: number) => new Date(deadline.getTime() + milliseconds);
 
-describe('The rules of a tender', () => {
-  test('nobody decides on their own work', () => {
+describe('the rules of a tender', () => {
+  test('forbid decisions on one’s own work', () => {
     expect(notOwnWork('a', 'b')).toBe(true);
     expect(notOwnWork(null, 'b')).toBe(true);
     expect(notOwnWork('a', 'a')).toEqual({ refused: 'own_work' });
   });
 
-  test('no method of tendering negotiates before the award (招标投标法43、55)', () => {
+  test('allow no negotiation before the award in 招标 (招标投标法43、55)', () => {
     for (const method of methods) {
       if (methodSteps[method].isTendering) expect(methodSteps[method].negotiation).toBe('none');
     }
@@ -22,7 +22,7 @@ describe('The rules of a tender', () => {
     ]);
   });
 
-  test('as many are invited as the method asks for', () => {
+  test('require as many invited companies as the method does', () => {
     expect(checkInvitees('open_tender', 0)).toBe(true);
     expect(checkInvitees('open_tender', 1)).toEqual({ refused: 'method_has_no_step' });
     expect(checkInvitees('invited_tender', 2)).toEqual({ refused: 'invitees_too_few', values: { n: 3 } });
@@ -33,7 +33,7 @@ describe('The rules of a tender', () => {
     expect(checkInvitees('single_source', 2)).toEqual({ refused: 'invitees_too_many', values: { n: 1 } });
   });
 
-  test('bids are opened from the deadline on, and only when there are enough', () => {
+  test('allow the opening from the deadline on, and only with enough bids', () => {
     expect(canOpen('open_tender', 3, deadline, around(-1))).toEqual({ refused: 'before_deadline' });
     expect(canOpen('open_tender', 3, deadline, around(0))).toBe(true);
     expect(canOpen('open_tender', 2, deadline, around(1))).toEqual({
@@ -41,17 +41,17 @@ describe('The rules of a tender', () => {
       values: { n: 3 },
     });
     expect(canOpen('single_source', 1, deadline, around(1))).toBe(true);
-    // Before the deadline the answer is the same whether there are bids or not: no count leaks.
+    // Before the deadline the answer does not depend on the bids, so that no count leaks.
     expect(canOpen('open_tender', 0, deadline, around(-1))).toEqual({ refused: 'before_deadline' });
   });
 
-  test('a deadline only moves later, and only before it passes', () => {
+  test('extend a deadline only to a later time, and only before it passes', () => {
     expect(canExtend(deadline, around(1), around(-1))).toBe(true);
     expect(canExtend(deadline, deadline, around(-1))).toEqual({ refused: 'deadline_only_later' });
     expect(canExtend(deadline, around(9), around(0))).toMatchObject({ refused: 'bid_deadline_passed' });
   });
 
-  test('the decision waits for the end of the publicity', () => {
+  test('delay the decision until the end of the publicity', () => {
     expect(canDecide(deadline, around(-1))).toEqual({
       refused: 'publicity_running',
       values: { time: '2026年11月21日 14:30' },

@@ -3,7 +3,7 @@ import { at, isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from './method.ts';
 
-/** Nobody approves, reviews or decides on what they made themselves. */
+/** Checks that a person does not approve, review or decide their own work. */
 export function notOwnWork(authorId: string | null, actorId: string): true | Refusal<'own_work'> {
   return authorId === actorId ? refuse('own_work') : true;
 }
@@ -14,7 +14,7 @@ export function checkInvitees(
 ): true | Refusal<'invitees_too_few' | 'invitees_too_many' | 'method_has_no_step'> {
   const steps = methodSteps[method];
   if (steps.invitation === 'none') return count === 0 ? true : refuse('method_has_no_step');
-  // Where a notice may bring the suppliers, none need be invited; if any are, enough are.
+  // A method with a notice needs no invited companies. If any are invited, enough must be.
   if (steps.invitation === 'optional' && count === 0) return true;
   if (count < steps.minInvited) return refuse('invitees_too_few', { n: steps.minInvited });
   if (steps.maxInvited !== null && count > steps.maxInvited) {
@@ -35,7 +35,7 @@ export function canOpen(
   return bidCount < least ? refuse('bids_too_few', { n: least }) : true;
 }
 
-/** A deadline only ever moves later, and only before it passes. */
+/** A deadline is only extended, and only before it passes. */
 export function canExtend(
   present: Moment,
   wanted: Moment,

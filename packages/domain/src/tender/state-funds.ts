@@ -3,7 +3,7 @@ import type { TenderScope } from './scope.ts';
 
 export const stateFundsLabel = '国有资金占控股或者主导地位';
 
-/** Whether a tender has to say if state money prevails in it: 招标 that the law demands, of which 条例55 speaks. */
+/** Returns whether a tender must declare if state funds prevail: a mandatory 招标, to which 条例55 applies. */
 export const asksStateFunds = ({
   scope,
   method,
@@ -12,7 +12,7 @@ export const asksStateFunds = ({
   readonly method: Method;
 }): boolean => scope === 'mandatory' && methodSteps[method].isTendering;
 
-/** As it is told; null where the tender does not say. */
+/** Returns the declaration in words; null without one. */
 export function stateFundsInWords(stateFunded: boolean | null): string | null {
   if (stateFunded === null) return null;
   return stateFunded ? '是' : '否';

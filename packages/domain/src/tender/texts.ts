@@ -1,14 +1,14 @@
 /**
- * What a tender says in its author's words, in the order in which it is read. One row a text: the editor asks for it,
- * the contract bounds it, both sides are shown it, and an amendment compares it, all from here.
+ * The texts of a tender, written by its author, in reading order. The editor, the contract, the display for both sides
+ * and the comparison of amendments are derived from this table.
  */
 export const tenderTexts = {
   fundSource: { label: '资金来源', max: 100, required: true, shown: 'always' },
   overview: { label: '内容、范围与规模', max: 10_000, required: true, shown: 'announced' },
   qualification: { label: '投标人资格要求', max: 10_000, required: true, shown: 'announced' },
-  /** 条例28: for all who may bid alike, never for one or some of them. */
+  /** 条例28: for all potential bidders alike, never for some of them. */
   siteVisit: { label: '踏勘现场安排', max: 1000, required: false, shown: 'announced' },
-  /** 招标投标法65: who takes part may object; a tender that says not where to is incomplete. */
+  /** 招标投标法65: participants may object, so a tender must name the channel. */
   objectionChannel: { label: '异议与监督渠道', max: 1000, required: true, shown: 'always' },
 } as const satisfies Readonly<Record<string, TenderText>>;
 
@@ -16,9 +16,9 @@ interface TenderText {
   readonly label: string;
   /** In characters. */
   readonly max: number;
-  /** Asked for before approval; while writing every text may be empty. */
+  /** Required before approval. A draft may leave every text empty. */
   readonly required: boolean;
-  /** Whether everybody reads it, or only of a tender that was announced to everybody. */
+  /** `always`: public for every tender · `announced`: public only for a publicly announced tender. */
   readonly shown: 'always' | 'announced';
 }
 
@@ -34,7 +34,7 @@ export function eachTenderText<Value>(value: (name: TenderTextName) => Value): R
   >;
 }
 
-/** The texts alone, of whatever has them. */
+/** Returns only the texts of an object that contains them. */
 export function tenderTextsOf(tender: TenderTexts): TenderTexts {
   return eachTenderText((name) => tender[name]);
 }

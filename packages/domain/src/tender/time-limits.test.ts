@@ -18,13 +18,13 @@ const good: Schedule = {
 const codes = (schedule: Schedule, scope: 'mandatory' | 'voluntary' | 'government', holidays = weekend) =>
   checkSchedule(schedule, scope, holidays).map((found) => `${found.ruleCode}:${found.severity}`);
 
-describe('The times of a tender', () => {
-  test('that keep the law are not criticised', () => {
+describe('the times of a tender', () => {
+  test('are accepted if they comply with the law', () => {
     for (const scope of ['mandatory', 'voluntary', 'government'] as const)
       expect(codes(good, scope)).toEqual([]);
   });
 
-  test('that give less than twenty days to prepare are blocked, with the earliest day and the article', () => {
+  test('that leave less than twenty days to prepare are blocked, with the earliest day and the article', () => {
     const short = { ...good, bidDeadline: beijing('2026-11-20T09:30') };
     expect(checkSchedule(short, 'mandatory', weekend)).toEqual([
       {
@@ -48,14 +48,14 @@ describe('The times of a tender', () => {
     expect(codes(issue(due - 1), 'mandatory', never)).toEqual(['bidPrepMinDays:block']);
   });
 
-  test('whose last day is a holiday run on to the next working day', () => {
+  test('that end on a holiday continue to the next working day', () => {
     // 20 days after 2 November is Sunday the 22nd.
     const sunday = { ...good, bidDeadline: beijing('2026-11-22T09:30') };
     expect(codes(sunday, 'mandatory', never)).toEqual([]);
     expect(codes(sunday, 'mandatory')).toEqual(['bidPrepMinDays:block']);
   });
 
-  test('give the documents out for five days, five working days in government procurement', () => {
+  test('offer the documents for five days, or five working days in government procurement', () => {
     const until = (text: string) => ({ ...good, documentUntil: beijing(text) });
     expect(codes(until('2026-11-06T23:59'), 'mandatory', never)).toEqual(['docSaleMinDays:block']);
     expect(codes(until('2026-11-07T00:00'), 'mandatory', never)).toEqual([]);
@@ -63,7 +63,7 @@ describe('The times of a tender', () => {
     expect(codes(until('2026-11-09T00:00'), 'government')).toEqual([]);
   });
 
-  test('leave five days for a prequalification after its documents are no longer given out', () => {
+  test('leave five days for a prequalification after the end of its document period', () => {
     const until = (text: string, documents?: string) => ({
       ...good,
       prequalificationDeadline: beijing(text),
@@ -73,12 +73,12 @@ describe('The times of a tender', () => {
       'prequalSubmitMin:block',
     ]);
     expect(codes(until('2026-11-13T00:00', '2026-11-08T17:00'), 'mandatory', never)).toEqual([]);
-    // Without a stated end they count as given out for the five days the law demands.
+    // Without a stated end the document period has the five days of the law.
     expect(codes(until('2026-11-11T09:00'), 'mandatory', never)).toEqual(['prequalSubmitMin:block']);
     expect(codes(until('2026-11-12T00:00'), 'mandatory', never)).toEqual([]);
   });
 
-  test('of other methods follow their own rules in government procurement and are free elsewhere', () => {
+  test('of other methods follow their own rules in government procurement, and are free elsewhere', () => {
     const quick = (method: Schedule['method']): Schedule => ({
       ...good,
       method,
@@ -106,13 +106,13 @@ describe('The times of a tender', () => {
     [{ questionUntil: beijing('2026-11-02T10:00') }, 'questionUntil'],
     [{ questionUntil: beijing('2026-11-23T09:31') }, 'questionUntil'],
     [{ replyUntil: beijing('2026-11-02T10:00') }, 'replyUntil'],
-  ])('out of order are blocked in every scope: %j', (change, field) => {
+  ])('in the wrong order are blocked in every scope: %j', (change, field) => {
     const found = checkSchedule({ ...good, ...change }, 'voluntary', weekend);
     expect(found.every((each) => each.ruleCode === 'orderOfTimes' && each.severity === 'block')).toBe(true);
     expect(found.map((each) => each.field)).toContain(field);
   });
 
-  test('moving a good deadline later never makes it bad', () => {
+  test('stay lawful if a lawful deadline is extended', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 * 24 * 60 }), (minutes) => {
         const later = new Date(new Date(good.bidDeadline).getTime() + minutes * 60_000);
@@ -122,12 +122,12 @@ describe('The times of a tender', () => {
   });
 });
 
-describe('The clocks that run after publishing', () => {
+describe('the periods after publishing', () => {
   const now = beijing('2026-11-05T10:00');
 
   const tender = { scope: 'mandatory', method: 'open_tender' } as const;
 
-  test('a change leaves fifteen times 24 hours, else the deadline moves', () => {
+  test('leave fifteen times 24 hours after a change, or extend the deadline', () => {
     const exact = beijing('2026-11-20T10:00').getTime();
     const needed = (offset: number) => extensionNeeded(tender, new Date(exact + offset), now, weekend);
     expect(needed(1)).toBeNull();
@@ -135,7 +135,7 @@ describe('The clocks that run after publishing', () => {
     expect(needed(-1)).toMatchObject({ earliest: new Date(exact), ruleCode: 'clarifyBeforeDeadline' });
   });
 
-  test('the deadline offered keeps the hour of the present one, on a day that is worked', () => {
+  test('extend the deadline to the same hour of a working day', () => {
     const short = extensionNeeded(tender, beijing('2026-11-06T09:30'), now, weekend);
     // 15 days from 10:00 on the 5th is the 20th at 10:00: 09:30 is the next day's, and that is a Saturday.
     expect(short?.proposed).toEqual(beijing('2026-11-23T09:30'));
@@ -143,7 +143,7 @@ describe('The clocks that run after publishing', () => {
     expect(late?.proposed).toEqual(beijing('2026-11-20T14:00'));
   });
 
-  test('a prequalification keeps three days', () => {
+  test('leave three days for a prequalification', () => {
     const of = (text: string) =>
       extensionNeeded(tender, beijing(text), now, weekend, 'prequalification')?.earliest ?? null;
     expect(of('2026-11-08T10:00')).toBeNull();
@@ -154,7 +154,7 @@ describe('The clocks that run after publishing', () => {
     ['voluntary', 'open_tender', '2026-11-20T10:00'],
     ['government', 'open_tender', '2026-11-20T10:00'],
     ['government', 'consultation', '2026-11-10T10:00'],
-    // Working days, counted as days: three after Thursday the 5th.
+    // Working days are counted as days: three after Thursday the 5th.
     ['government', 'negotiation', '2026-11-10T00:00'],
     ['government', 'inquiry', '2026-11-10T00:00'],
     ['voluntary', 'rfq', null],
@@ -166,14 +166,14 @@ describe('The clocks that run after publishing', () => {
     expect(needed?.earliest ?? null).toEqual(earliest === null ? null : beijing(earliest));
   });
 
-  test('candidates are shown three whole days, to midnight, past a holiday', () => {
+  test('publicize candidates for three whole days, to midnight, extended over a holiday', () => {
     expect(publicityEnd(now, never)).toEqual(beijing('2026-11-09T00:00'));
     expect(publicityEnd(now, weekend)).toEqual(beijing('2026-11-10T00:00'));
   });
 });
 
-describe('Every number of the law', () => {
-  test('names its article and the day it came into force', () => {
+describe('a number of the law', () => {
+  test('names its article and the day of its entry into force', () => {
     for (const rule of Object.values(law)) {
       expect(rule.citation).toMatch(/^《.+》第.+条/);
       expect(addDays(rule.effectiveFrom, 0)).toBe(rule.effectiveFrom);

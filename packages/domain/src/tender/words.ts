@@ -1,15 +1,15 @@
 import { type Method, methodSteps } from './method.ts';
 import type { TenderScope } from './scope.ts';
 
-/** The words that the law of a tender uses, where another law has others. */
+/** The terms that the law of a tender uses and other laws replace. */
 export interface TenderWords {
-  /** What becomes of the one who is chosen. */
+  /** The term for winning. */
   readonly won: '中标' | '成交';
-  /** Who judges the bids. */
+  /** The term for the evaluators. */
   readonly panel: string;
-  /** What they do. */
+  /** The term for the evaluation. */
   readonly judging: '评标' | '评审';
-  /** What an interested party raises against the result; null where no law gives such a right. */
+  /** The term for an interested party's challenge of the result; null if no law gives that right. */
   readonly objection: '异议' | '质疑' | null;
 }
 

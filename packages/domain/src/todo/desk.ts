@@ -1,6 +1,6 @@
 import type { StaffPermission } from '../permission/permission.ts';
 
-/** What may wait for a supervisor's people, what presses most first. */
+/** The queues of a supervisor's staff, the most urgent first. */
 export const complaintQueues = [
   'complaint_overdue',
   'complaint_review',
@@ -11,7 +11,7 @@ export const complaintQueues = [
 ] as const;
 export type ComplaintQueue = (typeof complaintQueues)[number];
 
-/** What may wait on the buyers' side, in the order of a tender's life. */
+/** The queues of the buyers' side, in the order of a tender's life. */
 export const deskQueues = [
   'returned',
   'approval',
@@ -41,9 +41,9 @@ export type DeskQueue = (typeof deskQueues)[number];
 
 interface DeskQueueFacts {
   readonly label: string;
-  /** Who holds none of these does not see the queue. */
+  /** Only staff with this permission see the queue. */
   readonly permission: StaffPermission;
-  /** Said where it is empty. */
+  /** The text for an empty queue. */
   readonly empty: string;
 }
 

@@ -10,7 +10,7 @@ import type { OrderState } from '../order/order.ts';
 import type { SupplierPermission } from '../permission/permission.ts';
 import type { PrequalificationState } from '../prequalification/prequalification.ts';
 
-/** What a supplier may have to do. */
+/** The kinds of acts that a supplier may have to do. */
 export const todoKinds = [
   'invitation',
   'prequalification',
@@ -36,7 +36,7 @@ export const todoKindLabels: Readonly<Record<TodoKind, string>> = {
   company_correction: '资料待补正',
 };
 
-/** Who may not do it is not asked to. */
+/** The permission that each kind requires. Members without it are not asked to act. */
 export const todoPermissions: Readonly<Record<TodoKind, SupplierPermission>> = {
   invitation: 'invitation.reply',
   prequalification: 'prequalification.submit',
@@ -50,13 +50,13 @@ export const todoPermissions: Readonly<Record<TodoKind, SupplierPermission>> = {
 };
 
 interface Subject {
-  /** Of the thing to do: the invitation, the lot for a bid, the order. */
+  /** Id of the subject: the invitation, the lot for a bid, the order. */
   readonly id: string;
   readonly lotId: string | null;
   readonly title: string;
 }
 
-/** What the database knows of everything a company might have to act on. */
+/** The facts in the database from which a company's to-dos are derived. */
 export type TodoFact = Subject &
   (
     | { readonly kind: 'invitation'; readonly state: InvitationState; readonly replyUntil: Moment }
@@ -67,7 +67,7 @@ export type TodoFact = Subject &
       }
     | {
         readonly kind: 'prequalification';
-        /** An answer is asked for, which need not have a time. */
+        /** A clarification is requested, which need not have a time limit. */
         readonly state: 'clarify_requested';
         readonly replyUntil: Moment | null;
       }
@@ -88,19 +88,19 @@ export type TodoFact = Subject &
 export interface Todo extends Subject {
   readonly kind: TodoKind;
   readonly label: string;
-  /** ISO; null where nothing but courtesy sets a time. */
+  /** ISO; null if there is no time limit. */
   readonly deadline: string | null;
 }
 
-/** What waits for a company, as one of its people sees it: what they may do of it, and what only a colleague may. */
+/** A company's to-dos for one of its members: those they may do, and those that only a colleague may do. */
 export interface Todos {
   readonly own: readonly Todo[];
   readonly others: readonly Todo[];
 }
 
 /**
- * What is still to be done now, the nearest deadline first, what has none last. What can no longer be done
- * is gone: a list of to-dos is no list of regrets.
+ * Returns the to-dos that are still possible now, the nearest deadline first, those without one last. To-dos whose
+ * deadline has passed are omitted.
  */
 export function todosOf(facts: readonly TodoFact[], now: Moment): readonly Todo[] {
   const rank = (todo: Todo) => (todo.deadline === null ? Number.POSITIVE_INFINITY : at(todo.deadline));
@@ -121,7 +121,7 @@ function todoOf(fact: TodoFact, now: Moment): Todo | null {
   return { kind, id, lotId, title, label: todoKindLabels[kind], deadline };
 }
 
-/** The deadline of what waits for the supplier, null without one, undefined when nothing waits. */
+/** Returns the deadline of a to-do, null without one, undefined if nothing waits for the supplier. */
 function dueOf(fact: TodoFact, now: Moment): Moment | null | undefined {
   switch (fact.kind) {
     case 'invitation':
@@ -138,7 +138,7 @@ function dueOf(fact: TodoFact, now: Moment): Moment | null | undefined {
     case 'negotiation':
       return fact.state === 'pending' && !isBefore(now, fact.opensAt) ? fact.closesAt : undefined;
     case 'award_notice':
-      // A notice unacknowledged after its time still waits: nothing lapses by silence.
+      // A notice that is not acknowledged in time still waits: silence does not end it.
       if (fact.state !== 'issued') return undefined;
       return fact.replyUntil !== null && isBefore(now, fact.replyUntil) ? fact.replyUntil : null;
     case 'order':

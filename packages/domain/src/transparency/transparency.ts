@@ -1,4 +1,4 @@
-/** What a witness says, in words. */
+/** The labels of a witness's state. */
 export const witnessLabels = {
   waiting: '待询问',
   agreed: '已联署',
@@ -8,7 +8,7 @@ export const witnessLabels = {
   ahead: '拒绝联署：它见过更长的日志',
 } as const;
 
-/** What the platform publishes in its public log. */
+/** The kinds of entries that the platform publishes in its public log. */
 export const publishedLabels = {
   'receipt-root': '标段回执日志',
   'audit-head': '审计日志每日签封',

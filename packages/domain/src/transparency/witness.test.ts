@@ -3,7 +3,7 @@ import { isContradicted, judge, witnessStates } from './witness.ts';
 
 const asked = { old: 3, size: 9 };
 
-describe('What a witness answers', () => {
+describe('a witness’s answer', () => {
   it.each([
     [{ status: 200, size: null }, asked, { state: 'agreed' }],
     [{ status: 404, size: null }, asked, { state: 'unknown' }],
@@ -23,7 +23,7 @@ describe('What a witness answers', () => {
     expect(judge(answer, question)).toEqual(verdict);
   });
 
-  it('is somebody’s to hear where it contradicts the log, and only there', () => {
+  it('contradicts the log only if the log was split, or the witness is ahead of it', () => {
     expect(witnessStates.filter(isContradicted)).toEqual(['split', 'ahead']);
   });
 });

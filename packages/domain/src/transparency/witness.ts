@@ -1,22 +1,22 @@
 /**
- * What a witness said last, as `transparency/witness` keeps it. `split`: what it was shown does not follow from what it
- * had seen. `ahead`: it has seen more of the log than there is now. Of these two somebody is to be told.
+ * The last state of a witness, as stored in `transparency/witness`. `split`: the checkpoint is not consistent with the
+ * one it had seen. `ahead`: it has seen more of the log than exists now. Both are reported to the operators.
  */
 export const witnessStates = ['agreed', 'unreachable', 'unknown', 'split', 'ahead'] as const;
 export type WitnessState = (typeof witnessStates)[number];
 
-/** Someone outside says that the log is not what it was. */
+/** Returns whether the witness contradicts the log. */
 export function isContradicted(state: WitnessState): boolean {
   return state === 'split' || state === 'ahead';
 }
 
 interface Answer {
   readonly status: number;
-  /** Of the newest checkpoint it has signed, where it says so. */
+  /** The size of the newest checkpoint that it has signed, if it states one. */
   readonly size: number | null;
 }
 
-/** How far the log had come for the witness, as was asked, and how far it has come. */
+/** The size of the log that the witness had seen, as sent in the request, and its current size. */
 interface Asked {
   readonly old: number;
   readonly size: number;
@@ -24,16 +24,16 @@ interface Asked {
 
 export type Verdict =
   | { readonly state: WitnessState }
-  /** To be asked once more, from this size on. */
+  /** Repeat the request from this size. */
   | { readonly again: number };
 
-/** What an answer to `add-checkpoint` means (C2SP `tlog-witness`); whether its signature holds is asked before. */
+/** Interprets an answer to `add-checkpoint` (C2SP `tlog-witness`), whose signature is already verified. */
 export function judge({ status, size }: Answer, asked: Asked): Verdict {
   if (status === 200) return { state: 'agreed' };
   if (status === 403 || status === 404) return { state: 'unknown' };
   if (status === 422) return { state: 'split' };
   if (status !== 409) return { state: 'unreachable' };
-  // It has signed this very size, with another root.
+  // It has signed this very size with another root.
   if (size === null || size === asked.old)
     return asked.old === asked.size ? { state: 'split' } : { state: 'unreachable' };
   return size > asked.size ? { state: 'ahead' } : { again: size };
