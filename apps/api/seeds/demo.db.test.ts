@@ -64,7 +64,7 @@ const stories = tenders.flatMap((tender) =>
 );
 
 describe('the clock of the story', () => {
-  it('is gone when the story is told: the database has its own again', async () => {
+  it('is removed after the seeding: the database uses its own clock again', async () => {
     expect(await clockOf()).toEqual(before);
     const { rows } = await sql<{ schemas: number }>`
       select count(*) as schemas from pg_namespace where nspname = 'story_time'`.execute(test.parts().db);
@@ -192,7 +192,7 @@ async function never(query: ReturnType<typeof sql>): Promise<void> {
 }
 
 describe('every lot of the demo', () => {
-  it('stands where its story says', async () => {
+  it('is in the state of its story', async () => {
     const lots = await readLots();
     const found = lots.map((lot) => `${lot.title} ${lot.lotNo}: ${lotPhase(lot, seeded)}`);
     const told = stories.map(({ title, lotNo, lot }) => `${title} ${lotNo}: ${lot.phase}`);
@@ -355,7 +355,7 @@ describe('every lot of the demo', () => {
     }
   });
 
-  it('has nobody in two places: who opens does not score, who approves did not write', async () => {
+  it('separates duties: an opener does not score, an approver is not the author', async () => {
     await never(sql`select tender.title from lot_opener opener join lot_evaluator evaluator
       on evaluator.lot_id = opener.lot_id and evaluator.account_id = opener.account_id
       join lot on lot.id = opener.lot_id join tender on tender.id = lot.tender_id`);
@@ -418,10 +418,10 @@ describe('every page of the demo', () => {
     },
   );
 
-  it('of any lot is refused in words to whom it is not for, and never fails', {
+  it('of any lot is refused with a reason to unauthorised readers, and never fails', {
     timeout: patience,
   }, async () => {
-    // One of each phase: what is refused hangs on it and on the reader.
+    // One lot of each phase: refusals depend on the phase and on the reader.
     const ofPhase = new Map((await readLots()).map((lot) => [lotPhase(lot, seeded), lot]));
     const lots = [...ofPhase.values()];
     const roles = new Map(staff.toReversed().map(({ role, username }) => [role, username]));

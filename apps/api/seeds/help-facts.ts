@@ -35,7 +35,7 @@ function listed(parts: readonly string[]): string {
   return `${parts.slice(0, -1).join('、')}和${parts.at(-1)}`;
 }
 
-/** What the articles say in numbers, from where the code keeps them; an article names it as `{{name}}`. */
+/** The figures of the help articles, taken from the code; an article refers to one as `{{name}}`. */
 export const helpFacts: Readonly<Record<string, string>> = {
   failuresPerLock: String(failuresPerLock),
   failuresPerLongLock: String(2 * failuresPerLock),

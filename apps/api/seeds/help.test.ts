@@ -16,7 +16,7 @@ describe('the help centre', () => {
   test.each(articles)('$slug says enough and not too much', ({ body, slug }) => {
     const characters = body.replaceAll(/\s/g, '').length;
     expect(characters).toBeGreaterThanOrEqual(300);
-    // What is kept of people, and for how long, is told whole.
+    // The privacy policy states all personal data and their retention, so it may be longer.
     expect(characters).toBeLessThanOrEqual(slug === 'privacy-policy' ? 1500 : 1100);
   });
 

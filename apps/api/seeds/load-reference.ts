@@ -9,10 +9,10 @@ import { type HelpSeed, helpCategories, readHelp } from './help.ts';
 import { type CategorySeed, readAreas, readCategories, readDictionaries } from './reference.ts';
 
 /**
- * What every installation needs, with demo data or without: roles, areas, categories, dictionaries, and the help
- * centre, whose terms of use a registration agrees to. Only what is missing is added, in one transaction: what the
- * administrators changed since stays as they left it. A role gets its permissions when it is made, not again, and
- * articles are given to an empty help centre only. What is more than before is told to the processes that run already.
+ * Loads the reference data that every installation needs, with or without demo data: roles, areas, categories,
+ * dictionaries, and the help centre with the terms of use of a registration. Adds only missing rows, in one transaction;
+ * changes by administrators are kept. A role gets its permissions only when it is created, and articles are added only
+ * to an empty help centre. Running processes are notified of additions.
  */
 export async function loadReference(db: Db): Promise<void> {
   const [areas, categories, dictionaries, articles] = await Promise.all([

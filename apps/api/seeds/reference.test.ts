@@ -146,7 +146,7 @@ describe('dictionaries', () => {
     );
   });
 
-  test('what the rules need is there', () => {
+  test('the entries that the rules need exist', () => {
     expect(
       entriesOf('currency').some((entry) =>
         isNeeded('dictionary', { parent: 'currency', code: entry.dictValue }),

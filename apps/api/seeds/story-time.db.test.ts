@@ -27,7 +27,7 @@ async function countAccounts(): Promise<number> {
   return rows[0]?.accounts ?? -1;
 }
 
-it('is what the services and the columns take for now, and nobody else', async () => {
+it('is the current time for the services and the column defaults, and for no other connection', async () => {
   const { db } = test.database;
   const then = new Date('2020-02-02T02:02:02Z');
   await withStoryTime(db, async (time) => {
@@ -50,7 +50,7 @@ it('is what the services and the columns take for now, and nobody else', async (
   expect(at).toEqual(then);
 });
 
-it('takes back only what a service took back', async () => {
+it('rolls back only the transaction of the service that failed', async () => {
   const { db } = test.database;
   const entry = { entity: 'story', entityId: null };
   await withStoryTime(db, async (time) => {
@@ -75,7 +75,7 @@ it('takes back only what a service took back', async () => {
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]);
 });
 
-it('leaves nothing behind when it is killed in the middle, and is told whole the next time', {
+it('leaves nothing behind if it is killed halfway, and completes at the next start', {
   timeout: patience,
 }, async () => {
   const parts: Parts = { ...test.parts(), db: test.database.db };
@@ -87,7 +87,7 @@ it('leaves nothing behind when it is killed in the middle, and is told whole the
       async put(...given) {
         const path = await parts.files.put(...given);
         if (++files === 40) {
-          // Databases copied from one template share the numbers of their tables, and all stand in this one view.
+          // Databases copied from one template share their tables' oids, and this view shows all of them.
           await sql`select pg_terminate_backend(pid) from pg_locks
             join pg_class on pg_class.oid = relation and relname = 'audit_log'
             join pg_database on pg_database.oid = pg_locks.database and datname = current_database()

@@ -20,7 +20,7 @@ import { newRequestId } from './plugins/request-id.ts';
 const test = testApp({ limits: { ordinary: 5, tight: 2 } });
 const portal = () => test.app().portal;
 
-describe('what is no expected answer', () => {
+describe('an error', () => {
   it('has its HTTP status and the envelope, with the request’s id also in a header', async () => {
     const signIn = '/api/outer/platform/session';
     const json = { 'content-type': 'application/json' };
@@ -202,7 +202,7 @@ describe('public answers', () => {
       .toEqual(['新公告']);
   });
 
-  /** A process that hears no notices at all: what it published itself it must show nevertheless. */
+  /** A process that receives no notifications; it must still show its own publications. */
   async function startWriter(titles: string[]): Promise<FastifyInstance> {
     const { db } = test.parts();
     const cache = new PublicCache({ maxAge: 60_000 });

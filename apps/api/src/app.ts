@@ -115,11 +115,11 @@ import { isUpload, uploads } from './plugins/uploads.ts';
 export interface App {
   readonly portal: FastifyInstance;
   readonly console: FastifyInstance;
-  /** Health and numbers, for whoever operates the house; listens where OPS_PORT gives it a place. */
+  /** Health and metrics for operators; listens only if OPS_PORT is set. */
   readonly ops: FastifyInstance;
-  /** From now on says that this process is not to be asked any more, and serves what comes all the same. */
+  /** Marks this process as not ready, while it keeps serving requests. */
   drain(): void;
-  /** Stops listening, lets what is under way finish, and leaves `parts` to whoever made them. */
+  /** Stops listening and waits for running requests. The caller closes `parts`. */
   close(): Promise<void>;
 }
 
@@ -182,7 +182,7 @@ function featureRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** What is no call with an envelope: uploads, downloads, lines that stay open, and the way out of a mail. */
+/** Routes without an envelope: uploads, downloads, event streams, and the unsubscription page of mails. */
 function featureStreams(parts: Parts): Stream[] {
   return [
     ...uploads(parts),
@@ -196,7 +196,7 @@ function featureStreams(parts: Parts): Stream[] {
   ];
 }
 
-/** Who may read a file besides its owner: each feature answers for its own, in its service. */
+/** Rules that let others than the owner read a file; each feature defines its own in its service. */
 const fileReaders: readonly FileReader[] = [
   mayReadCompanyFile,
   mayReadClaimFile,
@@ -288,15 +288,15 @@ async function buildListener(
     // A logger of its own for each request costs more than a cached answer; lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: 1024 * 1024,
-    // These name the client; nobody else is believed.
+    // Only these proxies are trusted to name the client.
     trustProxy: [...config.trustedProxies],
     forceCloseConnections: 'idle',
-    // What comes on a line that is still open is answered; a proxy would pass a refusal on to whoever asked.
+    // Requests on an open connection are answered while closing; a proxy would pass a 503 on to its client.
     return503OnClosing: false,
     connectionTimeout: times.idle,
     http: {
       ...{ headersTimeout: times.headers, connectionsCheckingInterval: times.checked },
-      // What has come on a line and nobody takes yet: little, since hundreds may upload at once.
+      // Unread bytes buffered for a connection: few, because hundreds may upload concurrently.
       highWaterMark: 16 * 1024,
     },
     clientErrorHandler: answerBrokenConnection(log),
@@ -368,8 +368,9 @@ function refuseSchemas(): never {
 }
 
 /**
- * What suppliers do, signed in, is no number anywhere: a count of documents obtained, files uploaded or bids
- * submitted tells how many take part (招标投标法22). Counted are pages, what anybody may call, and staff's calls.
+ * The calls that appear in the metrics: pages, public calls and calls of staff. Calls of signed-in suppliers are not
+ * counted, because the number of documents obtained, files uploaded or bids submitted reveals how many take part
+ * (招标投标法22).
  */
 const countedCalls = new Set<string>(
   [...endpoints.values()]
@@ -381,7 +382,7 @@ function isCounted(route: string): boolean {
   return !route.startsWith('/api/') || countedCalls.has(route);
 }
 
-/** Suppliers' calls on the portal, staff's on the console; what anybody may read, on both. */
+/** Suppliers' calls are served on the portal, staff's on the console, public GET calls on both. */
 function isServedOn(listener: Listener): (endpoint: Endpoint) => boolean {
   return ({ path, method, access }) => {
     const side = path.startsWith('/api/inner/') ? 'console' : 'portal';

@@ -101,7 +101,7 @@ it('is made while the server runs, and the next one copies the files that are ne
   const bySettings = await command('back-up.ts', 'first', [join(folder, 'by-settings')], set);
   expect(bySettings.out).toContain('主密钥：已加密保存');
 
-  // What is older than it is to be kept goes, once a newer one was found whole.
+  // Copies older than the retention are removed once a newer one is verified.
   const [name = ''] = (await readdir(join(folder, 'by-settings'))).filter((one) => one !== 'files');
   const old = name.replace(/^\d{4}/, '2020');
   await rename(join(folder, 'by-settings', name), join(folder, 'by-settings', old));
@@ -199,7 +199,7 @@ async function someFile(): Promise<string> {
 }
 
 it('comes back as it was, every receipt with it, and the server starts on it', async () => {
-  // Whose storage it is, is asked before anything goes into it.
+  // The storage's owner is checked before anything is written to it.
   const mark = join(folder, 'second', 'files', '.storage-id');
   await mkdir(dirname(mark), { recursive: true });
   await writeFile(mark, randomUUID());
@@ -300,7 +300,7 @@ it('goes into an empty database of another server, too', async () => {
     await client.end();
     expect(rows).toEqual([]);
 
-    // All tables stand as at one moment: what is committed while the copy waits for one is in none that come later.
+    // All tables are copied from one snapshot: a commit while the copy waits for a table is in no later table either.
     const holder = new pg.Client(databaseOn(owner, name));
     holder.on('error', () => undefined);
     await holder.connect();
@@ -418,7 +418,7 @@ it('names what the storage had lost when it was made, and each receipt that does
   expect(made).toMatchObject({ code: 1 });
   expect(made.out).toContain(`${lost} 缺失`);
 
-  // Somebody changes a receipt in the copy, and the manifest after it.
+  // A receipt in the copy is forged, and the manifest adapted to it.
   copy = join(copies, (await copiesMade()).find((name) => !before.includes(name)) ?? '');
   const anotherBid = `$1${'0'.repeat(8)}`;
   await forge('public.bid_version', (text) =>
@@ -434,7 +434,7 @@ it('names what the storage had lost when it was made, and each receipt that does
 
 const identity = async () => (await readFile(identityFile(), 'utf8')).split('\n')[1] ?? '';
 
-/** Where the files of envelopes lie, by the copy itself, the last bid's first. */
+/** Paths of the envelope files according to the copy, the last bid's first. */
 async function envelopePaths(): Promise<readonly string[]> {
   const envelopes = new Set((await rowsOf('public.bid_envelope')).map(({ file_id }) => file_id));
   const paths = (await rowsOf('public.file')).flatMap(({ id, path }) =>

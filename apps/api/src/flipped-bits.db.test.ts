@@ -30,8 +30,9 @@ import { openWitness } from './platform/testing/fixtures/witness.ts';
 import { type Person, testApp } from './platform/testing/test-app.ts';
 
 /**
- * One bit in each kind of file and row that carries evidence, and who says so: what a user does, or `npm run audit`, or a
- * start. A kind that nobody notices fails here. `npm run faults` puts what was found into bench/FAULTS.md.
+ * Flips one bit in each kind of file and row that carries evidence, and records the check that notices it: an act of a
+ * user, `npm run audit` or a start. A kind without such a check fails. `npm run faults` writes the findings to
+ * bench/FAULTS.md.
  */
 const witness = await openWitness('witness.example/supervisor');
 const authority = await openAuthority();
@@ -135,7 +136,7 @@ test('of a bid is found at its opening, and named, and it opens once that is und
     state: 'completed',
   });
 
-  // What was opened, and what it was opened from.
+  // An opened file and its envelope.
   const [supplier] = lot.suppliers;
   const [opener] = lot.tender.openers;
   if (supplier === undefined || opener === undefined) throw new Error('somebody bids and opens');
@@ -302,7 +303,7 @@ test('of a log is found by the audit command and a start, of what strangers sign
   await publish(house.parts());
   await askWitnesses(house.parts());
   await stampEntries(house.parts());
-  // What was done just now is in the log too.
+  // Seals the log lines of the acts above.
   await sealAll(house);
   expect(await start()).toBeNull();
   expect(await audit()).toBeNull();

@@ -37,7 +37,7 @@ class Rejected extends Error {
   }
 }
 
-/** What the specified product keeps under `token`; it is sent as it is stored, whatever that is. */
+/** A client as specified: it sends the stored `token` unchanged, whatever its value. */
 function foreignClient(stored: { token: string | null }) {
   async function request(method: 'GET' | 'POST', path: string, values: Record<string, unknown>) {
     const all = { ...values, timeStamp: Date.now() };
@@ -245,7 +245,7 @@ describe('a client written from the specification alone', () => {
     expect(((await (await download('invented')).json()) as Answer).code).not.toBe('2000');
   });
 
-  test('may send parameters that nobody asked for, and is told which of its own are wrong', async () => {
+  test('may send unknown parameters, and learns which of its parameters are invalid', async () => {
     await signedIn().get(`${platform}/me/`, { nonce: 1 });
     const wrong = await rejection(signedIn().get(`${platform}/dictionaryData/query`, { pageNum: 0 }));
     expect(wrong).toMatchObject({

@@ -24,9 +24,9 @@ import { ownedBy } from './platform/testing/isolation/owned.ts';
 import { testApp, testPassword } from './platform/testing/test-app.ts';
 
 /**
- * Two companies in the same lots. Whatever the second asks or does, by every endpoint of the portal, no answer
- * holds anything of the first, and nothing of the first changes. `npm run holes` takes one condition after the
- * other out of the server and expects this to fail.
+ * Two companies in the same lots. The second calls every endpoint of the portal: no answer contains data of the first
+ * company, and none of its data change. `npm run holes` removes one condition after the other from the server and
+ * expects these tests to fail.
  */
 const test = testApp();
 const call = callerOf(test, 'portal');
@@ -45,7 +45,7 @@ const { claimTo, claimOf } = claimsOf(test);
 // Each test is a walk through every endpoint, as long as the machine needs for it.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 let world: Rivals;
-/** What tells of the first, and of the second. */
+/** The identifying values of the first company, and of the second. */
 let marks: readonly string[];
 let ownMarks: readonly string[];
 
@@ -54,7 +54,7 @@ const keyOf = ({ key }: Rival) => key;
 
 beforeAll(async () => {
   world = await rivals(test);
-  // Of the first comes last: what shows the newest of all would show it to the other.
+  // The first company's rows are inserted last, so that a query for the newest row of all would show them to the other.
   for (const owner of [world.second, world.first]) {
     await invitationOf(owner);
     await requestTo(owner);
@@ -76,7 +76,7 @@ const complaintOf = ({ complaintId }: Rival) => ({ id: complaintId });
 const { lotId: _, objectionId: __, subject: ___, ...complaintText } = complaintContent('', '');
 const changeOf = ({ changeRequest }: Rival) => ({ ...changeRequest });
 
-/** What names one thing of a company, by path or body: for the other it does not exist. */
+/** The endpoints that name an object of a company by path or body: for the other company it does not exist. */
 const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   getMyChangeRequest: changeOf,
   saveChangeRequest: changeOf,
@@ -153,7 +153,7 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   removePasskey: passkeyOf,
 };
 
-/** What takes ids in its body that are another's: files, versions, companies. Refused, and nothing is taken over. */
+/** The endpoints with ids of files, versions or companies in the body: ids of the other company are refused. */
 const bodies: Readonly<Record<string, (owner: Rival, asker: Rival) => Input | Promise<Input>>> = {
   askQuestion: (owner) => ({
     lotId: world.bidding.lotId,
@@ -286,9 +286,8 @@ const ownActs: Readonly<Record<string, Input>> = {
 };
 
 /**
- * Where the law shows a bidder's line of the record, its name and total, to all who bid: 唱标, and who won. Only
- * that, and only there.
- * Notices are public as well; what they say is held by the tests of the texts.
+ * The endpoints that by law show a bidder's name and total to all bidders (唱标) or name the winner. They show nothing
+ * else of another company. Notices are public as well; their content is checked by the tests of the texts.
  */
 const announced = new Set([
   'getOpeningRecord',
@@ -326,7 +325,7 @@ async function expectNothingOfTheFirst(name: string, input: Input): Promise<Answ
 }
 
 describe('every endpoint of the portal', () => {
-  it('has a case with two companies, or is for everybody', () => {
+  it('has a case with two companies, or is public', () => {
     const tried = new Set(
       [lists, shared, sharedActs, objects, bodies, ownActs].flatMap((cases) => Object.keys(cases)),
     );
@@ -339,8 +338,8 @@ describe('every endpoint of the portal', () => {
   });
 });
 
-describe('of two companies in the same lots', () => {
-  it('each finds its own in a list, and nothing of the other', async () => {
+describe('the portal, for two companies in the same lots', () => {
+  it('lists the caller’s own rows, and none of the other company', async () => {
     for (const [name, { inputs, own }] of Object.entries(lists)) {
       for (const input of inputs) {
         const { code, text } = await expectNothingOfTheFirst(name, input);
@@ -351,7 +350,7 @@ describe('of two companies in the same lots', () => {
     }
   });
 
-  it('each counts its own', async () => {
+  it('counts the caller’s own rows', async () => {
     const { db } = test.parts();
     const unread = await db
       .selectFrom('message')
@@ -368,19 +367,19 @@ describe('of two companies in the same lots', () => {
     expect(JSON.parse(orders.text)).toMatchObject({ count: 1 });
   });
 
-  it('each reads its own in a shared lot, and nothing of the other', async () => {
+  it('shows the caller’s own data in a shared lot, and none of the other company', async () => {
     for (const [name, inputs] of Object.entries(shared)) {
       for (const input of inputs(world)) {
         const { code } = await expectNothingOfTheFirst(name, input);
         expect([name, input, code]).toEqual([name, input, '2000']);
-        // From both sides: whose row a query without its condition gives first hangs on ids that are drawn.
+        // Checked for both companies: the first row of a query without its condition depends on random ids.
         const mirrored = await call(endpointOf(name), world.first, input);
         expect([name, await foundIn(name, mirrored, world.second)]).toEqual([name, []]);
       }
     }
   });
 
-  it('a visitor reads nothing of either, nor does the other where anybody may read', async () => {
+  it('shows neither company’s data to a visitor, nor to the other company by public endpoints', async () => {
     const open = [...endpoints].filter(
       ([name, { method, access }]) => access.who === 'public' && method === 'GET' && name !== 'getHumanCheck',
     );
@@ -400,7 +399,7 @@ describe('of two companies in the same lots', () => {
     }
   });
 
-  it('what is one’s own does not exist for the other, by any id in a path', async () => {
+  it('answers the other company’s ids in a path as not found', async () => {
     for (const [name, makes] of Object.entries(objects)) {
       for (const make of Array.isArray(makes) ? makes : [makes]) {
         const input = await make(world.first, world.second);
@@ -409,14 +408,14 @@ describe('of two companies in the same lots', () => {
     }
   });
 
-  it('ids of the other in a body take nothing over', async () => {
+  it('refuses the other company’s ids in a body', async () => {
     for (const [name, make] of Object.entries(bodies)) {
       const { code } = await expectNothingOfTheFirst(name, await make(world.first, world.second));
       expect([name, code]).not.toEqual([name, '2000']);
     }
   });
 
-  it('uploads, tickets and downloads of the other are not there', async () => {
+  it('answers the other company’s uploads, tickets and downloads as not found', async () => {
     const { portal } = test.app();
     const file = await uploadAttachment(test, world.first, '仅属一家.pdf');
     const theirs = await call(endpointOf('issueTicket'), world.first, { id: file.id });
@@ -449,13 +448,13 @@ describe('of two companies in the same lots', () => {
     }
   });
 
-  it('each acts in a shared lot for itself', async () => {
+  it('lets each company act for itself in a shared lot', async () => {
     for (const [name, make] of Object.entries(sharedActs)) {
       const { code } = await expectNothingOfTheFirst(name, await make(world, world.second));
       expect([name, code]).toEqual([name, refusedForAll.has(name) ? '4091' : '2000']);
     }
     for (const [name, input] of Object.entries(ownActs)) await expectNothingOfTheFirst(name, input);
-    // What one of them has just handed in is nothing to the other.
+    // The quote just submitted by one company is not shown to the other.
     for (const input of shared.getOwnNegotiation?.(world) ?? []) {
       const mirrored = await call(endpointOf('getOwnNegotiation'), world.first, input);
       expect(mirrored.code).toBe('2000');
@@ -463,7 +462,7 @@ describe('of two companies in the same lots', () => {
     }
   });
 
-  it('what was tried is there for its owner', async () => {
+  it('gives the owner access to each of the objects above', async () => {
     for (const [name, makes] of Object.entries(objects)) {
       for (const make of Array.isArray(makes) ? makes : [makes]) {
         const { code } = await call(endpointOf(name), world.first, await make(world.first, world.first));

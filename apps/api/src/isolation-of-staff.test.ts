@@ -32,9 +32,9 @@ import { ownUpload, staffCases } from './platform/testing/isolation/tenders.ts';
 import { testApp } from './platform/testing/test-app.ts';
 
 /**
- * Staff with the right role and no part in a tender. By every endpoint of the console, they find nothing of it and
- * change nothing; who may only read is refused every act; who is named goes through. `npm run holes` takes one
- * condition after the other out of the server and expects this to fail.
+ * Staff with the right role and no part in a tender call every endpoint of the console: they find nothing of the tender
+ * and change nothing. Readers are refused every act; named staff are allowed. `npm run holes` removes one condition
+ * after the other from the server and expects these tests to fail.
  */
 const test = testApp();
 const call = callerOf(test, 'console');
@@ -42,11 +42,11 @@ const call = callerOf(test, 'console');
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 let world: World;
 let outsiders: Readonly<Record<Named, Staff>>;
-/** Who holds the same rights in another organisation, and is on the teams and lots of the house by its rows' word. */
+/** Staff with the same roles in another organisation, with rows in the teams and lots of the test purchaser. */
 let neighbours: Neighbours;
 let agents: Agents;
 let reader: Staff;
-/** Numbers and ids of the tenders and lots: what no list may show to who has no part in them. */
+/** Numbers and ids of the tenders and lots, which no list may show to staff without a part in them. */
 let marks: readonly string[];
 
 const tenderAt = (stage: Stage): TenderFixture => {
@@ -104,7 +104,7 @@ beforeAll(async () => {
 
 const cases = staffCases(test, () => world);
 
-/** Whether somebody outside was told no more than that there is nothing, or that they are not named. */
+/** Codes of refusals that reveal nothing: not found, or not named. */
 const closed = new Set(['4040', '4602', '4603']);
 const mayCall = (role: StaffRole, { access }: Endpoint) =>
   'permission' in access && access.permission !== undefined
@@ -118,7 +118,7 @@ const personOf = (stage: Stage, named: Named): Staff => {
 };
 
 describe('every endpoint of the console', () => {
-  it('has a case with somebody of no part in the tender, or names nothing of a tender', () => {
+  it('has a case for staff without a part in the tender, or names no tender', () => {
     const tried = [...Object.keys(cases), ...Object.keys(lists), ...byRole, ...apart];
     const inner = [...endpoints].filter(([, { path }]) => path.startsWith('/api/inner/'));
     expect(inner.map(([name]) => name).filter((name) => !tried.includes(name))).toEqual([]);
@@ -127,11 +127,11 @@ describe('every endpoint of the console', () => {
 });
 
 describe.each([
-  ['who has no part in a tender', () => Object.entries(outsiders)],
-  ['who is of another organisation, though named', () => Object.entries(neighbours)],
-  ['who is of an agency that is not entrusted with it now, though named', () => agents],
+  ['staff without a part in a tender', () => Object.entries(outsiders)],
+  ['staff of another organisation with rows in the tender', () => Object.entries(neighbours)],
+  ['staff of an agency without a current entrustment, with rows in the tender', () => agents],
 ] as const)('%s', (_, people) => {
-  it('finds nothing of it by any id, and does nothing to it', async () => {
+  it('find nothing of the tender by any id, and cannot change it', async () => {
     for (const [name, { stage, input }] of Object.entries(cases)) {
       const endpoint = endpointOf(name);
       for (const [role, person] of people() as [StaffRole, Staff][]) {
@@ -142,7 +142,7 @@ describe.each([
     }
   });
 
-  it('finds nothing of it in a list, a count or on the desk', async () => {
+  it('find nothing of the tender in a list, in a count or on the desk', async () => {
     for (const [name, { inputs, by }] of Object.entries(lists)) {
       const endpoint = endpointOf(name);
       const found = { outside: [] as string[], inside: 0 };
@@ -172,7 +172,7 @@ describe.each([
     }
   });
 
-  it('opens none of its files, by id, ticket or path', async () => {
+  it('cannot read its files by id, ticket or path', async () => {
     const { db } = test.parts();
     const { fileId: document } = await db
       .selectFrom('tenderDocument')
@@ -222,7 +222,7 @@ describe.each([
     }
   });
 
-  it('names none of it in a body: as what follows it, or as a lot of their own', async () => {
+  it('cannot refer to it in a body: as the former tender of a rebid, or as a lot of their own', async () => {
     const { buyer } = outsiders;
     const input = { id: randomUUID(), version: 0, ...tenderContent() };
     const follows = await call(endpointOf('saveTender'), buyer, { ...input, rebidOf: world.bidding.id });
@@ -242,7 +242,7 @@ describe.each([
     expect(document).toMatchObject({ code: '4000' });
   });
 
-  it('reads no message of a colleague', async () => {
+  it('cannot read a message of a colleague', async () => {
     const asked = { id: world.messageId };
     expect(await call(endpointOf('readStaffMessage'), outsiders.buyer, asked)).toMatchObject({
       code: '4040',
@@ -252,8 +252,8 @@ describe.each([
   });
 });
 
-describe('who is of another organisation', () => {
-  it('begins no tender for this one, and is offered none of its people', async () => {
+describe('staff of another organisation', () => {
+  it('cannot begin a tender for this organisation, and are offered none of its people', async () => {
     const { buyer } = neighbours;
     const input = { id: randomUUID(), version: 0, ...tenderContent() };
     const begun = await call(endpointOf('saveTender'), buyer, input);
@@ -265,7 +265,7 @@ describe('who is of another organisation', () => {
     expect(organisations.data).toMatchObject([{ id: neighbour.id, own: true }]);
   });
 
-  it('is not to be named on a team or a lot of it', async () => {
+  it('cannot be named on its teams or lots', async () => {
     const { id, version, lotId, buyer } = tenderAt('draft');
     const add = endpointOf('addTenderMember');
     const other = await test.staffOf(neighbour.id, 'buyer');
@@ -278,8 +278,8 @@ describe('who is of another organisation', () => {
   });
 });
 
-describe('who is named for one lot of a tender', () => {
-  it('meets that lot, and not its neighbour', async () => {
+describe('staff named for one lot of a tender', () => {
+  it('have access to that lot, and not to the tender’s other lot', async () => {
     const two = await publishedTender(test, { lots: [lotContent(), lotContent({ title: '第二标段' })] });
     const [here = '', there = ''] = two.lotIds;
     const { db } = test.parts();
@@ -301,8 +301,8 @@ describe('who is named for one lot of a tender', () => {
   });
 });
 
-describe('who approved a tender', () => {
-  it('sees the tender, and nothing of its bids', async () => {
+describe('the approver of a tender', () => {
+  it('can read the tender, and nothing of its bids', async () => {
     const { approver, id } = tenderAt('negotiated');
     const { lotId } = world.negotiated;
     expect((await call(endpointOf('getTender'), approver, { id })).code).toBe('2000');
@@ -312,15 +312,15 @@ describe('who approved a tender', () => {
   });
 });
 
-describe('who may read a tender', () => {
-  it('is refused every act on it, told whom to ask, and offered none of them', async () => {
+describe('a reader of a tender', () => {
+  it('is refused every act on it with the owner’s name, and is offered none of the acts', async () => {
     const refused = new Set<string>();
     for (const [name, { stage, input }] of Object.entries(cases)) {
       const endpoint = endpointOf(name);
       if (!mayCall('buyer', endpoint)) continue;
       const at = tenderAt(stage);
       const { code, message } = await call(endpoint, reader, await input(reader, at));
-      // Who objects or complains, only those who answer learn.
+      // Only the answerers learn the names of objectors and complainants.
       if (name === 'getObjection' || name === 'getComplaint') expect([name, code]).toEqual([name, '4040']);
       else if (endpoint.method === 'GET' && name !== 'getOrderForm') {
         expect([name, code]).toEqual([name, '2000']);
@@ -330,11 +330,11 @@ describe('who may read a tender', () => {
         if ('permission' in endpoint.access) refused.add(String(endpoint.access.permission));
       }
     }
-    // What the console withholds from them is what the server refuses them: no more, no less.
+    // The console hides exactly the acts that the server refuses.
     expect([...refused].sort()).toEqual([...handlingPermissions].sort());
   });
 
-  it('as a supervisor does, sees all of it and can do nothing', async () => {
+  it('can read everything and do nothing if they are a supervisor', async () => {
     const supervisor = await test.staff('supervisor');
     for (const [name, { stage, input }] of Object.entries(cases)) {
       const endpoint = endpointOf(name);
@@ -345,8 +345,8 @@ describe('who may read a tender', () => {
   });
 });
 
-describe('who is named', () => {
-  it('goes through where the others were stopped', async () => {
+describe('named staff', () => {
+  it('are allowed the calls that are refused to the others', async () => {
     for (const [name, { stage, input, by = 'buyer' }] of Object.entries(cases)) {
       if (by === null) continue;
       const person = personOf(stage, by);

@@ -45,14 +45,14 @@ describe('every endpoint of the contract', () => {
     }
   });
 
-  it('is open to a visitor where it is public', async () => {
+  it('answers a visitor if it is public', async () => {
     for (const [name, endpoint] of [...endpoints].filter((entry) => !isGuarded(entry))) {
       const { code } = await call(endpoint, null);
       expect(['4030', '4031', '5000'], name).not.toContain(code);
     }
   });
 
-  it('takes no token of the other side', async () => {
+  it('accepts no token of the other side', async () => {
     const supplier = await test.company();
     const staff = await test.staff('admin');
     for (const [name, endpoint] of [...endpoints].filter(isGuarded)) {
@@ -61,7 +61,7 @@ describe('every endpoint of the contract', () => {
     }
   });
 
-  it('is not there at all on the other listener, unless anybody may read it', async () => {
+  it('is not served on the other listener, unless it is public', async () => {
     for (const [name, { method, path, access }] of endpoints) {
       const other = path.startsWith('/api/inner/') ? 'portal' : 'console';
       const mayBeThere = access.who === 'public' && method === 'GET' && path.startsWith('/api/outer/');
@@ -69,7 +69,7 @@ describe('every endpoint of the contract', () => {
     }
   });
 
-  it('refuses whoever lacks the permission it names', async () => {
+  it('refuses callers without the permission that it names', async () => {
     const nobody = { supplier: await withoutRoles(), staff: await test.staff() };
     for (const [name, endpoint] of endpoints) {
       const { access } = endpoint;
@@ -79,7 +79,7 @@ describe('every endpoint of the contract', () => {
     }
   });
 
-  it('refuses whoever may only look at their company’s things whatever changes one of them', async () => {
+  it('refuses every change to members who may only read their company’s data', async () => {
     const reader = await test.colleague(await test.company(), 'company_reader');
     for (const [name, endpoint] of endpoints) {
       const { access, method, path } = endpoint;
@@ -93,18 +93,18 @@ describe('every endpoint of the contract', () => {
     expect([...personal].filter((name) => !endpoints.has(name))).toEqual([]);
   });
 
-  it('lets whoever may only look read all that is their company’s', async () => {
+  it('lets members who may only read see all of their company’s data', async () => {
     const reader = await test.colleague(await test.company(), 'company_reader');
     for (const [name, endpoint] of endpoints) {
       const { access, method, path } = endpoint;
       if (method !== 'GET' || !path.startsWith('/api/outer/')) continue;
-      // Whom the company invited is for who manages it.
+      // Invitations are readable only by those who manage the company's members.
       if ('permission' in access && access.permission === 'member.manage') continue;
       expect([name, (await call(endpoint, reader.token)).code]).not.toEqual([name, '4031']);
     }
   });
 
-  it('names only permissions that somebody of its side can hold', () => {
+  it('names only permissions that a role of its side can hold', () => {
     for (const [name, { access }] of endpoints) {
       if (!('permission' in access) || access.permission === undefined) continue;
       const possible: readonly string[] = access.who === 'staff' ? staffPermissions : supplierPermissions;
@@ -122,8 +122,8 @@ describe('every endpoint of the contract', () => {
 });
 
 /**
- * What is one's own: account, session, messages, coming to a company and leaving it, what one says to a stranger's claim;
- * and that a letter was looked at.
+ * Acts on one's own data: account, session, messages, joining and leaving a company, an objection to a stranger's claim,
+ * and marking a letter as read.
  */
 const personal = new Set([
   'acceptMemberInvitation',

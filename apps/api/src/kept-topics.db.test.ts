@@ -19,7 +19,7 @@ beforeAll(async () => {
   await test.parts().listener.listen(cacheChannel, (topic) => heard.push(topic));
 });
 
-/** What the public calls are kept under, as the routes that are mounted hand it to the cache. */
+/** The topics that the mounted public routes pass to the cache. */
 async function keptByCalls(): Promise<ReadonlySet<string>> {
   const { cache } = test.parts();
   cache.clear();
@@ -33,7 +33,7 @@ async function keptByCalls(): Promise<ReadonlySet<string>> {
   return new Set(kept);
 }
 
-/** What the pages are kept under, as their headers say. */
+/** The topics in the headers of the portal's pages. */
 async function keptByPages(): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();
   const portal = new URL('../../portal/app/', import.meta.url);
@@ -45,8 +45,8 @@ async function keptByPages(): Promise<ReadonlySet<string>> {
   return kept;
 }
 
-describe('what is kept for everybody', () => {
-  it('is kept under every topic of the list and no other, by pages under none that no call has', async () => {
+describe('the public cache', () => {
+  it('uses exactly the topics of the list; pages use only topics that a call has', async () => {
     const calls = await keptByCalls();
     expect([...calls].sort()).toEqual([...topics].sort());
     const pages = await keptByPages();
@@ -54,9 +54,9 @@ describe('what is kept for everybody', () => {
     expect([...pages].filter((topic) => !calls.has(topic))).toEqual([]);
   });
 
-  it('is touched under every topic by somebody’s act', async () => {
+  it('is invalidated under every topic by an act', async () => {
     const { db } = test.parts();
-    // As a release does that knows more than the one before it.
+    // As in a release with more reference data than the one before.
     await db.deleteFrom('area').where('parentCode', 'is not', null).execute();
     await db.deleteFrom('category').where('parentId', 'is not', null).execute();
     await db.deleteFrom('dictionary').execute();
@@ -85,7 +85,7 @@ describe('what is kept for everybody', () => {
       .toEqual([...topics].sort());
   }, 90_000);
 
-  it('is left alone where the reference data is what it was', async () => {
+  it('is not invalidated if the reference data are unchanged', async () => {
     const { db } = test.parts();
     await loadReference(db);
     heard.length = 0;

@@ -14,14 +14,14 @@ import { migrate } from './platform/migrations.ts';
 import { hashPassword } from './platform/password.ts';
 import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
 
-/** What only the whole process can show: that a start asks what it must ask, and that it outlives its database. */
+/** Tests of the whole process: the checks at its start, and its survival of a database failure. */
 let dataDir: string;
 let postgres: EmbeddedPostgres;
 let db: Db;
 const servers: ServerProcess[] = [];
 /** Started with nothing set. */
 let plain: ServerProcess;
-/** A library that forgets a promise, at a signal: what it waited for fails as the database goes away. */
+/** At a signal, leaves a promise unhandled that rejects with the error of a closed database connection. */
 const forgetful = `process.on('SIGUSR2', () => {
   void Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
 })`;
@@ -79,8 +79,8 @@ async function statusOf(address: string, headers: Readonly<Record<string, string
   return (await fetch(address, { headers })).status;
 }
 
-describe('in a database with the published passwords', { timeout: 120_000 }, () => {
-  it('a server with nothing set serves this machine, and nobody behind a proxy that no setting speaks of', async () => {
+describe('a server with the published demo passwords', { timeout: 120_000 }, () => {
+  it('serves only this machine if nothing is set, and refuses requests through an undeclared proxy', async () => {
     for (const origin of [plain.portal, plain.console]) {
       const call = `${origin}/api/outer/pch/notices`;
       expect(await statusOf(call)).toBe(200);
@@ -89,13 +89,13 @@ describe('in a database with the published passwords', { timeout: 120_000 }, () 
     }
   });
 
-  it('none starts where a setting points outward: it says which', async () => {
+  it('does not start if a setting points outward, and names the setting', async () => {
     const server = await start({ PUBLIC_URL: 'https://portal.example' });
     expect(await outcomeOf(server)).toBe(1);
     expect(server.said()).toContain('buyer_a 仍使用公开密码，而 PUBLIC_URL=https://portal.example');
   });
 
-  it('one that was told DEMO=1 serves everybody', async () => {
+  it('serves everybody with DEMO=1', async () => {
     const server = await start({ DEMO: '1', PUBLIC_URL: 'https://portal.example' });
     await server.until(up);
     expect(await statusOf(`${server.portal}/api/outer/pch/notices`, proxied)).toBe(200);
@@ -103,13 +103,13 @@ describe('in a database with the published passwords', { timeout: 120_000 }, () 
 });
 
 describe('a second server', { timeout: 120_000 }, () => {
-  it('with another master key is refused in words', async () => {
+  it('with another master key is refused with an explanation', async () => {
     const other = await start({ MASTER_KEY: Buffer.alloc(32, 7).toString('base64') });
     expect(await outcomeOf(other)).toBe(1);
     expect(other.said()).toContain('主密钥不正确');
   });
 
-  it('that was told to write JSON writes nothing else, from the first line to the last, also where it fails', async () => {
+  it('with LOG_FORMAT=json writes only JSON, from the first line to the last, also if it fails', async () => {
     const fine = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'info' });
     await fine.until(up);
     fine.child.kill('SIGTERM');
@@ -128,7 +128,7 @@ describe('a second server', { timeout: 120_000 }, () => {
 });
 
 describe('a server whose PostgreSQL is killed', { timeout: 180_000 }, () => {
-  it('is not ended by it, answers 503 and is ready again by itself', async () => {
+  it('keeps running, answers 503 and recovers by itself', async () => {
     const ready = () => statusOf(`${plain.portal}/readyz`);
     expect(await ready()).toBe(200);
     // Held, so that nobody starts it again before it was seen to be gone.

@@ -34,7 +34,7 @@ import { readSettings } from './platform/settings-file.ts';
 import { shortcomingLines } from './platform/shortcomings.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-/** What is said in words while it starts and stops; in JSON as everything else, where that is set. */
+/** Prints messages during start and stop; as JSON if LOG_FORMAT is set to it. */
 let say = (line: string) => console.log(line);
 let complain: (error: unknown) => void = report;
 const closing = openClosing();
@@ -80,7 +80,7 @@ async function checkDatabase(config: Config): Promise<void> {
 /** A start that is asked to stop is not waited for to its end: a statement of it may run, or wait, for long. */
 async function startUnlessAsked(config: Config, log: Logger): Promise<App | null> {
   const starting = start(config, log, closing).catch((error: unknown) => {
-    // What fails because everything is being closed under it is no failure.
+    // An error caused by the shutdown itself is not reported.
     if (closing.isAsked()) return null;
     throw error;
   });
@@ -122,17 +122,17 @@ async function start(config: Config, log: Logger, closing: Closing): Promise<App
   await loadReference(opened.db);
   await refusePublicDemo(opened.db, config);
   const demo = await tellStory(opened, database.owner, closing);
-  // Not sooner: the story holds every table for as long as it is told. What was added meanwhile is taken up now.
+  // Not earlier, because the seeding locks every table. Reads the keys added meanwhile.
   await refreshKeys();
   const keys = keepKeys(refreshKeys, opened.log);
   closing.add(() => keys.stop());
-  // Somebody works here already, without the story: what the system sends to them is not for everybody to read.
+  // Without the demo data the installation has real users, whose messages must not be shown to everybody.
   const isDemo = config.demo === 'open' || demo !== 'absent';
   const parts: Parts = isDemo ? opened : { ...opened, config: { ...config, demo: 'off' } };
   if (closing.isAsked()) return null;
   const clock = await readClock(parts.db);
   if (clock.behind) say(setBackWords(clock));
-  // How far the log went is noted in the storage, too.
+  // The log's newest seal is recorded in the storage, too.
   const fault = away === null ? await checkNewestSeals(parts) : null;
   if (fault !== null) {
     say(
@@ -204,7 +204,7 @@ async function open(config: Config, log: Logger, connection: Connection, closing
   const arrivals = openArrivals(connection);
   closing.add(() => arrivals.close());
   const { crypto, files, refreshKeys, away } = await openInstallation(config, db, 'may-be-away');
-  // What a killed process had begun to store; whatever else it left, its jobs remove.
+  // Removes partial files of a killed process; jobs remove its other remains.
   if (away === null) await files.removeDrafts();
   else say(`文件存储无法访问（${away}）：先行启动，期间不能上传、下载和开标，存储恢复后自动继续`);
   const parts: Parts = { config, db, listener, log, arrivals, cache: new PublicCache(), crypto, files };
@@ -222,7 +222,7 @@ function surviveLostConnections(log: Logger): void {
   });
 }
 
-/** What only the start needed is given back at once: an idle process collects so rarely that it would stay for hours. */
+/** Frees the memory that only the start needed: an idle process collects so rarely that it would stay for hours. */
 function returnStartGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

@@ -40,7 +40,7 @@ const insufficientPrivilege = '42501';
 
 type House = Awaited<ReturnType<typeof openInstallation>> & { readonly db: Db; readonly config: Config };
 
-/** `npm run keys`: what keys the server has, what hangs on which, and how each is replaced. */
+/** `npm run keys`: lists the server's keys and what depends on each, and replaces them. */
 await runCommand(async () => {
   const { values, positionals } = readWords(usage, {
     options: { to: { type: 'string' } },
@@ -140,7 +140,10 @@ async function reseal({ crypto }: House, owner: Db): Promise<void> {
   );
 }
 
-/** The new key's file lies beside the former one until the database has taken it; where this breaks off, a start says so. */
+/**
+ * Replaces the master key. The new key's file stays beside the former one until the database has accepted it; after an
+ * interruption the next start reports it.
+ */
 async function master({ db, config }: House, to: string | undefined): Promise<void> {
   const inPlace = config.masterKey === null && config.masterKeyCommand === null;
   if (!inPlace && to === undefined) {

@@ -20,7 +20,7 @@ const isThere = standing('prometheus') !== null && standing('promtool') !== null
 if (!isThere && process.env.CI) throw new Error(missing('prometheus'));
 if (!isThere) console.warn(missing('prometheus'));
 
-/** What Grafana's documentation says of a dashboard's JSON, as far as ours uses it. */
+/** Grafana's documented JSON model of a dashboard, as far as ours uses it. */
 const dashboardModel = z.strictObject({
   title: z.string().min(1),
   uid: z.string().max(40),

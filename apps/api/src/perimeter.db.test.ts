@@ -67,7 +67,7 @@ describe('limits by address', () => {
     };
     const minute = async () => Math.floor((await databaseTime(test.parts().db)).getTime() / 60_000);
     let tried: string[] = [];
-    // Where a minute of the clock ends between them the count begins anew: tried again from another address.
+    // The count begins anew with each minute: if one ends between the attempts, they are repeated from another address.
     for (let from = 100, begun = -1; begun !== (await minute()); from += 1) {
       begun = await minute();
       tried = [];
@@ -180,7 +180,7 @@ describe('a demo that nobody asked to be public', () => {
       await expect(begin({ DEMO: '0' })).resolves.toBeUndefined();
     });
 
-    it('is known for a demo also by a server that was told DEMO=0', async () => {
+    it('is recognised as a demo also by a server with DEMO=0', async () => {
       const parts = { ...test.parts(), config: readConfig({ DEMO: '0' }, '/nowhere') };
       expect(await prepareDemo(parts, () => undefined)).toBe('present');
     });

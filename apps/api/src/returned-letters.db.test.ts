@@ -21,7 +21,7 @@ const absent = names.filter((name) => standing(name) === null);
 if (absent.length > 0 && process.env.CI) throw new Error(absent.map((name) => missing(name)).join('\n'));
 for (const name of absent) console.warn(missing(name));
 
-/** Who owns nothing here; Postfix gives no letter to a program of root's. */
+/** An unprivileged user; Postfix delivers no mail to a program that runs as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 if (!isRoot)
@@ -54,7 +54,7 @@ describe.runIf(absent.length === 0 && isReadable)(
       await chmod(folder, 0o755);
       const { server } = house.database;
       road = await openDatabaseRoad(urlOf(server, String(server.database)));
-      // What `bin/portal` is in an installation, called as the samples call it.
+      // Stands in for `bin/portal` of an installation, called as in the samples.
       const portal = `#!/bin/sh\n[ "$2" = returned ] && exec '${process.execPath}' "$1" '${command}'\n`;
       await writeFile(join(folder, 'portal'), portal, { mode: 0o755 });
       const settings = join(folder, 'portal.env');
@@ -142,12 +142,12 @@ describe.runIf(absent.length === 0 && isReadable)(
       await road.open();
       await expect.poll(() => standingOf(second), patient).toEqual(refused('li.lei@supplier.example'));
 
-      // What people answer there is no returned letter.
+      // A person's reply is not a bounce.
       const answer = { to: 'portal@portal.example', subject: 'Re: 收到', text: '好的', unsubscribe: null };
       await mailerOf(server).mailer.send({ ...answer, messageId: '<1@supplier.example>' });
       await expect.poll(server.said, patient).toContain('不是退信，未处理');
       await expect.poll(server.held, patient).toBe(0);
-      // A report for each letter that was refused, and none of a report.
+      // One bounce for each refused mail, and none for a bounce.
       expect((await server.said()).match(/sender non-delivery notification/g)).toHaveLength(2);
     }, 90_000);
 

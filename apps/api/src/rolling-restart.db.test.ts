@@ -175,7 +175,7 @@ it.each(names.filter((name) => !absent.includes(name)))(
   },
 );
 
-/** What was answered so far, and what did not come back as an answer of the house. */
+/** The number of answers so far, and the requests without an answer of the server. */
 interface Load {
   answered: number;
   readonly lost: string[];
@@ -203,7 +203,7 @@ async function press(name: ProxyName, from: string, load: Load, until: AbortSign
     } catch (error) {
       load.lost.push(`${name} ${turn.path}: ${String(error)}`);
     }
-    // Below the house's own limit for one address.
+    // Below the server's rate limit for one address.
     await pause(60);
   }
   agent.destroy();

@@ -11,7 +11,7 @@ import { sealedColumns } from './sealed-columns.ts';
 const test = testApp({}, { DEMO: '1' });
 const master = Buffer.from(masterKeyOfTests(), 'base64');
 
-/** What ends by itself, and is not sealed anew: a share between release and opening, a quote of a running round. */
+/** Transient columns, which are not re-encrypted: a share between release and opening, a quote of a running round. */
 const passing = ['lot_share.released', 'negotiation_quote.sealed', 'server_key.wrapped'];
 
 beforeAll(async () => {

@@ -40,7 +40,7 @@ const roles: readonly StaffRole[] = [
   'security',
 ];
 
-/** What is another at every asking, whatever happened: the moment, the request's number, a reader's own last call. */
+/** Fields that differ in every answer: the time, the request's number, the reader's own last call. */
 const ownMoment = new Set([
   'requestId',
   'now',
@@ -50,13 +50,13 @@ const ownMoment = new Set([
   'lastSeenAt',
   'lastActAt',
   'secondsLeft',
-  // As in `numbers`: what anything moves.
+  // As in `numbers`: fields that any activity changes.
   'driftSeconds',
   'connections',
   'storage',
 ]);
 
-/** What was read, without what is another at every asking; a page's encrypted mark says that it is there. */
+/** An answer without the fields that differ every time; an encrypted page mark is replaced by its presence. */
 function still(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(still);
   if (typeof value !== 'object' || value === null) return value;
@@ -80,7 +80,7 @@ async function numbers(): Promise<string[]> {
 }
 
 type Ids = Readonly<Record<string, string>>;
-/** Who looks, by the listener; an empty token is a visitor. */
+/** The readers' tokens, by listener; an empty token is a visitor. */
 type Tokens = Readonly<Record<'portal' | 'console', readonly string[]>>;
 
 /**
@@ -137,13 +137,13 @@ async function colleague(): Promise<string> {
 }
 
 /**
- * What the acts that are handed to it may not move: what these people read, each address by itself, and the numbers
- * of the process.
+ * Returns a function that runs an act and verifies that neither the answers to these readers, compared address by
+ * address, nor the metrics of the process change.
  */
 async function watch(ids: Ids, tokens: Tokens) {
   const closed = new Set<string>();
   const seen = () => visible(ids, tokens, closed);
-  // Nobody works on jobs here: one that was due before would count as waiting once a minute has passed.
+  // No worker runs here: a job due earlier would count as waiting after a minute.
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(
     test.database.db,
   );
@@ -154,7 +154,7 @@ async function watch(ids: Ids, tokens: Tokens) {
     const after = await seen();
     for (const [what, text] of before) expect([act, what, after.get(what)]).toEqual([act, what, text]);
   };
-  // What is compared is there at all.
+  // Checks that enough of the compared answers are successes.
   const answered = [...before.values()].filter((answer) => JSON.stringify(answer).includes('"code":"2000"'));
   expect(answered.length).toBeGreaterThan(60);
   return async <T>(act: string, done: () => Promise<T>): Promise<T> => {
@@ -230,7 +230,7 @@ it('nothing that anybody else can read moves with an application before the end 
     if (!saved.ok) throw new Error(saved.message);
     return { file, written: { ...written, version: saved.data.version } };
   };
-  // Somebody else applied before, so that there is something for a list to show.
+  // Another company has applied before, so that lists are not empty.
   const earlier = await apply(rival, 0);
   expect(await rival.client.call(prequalifications.submitPrequalification, earlier.written)).toMatchObject(
     done,

@@ -27,7 +27,7 @@ await closing.close();
 process.exit();
 
 async function seed(config: Config): Promise<void> {
-  // Their password is published: whoever loads them where other machines can reach says so.
+  // The demo accounts' password is public: loading them on a reachable server requires DEMO=1.
   if (config.outward.length > 0 && config.demo !== 'open') {
     throw new StartupError(
       `${config.outward.join('、')} 表明其他机器可以访问，而演示账号使用公开密码：如确需载入，请设置 DEMO=1`,

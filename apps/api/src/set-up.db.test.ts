@@ -89,12 +89,12 @@ it('asks for the settings, tries each as it comes, keeps them, and makes two peo
     ];
     expect(await rowsOf(url, people)).toEqual(two);
 
-    // What it kept is what every other command reads.
+    // Every other command reads the saved settings.
     const tried = await runProcess('try-settings.ts', [], { DATA_DIR: folder });
     expect(tried.out).toMatch(/✓ 数据库：PostgreSQL/);
     expect(tried.out).toMatch(/✓ 邮件：/);
 
-    // Again, with nothing but return: nothing changes, and nobody is made twice.
+    // A second run with empty answers changes nothing and creates no account twice.
     const again = await setUp(keptAll(5 + 2 + 1 + 1 + 3 + 3 + 4 + 4));
     expect(again.out).toContain('设置完成');
     expect(again.out).not.toMatch(/secret-word|gateway-token|初始密码（/);

@@ -31,8 +31,8 @@ const usage = `用法：${commandLine('setup')}
 逐项询问地址、数据库、存储、密钥、邮件、短信、备份和两名管理员，每项当场试用；可以重复运行，回车保留原值。`;
 
 /**
- * `npm run setup`: asks for the settings of a real installation, tries each, keeps them in `settings.env` of the data
- * folder, and makes the first two people. What it asks again and again changes nothing where the answer is empty.
+ * `npm run setup`: asks for the settings of a real installation, tries each, saves them in `settings.env` of the data
+ * folder, and creates the first two accounts. It can be run again; an empty answer keeps the saved value.
  */
 await runCommand(async () => {
   readWords(usage, { options: {} });
@@ -41,11 +41,11 @@ await runCommand(async () => {
   try {
     dialogue.say(`设置保存在 ${place}。回车：保留方括号中的值；输入 -：清空。\n`);
     await mkdir(dirname(place), { recursive: true });
-    // Before the first answer: where it cannot be written, nobody types for nothing.
+    // Before the first question, so that an unwritable file is reported before anything is typed.
     const former = readSettingsFile(place);
     await writeSettingsFile(place, former);
     const settings = await askSettings(dialogue, former, process.env, process.cwd());
-    // Invented tenders have no place in what is set up for real.
+    // A real installation has no demo data.
     await writeSettingsFile(place, { ...settings, DEMO: '0' });
     dialogue.say(`\n设置已保存。`);
     await begin(dialogue, readSettings(process.env, process.cwd()));

@@ -9,7 +9,7 @@ import { testApp } from './platform/testing/test-app.ts';
 
 const house = testApp({}, { DEMO: '0' });
 
-/** What somebody's mail server hands over. */
+/** Runs the command with a mail on its standard input, as a mail server does. */
 const taken = (letter: string, env: Readonly<Record<string, string>> = {}) => {
   const { server } = house.database;
   const DATABASE_URL = urlOf(server, String(server.database));
@@ -26,7 +26,7 @@ const refusedAddresses = async () => {
   return rows.map(({ address }) => address);
 };
 
-it('a letter that comes back is on the desk as refused, and sent again; its reader is told once', async () => {
+it('a bounced mail is listed as refused and can be sent again; its recipient is notified once', async () => {
   const { actor } = await house.company();
   const to = 'Zhou.Ming@supplier.example';
   const { db } = house.parts();
@@ -34,7 +34,7 @@ it('a letter that comes back is on the desk as refused, and sent again; its read
   const id = await sent(to, { accountId: actor.accountId });
   const letter = returnedLetter({ id, to: to.toLowerCase() });
   expect(await taken(letter)).toEqual({ code: 0, out: '已记为退回\n' });
-  // It is handed over again: by a server that got no answer, or from a mailbox that was read twice.
+  // The same bounce again: from a server without our answer, or from a mailbox read twice.
   expect(await taken(letter)).toEqual({ code: 0, out: '已经记过，未再处理\n' });
   expect(await standing(id)).toMatchObject({
     state: 'refused',

@@ -9,7 +9,7 @@ import { busy, StartupError } from './platform/startup-error.ts';
 const usage = `用法：${commandLine('returned')}
 从标准输入读取一封退信（RFC 3464），在发送记录中记为退回。`;
 
-/** More than any report of a letter of ours; what comes after is not read. */
+/** Bytes to read at most, more than any bounce of our mails has. */
 const longest = 4 * 1024 * 1024;
 
 const words: Readonly<Record<TakenBack, string>> = {
@@ -18,7 +18,7 @@ const words: Readonly<Record<TakenBack, string>> = {
   unknown: '不是本平台发出的邮件，未处理',
 };
 
-/** `npm run returned < letter`: what a mail server, or a program that empties a mailbox, hands a returned letter to. */
+/** `npm run returned < letter`: records a bounce from a mail server or a program that empties a mailbox. */
 await runCommand(async () => {
   const { positionals } = readWords(usage, { options: {}, allowPositionals: true });
   if (positionals.length > 0 || process.stdin.isTTY) throw new StartupError(usage);
@@ -36,7 +36,7 @@ await runCommand(async () => {
     await database.close();
   }
 });
-// Whoever hands over the letter keeps it, and tries again later.
+// With this exit code the mail server keeps the mail and tries again later.
 if (process.exitCode === 1) process.exitCode = busy;
 
 async function read(): Promise<Uint8Array> {

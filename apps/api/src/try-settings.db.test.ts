@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const trySettings = (env: Record<string, string>, ...words: string[]) =>
   runProcess('try-settings.ts', words, { DATA_DIR: folder, MASTER_KEY: '', ...env });
 
-it('tries each service, sends a letter and a text message to whom it is told, and leaves nothing behind', async () => {
+it('tries each service, sends a mail and an SMS to the given recipients, and leaves nothing behind', async () => {
   const { letters, smtp } = await mailServer();
   const texts: string[] = [];
   const gateway = createServer((request, response) => {
@@ -131,7 +131,7 @@ it('tries our own database when it runs, and starts none', async () => {
     const postgres = await startEmbeddedPostgres(own, { settings: { fsync: 'off' } });
     try {
       expect((await tried()).out).toMatch(/^✓ 数据库：内嵌 PostgreSQL 18\S*，账号 portal_server，/m);
-      // Nobody stops what others use: it answers on.
+      // The database is in use by another process: it keeps running.
       expect((await tried()).out).toContain('✓ 数据库：内嵌 PostgreSQL');
     } finally {
       await postgres.stop();

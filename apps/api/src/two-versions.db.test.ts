@@ -25,8 +25,8 @@ import { type Asked, readAll } from './platform/testing/two-versions/reading.ts'
 import { bid, type Supplier, supplierAt } from './platform/testing/two-versions/supplier.ts';
 
 /**
- * A restart of one process after the other into this version: for a while the version before works beside it, on one
- * database that this version has brought to its own shape. Whatever goes through the wire may meet either.
+ * A rolling upgrade to this version: for a while the former version runs beside it, on one database with this version's
+ * schema. A request may reach either version.
  */
 const before = formerVersion();
 if ('unknown' in before) console.warn(`two versions on one database were not tried: ${before.unknown}`);
@@ -34,8 +34,8 @@ if ('unknown' in before) console.warn(`two versions on one database were not tri
 const patience = 60_000;
 
 /**
- * What the version before does not answer while both run: it does not know the public log's entries about lots' keys
- * (docs/decisions/0166). CHANGELOG.md says so; the next version has nothing here.
+ * Calls that the former version does not answer while both run: it does not know the public log's entries about lots'
+ * keys (docs/decisions/0166). CHANGELOG.md states it; the next version has no such calls.
  */
 const unreadBefore: ReadonlySet<string> = new Set(['getTransparency']);
 
@@ -49,7 +49,7 @@ describe.runIf('commit' in before)('the version before and this one, on one data
   }, 300_000);
   afterAll(() => house?.close(), 60_000);
 
-  /** Both ways: what is begun at the first goes on at the second. */
+  /** Both directions: an act begun at the first version continues at the second. */
   const ways = () =>
     [
       [former, current],
@@ -162,7 +162,7 @@ describe.runIf('commit' in before)('the version before and this one, on one data
     async () => {
       for (const [one, other] of ways()) {
         let delivered = false;
-        // The one may have been faster: then nothing is shown, and it is told something else.
+        // The first version may be faster; then the attempt shows nothing and is repeated with another bid.
         for (let attempt = 0; attempt < 5 && !delivered; attempt += 1) {
           await bid(at(0), lotAt(1), one, one);
           delivered = await whileStill(one, async () => {

@@ -2,7 +2,7 @@ import { saveChain } from '../../src/features/approval/chain/service.ts';
 import { signedTwice } from '../story/organisations.ts';
 import { after, must, type Telling } from './telling.ts';
 
-/** What one purchaser publishes is signed by two from now on. */
+/** Sets up a chain of two signatures for the tenders of one purchaser. */
 export function planChain(telling: Telling): void {
   const { parts, seeded } = telling;
   const { purchaser, steps } = signedTwice;

@@ -10,7 +10,7 @@ interface BidKey {
   readonly recipient: string;
 }
 
-/** What the story's companies seal their drafts to. */
+/** The bid keys of the story's companies, to which they encrypt their drafts. */
 const made = new WeakMap<Telling, Map<BidStory['by'], BidKey>>();
 
 /** The company's key: made under the published passphrase when it first writes a bid, as its browser does. */
@@ -20,7 +20,7 @@ export async function bidKeyOf(telling: Telling, by: BidStory['by']): Promise<Bi
   const before = known.get(by);
   if (before !== undefined) return before;
   const actor = await telling.company(by);
-  // Everybody knows the passphrase: to make guessing slow would be for nothing.
+  // The demo passphrase is public, so a high work factor would protect nothing.
   const { kept } = await makeOpenerKey(demoPassphrase, 10);
   const pair = { id: newId(), ...kept };
   const { identity, recipient } = await makeBidKey();

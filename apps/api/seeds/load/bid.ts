@@ -218,10 +218,10 @@ async function packed(
 /** Of a lot whose deadline has passed and that nobody has unlocked. */
 const unopened = ['draft', 'pending_approval', 'approved', 'suspended', 'terminated'];
 
-/** As many as a tender asks for that says nothing else. */
+/** The default number of openers that a tender needs. */
 const openersNeeded = 2;
 
-/** What follows from the deadline: the receipt log is fixed, the openers unlock, the job opens. */
+/** Plans the events after the deadline: the receipt log is fixed, the openers unlock, the job opens the bids. */
 export function planOpening(telling: Telling, lot: PlannedLot): void {
   const { parts, seeded } = telling;
   const { story, bidDeadline } = lot;

@@ -20,10 +20,10 @@ import { after, must, newId, type Telling } from './telling.ts';
 import type { PlannedLot } from './tender.ts';
 
 const visitor: Visitor = { kind: 'visitor', requestId: null, ip: null };
-/** Words and handles; the other one signs. */
+/** The first drafts the decisions and handles the complaint, the second signs. */
 const [handler, signer] = ['supervisor_a', 'supervisor_b'];
 
-/** What was complained of at a lot, each as far as the story goes. */
+/** Plans the complaints of a lot, each up to its state in the story. */
 export function planComplaints(telling: Telling, lot: PlannedLot): void {
   for (const story of lot.story.complaints ?? []) planComplaint(telling, lot, story);
 }
@@ -148,7 +148,7 @@ interface Objecting {
   readonly story: ObjectionStory;
 }
 
-/** Against the result, and answered as not right: what the complaint follows. */
+/** Plans the objection to the result that precedes the complaint, answered as unfounded. */
 function planObjection(telling: Telling, lot: PlannedLot, { id, by, story }: Objecting): void {
   const { parts } = telling;
   const name = `${lot.name}: the objection`;

@@ -158,7 +158,7 @@ async function sheetOf(telling: Telling, lot: PlannedLot, place: number): Promis
   });
 }
 
-/** A lot that is being evaluated: what the first of the committee has written so far. */
+/** Plans the draft scores of the first evaluator of a lot under evaluation. */
 function planFirstScores(telling: Telling, lot: PlannedLot): void {
   if (lot.story.scores === undefined) return;
   telling.plan(after(telling.seeded, -100), `${lot.name}: the first scores`, async () => {
@@ -168,7 +168,7 @@ function planFirstScores(telling: Telling, lot: PlannedLot): void {
   });
 }
 
-/** The candidates are shown for the days of the law, whose end the holidays move: what follows waits for it. */
+/** Plans the publicity of the candidates for the legal term, which holidays extend; later events wait for its end. */
 function planPublicity(telling: Telling, lot: PlannedLot, from: Date): void {
   const { parts } = telling;
   const { story, tender } = lot;

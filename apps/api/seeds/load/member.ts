@@ -4,7 +4,7 @@ import { type ColleagueStory, colleagues } from '../story/people.ts';
 import { registerSupplier } from './account.ts';
 import { after, must, newId, type Telling } from './telling.ts';
 
-/** Who registered a company invites its colleagues by phone; they register, and come. */
+/** Plans the colleagues of a company: its founder invites them by phone, they register and accept. */
 export function planColleagues(telling: Telling): void {
   for (const [place, colleague] of colleagues.entries())
     planColleague(telling, colleague, after(telling.seeded, -(90 - place) * 1440));

@@ -10,7 +10,7 @@ import { readSealing } from '../../src/features/tender/key/read-model.ts';
 import { demoPassphrase } from '../story/people.ts';
 import { must, newId, type Telling } from './telling.ts';
 
-/** What an opener's browser holds for the moment of an act. */
+/** The identities in the openers' browsers, by account, during the seeding. */
 const identities = new WeakMap<Telling, Map<string, string>>();
 
 function ownOf(telling: Telling): Map<string, string> {

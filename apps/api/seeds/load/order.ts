@@ -84,7 +84,7 @@ function planDelivery(telling: Telling, { id, name, story, supplier, buyer, answ
   const { parts, seeded } = telling;
   const promised = story.promisedDay ?? 0;
   const complete = story.state !== 'delivering';
-  // What is still under way was sent off lately.
+  // A delivery still under way was sent recently.
   const sentAt = complete ? telling.at(on(promised - 1, '16:00')) : after(seeded, -26 * 60);
   telling.plan(latest(after(answeredAt, 60), sentAt), `${name} is delivered`, async () => {
     const note = complete ? '随车附送货单和检验报告' : '首批已发车，余量随后续车次发出';

@@ -23,7 +23,7 @@ export function planParticipation(telling: Telling, lot: PlannedLot): void {
 
 const nameOf = (key: string) => companies.find((one) => one.key === key)?.companyName ?? '';
 
-/** Letters of one morning go out together: how many there must be is counted over all of them. */
+/** Sends the invitations of one morning in one act, because their minimum number is counted over all of them. */
 function planInvitations(telling: Telling, lot: PlannedLot): void {
   const { parts } = telling;
   const { invitations = [], schedule } = lot.story;
@@ -111,7 +111,7 @@ function missing(key: string): never {
   throw new Error(`the story has no company ${key}`);
 }
 
-/** Who bid, asked or is named as a holder has obtained the documents, soon after it could. */
+/** Plans that bidders, askers and named holders obtain the documents soon after publication. */
 function planHolders(telling: Telling, lot: PlannedLot): void {
   const { story } = lot;
   const from = telling.at(story.schedule.documentFrom);

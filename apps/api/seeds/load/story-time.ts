@@ -15,9 +15,9 @@ import type { Database } from '../../src/platform/schema.gen.ts';
 
 /** A database in which the story's time runs. */
 export interface StoryTime {
-  /** What the services get: every transaction of theirs is a part of the one that tells the story. */
+  /** The database for the services: each of their transactions is a savepoint of the one that creates the story. */
   readonly db: Db;
-  /** From here on the database's clock shows this moment. */
+  /** Sets the database's clock to this moment. */
   set(now: Date): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ function within(transaction: Transaction<Database>): Db {
   const plain = transaction.withoutPlugins();
   const connection: DatabaseConnection = {
     executeQuery: (query) => plain.executeQuery(query) as never,
-    // Nothing in the services streams rows, and one who begins to is told.
+    // The services stream no rows; throws if one begins to.
     streamQuery() {
       throw new Error('no rows are streamed while the story is told');
     },

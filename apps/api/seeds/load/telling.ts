@@ -22,10 +22,10 @@ interface Event {
   readonly act: () => Promise<void>;
 }
 
-/** One telling of the story: what happens, in the order of time, done by the services for the people of the story. */
+/** One run of the seeding: calls the services in the order of time, on behalf of the people of the story. */
 export class Telling {
   readonly parts: Parts;
-  /** The moment up to which the story is told: now. */
+  /** The time of the seeding, at which the story ends. */
   readonly seeded: Date;
   /** Account ids by user name. */
   readonly accounts = new Map<string, string>();
@@ -115,13 +115,16 @@ export class Telling {
   }
 }
 
-/** A story that the services refuse is not told: what it says would be untrue. */
+/**
+ * Returns the outcome of a service, which the story expects to succeed.
+ * @throws if the service refuses, because the story would be inconsistent
+ */
 export function must<T>(outcome: T): Exclude<T, Refusal> {
   if (isRefused(outcome)) throw new Error(`refused: ${JSON.stringify(outcome)}`);
   return outcome as Exclude<T, Refusal>;
 }
 
-/** Minutes after a moment, for what follows from it. */
+/** The time `minutes` after a moment. */
 export function after(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * 60_000);
 }

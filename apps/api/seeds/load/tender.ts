@@ -242,7 +242,7 @@ async function keep(
   return id;
 }
 
-/** What became of a published lot before its deadline: documents that changed, a suspension, an end. */
+/** Plans the changes of a published lot before its deadline: changed documents, a suspension, a termination. */
 function planChanges(telling: Telling, lot: PlannedLot): void {
   const { parts } = telling;
   const buyer = buyerOf(lot.tender.buyer);
@@ -255,7 +255,7 @@ function planChanges(telling: Telling, lot: PlannedLot): void {
       const id = newId();
       const change = { id, lotId: lot.id, version: 0, summary: note, documents: [document] };
       const { version } = must(await prepare(parts, actor, change));
-      // What the story publishes leaves its deadlines where they are: a second person answers for that.
+      // The story's changes keep the deadlines, for which a second person must sign.
       const reason = '仅补充说明招标文件已有的要求，未改变内容，不影响投标文件编制。';
       const waiting = must(await submitAmendment(parts, actor, { id, version, reason }));
       const approver = await telling.staff(approverOf(lot.tender.buyer));

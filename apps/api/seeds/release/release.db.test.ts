@@ -62,8 +62,8 @@ describe.each(releases)('a database of the release %s', (name) => {
       .filter((file) => !release.migrations.includes(file))
       .sort();
     expect(await migrate(connection)).toEqual(later);
-    // Roles are held in organisations since: nobody of the staff holds another than before, and nobody one less. What
-    // was a supplier's one role are four.
+    // Roles are held in organisations since then. Each member of staff keeps the same roles. The one role of suppliers
+    // became four.
     expect(await countRows()).toEqual({
       ...before,
       account_role: expect.any(Number),

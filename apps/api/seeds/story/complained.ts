@@ -61,7 +61,7 @@ export const aboutDisclosure: ComplaintStory = {
   submitted: within(-20),
 };
 
-/** An award that was void by the supervisor's decision: who is left waits to be shown anew, and the order goes no further. */
+/** An award that the supervisor's decision made void: the other candidates wait for a new publicity, the order is stopped. */
 export const complained: readonly TenderStory[] = [
   {
     key: 'shore-power',

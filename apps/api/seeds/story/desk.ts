@@ -3,7 +3,7 @@ import type { TenderStory } from './shape.ts';
 import { on, tendering, unpublished } from './when.ts';
 import { line, qualification } from './words.ts';
 
-/** What lies on the buyer's desk: no visitor and no supplier sees it. */
+/** Unpublished tenders on the buyer's desk, which no visitor and no supplier can see. */
 export const desk: readonly TenderStory[] = [
   {
     key: 'parking',

@@ -1,17 +1,17 @@
-/** The invented organisations of the story: who procures for whom. Their phones are of a range nobody is given. */
+/** The invented organisations of the story. Their phone numbers are of a range that is not assigned. */
 import type { OrganisationProfile } from '@procure/domain/organisation/organisation.ts';
 import { type BuyerKey, buyerKeys } from './buyers.ts';
 
 export type OrganisationKey = BuyerKey | 'operator' | 'bureau' | 'agency';
 
-/** Who procures: one team for most purchasers, and the hospital's own. */
+/** The procuring teams: one for most purchasers, and the hospital's own. */
 export type Team = 'a' | 'b';
 
 const teamOf = (key: BuyerKey): Team => (key === 'hospital' ? 'b' : 'a');
 export const purchasersOf = (team: Team): readonly BuyerKey[] =>
   buyerKeys.filter((key) => teamOf(key) === team);
 
-/** Who owns a purchaser's tenders, and who approves them. */
+/** The accounts that own and that approve a purchaser's tenders. */
 export const buyerOf = (key: BuyerKey): string => `buyer_${teamOf(key)}`;
 export const approverOf = (key: BuyerKey): string => `approver_${teamOf(key)}`;
 
@@ -42,7 +42,7 @@ export const agency: OrganisationProfile = {
   contactPhone: '13800001103',
 };
 
-/** What the waterworks entrust to the agency: its works, in days counted from the seeding. */
+/** The entrustment of the agency with the waterworks' works; `from` and `until` are days counted from the seeding. */
 export const entrusted = {
   purchaser: 'water',
   documentNo: '清屿水务委字第3号',
@@ -51,7 +51,7 @@ export const entrusted = {
   until: 320,
 } as const;
 
-/** Whose tenders two sign, the second from an amount in yuan on. */
+/** The purchaser whose tenders need two signatures, the second from an amount in yuan on. */
 export const signedTwice = {
   purchaser: 'college',
   steps: [

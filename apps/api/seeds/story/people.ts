@@ -17,7 +17,7 @@ export interface StaffStory {
   readonly nickName: string;
   readonly phone: string;
   readonly role: StaffRole;
-  /** Where the role is held. */
+  /** The organisations in which the role is held. */
   readonly places: readonly OrganisationKey[];
 }
 
@@ -29,7 +29,7 @@ const staffMember = (
   places = placesOf(role, 'a'),
 ): StaffStory => ({ username, nickName, phone, role, places });
 
-/** Who opens and who judges is asked by all purchasers; who buys or approves does so for those of one team. */
+/** Openers and evaluators work for all purchasers; buyers and approvers for those of one team. */
 function placesOf(role: StaffRole, team: Team): readonly OrganisationKey[] {
   if (role === 'opener' || role === 'evaluator') return [...purchasersOf('a'), ...purchasersOf('b')];
   if (rolesIn.purchaser.includes(role)) return purchasersOf(team);
@@ -58,16 +58,16 @@ export const staff: readonly StaffStory[] = [
   staffMember('supervisor_b', '向监督', '13800002024', 'supervisor'),
   staffMember('admin_a', '系统管理员', '13800002012', 'admin'),
   staffMember('security_a', '安全管理员', '13800002015', 'security'),
-  // Of the same house as the first, and a handler of some of its tenders: whom others are handed over to.
+  // Of the same purchasers as buyer_a, and a handler of some of its tenders, to whom others can be handed over.
   staffMember('buyer_c', '何采购', '13800002016', 'buyer'),
   // Signs the second step.
   staffMember('approver_c', '祁审批', '13800002018', 'approver'),
-  // Signs nothing of the story: whom a colleague who is away has sign.
+  // Signs nothing in the story; a colleague who is away can name this deputy.
   staffMember('approver_d', '穆审批', '13800002022', 'approver'),
-  // Of another house, which knows nothing of the first.
+  // Of another purchaser, which has no part in the tenders of the others.
   staffMember('buyer_b', '纪采购', '13800002019', 'buyer', placesOf('buyer', 'b')),
   staffMember('approver_b', '邵审批', '13800002020', 'approver', placesOf('approver', 'b')),
-  // Handles for a purchaser of the first what that entrusts to the agency.
+  // Handles the tenders that a purchaser of team a entrusts to the agency.
   staffMember('agency_a', '闻代理', '13800002021', 'buyer', ['agency']),
 ];
 
@@ -84,7 +84,7 @@ export interface CertificateStory {
 export interface CompanyStory {
   readonly key: 'a' | 'b' | 'c' | 'd' | 'pending' | 'returned';
   readonly state: CompanyState;
-  /** Who registers is called by the user name until the product asks for a name. */
+  /** The registering account; its user name serves as its name until the product asks for one. */
   readonly account: { readonly username: string; readonly phone: string };
   readonly companyName: string;
   readonly uscc: string;
@@ -118,7 +118,7 @@ export interface CompanyStory {
 
 const wholeCountry = ['100000'];
 
-/** Of a district that is none (990000): nobody has it. Another for each company, or all would be hinted at. */
+/** An ID number of a district that does not exist (990000), different for each company so that none appears shared. */
 export function nobodysNumber(place: number): string {
   const first17 = `99000019491231${String(place).padStart(3, '0')}`;
   return `${first17}${idCardCheckCharacter(first17)}`;

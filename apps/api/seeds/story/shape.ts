@@ -1,5 +1,5 @@
 /**
- * What the demo story is made of: data only. The loader turns moments into times and keys into ids.
+ * The types of the demo story, which is data only. The loader turns moments into times and keys into ids.
  */
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type {
@@ -81,7 +81,7 @@ export interface BidStory {
   readonly delivery: string;
   readonly quality: string;
   readonly representative: string;
-  /** How a clause is answered, where it departs. */
+  /** Deviations from the tender's clauses. */
   readonly deviations?: readonly {
     readonly clauseNo: string;
     readonly deviation: 'positive' | 'negative';
@@ -178,7 +178,7 @@ export interface PersonStory {
 export interface ComplaintStory {
   readonly by: Supplier | PersonStory;
   readonly subject: ComplaintSubject;
-  /** Whom it is about besides the buyer. */
+  /** The respondent besides the buyer. */
   readonly respondent?: Supplier;
   readonly objection?: ObjectionStory;
   readonly facts: string;
@@ -213,7 +213,7 @@ export interface ChangeStory {
 export interface LotStory {
   readonly title: string;
   readonly state: LotState;
-  /** What a reader sees on the seeding day. */
+  /** The phase shown on the seeding day. */
   readonly phase: LotPhase;
   readonly schedule: Schedule;
   /** Yuan: 估算价, in government procurement the budget. */
@@ -233,7 +233,7 @@ export interface LotStory {
   readonly clauses: readonly ClauseStory[];
   readonly invitations?: readonly InvitationStory[];
   readonly prequalifications?: readonly PrequalificationStory[];
-  /** Who obtained the documents beside those who bid. */
+  /** Companies that obtained the documents without bidding. */
   readonly holders?: readonly Supplier[];
   readonly questions?: readonly QuestionStory[];
   readonly bids?: readonly BidStory[];

@@ -42,9 +42,9 @@ const none = {
 } as const;
 
 /**
- * A tender in the law's sense: documents are given out for 30 days up to the eve of the deadline, questions end ten
- * days before it (招标投标法24, 条例16 and 22). The law asks for twenty; where its last day is a rest day it rolls on,
- * over the longest holiday of the year, and the story is told on every day of it. `deadline` counts days from the
+ * The schedule of a 招标: documents are issued for 30 days up to the eve of the deadline, questions end ten days before
+ * it (招标投标法24, 条例16 and 22). The law requires twenty days, extended if the last one is a day of rest; thirty
+ * suffice even over the longest holiday, because the story can be seeded on any day. `deadline` counts days from the
  * seeding.
  */
 export function tendering(deadline: number, at: TimeOfDay = '09:30', more: Partial<Schedule> = {}): Schedule {

@@ -104,11 +104,11 @@ describe('two processes on one database', () => {
   });
 });
 
-describe('what nobody asks for', () => {
-  /** Jobs that an act queues; everything else must come round by itself. */
+describe('scheduled jobs', () => {
+  /** Jobs that an act queues; every other job must have a schedule. */
   const queued = ['negotiation.reveal', 'opening.run', 'outbox.deliver', 'outbox.digest', 'session.locked'];
 
-  test('comes round by itself: a stalled opening within a minute, what is to be removed within an hour', () => {
+  test('resume a stalled opening within a minute, and remove expired data within an hour', () => {
     const due = new Map(crons.map(({ task, match }) => [task, match]));
     const { list, close } = openTasks(house.parts());
     close();
@@ -128,8 +128,8 @@ describe('what nobody asks for', () => {
   });
 });
 
-describe('what can no longer be used', () => {
-  test('is removed, and what can is not', async () => {
+describe('the purge', () => {
+  test('removes unusable sessions and codes, and keeps usable ones', async () => {
     const { db } = house.parts();
     const person = await house.supplier();
     await house.supplier();
@@ -147,7 +147,7 @@ describe('what can no longer be used', () => {
     expect(await db.selectFrom('otp').select('id').execute()).toHaveLength(1);
   });
 
-  test('is a session of twelve hours, a code of DingTalk of a day ago, a device that nobody used for long', async () => {
+  test('removes sessions past their expiry, DingTalk codes of a day ago, and devices unused for years', async () => {
     const { db } = house.parts();
     const { accountId } = await house.supplier();
     await sql`delete from session where account_id <> ${accountId}`.execute(db);
@@ -163,7 +163,7 @@ describe('what can no longer be used', () => {
     expect(await db.selectFrom('device').select('tokenHash').execute()).toEqual([{ tokenHash: kept }]);
   });
 
-  test('is what was counted against somebody who tried too often, a proof of work, a sign-in half done', async () => {
+  test('removes expired counts of failed attempts, proofs of work and unfinished sign-ins', async () => {
     const { db } = house.parts();
     const { accountId } = await house.supplier();
     await sql`insert into sign_in_failure (key_hash, failed_count, last_at) values
@@ -189,12 +189,12 @@ describe('what can no longer be used', () => {
     expect(await db.selectFrom('attempt').select('addressTag').execute()).toEqual([{ addressTag: 'kept' }]);
   });
 
-  test('is a partner’s call whose signature nobody can show again, of a clock before ours or behind it', async () => {
+  test('removes a partner’s call once its signature cannot be replayed, whatever the partner’s clock', async () => {
     const { db } = house.parts();
     const { accountId } = await house.staff('admin');
     const id = randomUUID();
     await db.insertInto('partner').values({ id, name: '协同办公', registeredBy: accountId }).execute();
-    // Signed at the far end of the window ahead of us, one can be shown until it has passed twice.
+    // A signature dated a full window ahead of our clock can be replayed for two windows.
     await sql`insert into partner_call (partner_id, nonce, called_at) values
       (${id}, 'past', now() - make_interval(secs => ${2 * callWindowSeconds + 1}::int)),
       (${id}, 'kept', now() - make_interval(secs => ${callWindowSeconds + 1}::int))`.execute(db);
@@ -204,7 +204,7 @@ describe('what can no longer be used', () => {
 });
 
 describe('a certificate that expires', () => {
-  test('is told of 90, 30 and 7 days before, each once, even when a day was missed', async () => {
+  test('is announced 90, 30 and 7 days before, once each, even if a day was missed', async () => {
     const { db } = house.parts();
     const today = dayOf(new Date());
     const holder = await house.company();
@@ -294,7 +294,7 @@ describe('a deadline', () => {
       .execute();
   }
 
-  test('reminds whoever holds the documents and has no valid bid, and nobody else', async () => {
+  test('reminds only companies that hold the documents and have no valid bid', async () => {
     const lotId = await lotAt(20);
     const [idle, writing, done, stranger] = [
       await house.company(),
@@ -337,13 +337,13 @@ describe('a deadline', () => {
     expect(await toldWith(30)).toEqual([3, 2]);
     expect(await toldWith(1)).toEqual([3, 2]);
     expect(await toldWith(0)).toEqual([3, 2]);
-    // Put off, it is another deadline.
+    // A postponed deadline counts as a new one.
     const later = new Date(deadline.getTime() + 86_400_000);
     await db.updateTable('lot').set({ bidDeadline: later }).where('id', '=', lotId).execute();
     expect(await toldWith(0)).toEqual([4, 2]);
   });
 
-  test('of an invitation reminds whoever has not answered', async () => {
+  test('of an invitation reminds the companies that have not answered', async () => {
     const { db } = house.parts();
     const lotId = await lotAt(200);
     const [silent, answered] = [await house.company(), await house.company()];
@@ -362,7 +362,7 @@ describe('a deadline', () => {
     expect(await messagesOf(answered.accountId)).toEqual([]);
   });
 
-  test('of a prequalification reminds whoever began an application and has not handed it in', async () => {
+  test('of a prequalification reminds the companies that have not submitted their application', async () => {
     const { db } = house.parts();
     const lotId = await lotAt(200);
     await sql`update lot set prequalification_deadline = now() + interval '5 hours' where id = ${lotId}`.execute(
@@ -383,7 +383,7 @@ describe('a deadline', () => {
     expect(await messagesOf(done.accountId)).toEqual([]);
   });
 
-  test('of a clarification reminds who has not replied, and not while the lot is suspended', async () => {
+  test('of a clarification reminds companies without a reply, except while the lot is suspended', async () => {
     const { db } = house.parts();
     const lotId = await lotAt(-5);
     await sql`update lot set state = 'evaluating' where id = ${lotId}`.execute(db);

@@ -13,7 +13,7 @@ interface Broken {
   readonly status: number;
 }
 
-/** What Node says of a connection, and of the bytes that it could not read. */
+/** Node's error of a connection, with the bytes that it could not parse. */
 interface ConnectionError extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
@@ -47,8 +47,8 @@ export function answerBadAddress(error: Error, request: FastifyRequest, reply: F
 }
 
 /**
- * What is no HTTP, too long, or never ends, is answered in the envelope as well, and the connection is closed: where
- * the next request would begin cannot be known. What came is not logged: it may hold a ticket or a token.
+ * Answers a request that is not HTTP, is too long or never ends with the envelope, and closes the connection, because
+ * the beginning of the next request is unknown. The received bytes are not logged: they may contain a ticket or a token.
  */
 export function answerBrokenConnection(log: FastifyBaseLogger): (error: Error, socket: Duplex) => void {
   return (error: ConnectionError, socket) => {

@@ -91,7 +91,7 @@ async function send(
   reply.headers({
     'content-type': file.mime,
     'content-disposition': disposition(nameFor(queryOf(request, 'oldName'), file.name)),
-    // What was uploaded never runs as a page of ours.
+    // An uploaded file never runs as a page of this site.
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',

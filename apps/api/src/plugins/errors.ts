@@ -3,14 +3,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { failureOf } from '../platform/failure.ts';
 import { sendRefusal } from '../platform/mount.ts';
 
-/** What Fastify itself refuses before a handler sees it, by its error code. */
+/** Refusals by Fastify itself before a handler runs, by its error code. */
 const known: Readonly<Record<string, { readonly reason: Reason; readonly status: number }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { reason: 'too_large', status: 413 },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { reason: 'invalid_input', status: 415 },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { reason: 'invalid_input', status: 400 },
   FST_ERR_CTP_INVALID_JSON_BODY: { reason: 'invalid_input', status: 400 },
   FST_ERR_CTP_EMPTY_JSON_BODY: { reason: 'invalid_input', status: 400 },
-  // A path out of the folder of assets: there is nothing of that name.
+  // A path outside of the assets folder is answered as not found.
   FST_STATIC_FORBIDDEN_PATH: { reason: 'not_found', status: 404 },
 };
 

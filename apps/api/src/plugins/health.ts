@@ -6,14 +6,14 @@ export interface Health {
   ready(): Promise<void>;
   /** Whether new uploads are taken. */
   hasRoom(): Promise<boolean>;
-  /** Whether the process was asked to stop, and still serves what comes. */
+  /** Whether the process is stopping, and still serves requests. */
   isDraining(): boolean;
 }
 
 /**
- * `/healthz` (the process lives) and `/readyz` (it can work, and is to be asked; also while the disk is too full for
- * new uploads, which it says: taking the process out of service would help nobody).
- * @param details what is said beside it, ready or not; where an operator asks, and nobody else
+ * Adds `/healthz` (the process is alive) and `/readyz` (it can serve requests). A disk too full for new uploads is
+ * reported as `storage: low` with status 200, because taking the process out of service would not help.
+ * @param details additional fields of the answer, ready or not, for listeners that only operators reach
  */
 export function addHealth(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function addHealth(
   });
 }
 
-/** While the process drains, each answer is the last one of its connection: whoever asks again asks another. */
+/** While the process drains, each answer closes its connection, so that the next request reaches another process. */
 export function addDraining(app: FastifyInstance, { isDraining }: Pick<Health, 'isDraining'>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining()) reply.header('connection', 'close');

@@ -24,9 +24,9 @@ export const defaultLimits: Limits = { ordinary: 1_200, tight: 30 };
 const minute = 60_000;
 
 /**
- * Limits by address. Each process keeps its own, which slow a flood down before it reaches anything; what tries a secret
- * and was let through so far is counted in the database besides, for all of them together. Free of them are the server's own rendering and, where
- * nothing points outward (`local`), whoever sits at the machine.
+ * Rate limits by address. Each process counts for itself, which slows a flood down before it reaches the database.
+ * Attempts at a secret are counted in the database as well, for all processes together. The server's own rendering is
+ * exempt, and so are direct requests to a `local` server.
  */
 export async function addLimits(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export async function addLimits(
   };
 }
 
-/** Where a proxy's users cannot be told apart they share one limit: said once, with what to set. */
+/** If a proxy hides its users' addresses, they share one limit. Warns of this once, with the setting to change. */
 function warnOfLostAddresses(app: FastifyInstance): (request: FastifyRequest) => void {
   let said = false;
   return (request) => {

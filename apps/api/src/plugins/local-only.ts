@@ -8,8 +8,8 @@ const words =
   '确需公开演示：请设置 DEMO=1 后重新启动，每个页面将注明“演示环境”。\n';
 
 /**
- * A demo that nobody asked to be public is for this machine: whatever came through a proxy, or for a foreign name,
- * is refused in words, everywhere. No setting told of the proxy; the request itself does.
+ * Restricts a demo that is not declared public to this machine. A request through a proxy or for a foreign host name is
+ * refused with an explanation. The proxy is recognised by the request itself, not by a setting.
  */
 export function addLocalOnly(app: FastifyInstance): void {
   let said = false;

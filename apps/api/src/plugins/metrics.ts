@@ -60,7 +60,7 @@ export function addStorage({ registry }: Pick<Metrics, 'registry'>, hasRoom: () 
   });
 }
 
-/** When the newest daily copy was made, in seconds of Unix time; 0 where there is none yet. */
+/** The time of the newest daily copy, in seconds of Unix time; 0 if there is none yet. */
 export function addCopies({ registry }: Pick<Metrics, 'registry'>, newest: () => Promise<Date | null>): void {
   new Gauge({
     name: 'backup_newest_timestamp_seconds',
@@ -72,7 +72,7 @@ export function addCopies({ registry }: Pick<Metrics, 'registry'>, newest: () =>
   });
 }
 
-/** Whether the mail server takes a connection and the account; asked of it once a minute at most. */
+/** Whether the mail server accepts a connection and the account. `reach` asks it once a minute at most. */
 export function addMail(
   { registry }: Pick<Metrics, 'registry'>,
   reach: () => Promise<'ok' | 'away' | null>,
@@ -88,8 +88,8 @@ export function addMail(
 }
 
 /**
- * What an operator watches of the house itself, asked of the database and of the file storage at each reading. Where one
- * of them is away `database_up` or `storage_up` says so, and what it would have told is not a number.
+ * Gauges of the server's state, read from the database and the file storage at each scrape. If one of them is
+ * unreachable, `database_up` or `storage_up` is 0 and its other gauges are NaN.
  */
 export function addWatched(
   { registry, submissions }: Pick<Metrics, 'registry' | 'submissions'>,
@@ -163,9 +163,9 @@ export function addWatched(
 }
 
 /**
- * Counts each request, and writes a line for it: the route's pattern, never its address, which may carry a ticket, and
- * by whom it was asked from where. What the lines are for, and how long they may be kept: docs/operations.md.
- * `isCounted` leaves out of the numbers the routes of which nobody may learn how often they are called.
+ * Counts each request and writes a log line for it: the route's pattern, the account and the client's address, and never
+ * the URL, which may contain a ticket. docs/operations.md describes the purpose and the retention of these lines.
+ * `isCounted` excludes routes from the numbers whose call frequency is confidential.
  */
 export function addMetrics(
   app: FastifyInstance,

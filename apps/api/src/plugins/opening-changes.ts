@@ -19,19 +19,20 @@ import type { Stream } from '../platform/stream.ts';
 
 /** In milliseconds. */
 const times = {
-  /** Between two words to one browser: what happens in between comes with the second. */
+  /** Between two notifications of one browser; changes in between are reported by the second. */
   rest: 500,
-  /** A line on which nothing is said is cut on the way, and by ourselves. */
+  /** Between two comments that keep the stream alive; proxies and this server cut an idle connection. */
   beat: 15_000,
-  /** Then the browser comes again, and its session is asked anew. */
+  /** The life of a stream. The browser then reconnects, and its session is checked again. */
   life: 10 * 60_000,
 } as const;
-/** Lines of one account at once: windows that it has open. */
+/** Concurrent streams of one account, one for each open window. */
 const most = 8;
 
 /**
- * `GET …/opening-record/changes` for bidders, `GET …/opening/changes` for staff: says that something changed (server-sent events), and nothing of what; that is asked
- * for as always. Not below `serve`: an answer that does not end is no envelope.
+ * `GET …/opening-record/changes` for bidders, `GET …/opening/changes` for staff: server-sent events that report a change
+ * without its content, which the browser then reads by the ordinary call. Not mounted by `serve`, because a stream is
+ * not an envelope.
  */
 export function openingChanges(parts: Parts): Stream[] {
   return ([bidders(parts), staff(parts)] as const).map((audience) => ({
@@ -40,12 +41,12 @@ export function openingChanges(parts: Parts): Stream[] {
   }));
 }
 
-/** Who follows, where, and what they may follow: as the call answers that they ask after each word. */
+/** One kind of follower: its listener, its path and its access rule, which is that of the call made after each change. */
 interface Audience {
   readonly listener: 'portal' | 'console';
   readonly side: Side;
   readonly path: string;
-  /** The method of a lot that the caller may follow; null where there is none for them. */
+  /** The method of a lot that the caller may follow; null if the lot does not exist for the caller. */
   find(caller: Caller, lotId: string): Promise<Refusal<Reason> | { readonly method: Method } | null>;
 }
 
@@ -87,7 +88,7 @@ async function addChanges(
     if (tokenHash === null) void endWithSessions();
     for (const line of lines) if (line.session === tokenHash) line.end();
   });
-  /** Ends the lines whose session has ended: what was not heard, and what time alone ended. */
+  /** Ends the streams of ended sessions: missed notifications, and sessions that expired. */
   async function endWithSessions(): Promise<void> {
     const followed = [...new Set([...lines].map(({ session }) => session))];
     if (followed.length === 0) return;
@@ -133,14 +134,14 @@ async function addChanges(
     const line = openLine({ lotId, accountId, session, counts });
     lines.add(line);
     line.stream.once('close', () => lines.delete(line));
-    // It may have ended since the gate saw it, when nobody listened for this line yet.
+    // The session may have ended after the gate checked it and before this stream was registered.
     void endWithSessions();
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // A proxy that collects what comes would hold it back.
+      // Tells proxies not to buffer the stream.
       'x-accel-buffering': 'no',
-      // Else it would be kept after the line's end, and a server that ends wait for it as long as it may idle.
+      // Otherwise the connection stays open after the stream's end, and a stopping server waits for its idle timeout.
       connection: 'close',
     });
     return reply.send(line.stream);
@@ -152,9 +153,9 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 interface Follower {
   readonly lotId: string;
   readonly accountId: string;
-  /** The hash of its token, in hexadecimal: the line ends with it. */
+  /** Hash of the session's token, in hexadecimal; the stream ends with the session. */
   readonly session: string;
-  /** Whether it may learn how many bids there are. */
+  /** Whether the follower may learn the number of bids. */
   readonly counts: boolean;
 }
 
@@ -185,7 +186,7 @@ function openLine({ lotId, accountId, session, counts }: Follower) {
     }, times.rest).unref();
   }
 
-  // So that the browser has its headers.
+  // Sends the headers to the browser.
   stream.write(':\n\n');
   return {
     accountId,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   port = (portal.server.address() as AddressInfo).port;
 });
 
-/** What the server says to these bytes until it closes the connection. */
+/** Sends these bytes and returns the server's answer up to the end of the connection. */
 async function said(text: string, more?: (socket: Socket) => Promise<void>): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const parts: Buffer[] = [];
@@ -44,7 +44,7 @@ function statusAndEnvelope(answer: string) {
 const head = (line: string, ...headers: string[]) =>
   [line, `Host: 127.0.0.1:${port}`, 'Connection: close', ...headers, '', ''].join('\r\n');
 
-describe('what is no call', () => {
+describe('an invalid request', () => {
   test.each([
     ['an address for a proxy', () => head('GET http://x/ HTTP/1.1'), 400, '4000'],
     [
@@ -72,15 +72,15 @@ describe('what is no call', () => {
   });
 });
 
-describe('what does not come to its end', () => {
-  test('headers: is answered 408 in the envelope, and the connection closed', async () => {
+describe('an incomplete request', () => {
+  test('is answered 408 in the envelope and its connection closed, if its headers do not end', async () => {
     expect(statusAndEnvelope(await said('GET / HTTP/1.1\r\nHost: x\r\n'))).toMatchObject({
       status: 408,
       code: '4080',
     });
   });
 
-  test('the body of a call, however its bytes trickle, likewise', async () => {
+  test('is answered likewise if the body of a call does not end, however its bytes trickle', async () => {
     const served = [...endpoints.values()].find(
       ({ method, path, access }) => method === 'POST' && access.who === 'public' && !path.includes(':'),
     );
@@ -98,7 +98,7 @@ describe('what does not come to its end', () => {
     expect(statusAndEnvelope(answer)).toMatchObject({ status: 408, code: '4080' });
   });
 
-  test('an upload without progress loses its connection; what came is kept, and it goes on from there', async () => {
+  test('loses its connection if it is an upload without progress; the upload resumes after the received bytes', async () => {
     const { token } = await house.company();
     const address = `http://127.0.0.1:${port}/api/outer/pch/uploads`;
     const metadata = `filename ${Buffer.from('a.pdf').toString('base64')},purpose ${Buffer.from('attachment').toString('base64')}`;

@@ -79,7 +79,7 @@ const nextDay = () =>
     .execute();
 
 describe('a file of a person', () => {
-  test('hangs on the objection that was handed in, and is read by who answers alone', async () => {
+  test('is attached to the submitted objection, and only its answerers can read it', async () => {
     const tender = await publishedTender(house);
     const { buyer, lotId } = tender;
     const { id, grant } = await objectedAsPerson(lotId);
@@ -105,7 +105,7 @@ describe('a file of a person', () => {
     const company = await house.company();
     for (const client of [company.client, home])
       expect(await client.call(files.issueTicket, { id: fileId })).toMatchObject({ ok: false });
-    // Who had it open before answers only after looking again.
+    // A buyer who opened the objection before the file arrived must reload it to answer.
     const refusal = { id, version: 1, ground: 'no_facts' as const, reason: '没有写明具体事实' };
     expect(await buyer.client.call(objections.refuseObjection, refusal)).toMatchObject({
       reason: 'conflict',
@@ -120,7 +120,7 @@ describe('a file of a person', () => {
     expect(JSON.stringify(log)).not.toContain('合同');
   });
 
-  test('is acknowledged by a receipt of its own, and told to who answers, each once', async () => {
+  test('is acknowledged by a receipt of its own, and announced once to each answerer', async () => {
     const tender = await publishedTender(house);
     const { buyer, approver, lotId } = tender;
     const { id, grant, objectionNo, receipt } = await objectedAsPerson(lotId);
@@ -155,7 +155,7 @@ describe('a file of a person', () => {
     expect(more).toEqual([]);
     expect(word).toContain(`/objection/${id}`);
     expect(word).not.toMatch(/王小明|合同|证书/);
-    // Who signs is told while an answer waits, nobody else ever.
+    // The signers are notified only while an answer waits for them.
     expect(await told(approver.accountId)).toEqual([]);
     await answering(buyer, id, 2);
     await send(grant, pdf(701));
@@ -163,12 +163,12 @@ describe('a file of a person', () => {
     expect(await told(buyer.accountId)).toHaveLength(2);
     const supervisor = await house.staff('supervisor');
     expect(await told(supervisor.accountId)).toEqual([]);
-    // What is refused is told to nobody.
+    // A refused file is announced to nobody.
     await send(grant, Buffer.from('MZ'));
     expect(await told(buyer.accountId)).toHaveLength(2);
   });
 
-  test('is what it says, small, of a known form, and one of a few; what is refused leaves nothing', async () => {
+  test('is limited in size, number and formats and must match its name; a refused file leaves nothing', async () => {
     const { lotId } = await publishedTender(house);
     const { grant } = await objectedAsPerson(lotId);
     const before = await stored();
@@ -207,7 +207,7 @@ describe('a file of a person', () => {
     ])
       expect(await send(wrong, pdf(10))).toMatchObject({ code: '4040' });
     expect(await send(grant, pdf(10), { letter: 'complaint' })).toMatchObject({ code: '4040' });
-    // That an answer waits for its signature nobody outside learns; who signs finds the objection changed.
+    // The person cannot see that an answer waits for its signature; the signer finds that the objection has changed.
     const { version } = await answering(tender.buyer, id, 1);
     expect(await send(grant, pdf(10))).toMatchObject({ code: '2000' });
     const { client } = tender.approver;
@@ -222,7 +222,7 @@ describe('a file of a person', () => {
     expect(reading).toMatchObject({ data: { objection: { files: [{ name: '合同公告.pdf' }] } } });
   });
 
-  test('is counted by phone and by client for a day, whether or not it came to a file', async () => {
+  test('counts by phone and by client for a day, whether or not it was stored', async () => {
     const { lotId } = await publishedTender(house);
     const { grant } = await objectedAsPerson(lotId);
     const { db } = house.database;
@@ -252,7 +252,7 @@ describe('a file of a person', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('hangs on a complaint, and is read by the supervisor’s people, never by the buyer', async () => {
+  test('is attached to a complaint, and the supervisor’s staff can read it, never the buyer', async () => {
     const tender = await publishedTender(house);
     const { lotId, buyer } = tender;
     await nextDay();

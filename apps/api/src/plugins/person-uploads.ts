@@ -58,7 +58,7 @@ async function register(app: FastifyInstance, parts: Parts, gate: Gate, limiter:
   });
 }
 
-/** Percent-encoded, as a header carries no Chinese; what is not decodes to nothing. */
+/** Decodes a percent-encoded name, because a header cannot contain Chinese. Returns '' if the encoding is invalid. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);

@@ -8,7 +8,7 @@ import { hashToken, tokenOf } from '../platform/token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose act it is, for the log; nobody's before the gate, nor of a visitor. */
+    /** The acting account, for the log; undefined before the gate and for a visitor. */
     accountId?: string;
   }
 }

@@ -6,7 +6,7 @@ import { sendRefusal } from '../platform/mount.ts';
 
 const turnsToRead = 3;
 
-/** All in milliseconds. What a person does never meets them; what holds connections open on purpose does. */
+/** Times in milliseconds. Ordinary use does not reach them; clients that hold connections open on purpose do. */
 export interface TimeLimits {
   /** From the connection, or the answer before, to the end of the headers. */
   readonly headers: number;
@@ -91,7 +91,7 @@ function watchTime(request: FastifyRequest, reply: FastifyReply, limit: number):
   return () => clearTimeout(timer);
 }
 
-/** The bytes are counted where they arrive: nobody else reads the upload's own stream. */
+/** Counts the bytes at the socket, because the upload's own stream may have only one reader. */
 function watchProgress(request: FastifyRequest, { every, bytes }: TimeLimits['upload']): () => void {
   const { socket } = request.raw;
   let seen = socket.bytesRead;

@@ -27,7 +27,7 @@ export function transparencyFiles(parts: Parts): Stream[] {
 type Params = Readonly<Record<string, string>>;
 interface File {
   readonly type: string;
-  /** What was said once is said for ever; null: it changes with the next entry. */
+  /** Whether the file never changes; otherwise it changes with the next entry. */
   readonly stays: boolean;
   read(params: Params): Promise<string | Buffer | null>;
 }
@@ -84,7 +84,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, file: File): P
       'content-type': file.type,
       'x-content-type-options': 'nosniff',
       'cache-control': file.stays ? 'public, max-age=31536000, immutable' : 'public, max-age=5',
-      // Who checks the log from a page of their own reads the same bytes.
+      // Pages of other origins may read the log to verify it.
       'access-control-allow-origin': '*',
     })
     .send(found);

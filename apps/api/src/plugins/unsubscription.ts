@@ -13,9 +13,9 @@ import type { Parts } from '../platform/parts.ts';
 import type { Stream } from '../platform/stream.ts';
 
 /**
- * Where a mail's way out leads (RFC 8058): the address is the proof, nobody signs in and no script runs. Reading the
- * page changes nothing, for whoever checks the links of a mail reads it as well; the button, or the mail program by
- * itself, posts to the same address.
+ * The unsubscription page of mails (RFC 8058). The address is the proof: the page needs neither a session nor a script.
+ * Reading it changes nothing, because link checkers read it as well. Its button, or the mail program itself, posts to
+ * the same address.
  */
 export function unsubscription(parts: Parts): Stream[] {
   return [
@@ -93,7 +93,7 @@ const style =
   'body{max-width:36rem;margin:4rem auto;padding:0 1rem;font:1rem/1.7 system-ui,sans-serif;color:#1f2329}h1{font-size:1.5rem}button{padding:.5rem 1.25rem;font:inherit;color:#fff;background:#1d4ed8;border:0;border-radius:.375rem;cursor:pointer}';
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** All words are the house's own: nothing of the address comes into the page. */
+/** Renders the page from constant texts: nothing of the address appears in it. */
 function page(reply: FastifyReply, status: number, { title, text, button }: Words): FastifyReply {
   const form = button === undefined ? '' : `<form method="post"><button>${button}</button></form>`;
   return reply

@@ -77,8 +77,8 @@ async function useFile(fileId: string) {
     .execute();
 }
 
-describe('what may be open', () => {
-  test('is twenty uploads an account, also when ten begin at once; what ends makes room', async () => {
+describe('the limit of open uploads', () => {
+  test('is twenty for an account, also if ten begin concurrently; an ended upload makes room', async () => {
     const person = await house.company();
     await openUploads(person, 15);
     const answers = await Promise.all(Array.from({ length: 10 }, () => begin(person.token, 100)));
@@ -98,7 +98,7 @@ describe('what may be open', () => {
       },
     );
     expect(gone.status).toBe(204);
-    // Counted out after the answer has gone.
+    // The count decreases after the answer is sent.
     await vi.waitFor(async () => expect(await openCount(person)).toBe(19));
     await upload(portal, 'outer', person.token, pdf(10), { filename: 'a.pdf', purpose: 'attachment' });
     expect(await openCount(person)).toBe(19);
@@ -111,7 +111,7 @@ describe('what may be open', () => {
     expect(await openCount(person)).toBe(19);
   });
 
-  test('is sixty a company, whoever of it began them', async () => {
+  test('is sixty for a company, over all of its accounts', async () => {
     const person = await house.company();
     const colleague = await house.supplier();
     await openUploads(person, 60, 0, colleague.accountId);
@@ -121,7 +121,7 @@ describe('what may be open', () => {
     });
   });
 
-  test('is not taken up for ever by what a closed browser left: what lay idle for an hour gives way', async () => {
+  test('expires uploads idle for an hour, such as those of a closed browser', async () => {
     const person = await house.company();
     await openUploads(person, 19, 59);
     const left = await begin(person.token, 100);
@@ -140,11 +140,11 @@ describe('what may be open', () => {
     expect(asked.status).toBe(404);
   });
 
-  test('is not taken up by uploads whose beginning was never answered: of which nothing came in two minutes', async () => {
+  test('expires uploads without a byte after two minutes, such as those whose first answer was lost', async () => {
     const person = await house.company();
     await openUploads(person, 18, 59);
     const { db } = house.parts();
-    // Begun as often as its answer was lost, and one that goes on.
+    // One upload with a lost answer, and one that continues.
     const [lost, heard] = [await begin(person.token, 100), await begin(person.token, 100)];
     const pathOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', portal).pathname;
     const idOf = (answer: Response) => pathOf(answer).split('/').at(-1) ?? '';
@@ -173,7 +173,7 @@ describe('what may be open', () => {
     expect(kept.map(({ id }) => id)).not.toContain(idOf(lost));
   });
 
-  test('is a gigabyte of what nothing uses yet, and five with sealed bids; what is used does not count', async () => {
+  test('is a gigabyte of unused files, and five including sealed bids; used files do not count', async () => {
     const person = await house.company();
     const { id } = await fileOf(person, 1, { size: uploadQuota.waitingAttachmentBytes - 100 });
     expect(await (await begin(person.token, 101)).json()).toMatchObject({
@@ -188,7 +188,7 @@ describe('what may be open', () => {
     expect(await (await begin(person.token, 101, 'envelope')).json()).toMatchObject({ code: '4707' });
   });
 
-  test('what was sealed early and not submitted gives way to an envelope of its company, and to nothing else', async () => {
+  test('removes old unsubmitted envelopes for a new envelope of the same company, and for nothing else', async () => {
     const person = await house.company();
     const rival = await fileOf(await house.company(), 30, { purpose: 'envelope' });
     const size = uploadQuota.waitingBytes / 2;
@@ -204,7 +204,7 @@ describe('what may be open', () => {
 });
 
 describe('a file that nothing uses', () => {
-  test('is removed after a day, a sealed envelope after a week, bytes and all; what anything refers to stays', async () => {
+  test('is removed with its bytes after a day, a sealed envelope after a week; a referenced file stays', async () => {
     const { db } = house.parts();
     const person = await house.company();
     const old = await fileOf(person, 25);
@@ -249,7 +249,7 @@ describe('a file that nothing uses', () => {
     expect(await db.selectFrom('removedFile').select('id').execute()).toEqual([]);
   });
 
-  test('stays where somebody is just about to refer to it', async () => {
+  test('stays while a transaction is about to refer to it', async () => {
     const { db } = house.parts();
     const { id } = await fileOf(await house.company(), 25);
     await db.transaction().execute(async (held) => {
@@ -259,7 +259,7 @@ describe('a file that nothing uses', () => {
     expect(await storedFile(house, id)).toBeDefined();
   });
 
-  test('is found by a list of all that refers to files, whole by the schema', async () => {
+  test('is found by a list of all references to files, which is complete by the schema', async () => {
     const { db } = house.parts();
     const { rows: keys } = await sql<{ place: string }>`
       select conrelid::regclass || '.' || attname as place from pg_constraint
@@ -279,21 +279,21 @@ describe('a file that nothing uses', () => {
   });
 });
 
-/** Arrays, documents and names of the schema that keep no file: each was looked at. */
+/** Arrays, documents and names of the schema that keep no file alive; each was examined. */
 const withoutFiles: readonly string[] = [
-  // The log is a record of what was; what an entry names may be gone.
+  // The log is a record of the past; a file that an entry names may be removed.
   'audit_log.before',
   'audit_log.after',
-  // What of it names files stands in the profiles that it compares.
+  // Its file ids are also in the profiles that it compares.
   'change_request.difference',
-  // What of it names files has a row in bid_envelope, written with it.
+  // Its file ids have rows in bid_envelope, written in the same transaction.
   'bid_version.manifest',
   'bid_version.receipt',
   'bid_withdrawal.receipt',
   'receipt_root.leaves',
   'receipt_root.head',
   'receipt_root.entries',
-  // What the platform signed of a file goes with it, and keeps it from nothing.
+  // The receipt of a file is removed with the file and does not keep it.
   'file_receipt.file_id',
   // Files that are being made out of bids: they were never uploaded, and are cleared by the opening itself.
   'opening_draft.file_id',
@@ -327,7 +327,7 @@ const withoutFiles: readonly string[] = [
   'approval.authors',
   'approval.command',
   'approval_step.signers',
-  // What a registered template of a text message is filled with.
+  // The values of a registered SMS template.
   'outbox.filled',
 ];
 
@@ -374,7 +374,7 @@ describe('a disk that is nearly full', () => {
 
 // /dev/full is a place where the system itself answers that there is no room left.
 describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
-  test('is named to whoever uploads; nothing is kept, and the upload goes on once there is room', async () => {
+  test('is reported to the uploader; nothing is kept, and the upload continues once there is room', async () => {
     const { token } = await house.company();
     const content = pdf(50_000);
     const begun = await fetch(`${portal}/api/outer/pch/uploads`, {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   console_ = await listen(house.app().console);
 });
 
-/** What goes between the client and the server, and can be cut. */
+/** A proxy between the client and the server that can break the connections. */
 interface Line {
   readonly url: string;
   /** Lets this many bytes of the request bodies through, then breaks every connection. */
@@ -46,7 +46,7 @@ async function openLine(target: string): Promise<Line> {
       if (left > 0) return;
       left = Number.POSITIVE_INFINITY;
       dead = true;
-      // What was sent so far gets there; then the line is dead on both sides.
+      // The bytes sent so far arrive; then both connections break.
       setTimeout(() => {
         request.destroy();
         onward.destroy();
@@ -128,12 +128,12 @@ describe('an upload', () => {
     const at = async (one: Promise<Response>) => (await one).headers.get('location');
     const place = await at(begin(token, key));
     expect(place).toMatch(/^\/api\/outer\/pch\/uploads\//);
-    // What names the file afterwards is taken for an id by every call that asks for one.
+    // The last segment is the file's id later, so it must have the form of an id.
     expect(z.uuid().safeParse(place?.split('/').at(-1)).success).toBe(true);
     expect(place).not.toContain(key);
     expect(await at(begin(token, key))).toBe(place);
     expect(await begunBy(actor.accountId)).toHaveLength(1);
-    // At once, whoever is not first may be told to ask again, and then finds the same.
+    // Concurrent requests after the first may be refused as a conflict; a repeated one then finds the same upload.
     const other = randomUUID();
     await Promise.all(Array.from({ length: 10 }, () => begin(token, other)));
     const otherPlace = await at(begin(token, other));
@@ -215,7 +215,7 @@ describe('an upload', () => {
     };
     await store.create(new TusUpload({ id, size: content.length, offset: 0, metadata }));
     await store.write(Readable.from([content]), id, 0);
-    // Asked several times at once: one makes it a file, and whoever comes too late is told the same.
+    // Of concurrent requests, one makes it a file; the others get the same answer.
     const asked = await Promise.all(
       Array.from({ length: 8 }, () =>
         fetch(`${portal}/api/outer/pch/uploads/${id}`, {

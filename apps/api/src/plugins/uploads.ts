@@ -40,13 +40,13 @@ const statuses: Partial<Readonly<Record<Reason, number>>> = {
   storage_full: 507,
 };
 
-/** What an upload says of itself before its first byte. */
+/** The declared properties of an upload, before its first byte. */
 interface Intent {
   readonly name: string;
   readonly purpose: UploadPurpose;
   /** Bytes. */
   readonly size: number;
-  /** What whoever sends it tells this upload from all others by, repeated with a beginning whose answer was lost. */
+  /** The client's key of the upload, repeated with a creation request whose answer was lost; null without one. */
   readonly key: string | null;
 }
 
@@ -57,9 +57,9 @@ export function isUpload({ method, url }: FastifyRequest): boolean {
   );
 }
 
-/** What the hooks of the tus server know of the request they are called for. */
+/** The context of a request for the hooks of the tus server. */
 interface Accepted {
-  /** Of the upload. */
+  /** The upload's id. */
   readonly id: string;
   readonly uploader: Uploader;
   readonly requestId: string;
@@ -67,9 +67,10 @@ interface Accepted {
 }
 
 /**
- * Resumable uploads by the tus protocol (1.0.0) below `/api/{outer,inner}/pch/uploads`. Metadata: `filename`,
- * `purpose`, and a `key` (a UUID) by which a repeated beginning is known as the same. What cannot become right is refused before its first byte, in the envelope; another's upload
- * does not exist. The last segment of an upload's address is the id of the file it becomes.
+ * Resumable uploads by the tus protocol (1.0.0) below `/api/{outer,inner}/pch/uploads`. Metadata: `filename`, `purpose`,
+ * and a `key` (a UUID) that identifies a repeated creation request. An upload that cannot succeed is refused before its
+ * first byte, in the envelope. The upload of another account is answered as not found. The last segment of an upload's
+ * address is the id of the file that it becomes.
  */
 export function uploads(parts: Parts): Stream[] {
   return [
@@ -157,9 +158,9 @@ async function addUploads(
       );
       if (refusal !== null) return refuseUpload(request, reply, refusal);
       const begin = () => pass(request, reply, { uploader, intent, id, requestId: request.id });
-      // Until its first byte nothing came of it, as the limits see it; and nothing is written that could fail meanwhile.
+      // An upload without a byte expires early, so a creation request with bytes is marked active while they arrive.
       await (bringsBytes(request) ? whileActive(parts, id, begin) : begin());
-      // What came to nothing does not count; what was begun before its line broke goes on counting.
+      // A failed creation does not count against the limits. An upload created before its connection broke does.
       if (reply.raw.statusCode !== 201 && (await findUpload(uploads, id)) === null)
         await endUpload(parts, id);
     });
@@ -220,7 +221,7 @@ async function loadTus(
     onUploadFinish: async (request, upload) => {
       const kept = await keepUpload(parts, uploads.store, finished(upload));
       if (!isRefused(kept)) return {};
-      // What is thrown here is the answer.
+      // The tus server sends the thrown object as the answer.
       throw {
         status_code: statuses[kept.refused] ?? 400,
         body: refusalText(kept, entryOf(request).requestId),
@@ -238,7 +239,7 @@ async function loadTus(
   return { uploads, server };
 }
 
-/** The same for the same key of the same account: nobody else's key comes to it. A UUID of version 8 (RFC 9562). */
+/** Derives the upload's id from account and key, so that no other account's key yields it. A UUID of version 8 (RFC 9562). */
 function idOf({ accountId }: Uploader, { key }: Intent): string {
   if (key === null) return randomUUID();
   const bytes = createHash('sha256').update(`${accountId}/${key}`).digest().subarray(0, 16);
@@ -247,7 +248,7 @@ function idOf({ accountId }: Uploader, { key }: Intent): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** What an earlier beginning of the same upload has come to; null where there was none, or nothing is left of it. */
+/** The state of the upload or file that an earlier creation request made; null if none exists. */
 async function begunBefore(parts: Parts, uploads: Uploads, id: string) {
   const upload = await findUpload(uploads, id);
   if (upload === null) {
@@ -355,9 +356,9 @@ function metadataOf(header: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Only our own pages upload. A browser names the page's origin with every such request; what is no browser names none,
- * and is no danger, since a page of strangers can make only browsers ask. The own origin is the address we are known by,
- * or the one that the browser itself turned to.
+ * Whether the request may come from a page of this site. A browser sends the page's origin with every upload request. A
+ * request without an origin is not from a browser and is accepted, because a foreign page can only make browsers send
+ * requests. The own origin is the configured address, or the host that the browser addressed.
  */
 export function isOwnOrigin({ headers }: FastifyRequest, own: string): boolean {
   const { origin, host } = headers;

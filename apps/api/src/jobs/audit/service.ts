@@ -48,7 +48,7 @@ export function keepSealing(parts: Parts): { stop(): Promise<void> } {
   };
 }
 
-/** What the clock shows is kept as seen, in every process; that it was set back is said until it is right. */
+/** Records the clock's latest reading in every process. Logs an error at each pass while the clock is set back. */
 async function watchClock({ db, log }: Parts): Promise<void> {
   const clock = await readClock(db);
   if (clock.behind) log.error({ part: 'clock', now: clock.now, seenAt: clock.seenAt }, setBackWords(clock));

@@ -4,12 +4,12 @@ import type { Parts } from '../../platform/parts.ts';
 
 /** Milliseconds between two looks: how long a text may wait for its job on a quiet day. */
 const pause = 1_000;
-/** Milliseconds for which submissions go before it. */
+/** Milliseconds for which submissions take precedence over queueing. */
 const patience = 20_000;
 
 /**
- * Queues what acts have deferred, in every process. Where the database is away it fails without harm: the rows are there,
- * and a later look finds them.
+ * Queues the deferred outbox rows, in every process. If the database is unreachable, nothing is lost: a later pass finds
+ * the rows.
  */
 export function keepQueueing({ db, log, arrivals }: Pick<Parts, 'arrivals' | 'db' | 'log'>): {
   stop(): Promise<void>;

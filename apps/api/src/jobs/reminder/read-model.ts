@@ -7,7 +7,7 @@ import type { Database } from '../../platform/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 
-/** What approved companies have that expires from today to `until`: licences, certificates, those of their people. */
+/** Licences and certificates of approved companies and of their people that expire from today to `until`. */
 export async function findExpiringCertificates(
   db: Reach,
   today: string,
@@ -29,7 +29,7 @@ export interface OpenDeadline {
   readonly deadline: Date;
 }
 
-/** What falls due from `now` to `until`, of a query that tells company, lot and deadline. */
+/** The rows of a query of company, lot and deadline whose deadline is between `now` and `until`. */
 async function dueFrom(
   db: Reach,
   now: Date,
@@ -46,8 +46,8 @@ async function dueFrom(
 }
 
 /**
- * Companies that hold the documents of a lot and have no valid bid in it, where the deadline comes before
- * `until`. Each learns only of itself.
+ * Companies that hold the documents of a lot and have no valid bid in it, if the deadline is before `until`. Each
+ * company is notified only of its own bid.
  */
 export function findUnmetDeadlines(db: Reach, now: Date, until: Date): Promise<readonly OpenDeadline[]> {
   const owed = sql`select receipt.company_id, receipt.lot_id, lot.bid_deadline as deadline
@@ -72,7 +72,7 @@ export function findUnansweredInvitations(
   return dueFrom(db, now, until, owed);
 }
 
-/** Applications that were begun, or taken back, and are not in, where they can be handed in until then at the latest. */
+/** Applications that are drafts or withdrawn, if their deadline is before `until`. */
 export function findUnmetPrequalifications(
   db: Reach,
   now: Date,
@@ -84,7 +84,7 @@ export function findUnmetPrequalifications(
   return dueFrom(db, now, until, owed);
 }
 
-/** What the committee asked and is not answered; not while the lot is suspended. */
+/** Clarifications issued by the committee without a reply, except in suspended lots. */
 export function findUnansweredClarifications(
   db: Reach,
   now: Date,
@@ -104,7 +104,7 @@ export interface DueObjection {
   readonly dueAt: Date;
 }
 
-/** When objections of a lot are to be answered, `until` at the latest; those of one lot and moment are one. */
+/** Answers to objections that are due by `until`; objections of one lot with the same due time are one row. */
 export async function findDueObjections(db: Reach, until: Date): Promise<readonly DueObjection[]> {
   const { rows } = await sql<DueObjection>`
     select distinct lot.id as lot_id, tender.organisation_id, tender.tender_no, tender.title, objection.due_at
@@ -124,8 +124,8 @@ export interface DueRemedy {
 }
 
 /**
- * What an answer promises, or the supervisor has ordered, that is done before the deadline of its lot or not at all, is
- * undone, and whose deadline comes `until` at the latest; not while the lot is suspended.
+ * Remedies that an answer promises or the supervisor has ordered, that must be done before the deadline of their lot,
+ * and are not done, if the deadline is `until` at the latest. Suspended lots are excluded.
  */
 export async function findDueRemedies(db: Reach, until: Date): Promise<readonly DueRemedy[]> {
   const { rows } = await sql<DueRemedy>`
@@ -146,14 +146,14 @@ export interface DueComplaint {
   readonly organisationId: string;
   readonly tenderNo: string;
   readonly title: string;
-  /** Which word of the supervisor's is due. */
+  /** The supervisor's act that is due. */
   readonly act: 'review' | 'decision';
   readonly dueAt: Date;
-  /** Whose complaints they are: told when the term has passed. */
+  /** The complaining companies, which are notified once the term has passed. */
   readonly companyIds: readonly string[];
 }
 
-/** When the supervisor owes its word on complaints of a lot, `until` at the latest; those of one lot and moment are one. */
+/** Acts of the supervisor on complaints that are due by `until`; complaints of one lot with the same due time are one row. */
 export async function findDueComplaints(db: Reach, until: Date): Promise<readonly DueComplaint[]> {
   const { rows } = await sql<DueComplaint>`
     select lot.id as lot_id, owed.organisation_id, tender.tender_no, tender.title, owed.act, owed.due_at,
@@ -180,11 +180,11 @@ export interface WaitingSignature {
   readonly place: number;
   readonly stepTitle: string;
   readonly since: Date;
-  /** Who may sign it now. */
+  /** The accounts that may sign it now. */
   readonly signers: readonly string[];
 }
 
-/** Approvals that wait since `before` or longer, each with who may sign its next step; not while its lot is suspended. */
+/** Approvals waiting since `before` or longer, each with the signers of its next step, except in suspended lots. */
 export async function findWaitingSignatures(db: Reach, before: Date): Promise<readonly WaitingSignature[]> {
   const { rows } = await sql<WaitingSignature>`
     select approval.id, approval.act, approval.tender_id, approval.lot_id, tender.tender_no, tender.title,

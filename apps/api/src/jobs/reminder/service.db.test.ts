@@ -32,8 +32,8 @@ const told = async (recipient: string) => {
 /** In Beijing, of a week without holidays. */
 const at = (day: string, time: string) => new Date(`2026-03-${day}T${time}+08:00`);
 
-describe('a signature that is waited for', () => {
-  it('is reminded of after a working day, once on each, and never on a day of rest', async () => {
+describe('a pending signature', () => {
+  it('reminds the signers after a working day, once on each working day', async () => {
     const { id, approver, buyer } = await submittedTender(test);
     // Friday morning.
     await sql`update approval set requested_at = ${at('13', '10:00')} where tender_id = ${id}`.execute(
@@ -49,7 +49,7 @@ describe('a signature that is waited for', () => {
     expect(await count()).toBe(1);
     await remindOfSignatures(test.parts(), at('17', '08:00'));
     expect(await count()).toBe(2);
-    // Who submitted it may not sign it, and is not reminded.
+    // The submitter may not sign it, and is not reminded.
     expect(await told(buyer.accountId)).toBe(0);
     await sql`update account set disabled_at = now() where id = ${approver.accountId}`.execute(
       test.parts().db,
@@ -59,8 +59,8 @@ describe('a signature that is waited for', () => {
   });
 });
 
-describe('an objection that is to be answered', () => {
-  it('is reminded of a day and two hours before, and once it is overdue, and never says of whom', async () => {
+describe('an objection to be answered', () => {
+  it('reminds the staff a day and two hours before, and once it is overdue, without naming the objector', async () => {
     const { lotId, buyer, approver } = await publishedTender(test);
     const person = await bidder(test, lotId);
     const { id, dueAt } = await objected(person, lotId);
@@ -104,7 +104,7 @@ describe('an objection that is to be answered', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('is told of by SMS to a person once it is overdue, with the number and never what was written', async () => {
+  it('notifies the person by SMS once it is overdue, with its number and never its content', async () => {
     const { lotId } = await publishedTender(test);
     const { objectionNo, phone, dueAt } = await objectedAsPerson(lotId);
     const late = async () => (await textsTo(phone)).filter((text) => text.includes('现已逾期'));
@@ -120,7 +120,7 @@ describe('an objection that is to be answered', () => {
 });
 
 describe('documents that an answer promises to change', () => {
-  it('are reminded of while there is time, and once it is past; not where the lot is suspended or the change is out', async () => {
+  it('remind the staff before the deadline and once after it, except in a suspended lot and after the change', async () => {
     const tender = await publishedTender(test);
     const { lotId, buyer } = tender;
     const person = await bidder(test, lotId);
@@ -153,17 +153,17 @@ describe('documents that an answer promises to change', () => {
     expect(await toldOf(buyer.accountId)).toEqual(['amendment_due_near', 'amendment_due_near']);
     for (const late of [0, -1, -30]) await remindOfRemedies(test.parts(), hours(late));
     expect(await toldOf(buyer.accountId)).toHaveLength(3);
-    // Who objected is told by the answer and by the change, not of the buyer's delay.
+    // The objector is notified of the answer and of the change, not of the buyer's delay.
     expect(await toldOf(person.accountId)).toEqual([]);
     await publishedChange(test, tender);
-    // The change puts the deadline later, and is done: nothing is left to remind of.
+    // The change moves the deadline and is done: no reminder is left.
     for (const left of [2, -1]) await remindOfRemedies(test.parts(), hours(left));
     expect(await toldOf(buyer.accountId)).toHaveLength(3);
   });
 });
 
-describe('a complaint that is to be reviewed', () => {
-  it('is reminded of before the term ends, recorded once it has, and both sides are told', async () => {
+describe('a complaint to be reviewed', () => {
+  it('reminds the supervisor before the term ends; afterwards records the delay and notifies both sides', async () => {
     const tender = await publishedTender(test);
     const { lotId } = tender;
     const person = await bidder(test, lotId);
@@ -197,7 +197,7 @@ describe('a complaint that is to be reviewed', () => {
     expect(row.reviewOverdueAt?.toISOString()).toBe(reviewDueAt);
   });
 
-  it('is told of by SMS to a person, once each term, with the number and never what was written', async () => {
+  it('notifies the person by SMS once for each term, with its number and never its content', async () => {
     const { lotId } = await publishedTender(test);
     const { id, complaintNo, phone, reviewDueAt } = await complainedAsPerson(lotId);
     const late = async () => (await textsTo(phone)).filter((text) => text.includes('现已逾期'));

@@ -33,7 +33,7 @@ import {
   type OpenDeadline,
 } from './read-model.ts';
 
-/** Hours before a deadline at which whoever has not met it is reminded. */
+/** Hours before a deadline at which the companies that have not met it are reminded. */
 export const deadlineReminderHours = [24, 2, 0.5] as const;
 
 interface Reminder {
@@ -66,7 +66,7 @@ export async function remindOfCertificates(parts: Parts): Promise<void> {
   });
 }
 
-/** Reminds whoever holds the documents and has no valid bid yet; `at` stands for the database's clock. */
+/** Reminds companies that hold the documents and have no valid bid; `at` replaces the database's clock. */
 export async function remindOfDeadlines(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('deadline.remind'), async (unit) => {
     const now = at ?? (await unit.now());
@@ -108,7 +108,7 @@ export async function remindOfSignatures(parts: Parts, at?: Date): Promise<void>
   });
 }
 
-/** Reminds whoever was invited and has not answered. */
+/** Reminds invited companies that have not answered. */
 export async function remindOfReplies(parts: Parts): Promise<void> {
   await transact(parts, system('deadline.remind'), async (unit) => {
     const now = await unit.now();
@@ -121,7 +121,7 @@ export async function remindOfReplies(parts: Parts): Promise<void> {
   });
 }
 
-/** Reminds whoever began an application and has not handed it in; `at` stands for the database's clock. */
+/** Reminds companies with an application that is not submitted; `at` replaces the database's clock. */
 export async function remindOfPrequalifications(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('deadline.remind'), async (unit) => {
     const now = at ?? (await unit.now());
@@ -135,7 +135,7 @@ export async function remindOfPrequalifications(parts: Parts, at?: Date): Promis
   });
 }
 
-/** Reminds whoever the committee asked and who has not replied; `at` stands for the database's clock. */
+/** Reminds companies that have not replied to the committee; `at` replaces the database's clock. */
 export async function remindOfClarifications(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('deadline.remind'), async (unit) => {
     const now = at ?? (await unit.now());
@@ -186,7 +186,7 @@ export async function remindOfObjections(parts: Parts, at?: Date): Promise<void>
   });
 }
 
-/** What is said of it while there is time, where it leads, and what is said once there is none. */
+/** For each remedy, the templates before and after the deadline, and the link. */
 const remedyWords = {
   amend_document: {
     near: 'amendment_due_near',
@@ -279,12 +279,12 @@ function horizon(now: Date): Date {
   return new Date(now.getTime() + Math.max(...deadlineReminderHours) * 3_600_000);
 }
 
-/** A deadline that was put off is another one, and is reminded of again. */
+/** A postponed deadline counts as a new one, with reminders of its own. */
 function keyOf(what: string, open: OpenDeadline, now: Date): string {
   return `deadline/${what}/${open.lotId}/${open.companyId}/${open.deadline.toISOString()}/${stepAt(open, now)}`;
 }
 
-/** An SMS costs money and attention: only when hours count. */
+/** An SMS costs money and attention: it is sent only for the last hours. */
 function channelsAt(step: number): readonly Channel[] {
   return step <= 2 ? channels : ['message', 'mail'];
 }
@@ -293,7 +293,7 @@ function valuesOf({ title, tenderNo, deadline }: OpenDeadline, now: Date) {
   return { title, tenderNo, deadline: formatDateTime(deadline), left: remainingTime(deadline, now).text };
 }
 
-/** Those of each company whom it concerns. */
+/** The recipients in each company. */
 async function remind<Due extends { readonly companyId: string }>(
   unit: Unit,
   news: CompanyNews,
