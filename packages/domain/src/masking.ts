@@ -1,4 +1,4 @@
-/** Keeps the ends; what is too short to keep anything secret is hidden whole. */
+/** Masks the middle of a value. A value that is too short to keep anything secret is masked entirely. */
 export function maskMiddle(value: string, head: number, tail: number): string {
   if (value.length <= head + tail) return '*'.repeat(value.length);
   return value.slice(0, head) + '*'.repeat(value.length - head - tail) + value.slice(value.length - tail);
@@ -14,7 +14,7 @@ export function maskIdCard(number: string): string {
   return maskMiddle(number, 3, 4);
 }
 
-/** The last four of a bank account. */
+/** Masks a bank account except for its last four characters. */
 export function maskAccount(account: string): string {
   return maskMiddle(account, 0, 4);
 }

@@ -28,7 +28,7 @@ interface Unissued {
 
 interface Issued extends Approved {
   readonly issuedAt: Moment;
-  /** Null of who lost. */
+  /** Null in a loser's notice. */
   readonly contractDueAt: Moment | null;
 }
 
@@ -69,18 +69,18 @@ interface Signed {
   readonly contractSignedOn: Day;
 }
 
-/** A notice as it stands. What cannot be cannot be written: nothing is issued that nobody approved. */
+/** An award notice. Only an approved one is issued. */
 export type AwardNotice = {
   readonly kind: AwardNoticeKind;
   readonly bidId: string;
   readonly companyId: string;
-  /** Null of who lost. */
+  /** Null in a loser's notice. */
   readonly amount: string | null;
   readonly createdBy: string;
   readonly proposalReason: string;
   readonly proposedAt: Moment | null;
   readonly returnedBy: string | null;
-  /** The letter; empty until it is issued. */
+  /** The text of the letter; empty until the issue. */
   readonly content: string;
 } & (
   | ({ readonly state: 'draft'; readonly returnReason: string | null } & Unapproved &
@@ -107,28 +107,28 @@ interface Candidate {
   readonly bidId: string;
   readonly companyId: string;
   readonly price: string;
-  /** Frozen or on a black list now. */
+  /** Frozen or blacklisted now. */
   readonly isBarred?: boolean;
 }
 
-/** 条例55: the first candidate wins; where another is to, the reason is recorded. */
+/** 条例55: proposes the first candidate as winner, or another one with a recorded reason. */
 export interface Propose {
   readonly kind: 'propose';
   readonly lot: LotState;
-  /** In their order, without who has given up. */
+  /** In their order, without those who gave up. */
   readonly candidates: readonly Candidate[];
-  /** Why nobody but the first of them may be chosen; null where another may. */
+  /** The reason why only the first may be chosen; null if another may. */
   readonly firstOnly: string | null;
-  /** How the law takes it that a barred company wins. */
+  /** Whether the law forbids that a barred company wins, or only warns. */
   readonly severity: Severity;
-  /** When the bids bind nobody any more. */
+  /** The end of the bids' validity. */
   readonly validUntil: Moment;
   readonly bidId: string;
   readonly reason: string;
   readonly by: string;
 }
 
-/** An approver's, on what they saw. */
+/** An approver's decision on the version that they saw. */
 interface Judge {
   readonly lot: LotState;
   readonly asSeen: boolean;
@@ -142,7 +142,7 @@ export interface SendBack extends Judge {
   readonly reason: string;
 }
 
-/** 法45: to the winner, with all others' notices. */
+/** 法45: issues the winner's notice, together with all others. */
 export interface Issue {
   readonly kind: 'issue';
   readonly content: string;
@@ -159,24 +159,24 @@ export interface Decline {
   readonly reason: string;
 }
 
-/** The buyer says that it has lost the award, and another person has agreed (条例55). */
+/** The buyer declares the award forfeited, with the agreement of another person (条例55). */
 export interface Forfeit {
   readonly kind: 'forfeit';
   readonly reason: string;
 }
 
-/** The supervisor's decision on a complaint has it that the award is void (中标无效). */
+/** The supervisor's decision on a complaint voids the award (中标无效). */
 export interface Void {
   readonly kind: 'void';
   readonly complaintId: string;
 }
 
-/** 法46. */
+/** 法46: registers the signed contract. */
 export interface Contract {
   readonly kind: 'contract';
   readonly contractNo: string;
   readonly signedOn: Day;
-  /** Why it was signed after the law's term; empty within it. */
+  /** The reason for signing after the statutory term; empty within it. */
   readonly lateReason: string;
 }
 
@@ -223,7 +223,10 @@ const valid = { voidedAt: null, voidedByComplaint: null } as const;
 const standing = { declinedAt: null, declinedReason: null, ...valid } as const;
 const unsigned = { contractNo: null, contractSignedOn: null } as const;
 
-/** What a command makes of an award notice, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to an award notice. Returns the new notice and the event, or the refusal. `now` is the database's
+ * clock, read after the locks.
+ */
 export function decide(
   notice: AwardNotice | null,
   command: Propose,
@@ -351,7 +354,7 @@ function propose(
   };
 }
 
-/** Who proposed it does not decide on it. What was sent back waits for another proposal. */
+/** Decides a proposal. Its author may not decide. A returned proposal waits for another one. */
 function judge(
   from: AwardNotice,
   command: Approve | SendBack,
@@ -389,7 +392,7 @@ function issue(
   };
 }
 
-/** 签收: the company has the notice. A loser may acknowledge too; nothing hangs on it. */
+/** 签收: the company acknowledges the notice. A loser may acknowledge too, without further effect. */
 function acknowledge(from: AwardNotice, { by }: Acknowledge, now: Date): Decided<WasAcknowledged> | Refusal {
   const state = next(awardNoticeMachine, from.state, 'acknowledge', 'supplier');
   if (isRefused(state)) return state;
@@ -400,7 +403,7 @@ function acknowledge(from: AwardNotice, { by }: Acknowledge, now: Date): Decided
   };
 }
 
-/** The winner gives up, for good. */
+/** The winner gives up the award, irrevocably. */
 function decline(from: AwardNotice, { reason }: Decline, now: Date): Decided<Declined> | Refusal {
   if (from.kind !== 'won') return refuse('transition_not_allowed');
   const state = next(awardNoticeMachine, from.state, 'decline', 'supplier');
@@ -412,7 +415,7 @@ function decline(from: AwardNotice, { reason }: Decline, now: Date): Decided<Dec
   };
 }
 
-/** As if it had given up: the decision goes on without it. */
+/** Forfeits the award, with the effect of giving it up: the decision continues without this winner. */
 function forfeit(from: AwardNotice, { reason }: Forfeit, now: Date): Decided<Forfeited> | Refusal {
   if (from.kind !== 'won') return refuse('transition_not_allowed');
   const state = next(awardNoticeMachine, from.state, 'forfeit', 'approver');
@@ -424,7 +427,7 @@ function forfeit(from: AwardNotice, { reason }: Forfeit, now: Date): Decided<For
   };
 }
 
-/** What was issued and signed stays as it is: it counts no more. */
+/** Voids the award. The issued notice and the signed contract remain recorded, without effect. */
 function voidIt(from: AwardNotice, { complaintId }: Void, now: Date): Decided<WasVoided> | Refusal {
   if (from.kind !== 'won') return refuse('transition_not_allowed');
   const state = next(awardNoticeMachine, from.state, 'void', 'supervisor');
@@ -439,7 +442,10 @@ function voidIt(from: AwardNotice, { complaintId }: Void, now: Date): Decided<Wa
 
 const lastContractDay = (contractDueAt: Moment): Day => dayOf(new Date(at(contractDueAt) - 1));
 
-/** 法46: a contract that is signed after its term waits for another person, whatever the scope; null: no term runs. */
+/**
+ * 法46: returns whether a contract is signed after its term, which needs another person in every scope. Null: no term
+ * applies.
+ */
 export function isContractLate(contractDueAt: Moment | null, signedOn: Day): boolean {
   return contractDueAt !== null && signedOn > lastContractDay(contractDueAt);
 }
@@ -471,7 +477,7 @@ function contract(
   };
 }
 
-/** The notice to one who lost, which goes out with the winner's. */
+/** Returns the notice to a loser, which is issued with the winner's. */
 export function informLoser(
   winner: Pick<WinnersNotice, 'createdBy' | 'approvedBy' | 'approvedAt' | 'issuedAt'>,
   loser: { readonly bidId: string; readonly companyId: string },

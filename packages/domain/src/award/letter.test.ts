@@ -19,8 +19,8 @@ const lot = {
 } as const;
 const winner = { companyName: '甲公司', amount: '1409.50' };
 
-describe('The texts of a decision', () => {
-  test('where to object is told by the law that the lot is under', () => {
+describe('the texts of a decision', () => {
+  test('explain objections by the law of the lot', () => {
     const now = new Date('2026-11-21T02:00:00Z');
     const body = (of: Partial<typeof lot> | { scope: 'government'; method: 'consultation' }) =>
       announceCandidates({ ...lot, ...of }, objectionRule({ ...lot, ...of }, 'result'), [], now, now).body;
@@ -32,7 +32,7 @@ describe('The texts of a decision', () => {
     expect(free).toContain('对评审结果有疑问的，请联系采购人。监察部。');
   });
 
-  test('candidates are announced in order with the days of publicity', () => {
+  test('announce candidates in order with the days of publicity', () => {
     const { title, body, facts } = announceCandidates(
       lot,
       objectionRule(lot, 'result'),
@@ -59,13 +59,13 @@ describe('The texts of a decision', () => {
     });
   });
 
-  test('the winner’s letter states the amount in figures and capitals and the last day to contract', () => {
+  test('state in the winner’s letter the amount in figures and capitals, and the last day to sign the contract', () => {
     const letter = winnerLetter(lot, winner, new Date('2026-12-21T16:00:00Z'));
     expect(letter).toContain('中标价为¥1,409.50元（大写：壹仟肆佰零玖元伍角整，含税）');
     expect(letter).toContain('2026年12月22日 00:00');
   });
 
-  test('a loser’s letter speaks of nobody else', () => {
+  test('mention no other company in a loser’s letter', () => {
     const letter = loserLetter(lot, {
       companyName: '乙公司',
       total: '80.00',
@@ -79,14 +79,14 @@ describe('The texts of a decision', () => {
     expect(lostReason(2, 1, true)).toBe('按评审价格排序第2');
   });
 
-  test('what is no tender is won by 成交', () => {
+  test('use the term 成交 outside 招标', () => {
     const other = { ...lot, method: 'negotiation' } as const;
     expect(announceAward(other, winner).title).toBe('产业园光伏设备采购成交结果公告');
     expect(announceAward(lot, winner).body).toContain('中标人：甲公司');
     expect(winnerLetter(other, winner, '2026-12-21T16:00:00Z')).toContain('贵单位为成交人');
   });
 
-  test('a lot with too few left says why it failed', () => {
+  test('state why a lot with too few bids failed', () => {
     expect(announceTooFewLeft(lot, '经评审有效投标不足3家').body).toContain(
       '经评审有效投标不足3家，本次采购失败',
     );

@@ -12,7 +12,7 @@ import { winWord, wordsOf } from '../tender/words.ts';
 import { type ForfeitGround, forfeitCitation, forfeitGroundLabels } from './forfeit.ts';
 import { type StrikeGround, strikeCitation, strikeInWords } from './strike.ts';
 
-/** What every text about a decision names. `name` is the tender's, with the lot's where it has several. */
+/** The lot named in the texts of a decision. `name` is the tender's, with the lot's if the tender has several. */
 export interface DecidedLot {
   readonly name: string;
   readonly tenderNo: string;
@@ -29,13 +29,13 @@ export interface AnnouncedCandidate {
   readonly price: string;
   readonly quality: string;
   readonly delivery: string;
-  /** The points; null where only the price was compared. */
+  /** The total score; null if only prices were compared. */
   readonly score: string | null;
 }
 
 const iso = (moment: Moment) => (typeof moment === 'string' ? moment : moment.toISOString());
 
-/** Until when the result may be objected to, and by when that is answered, by the law that the lot is under. */
+/** Describes the time limits for objecting to the result and for the answer, by the law of the lot. */
 export function objectionInWords(rule: ObjectionRule | null, until?: Moment): string {
   if (rule === null) return '对评审结果有疑问的，请联系采购人。';
   const { time, answer } = rule;
@@ -45,7 +45,7 @@ export function objectionInWords(rule: ObjectionRule | null, until?: Moment): st
     : `认为评审结果使自己的权益受到损害的，可以自知道或者应当知道之日起${time.value}个工作日内向采购人提出质疑；采购人自收到质疑之日起${answer.value}个工作日内答复。`;
 }
 
-/** 条例54: the candidates in order, how long they are shown, and where to object. */
+/** 条例54: the candidates in order, the publicity period, and how to object. */
 export function announceCandidates(
   lot: DecidedLot,
   objection: ObjectionRule | null,
@@ -90,14 +90,14 @@ export function announceAward(
   };
 }
 
-/** The candidates for those who took part, where nobody else may read of them. */
+/** Describes the candidates for the participants of a tender whose candidates are not public. */
 export function candidatesInWords(candidates: readonly AnnouncedCandidate[]): string {
   return candidates
     .map(({ rank, companyName, price }) => `${rank}. ${companyName}（${formatYuan(price)}）`)
     .join('；');
 }
 
-/** 条例54: what was shown counts no more; the candidates of the new evaluation will be shown for as long. */
+/** 条例54: the publicity is withdrawn. The candidates of the new evaluation will be publicized for the same term. */
 export function announceReevaluation(lot: DecidedLot, reason: string): Announcement {
   const { won: word, judging } = wordsOf(lot);
   return {
@@ -112,7 +112,7 @@ export function announceReevaluation(lot: DecidedLot, reason: string): Announcem
   };
 }
 
-/** 条例55: who is struck out and why; the others keep their order, and are shown for the whole time. */
+/** 条例55: the struck candidate and the reason. The others keep their order and are publicized for the whole term. */
 export function announceStrike(
   lot: DecidedLot,
   struck: { readonly companyName: string; readonly rank: number; readonly ground: StrikeGround },
@@ -131,7 +131,10 @@ export function announceStrike(
   };
 }
 
-/** By what law the supervisor's decision voids an award; nothing of a voluntary tender, where the decision itself says it. */
+/**
+ * The law under which the supervisor's decision voids an award; empty for a voluntary tender, where the decision itself
+ * states it.
+ */
 const voidedUnder: Readonly<Record<TenderScope, string>> = {
   government: '依据《政府采购质疑和投诉办法》，',
   mandatory: '依据《招标投标法》第六十四条和《招标投标法实施条例》第八十二条，',
@@ -147,7 +150,9 @@ const afterVoid: Readonly<Record<Remedy, string>> = {
   terminate: '本项目采购活动终止。',
 };
 
-/** Where the result was announced: it counts no more, by the supervisor's decision. Never who complained. */
+/**
+ * Announces, where the result was announced, that the supervisor's decision voids it. The complainant is never named.
+ */
 export function announceVoid(
   lot: DecidedLot,
   {
@@ -169,8 +174,8 @@ export function announceVoid(
 }
 
 /**
- * Where the result was announced: the winner gave up, or lost its award. What it wrote to the buyer itself is not for
- * everybody; the buyer's reason is.
+ * Announces, where the result was announced, that the winner gave up or lost its award. The winner's own reason is not
+ * public; the buyer's reason is.
  */
 export function announceDecline(
   lot: DecidedLot,
@@ -202,7 +207,7 @@ export function announceDecline(
   };
 }
 
-/** 评标委员会和评标方法暂行规定27: too few responsive bids are left to compete. */
+/** 评标委员会和评标方法暂行规定27: too few responsive bids remain for competition. */
 export function announceTooFewLeft(lot: DecidedLot, reason: string): Announcement {
   return {
     kind: 'failed',
@@ -212,7 +217,7 @@ export function announceTooFewLeft(lot: DecidedLot, reason: string): Announcemen
   };
 }
 
-/** The letter to the winner; its number, seal and date stand around it. */
+/** Returns the letter to the winner, without the number, seal and date that surround it. */
 export function winnerLetter(
   lot: DecidedLot,
   winner: { readonly companyName: string; readonly amount: string },
@@ -227,12 +232,12 @@ export function winnerLetter(
   ].join('\n');
 }
 
-/** The letter to one who lost: of its own evaluation only. */
+/** Returns the letter to a loser, which describes only its own evaluation. */
 export function loserLetter(
   lot: DecidedLot,
   loser: {
     readonly companyName: string;
-    /** Its own total; null where it was not scored. */
+    /** Its own total score; null if it was not scored. */
     readonly total: string | null;
     readonly reason: string;
   },
@@ -249,7 +254,10 @@ export function loserLetter(
     .join('\n');
 }
 
-/** Why a bid that was not rejected did not win, as its bidder reads it; `isPriced`: the price alone was compared. */
+/**
+ * Returns the reason why a bid that was not rejected did not win, for its bidder. `isPriced`: only prices were
+ * compared.
+ */
 export function lostReason(rank: number, chosenRank: number, isPriced: boolean): string {
   const ranked = isPriced ? `按评审价格排序第${rank}` : `综合评审排名第${rank}`;
   return rank < chosenRank ? `${ranked}，采购人依法确定了其他候选人` : ranked;

@@ -2,7 +2,7 @@ import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { winWord } from '../tender/words.ts';
 
-/** 条例55: why a candidate cannot win, and the next one moves up. */
+/** 条例55: the grounds on which a candidate cannot win and the next one moves up. */
 export const strikeGrounds = [
   'gave_up',
   'force_majeure',
@@ -10,7 +10,7 @@ export const strikeGrounds = [
   'unlawful',
   'not_eligible',
 ] as const;
-/** `award_void`: it had won, and its award is void by the supervisor's decision; nobody chooses that. */
+/** `award_void`: the candidate's award was voided by the supervisor's decision. This ground cannot be chosen. */
 export const recordedStrikeGrounds = [...strikeGrounds, 'award_void'] as const;
 export type StrikeGround = (typeof recordedStrikeGrounds)[number];
 
@@ -28,26 +28,29 @@ interface Procured {
   readonly scope: TenderScope;
 }
 
-/** The ground in the words of the method: outside of 招标 nobody wins a 中标 and there is no 招标文件. */
+/** Returns the ground in the words of the method: outside 招标 the terms 中标 and 招标文件 do not apply. */
 export function strikeInWords(ground: StrikeGround, { method }: Pick<Procured, 'method'>): string {
   const label = strikeGroundLabels[ground];
   if (methodSteps[method].isTendering) return label;
   return label.replace('中标', winWord(method)).replace('招标文件', '采购文件');
 }
 
-/** The article behind it, in brackets; empty where none names it. 条例55 binds 招标 outside of government procurement. */
+/**
+ * Returns the article for the ground, in brackets; empty if none applies. 条例55 binds 招标 outside of government
+ * procurement.
+ */
 export function strikeCitation(ground: StrikeGround, { method, scope }: Procured): string {
   if (scope === 'government') return ground === 'gave_up' ? '（《政府采购法实施条例》第四十九条）' : '';
   return methodSteps[method].isTendering ? '（《招标投标法实施条例》第五十五条）' : '';
 }
 
-/** Why a struck candidate did not win, as it reads it in its notice. */
+/** Returns the reason for the struck candidate's own notice. */
 export const struckReason = (
   ground: StrikeGround,
   reason: string,
   { method }: Pick<Procured, 'method'>,
 ): string => `已取消${winWord(method)}候选资格（${strikeInWords(ground, { method })}）：${reason}`;
 
-/** Whether what was promised about `target`, a candidate by name or the whole, is about this one. */
+/** Returns whether a promised strike concerns this company. `target` is a candidate's name, or empty for all. */
 export const isStrikeOf = (target: string, companyName: string): boolean =>
   target === '' || target === companyName;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { awardNoticeMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('An award notice', () => {
-  test('it is approved, issued, then acknowledged or declined', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('an award notice', () => {
+  test('is approved, issued, then acknowledged or declined', () => {
     expect(allowedSteps(awardNoticeMachine)).toEqual([
       'draft approve → approved (approver)',
       'approved issue → issued (buyer)',

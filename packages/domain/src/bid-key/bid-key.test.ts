@@ -7,16 +7,16 @@ const version = (id: string, ...of: string[]): KeyVersion => ({
   copies: of.map((one) => ({ of: one, pairId: one })),
 });
 
-test('a colleague lacks what one can open and they cannot: former keys too, and nothing that oneself lacks', () => {
+test('counts the versions that a member can open and a colleague cannot, including former ones', () => {
   const versions = [version('1', 'a'), version('2', 'a', 'b'), version('3', 'c')];
   expect(countLacked(versions, person('a'), person('b'))).toBe(1);
   expect(countLacked(versions, person('b'), person('a'))).toBe(0);
   expect(countLacked(versions, person('a'), person('c'))).toBe(2);
-  // A copy for a pair that was given up opens nothing.
+  // A copy for an abandoned key pair opens nothing.
   expect(countLacked(versions, person('a'), person('b', 'b2'))).toBe(2);
 });
 
-test('who has no pair, or may not hold the key, is given nothing', () => {
+test('counts nothing for a colleague without a key pair, or without the right to hold the key', () => {
   const versions = [version('1', 'a')];
   expect(countLacked(versions, person('a'), person('b', null))).toBe(0);
   expect(countLacked(versions, person('a'), { ...person('b'), mayHold: false })).toBe(0);

@@ -1,16 +1,16 @@
-/** One of a company's people whose account is in use. */
+/** A member of a company whose account is in use. */
 export interface KeyPerson {
   readonly id: string;
-  /** Whether they may write or submit bids, and so hold the key. */
+  /** Whether they may edit or submit bids, and so hold the key. */
   readonly mayHold: boolean;
-  /** Their own pair that the key can be sealed to; null until they have set a passphrase. */
+  /** Their key pair, to which the company's key can be sealed; null until they have set a passphrase. */
   readonly pairId: string | null;
 }
 
-/** One version of a company's key, and who was given it, sealed to which of their pairs. */
+/** A version of a company's key, with the recipients of its copies and the key pairs that these are sealed to. */
 export interface KeyVersion {
   readonly id: string;
-  /** What is sealed from now on is sealed to it. */
+  /** Whether new content is sealed to this version. */
   readonly current: boolean;
   readonly copies: readonly { readonly of: string; readonly pairId: string }[];
 }
@@ -20,7 +20,9 @@ export interface BidKeys {
   readonly versions: readonly KeyVersion[];
 }
 
-/** Whether this person can open what is sealed to the version: a copy for a pair that they gave up opens nothing. */
+/**
+ * Returns whether this person can open content sealed to the version. A copy for an abandoned key pair opens nothing.
+ */
 export function canOpen(version: KeyVersion, person: KeyPerson): boolean {
   return (
     person.mayHold &&
@@ -29,11 +31,14 @@ export function canOpen(version: KeyVersion, person: KeyPerson): boolean {
   );
 }
 
-/** Where one of the company's people stands towards its key. */
+/** The status of a member with respect to the company's key. */
 export const keyStandings = ['none', 'waiting', 'held'] as const;
 export type KeyStanding = (typeof keyStandings)[number];
 
-/** `none`: no passphrase yet · `waiting`: has one, and was not given the key · `held`. Null for who may not hold it. */
+/**
+ * `none`: no passphrase yet · `waiting`: has one, and was not given the key · `held`. Null for members who may not hold
+ * it.
+ */
 export function standingOf(person: KeyPerson, current: KeyVersion | null): KeyStanding | null {
   if (!person.mayHold) return null;
   if (person.pairId === null) return 'none';
@@ -41,8 +46,8 @@ export function standingOf(person: KeyPerson, current: KeyVersion | null): KeySt
 }
 
 /**
- * How many versions one can open that a colleague, who has a pair, cannot: drafts and files that nobody has edited since
- * a renewal are sealed to a former one.
+ * Returns the number of versions that a member can open and a colleague with a key pair cannot. Former versions count,
+ * because drafts and files that were not edited since a renewal are sealed to them.
  */
 export function countLacked(versions: readonly KeyVersion[], by: KeyPerson, colleague: KeyPerson): number {
   if (!colleague.mayHold || colleague.pairId === null) return 0;

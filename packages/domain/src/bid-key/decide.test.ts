@@ -19,13 +19,13 @@ const give = (to: { id: string; pairId: string | null }, ...versions: string[]) 
   ({ kind: 'give', copy: copyFor(to), versions }) as const;
 const refused = (reason: string) => ({ refused: reason });
 
-describe('A company’s key', () => {
-  it('is made by whoever may hold it, for themselves and for colleagues who have a pair', () => {
+describe('a company’s key', () => {
+  it('is made by a member who may hold it, for themselves and for colleagues with a key pair', () => {
     expect(decide(none, make(null, ann), 'ann')).toBe(true);
     expect(decide(none, make(null, ann, bob), 'ann')).toBe(true);
   });
 
-  it('is made by nobody else, nor for nobody, nor for who could not open it or may not', () => {
+  it('is not made by others, without recipients, or for recipients who cannot open it or may not hold it', () => {
     expect(decide(none, make(null, reader), 'reader')).toEqual(refused('forbidden'));
     expect(decide(none, make(null, ann), 'stranger')).toEqual(refused('forbidden'));
     for (const copies of [
@@ -39,13 +39,13 @@ describe('A company’s key', () => {
       expect(decide(none, make(null, ...copies), 'ann')).toEqual(refused('colleague_not_ready'));
   });
 
-  it('is made once of two at once, and renewed by who saw the one in use', () => {
+  it('is made only once if two members make it concurrently, and renewed by a member who saw the current one', () => {
     expect(decide(made, make(null, ann), 'ann')).toEqual(refused('bid_key_changed'));
     expect(decide(made, make('k0', ann), 'ann')).toEqual(refused('bid_key_changed'));
     expect(decide(made, make('k1', ann, bob), 'ann')).toBe(true);
   });
 
-  it('is replaced by who cannot open it only where nobody can', () => {
+  it('is replaced by a member who cannot open it only if no one can', () => {
     expect(decide(made, make('k1', bob), 'bob')).toEqual(refused('bid_key_with_others'));
     const gone: BidKeys = { people: [bob], versions: [first] };
     expect(decide(gone, make('k1', bob), 'bob')).toBe(true);
@@ -53,7 +53,7 @@ describe('A company’s key', () => {
     expect(decide(forgotten, make('k1', bob), 'bob')).toBe(true);
   });
 
-  it('is given by who can open it, to a colleague who may hold it and has a pair', () => {
+  it('is given by a member who can open it to a colleague who may hold it and has a key pair', () => {
     expect(decide(made, give(bob, 'k1'), 'ann')).toBe(true);
     expect(decide(made, give(bob, 'k1'), 'bob')).toEqual(refused('bid_key_not_held'));
     expect(decide(made, give(bob, 'k1', 'other'), 'ann')).toEqual(refused('bid_key_not_held'));
@@ -63,15 +63,15 @@ describe('A company’s key', () => {
   });
 });
 
-describe('Who can open it', () => {
-  it('is whoever was given it for the pair they use now, and may hold it', () => {
+describe('the holders of a key', () => {
+  it('are the members who may hold it and received it for their current key pair', () => {
     expect(canOpen(first, ann)).toBe(true);
     expect(canOpen(first, { ...ann, pairId: 'ann-2' })).toBe(false);
     expect(canOpen(first, { ...ann, mayHold: false })).toBe(false);
     expect(canOpen(first, bob)).toBe(false);
   });
 
-  it('is said of each of the people', () => {
+  it('are distinguished from the other members', () => {
     expect([ann, bob, reader, fresh].map((one) => standingOf(one, first))).toEqual([
       'held',
       'waiting',

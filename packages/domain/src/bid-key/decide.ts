@@ -6,13 +6,13 @@ interface Copy {
   readonly pairId: string;
 }
 
-/** A new key, made by a browser that saw `replaces` as the one in use, with a copy for each who is to open it. */
+/** A new key, made by a browser that saw `replaces` as the current one, with a copy for each recipient. */
 export interface Make {
   readonly kind: 'make';
   readonly replaces: string | null;
   readonly copies: readonly Copy[];
 }
-/** A colleague is given the versions that the giver can open. */
+/** Gives a colleague the versions that the giver can open. */
 export interface Give {
   readonly kind: 'give';
   readonly copy: Copy;
@@ -28,9 +28,9 @@ export type BidKeyReason =
   | 'colleague_not_ready';
 
 /**
- * Whether `by` may do so, or why not. Of two browsers that make the company's first key at once, or renew it, the
- * second is refused: nobody is left with a key that nothing is sealed to. Who cannot open the key in use makes another
- * only where nobody can.
+ * Checks whether `by` may execute the command. If two browsers concurrently make the company's first key, or renew it,
+ * the second is refused, so that no one has a key to which nothing is sealed. A member who cannot open the current key
+ * may replace it only if no one can open it.
  */
 export function decide(
   { people, versions }: BidKeys,

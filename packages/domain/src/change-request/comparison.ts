@@ -3,7 +3,7 @@ import { type CompanyProfile, maskProfile } from '../company/profile.ts';
 import { describeChanges, type Names } from './difference.ts';
 import { type ChangeSection, changeSections } from './sections.ts';
 
-/** One field of two versions, in words; what is sensitive is compared as it is and shown masked. */
+/** A field of two versions, in words. Sensitive values are compared unmasked and displayed masked. */
 export interface ComparedField {
   readonly field: string;
   readonly label: string;
@@ -17,7 +17,7 @@ export interface ComparedSection {
   readonly fields: readonly ComparedField[];
 }
 
-/** Two versions of a company side by side, section by section, field by field. */
+/** Compares two versions of a company, by section and field. */
 export function compareProfiles(
   before: CompanyProfile,
   after: CompanyProfile,

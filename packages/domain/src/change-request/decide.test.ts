@@ -27,7 +27,7 @@ const write = { kind: 'write', company: 'approved', section: 'bank', asSeen: tru
 const notAllowed = { refused: 'transition_not_allowed' };
 
 test.each(changeRequestStates)(
-  'a request that is %s takes the steps of the machine, and no other',
+  'a request that is %s allows the steps of the machine, and no other',
   (state) => {
     const request = requests[state];
     const taken = [
@@ -46,7 +46,7 @@ test.each(changeRequestStates)(
 );
 
 describe('writing', () => {
-  test('is for who is approved, of a section that is reviewed, while it is a draft or sent back', () => {
+  test('is allowed to approved companies, in reviewed sections, while the request is a draft or returned', () => {
     expect(decide(null, write, now)).toEqual({ request: requests.draft });
     expect(decide(requests.returned, write, now)).toEqual({ request: requests.returned });
     expect(decide(null, { ...write, company: 'frozen' }, now)).toEqual({ refused: 'company_restricted' });
@@ -58,7 +58,7 @@ describe('writing', () => {
 });
 
 describe('submitting', () => {
-  test('given a change that is whole, then it waits for its review without the old reasons', () => {
+  test('sets a complete change to waiting, without the former reasons', () => {
     const returned: ChangeRequest = { ...requests.returned, returnReasons: back.reasons };
     expect(decide(returned, submit, now)).toMatchObject({ request: { state: 'pending', returnReasons: [] } });
     const wrong = [{ field: 'proofs', message: '请上传证明材料' }];
@@ -68,7 +68,7 @@ describe('submitting', () => {
     });
   });
 
-  test('contacts take effect at once', () => {
+  test('is skipped for contacts, which take effect at once', () => {
     const effect = { kind: 'takeEffect', company: 'approved', wrong: [], changed: true } as const;
     expect(decide(null, effect, now)).toMatchObject({ request: { state: 'approved', decidedBy: null } });
     expect(decide(null, { ...effect, changed: false }, now)).toEqual({ refused: 'change_request_empty' });
@@ -79,12 +79,12 @@ describe('submitting', () => {
 });
 
 describe('judging', () => {
-  test('nobody decides on what they asked for, or did not see', () => {
+  test('is refused to the requester, and on a changed request', () => {
     expect(decide(requests.pending, { ...approve, own: true }, now)).toEqual({ refused: 'own_work' });
     expect(decide(requests.pending, { ...approve, asSeen: false }, now)).toEqual({ refused: 'conflict' });
   });
 
-  test('each judgement leaves who, when and why', () => {
+  test('records the reviewer, the time and the reason', () => {
     expect(decide(requests.pending, approve, now)).toMatchObject({ request: requests.approved });
     expect(decide(requests.pending, back, now)).toMatchObject({
       request: { state: 'returned', decidedBy: 'reviewer', returnReasons: back.reasons },

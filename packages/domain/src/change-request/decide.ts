@@ -18,33 +18,33 @@ interface Judged {
   readonly decisionNote: string | null;
 }
 
-/** A request as it stands. What cannot be cannot be written: what was sent back or turned down was judged. */
+/** A change request. A returned or rejected one was decided. */
 export type ChangeRequest = { readonly returnReasons: readonly FieldError[] } & (
   | ({ readonly state: 'draft'; readonly submittedAt: null } & Unjudged)
-  /** Submitted again, it keeps who sent it back. */
+  /** A resubmitted request keeps the earlier decision. */
   | ({ readonly state: 'pending'; readonly submittedAt: Moment } & (Unjudged | Judged))
   | ({ readonly state: 'returned' | 'rejected'; readonly submittedAt: Moment } & Judged)
   | {
       readonly state: 'approved';
       readonly submittedAt: Moment;
       readonly decidedAt: Moment;
-      /** Null where it took effect at once. */
+      /** Null if it took effect at once. */
       readonly decidedBy: string | null;
       readonly decisionNote: string | null;
     }
   | ({ readonly state: 'withdrawn'; readonly submittedAt: Moment | null } & (Unjudged | Judged))
 );
 
-/** Keeps a proposal while it is written. */
+/** Saves a proposal while it is written. */
 export interface Write {
   readonly kind: 'write';
-  /** Null where no version of the company is in force. */
+  /** Null if no version of the company is in force. */
   readonly company: CompanyState | null;
   readonly section: ChangeSection;
   readonly asSeen: boolean;
 }
 
-/** Contacts take effect at once; there is no request before. */
+/** Contacts take effect at once, without an earlier request. */
 export interface TakeEffect {
   readonly kind: 'takeEffect';
   readonly company: CompanyState | null;
@@ -55,7 +55,7 @@ export interface TakeEffect {
 export interface Submit {
   readonly kind: 'submit';
   readonly wrong: readonly FieldError[];
-  /** Whether anything differs from what is in force. */
+  /** Whether it differs from the version in force. */
   readonly changed: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface Withdraw {
   readonly kind: 'withdraw';
 }
 
-/** A reviewer's: nobody decides on what they asked for. */
+/** A reviewer's decision. The requester may not take it. */
 interface Review {
   readonly asSeen: boolean;
   readonly own: boolean;
@@ -105,7 +105,10 @@ type Judgement = Approve | SendBack | Reject;
 
 const unjudged = { decidedAt: null, decidedBy: null, decisionNote: null } as const;
 
-/** What a command makes of a request, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to a request. Returns the new request and the event, or the refusal. `now` is the database's clock,
+ * read after the locks.
+ */
 export function decide(
   request: ChangeRequest | null,
   command: Write,
@@ -164,7 +167,7 @@ function write(
 ): { readonly request: ChangeRequest } | Refusal {
   const unapproved = lacksApproval(company);
   if (unapproved !== null) return unapproved;
-  // Contacts have their own, shorter way.
+  // Contacts have a shorter procedure of their own.
   if (!needsReview(section)) return refuse('transition_not_allowed');
   if (from === null)
     return { request: { state: 'draft', submittedAt: null, returnReasons: [], ...unjudged } };
@@ -196,7 +199,7 @@ function submit(from: ChangeRequest, { wrong, changed }: Submit, now: Moment): D
   };
 }
 
-/** The version in force stays so until it is approved. */
+/** Decides a request. The version in force remains until an approval. */
 function judge(from: ChangeRequest, command: Judgement, now: Moment): Decided<WasJudged> | Refusal {
   const state = next(changeRequestMachine, from.state, command.kind, 'reviewer');
   if (isRefused(state)) return state;

@@ -13,7 +13,7 @@ import { groupThousands } from '../display/thousands.ts';
 import { formatDay } from '../display/time.ts';
 import { type ChangeSection, fieldChanges } from './sections.ts';
 
-/** How codes are said; a code nobody knows is said as it is. */
+/** Returns the names of codes. An unknown code is displayed as it is. */
 export interface Names {
   readonly dictionary: (type: string, value: string) => string;
   readonly area: (code: string) => string;
@@ -37,8 +37,8 @@ const dictionaryOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a section's change alters, field by field, in words. Sensitive values are compared as they are and
- * shown masked. Sets (categories, areas) are one field each, whatever their order.
+ * Describes the changes of a section, field by field. Sensitive values are compared unmasked and displayed masked. A
+ * set (categories, areas) is one field, regardless of its order.
  */
 export function describeChanges(
   section: ChangeSection,
@@ -59,7 +59,7 @@ export function describeChanges(
   });
 }
 
-/** The section with its sets written out, in one order, so that they compare as wholes. */
+/** Returns the section with its sets as sorted text, so that each is compared as a whole. */
 function spelled(profile: CompanyProfile, section: ChangeSection, names: Names): unknown {
   const own = pickSection(profile, section);
   if (section !== 'supply') return own;
@@ -71,13 +71,13 @@ function spelled(profile: CompanyProfile, section: ChangeSection, names: Names):
   };
 }
 
-/** A value of a profile as people read it; `field` is its path. */
+/** Returns a value of a profile in words; `field` is its path. */
 export function valueInWords(field: string, value: unknown, names: Names): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'string') return codeInWords(field.split('.').at(-1) ?? '', value, names);
   if (typeof value !== 'object') return String(value);
-  // A row that came or went, whole.
+  // A whole row was added or removed.
   return Object.entries(value)
     .map(([name, part]) => (name === 'isMain' && part === false ? '' : rowPart(name, part, names)))
     .filter((part) => part !== '')

@@ -1,6 +1,6 @@
 /**
- * The parts of a company's data that change together. A key section needs proof and review, and the old
- * version stays in force meanwhile; contacts take effect at once, with history.
+ * The sections of a company's data, each of which changes as a whole. A key section needs proof and review, and the old
+ * version remains in force meanwhile. Contacts take effect at once, with history.
  */
 export const changeSections = ['basic', 'bank', 'invoice', 'certificates', 'supply', 'contacts'] as const;
 export type ChangeSection = (typeof changeSections)[number];
@@ -18,7 +18,7 @@ export function needsReview(section: ChangeSection): boolean {
   return section !== 'contacts';
 }
 
-/** Key sections are changed on proof; what one supplies and how one is invoiced is reviewed without. */
+/** Key sections need proof. Supply and invoicing are reviewed without it. */
 export function needsProof(section: ChangeSection): boolean {
   return section === 'basic' || section === 'bank' || section === 'certificates';
 }
@@ -30,7 +30,7 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** The fields that differ, by path, in the order they stand; lists are compared place by place. */
+/** Returns the differing fields by path, in their order. Lists are compared by index. */
 export function fieldChanges(before: unknown, after: unknown, path = ''): readonly FieldChange[] {
   if (!isTree(before) || !isTree(after)) {
     return Object.is(before, after) ? [] : [{ field: path, before, after }];

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { changeRequestMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('A change request', () => {
-  test('only the supplier asks and only the reviewer decides', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('a change request', () => {
+  test('is submitted by the supplier alone and decided by the reviewer alone', () => {
     expect(allowedSteps(changeRequestMachine)).toEqual([
       'draft submit → pending (supplier)',
       'draft withdraw → withdrawn (supplier)',

@@ -3,16 +3,16 @@ import { dayOf, type IsHoliday, lastWorkingDayOf, startOfDay } from '../display/
 import { isAdministrator, type Member } from '../member/member.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 
-/** By one account in 24 hours: neither a company's people nor the reviewers are to be worn out. */
+/** The limit of claims by one account in 24 hours, which protects members and reviewers. */
 export const claimsPerDay = 3;
 
-/** Working days in which a company's people may object; before they are over no claim is accepted. */
+/** Working days in which a company's members may object. No claim is accepted before they are over. */
 export const objectionDays = 3;
 
-/** Somebody says that a registered company is theirs to manage; the operator decides. */
+/** A claim to manage a registered company, decided by the operator. */
 export type Claim = { readonly objectUntil: Date } & (
   | { readonly state: 'open' | 'withdrawn'; readonly formerStay: null; readonly refusal: null }
-  /** `formerStay`: whether those who managed the company till then still do. */
+  /** `formerStay`: whether the former administrators remain administrators. */
   | { readonly state: 'accepted'; readonly formerStay: boolean; readonly refusal: null }
   | { readonly state: 'refused'; readonly formerStay: null; readonly refusal: string }
 );
@@ -27,20 +27,20 @@ export const claimStateLabels: Readonly<Record<ClaimState, string>> = {
   withdrawn: '已撤回',
 };
 
-/** What is known where somebody claims. */
+/** The facts at the time of a claim. */
 export interface ClaimFacts {
-  /** Of the company with that code; null where the platform has none. */
+  /** The state of the company with that code; null if the platform has none. */
   readonly company: CompanyState | null;
-  /** Whether they manage it already. */
+  /** Whether the claimant already manages it. */
   readonly manages: boolean;
-  /** Whether a claim of theirs is open, to whatever company. */
+  /** Whether the claimant has an open claim, to any company. */
   readonly isOpen: boolean;
   readonly today: number;
-  /** The company's people whose accounts are in use, the claimant left out. */
+  /** The number of the company's other members whose accounts are in use. */
   readonly others: number;
 }
 
-/** While it is shut out a company passes into nobody's hands this way; why it is shut out is told to no stranger. */
+/** A restricted company cannot be claimed. The refusal does not reveal the reason of the restriction. */
 const takes = (company: CompanyState): true | Refusal<'claim_shut_out'> =>
   company === 'frozen' || company === 'blacklisted' ? refuse('claim_shut_out') : true;
 
@@ -57,26 +57,29 @@ export function claim(
   if (manages) return refuse('claim_needless');
   const open = takes(company);
   if (open !== true) return open;
-  // Where nobody is left, there is nobody to wait for.
+  // Without other members no objection is possible.
   const objectUntil = others === 0 ? now : objectionEnd(now, isHoliday);
   return { state: 'open', objectUntil, formerStay: null, refusal: null };
 }
 
-/** The same time of day, so many working days later. */
+/** Returns the same time of day, that many working days later. */
 function objectionEnd(now: Date, isHoliday: IsHoliday): Date {
   const day = dayOf(now);
   const last = lastWorkingDayOf(day, objectionDays, isHoliday);
   return new Date(now.getTime() + startOfDay(last).getTime() - startOfDay(day).getTime());
 }
 
-/** As the reviewer read them: who decides over objections that came since is told so. */
+/**
+ * The number of objections that the reviewer read, and of those that exist. A decision that ignores newer ones is
+ * refused.
+ */
 interface Read {
   readonly objections: { readonly read: number; readonly there: number };
 }
 export type Judgement =
   | ({ readonly kind: 'accept'; readonly formerStay: boolean; readonly company: CompanyState } & Read)
   | ({ readonly kind: 'refuse'; readonly reason: string } & Read)
-  /** By whoever claimed. */
+  /** By the claimant. */
   | { readonly kind: 'withdraw' };
 
 export function judge(
@@ -98,17 +101,17 @@ export function judge(
   return { state: 'accepted', objectUntil, formerStay: judgement.formerStay, refusal: null };
 }
 
-/** Whether its people may still say something to it. */
+/** Checks whether the company's members may still object. */
 export function canObject({ state }: Pick<Claim, 'state'>): true | Refusal<'transition_not_allowed'> {
   return state === 'open' ? true : refuse('transition_not_allowed');
 }
 
-/** Of the company's people, those who managed it till the claimant came. */
+/** Returns the company's administrators without the claimant. */
 export function formerAdministrators(people: readonly Member[], claimant: string): readonly Member[] {
   return people.filter((one) => one.id !== claimant && isAdministrator(one));
 }
 
-/** What a claimant typed, beside what the platform holds. `unknown`: it holds none. */
+/** The comparison of a claimant's statement with the registered value. `unknown`: none is registered. */
 export type Agreement = 'same' | 'different' | 'unknown';
 
 export const agreementLabels: Readonly<Record<Agreement, string>> = {

@@ -1,6 +1,6 @@
 import { isBefore, type Moment } from '../moment.ts';
 
-/** What is stored of a clarification; that it is overdue is computed, see `clarificationPhase`. */
+/** The stored states of a clarification. Whether it is overdue is computed, see `clarificationPhase`. */
 export const clarificationStates = ['issued', 'replied', 'accepted', 're_requested'] as const;
 export type ClarificationState = (typeof clarificationStates)[number];
 
@@ -11,7 +11,7 @@ export const clarificationStateLabels: Readonly<Record<ClarificationState, strin
   re_requested: '已要求补充',
 };
 
-/** What a reader sees: the stored states and `overdue`. */
+/** The displayed phases: the stored states and `overdue`. */
 export const clarificationPhases = [...clarificationStates, 'overdue'] as const;
 export type ClarificationPhase = (typeof clarificationPhases)[number];
 
@@ -21,7 +21,10 @@ export const clarificationPhaseLabels: Readonly<Record<ClarificationPhase, strin
   overdue: '逾期未回复',
 };
 
-/** Asked again, a clarification is closed: the bidder replies to the new one that follows it. */
+/**
+ * Returns the phase of a clarification. One that is requested again is closed: the bidder replies to the new one that
+ * follows it.
+ */
 export function clarificationPhase(
   state: ClarificationState,
   dueAt: Moment,
@@ -30,7 +33,7 @@ export function clarificationPhase(
   return state === 'issued' && !isBefore(now, dueAt) ? 'overdue' : state;
 }
 
-/** How the bidder reads it: who acted, and what comes next. */
+/** The wording of each phase for the bidder. */
 export const clarificationPhaseWording: Readonly<Record<ClarificationPhase, string>> = {
   issued: '待您回复',
   replied: '您已回复，待确认',

@@ -27,15 +27,15 @@ const again = { kind: 'requestAgain', ...on, party: 'evaluator' } as const;
 const notAllowed = { refused: 'transition_not_allowed' };
 
 describe('asking', () => {
-  test('given bids that are evaluated, when the committee asks, then it waits for the reply', () => {
+  test('creates a clarification that waits for the reply', () => {
     expect(decide(null, ask, now)).toEqual({ clarification: issued, event: { kind: 'issued', dueAt } });
   });
 
-  test('only of a bid that was opened and is not rejected', () => {
+  test('is limited to opened bids that are not rejected', () => {
     expect(decide(null, { ...ask, bidder: null }, now)).toEqual({ refused: 'not_found' });
   });
 
-  test('there is time to reply, and bids are evaluated', () => {
+  test('requires time to reply, and a lot under evaluation', () => {
     expect(decide(null, ask, dueAt)).toMatchObject({ fields: [{ field: 'dueAt' }] });
     expect(decide(null, { ...ask, lot: 'suspended' }, now)).toEqual({ refused: 'lot_suspended' });
     expect(decide(null, { ...ask, lot: 'publicity' }, now)).toEqual(notAllowed);
@@ -44,28 +44,28 @@ describe('asking', () => {
 });
 
 describe('replying', () => {
-  test('given one that waits, when the bidder replies in time, then the reply stands', () => {
+  test('records the reply in time', () => {
     expect(decide(issued, answer, now)).toEqual({
       clarification: replied,
       event: { kind: 'replied', from: issued, reply: reply.reply },
     });
   });
 
-  test('at the due time itself nothing is replied, and nothing twice', () => {
+  test('is refused at the due time, and a second time', () => {
     expect(decide(issued, answer, dueAt)).toEqual({ refused: 'clarification_closed' });
     for (const closed of [replied, accepted, reRequested]) {
       expect(decide(closed, answer, now)).toEqual(notAllowed);
     }
   });
 
-  test('while the lot is suspended or no longer evaluated nothing is replied', () => {
+  test('is refused while the lot is suspended, and after its evaluation', () => {
     expect(decide(issued, { ...answer, lot: 'suspended' }, now)).toEqual({ refused: 'lot_suspended' });
     expect(decide(issued, { ...answer, lot: 'publicity' }, now)).toEqual(notAllowed);
   });
 });
 
 describe('judging the reply', () => {
-  test('given a reply, when it does, then it is accepted with its note or with none', () => {
+  test('accepts it, with a note or without', () => {
     expect(decide(replied, accept, later)).toEqual({
       clarification: accepted,
       event: { kind: 'accepted', from: replied, note: null },
@@ -75,14 +75,14 @@ describe('judging the reply', () => {
     });
   });
 
-  test('given a reply, when it does not do, then it is closed, for another to follow', () => {
+  test('closes it if it is insufficient, before a new request', () => {
     expect(decide(replied, { ...again, party: 'buyer' }, later)).toEqual({
       clarification: reRequested,
       event: { kind: 're_requested', from: replied },
     });
   });
 
-  test('what is not replied is not judged, what is judged not again, and nothing after the evaluation', () => {
+  test('is refused before a reply, after a decision, and after the evaluation', () => {
     for (const state of [issued, accepted, reRequested]) {
       expect(decide(state, accept, later)).toEqual(notAllowed);
       expect(decide(state, again, later)).toEqual(notAllowed);

@@ -12,7 +12,7 @@ interface Replied {
   readonly repliedBy: string;
 }
 
-/** A clarification as it stands. What cannot be cannot be written: only a reply is accepted or found wanting. */
+/** A clarification. Only one with a reply is accepted or found insufficient. */
 export type Clarification = { readonly dueAt: Moment } & (
   | {
       readonly state: 'issued';
@@ -31,16 +31,16 @@ export type Clarification = { readonly dueAt: Moment } & (
   | ({ readonly state: 're_requested'; readonly decidedAt: Moment; readonly decisionNote: null } & Replied)
 );
 
-/** Of what the committee does: where the lot stands. */
+/** An act of the committee, with the state of the lot. */
 interface OfCommittee {
   readonly lot: LotState;
   readonly method: Method;
 }
 
-/** Asks a bidder; there is no clarification before. */
+/** Requests a clarification from a bidder; there is none before. */
 export interface Issue extends OfCommittee {
   readonly kind: 'issue';
-  /** Whose bid it is; null where none was opened, or it was rejected. */
+  /** The bidder; null if the bid was not opened, or was rejected. */
   readonly bidder: string | null;
   readonly dueAt: Moment;
 }
@@ -58,7 +58,7 @@ export interface Accept extends OfCommittee {
   readonly note: string;
 }
 
-/** The reply does not do: another clarification, issued in the same act, follows it. */
+/** The reply is insufficient. A new clarification, issued in the same act, follows. */
 export interface RequestAgain extends OfCommittee {
   readonly kind: 'requestAgain';
   readonly party: 'buyer' | 'evaluator';
@@ -87,7 +87,10 @@ interface Decided<Event> {
 
 type ReplyReason = Extract<ReturnType<typeof canReplyIn>, Refusal>['refused'];
 
-/** What a command makes of a clarification, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to a clarification. Returns the new clarification and the event, or the refusal. `now` is the
+ * database's clock, read after the locks.
+ */
 export function decide(
   clarification: null,
   command: Issue,

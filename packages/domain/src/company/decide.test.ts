@@ -31,7 +31,7 @@ const because = { ...facts, reason: shut.statusReason } as const;
 const freeze = { kind: 'freeze', ...because, until: '2026-11-30', end } as const;
 const notAllowed = { refused: 'transition_not_allowed' };
 
-test.each(companyStates)('a company that is %s takes the steps of the machine, and no other', (status) => {
+test.each(companyStates)('a company that is %s allows the steps of the machine, and no other', (status) => {
   const company = companies[status];
   const taken = [
     ['submit', decide(company, submit, now)] as const,
@@ -51,21 +51,21 @@ test.each(companyStates)('a company that is %s takes the steps of the machine, a
 });
 
 describe('registering', () => {
-  test('what is written is kept until the review, and never over what was saved since', () => {
+  test('saves content until the review, and never over a newer version', () => {
     const write = { kind: 'write', name: '青禾', asSeen: true } as const;
     expect(decide(companies.returned, write, now)).toMatchObject({ company: { name: '青禾' } });
     expect(decide(companies.returned, { ...write, asSeen: false }, now)).toEqual({ refused: 'conflict' });
     expect(decide(companies.pending, write, now)).toEqual(notAllowed);
   });
 
-  test('given what is whole, when it is submitted, then its code is its own and the old reasons are gone', () => {
+  test('reserves the code at the submission, and removes the former reasons', () => {
     const returned: Company = { ...companies.returned, returnReasons: back.reasons, reviewNote: '请补正' };
     expect(decide(returned, submit, now)).toMatchObject({ company: companies.pending });
     const wrong = [{ field: 'uscc', message: '请输入统一社会信用代码' }];
     expect(decide(returned, { ...submit, wrong }, now)).toMatchObject({ fields: wrong });
   });
 
-  test('taken back or begun again, the code is anybody’s', () => {
+  test('frees the code when it is withdrawn or restarted', () => {
     expect(decide(companies.pending, { kind: 'withdraw' }, now)).toMatchObject({
       company: companies.unsubmitted,
     });
@@ -76,7 +76,7 @@ describe('registering', () => {
 });
 
 describe('reviewing', () => {
-  test('nobody decides on their own company, on what they did not see, or without a licence', () => {
+  test('is refused on one’s own company, on a changed version, or without a licence', () => {
     expect(decide(companies.pending, { ...approve, own: true }, now)).toEqual({ refused: 'own_work' });
     expect(decide(companies.pending, { ...approve, asSeen: false }, now)).toEqual({ refused: 'conflict' });
     expect(decide(companies.pending, { ...approve, licensed: false }, now)).toMatchObject({
@@ -84,7 +84,7 @@ describe('reviewing', () => {
     });
   });
 
-  test('each judgement leaves its reason', () => {
+  test('records the reason of each decision', () => {
     expect(decide(companies.pending, approve, now)).toMatchObject({
       company: { status: 'approved', reviewedBy: 'reviewer', reviewNote: null },
       event: { kind: 'approve', from: 'pending', to: 'approved' },
@@ -97,14 +97,14 @@ describe('reviewing', () => {
 });
 
 describe('a freeze', () => {
-  test('ends after a day that is still to come', () => {
+  test('ends after a day in the future', () => {
     expect(decide(companies.approved, freeze, now)).toMatchObject({ company: shut });
     expect(decide(companies.approved, { ...freeze, until: '2026-11-20' }, now)).toMatchObject({
       fields: [{ field: 'until' }],
     });
   });
 
-  test('that has run out is none any more', () => {
+  test('has no effect after its end', () => {
     const before = new Date(end.getTime() - 1);
     expect(decide(companies.frozen, freeze, before)).toEqual(notAllowed);
     const again = { ...freeze, until: '2027-01-31' };

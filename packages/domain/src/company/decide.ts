@@ -10,7 +10,7 @@ interface Unsubmitted {
   readonly submittedAt: null;
 }
 
-/** The credit code is the company's from the moment it is submitted, and nobody else's. */
+/** The credit code belongs exclusively to the company from its submission. */
 interface Known {
   readonly uscc: string;
   readonly submittedAt: Moment;
@@ -21,7 +21,7 @@ interface Free {
   readonly statusUntil: null;
 }
 
-/** A supplier's registration as it stands. What cannot be cannot be written: who is shut out has a reason and an end. */
+/** A supplier's registration. A restricted one has a reason and an end. */
 export type Company = {
   readonly name: string | null;
   readonly returnReasons: readonly FieldError[];
@@ -31,7 +31,7 @@ export type Company = {
 } & (
   | ({ readonly status: 'unsubmitted' } & Unsubmitted & Free)
   | ({ readonly status: 'pending' | 'returned' | 'approved' } & Known & Free)
-  /** Its code is free again: whoever really is that company can register it. */
+  /** Its code is free, so that the rightful company can register it. */
   | ({ readonly status: 'rejected'; readonly uscc: null; readonly submittedAt: Moment } & Free)
   | ({
       readonly status: 'frozen' | 'blacklisted';
@@ -40,14 +40,14 @@ export type Company = {
     } & Known)
 );
 
-/** Keeps what is being written: before the first approval; afterwards by a change request. */
+/** Saves the content before the first approval. Later changes need a change request. */
 export interface Write {
   readonly kind: 'write';
   readonly name: string | null;
   readonly asSeen: boolean;
 }
 
-/** Asks for the review. */
+/** Submits the registration for review. */
 export interface Submit {
   readonly kind: 'submit';
   readonly name: string;
@@ -56,12 +56,12 @@ export interface Submit {
   readonly asSeen: boolean;
 }
 
-/** Takes the request back, or begins again after a rejection. */
+/** Withdraws the submission, or restarts after a rejection. */
 export interface Begin {
   readonly kind: 'withdraw' | 'restart';
 }
 
-/** A reviewer's: nobody decides on the company they registered. */
+/** A reviewer's decision. The person who registered the company may not take it. */
 interface Review {
   readonly asSeen: boolean;
   readonly own: boolean;
@@ -69,7 +69,7 @@ interface Review {
 }
 export interface Approve extends Review {
   readonly kind: 'approve';
-  /** What was submitted before a licence was asked for is sent back for it, not waved through. */
+  /** False for submissions from before a licence was required. They are returned for it. */
   readonly licensed: boolean;
   readonly note: string;
 }
@@ -81,7 +81,7 @@ export interface Reasoned extends Review {
   readonly kind: 'reject' | 'unfreeze' | 'delist';
   readonly reason: string;
 }
-/** To the end of a day. */
+/** Until the end of a day. */
 export interface Restrict extends Review {
   readonly kind: 'freeze' | 'blacklist';
   readonly reason: string;
@@ -103,7 +103,7 @@ export interface Submitted {
 }
 export interface Judged {
   readonly kind: Judgement['kind'];
-  /** As it was at that moment: a freeze that has run out was none any more. */
+  /** The state at that moment: an expired freeze does not count. */
   readonly from: CompanyState;
   readonly to: CompanyState;
 }
@@ -116,7 +116,10 @@ interface Decided<Event> {
 type NotAllowed = 'transition_not_allowed';
 type JudgeReason = NotAllowed | 'conflict' | 'own_work' | 'invalid_input';
 
-/** What a command makes of a company, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to a company. Returns the new company and the event, or the refusal. `now` is the database's clock,
+ * read after the locks.
+ */
 export function decide(
   company: Company,
   command: Write,
@@ -173,7 +176,7 @@ function submit(from: Company, command: Submit, now: Date): Decided<Submitted> |
   };
 }
 
-/** Whoever holds the permission acts as the reviewer, whatever their role is called. */
+/** Decides a registration. A person with the permission acts as the reviewer, whatever the name of their role. */
 function judge(from: Company, command: Judgement, now: Date): Decided<Judged> | Refusal {
   const status = stateNow(from.status, from.statusUntil, now);
   const to = next(companyMachine, status, command.kind, 'reviewer');

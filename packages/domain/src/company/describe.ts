@@ -10,7 +10,7 @@ export interface DescribedField {
   readonly fileId?: string;
 }
 
-/** A section as people read it: every field in words, lists a row each. */
+/** Describes a section: every field in words, and one row for each item of a list. */
 export function describeSection(
   section: ChangeSection,
   profile: CompanyProfile,
@@ -39,7 +39,7 @@ export function describeSection(
     default:
       return (
         sectionFields[section]
-          // A term is told once: as its end, or as having none.
+          // A term is described once: by its end, or as unlimited.
           .filter((field) => field !== (profile.isLongTerm ? 'termEnd' : 'isLongTerm'))
           .map((field) =>
             field === 'licenceFileId' && profile.licenceFileId !== ''

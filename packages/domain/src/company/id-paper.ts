@@ -3,7 +3,7 @@ import { readCode } from '../display/typed.ts';
 import { maskIdCard, maskMiddle } from '../masking.ts';
 import { checkIdCard, idCardCheckCharacter } from './id-card.ts';
 
-/** The papers by which a person can be told. */
+/** The kinds of identity papers. */
 export const idPapers = [
   'id_card',
   'residence_permit',
@@ -23,7 +23,7 @@ export const idPaperLabels: Readonly<Record<IdPaper, string>> = {
   passport: '护照',
 };
 
-/** How the number of each is called, where it is asked for and shown. */
+/** The label of each paper's number, for input and display. */
 export const idNumberLabels: Readonly<Record<IdPaper, string>> = {
   id_card: '身份证号',
   residence_permit: '居住证号码',
@@ -33,10 +33,10 @@ export const idNumberLabels: Readonly<Record<IdPaper, string>> = {
   passport: '护照号码',
 };
 
-/** For a list to choose from. */
+/** The options of a selection list. */
 export const idPaperOptions = idPapers.map((paper) => [paper, idPaperLabels[paper]] as const);
 
-/** What was chosen in a form. */
+/** Reads the value chosen in a form. Any other value counts as `id_card`. */
 export function readIdPaper(value: string): IdPaper {
   return idPapers.find((paper) => paper === value) ?? 'id_card';
 }
@@ -46,7 +46,7 @@ interface PaperRule {
   readonly message: string;
 }
 
-/** Eighteen digits as a citizen's number has them, of an area that is not one of the mainland's. */
+/** Eighteen characters in the form of a citizen's number, with an area code outside the mainland. */
 const hasAreaOf = (area: RegExp) => (number: string, today: string) =>
   area.test(number) && checkIdCard(number, today) === null;
 
@@ -92,24 +92,27 @@ function isBorn(digits: string, today: string): boolean {
 
 const isChecked = (number: string) => idCardCheckCharacter(number.slice(0, 17)) === number.charAt(17);
 
-/** Of a number by its paper. `whose` stands before how the number is called: 法定代表人. */
+/** Checks a number by its paper. `whose` precedes the label of the number in messages: 法定代表人. */
 export function checkIdNumber(paper: IdPaper, value: string, today: string, whose = ''): string | null {
   const number = readCode(value);
   if (number === '') return `请输入${whose}${idNumberLabels[paper]}`;
-  // What a browser kept from before papers could be chosen names none.
+  // Drafts that a browser stored before papers could be chosen contain none.
   const rule = paper === 'id_card' ? undefined : rules[paper];
   if (rule === undefined) return checkIdCard(number, today);
   return rule.isRight(number, today) ? null : rule.message;
 }
 
-/** Numbers of eighteen as a citizen's; of shorter ones two characters at each end, and never more than half. */
+/**
+ * Masks a number. One of 15 or more characters is masked like a citizen's number; a shorter one keeps two characters at
+ * each end, or one if it has fewer than eight.
+ */
 export function maskIdNumber(number: string): string {
   if (number.length >= 15) return maskIdCard(number);
   const shown = number.length < 8 ? 1 : 2;
   return maskMiddle(number, shown, shown);
 }
 
-/** What is compared: of a citizen's number itself, as it always was, of others with their paper. */
+/** Returns the value to compare: the number itself for an identity card, the number with its paper for others. */
 export function idMark(paper: IdPaper, value: string): string {
   const number = readCode(value);
   return paper === 'id_card' || number === '' ? number : `${paper}:${number}`;

@@ -1,13 +1,13 @@
 import { idMark } from './id-paper.ts';
 import type { CompanyProfile } from './profile.ts';
 
-/** What of a company's data tells it from others, or shows that two have something to do with each other. */
+/** The data that identify a company, or indicate a relation between two companies. */
 export const markKinds = ['code', 'phone', 'account', 'legalRep', 'address'] as const;
 export type MarkKind = (typeof markKinds)[number];
 
 /**
- * What may be the same: a mark, a browser in which people of both companies have signed in, or, of a claim, who claims
- * and is of the other company.
+ * The kinds of matches: a mark, a browser in which members of both companies signed in, or, for a claim, a claimant who
+ * is a member of the other company.
  */
 export const hintKinds = [...markKinds, 'device', 'claimant'] as const;
 export type HintKind = (typeof hintKinds)[number];
@@ -22,7 +22,7 @@ export const hintKindLabels: Readonly<Record<HintKind, string>> = {
   claimant: '认领人现为其成员',
 };
 
-/** What two bidders of one lot may have in common (条例34, 40): evidence for who judges, and no verdict. */
+/** The relations that two bidders of a lot may have (条例34, 40): evidence for the evaluation, not a verdict. */
 export const relationKinds = [...markKinds, 'device', 'payer'] as const;
 export type RelationKind = (typeof relationKinds)[number];
 
@@ -38,26 +38,26 @@ export const relationKindLabels: Readonly<Record<RelationKind, string>> = {
 
 export interface Mark {
   readonly kind: MarkKind;
-  /** Path of the field that holds it. */
+  /** The path of the field that contains it. */
   readonly field: string;
-  /** As it is compared, however it was typed. */
+  /** The normalized value. */
   readonly value: string;
 }
 
-/** A mark as it is kept: equal values have equal tags, and no tag tells its value. */
+/** A stored mark. Equal values have equal tags, and a tag does not reveal its value. */
 export interface Tag {
   readonly kind: MarkKind;
   readonly tag: string;
 }
 
-/** Letters and digits alone: how an address is spaced and punctuated tells nothing. */
+/** Keeps letters and digits only, since spacing and punctuation of an address are not significant. */
 const folded = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A profile in the clear, as what it has in common with another is found. What is empty is no mark. */
+/** Returns the marks of an unencrypted profile, for comparison with another. Empty values are omitted. */
 export function marksOf(profile: CompanyProfile): readonly Mark[] {
   const { invoice, contacts, regAddress } = profile;
   const address = folded(regAddress);
@@ -79,7 +79,7 @@ export function marksOf(profile: CompanyProfile): readonly Mark[] {
         value: folded(phone),
       }),
     ),
-    // The same street and number may be in two towns.
+    // The same street and number may exist in two towns.
     { kind: 'address', field: 'regAddress', value: address === '' ? '' : `${profile.regAreaCode}${address}` },
   ];
   return marks.filter(({ value }) => value !== '');

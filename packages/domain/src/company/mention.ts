@@ -1,13 +1,16 @@
-/** A text with nothing in it that hides a name: full-width as half-width, small letters, no blanks, brackets as on a licence. */
+/**
+ * A text normalized so that no spelling hides a name: half-width, lower case, without spaces, with the brackets of a
+ * licence.
+ */
 export interface PlainText {
   readonly plain: string;
-  /** What stands in the text from one place of `plain` to another, as it was written. */
+  /** Returns the original text between two positions of `plain`. */
   written(from: number, to: number): string;
 }
 
 export function plainOf(text: string): PlainText {
   let plain = '';
-  /** Where in the text each unit of `plain` begins. */
+  /** The position in the text at which each unit of `plain` begins. */
   const places: number[] = [];
   let place = 0;
   for (const char of text) {
@@ -24,7 +27,10 @@ export function plainOf(text: string): PlainText {
   return { plain, written: (from, to) => text.slice(places[from], places[to]).trim() };
 }
 
-/** A company's name as registered and, where that is `least` long, without its legal form: 「青禾智造科技（苏州）」 tells as much. */
+/**
+ * Returns a company's registered name, and its name without the legal form if that has at least `least` characters:
+ * 「青禾智造科技（苏州）」 identifies it as well.
+ */
 export function namesOf(companyName: string, least = 4): readonly string[] {
   const full = plainOf(companyName).plain;
   const short = full.replace(/(集团)?(股份)?(有限)?(责任)?公司$/, '');

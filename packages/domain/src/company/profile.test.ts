@@ -51,11 +51,11 @@ const whole: CompanyProfile = {
 };
 
 describe('a company profile', () => {
-  it('may be submitted when nothing is missing', () => {
+  it('may be submitted when it is complete', () => {
     expect(checkProfile(whole, context)).toEqual([]);
   });
 
-  it('says of an empty one everything that is missing, each at a field of its own', () => {
+  it('reports everything that an empty one lacks, each at a field of its own', () => {
     const errors = checkProfile(emptyProfile, context);
     const fields = errors.map(({ field }) => field);
     expect(new Set(fields).size).toBe(fields.length);
@@ -65,11 +65,11 @@ describe('a company profile', () => {
     expect(errors.every(({ field }) => sectionOf(field) !== null)).toBe(true);
   });
 
-  it('is checked as it came back masked: what is stored was checked', () => {
+  it('accepts masked values, which were checked when they were stored', () => {
     expect(checkProfile(maskProfile(whole), context)).toEqual([]);
   });
 
-  it('puts the errors of a certificate at its row', () => {
+  it('reports the errors of a certificate at its row', () => {
     const cert = {
       type: 'x',
       no: '1',
@@ -86,13 +86,13 @@ describe('a company profile', () => {
     expect(fieldLabel('certs.0.expiryDate')).toBe('资质证书1 有效期截止日');
   });
 
-  it('keeps a number that came back as it was shown, and nothing that only looks so', () => {
+  it('keeps a number that is returned in its masked form, and drops any other mask', () => {
     const shown = maskProfile(whole);
     expect(takeOver(shown, whole)).toEqual(whole);
     expect(takeOver({ ...shown, bankAccountNo: '****9999' }, whole).bankAccountNo).toBe('');
   });
 
-  it('forgets the identity number when the consent to keep it is taken back', () => {
+  it('drops the identity number when the consent to store it is withdrawn', () => {
     expect(takeOver({ ...maskProfile(whole), sensitiveConsent: false }, whole).legalRepIdNo).toBe('');
   });
 });
@@ -103,7 +103,7 @@ describe('a restriction', () => {
     const at = (offset: number) => stateNow('frozen', end, new Date(end.getTime() + offset));
     expect([at(-1), at(0), at(1)]).toEqual(['frozen', 'approved', 'approved']);
   });
-  it('without a period stays, and no other state ends', () => {
+  it('without a period remains, and other states do not end', () => {
     expect(stateNow('blacklisted', null, end)).toBe('blacklisted');
     expect(stateNow('rejected', end, new Date(end.getTime() + 1))).toBe('rejected');
   });
@@ -117,7 +117,7 @@ describe('the difference of a change', () => {
     file: (id) => `文件${id}`,
   };
 
-  it('is told in words, numbers masked', () => {
+  it('is described in words, with masked numbers', () => {
     const after = { ...whole, companyType: 'joint_stock', legalRepIdNo: '440524188001010014' };
     expect(describeChanges('basic', whole, after, names)).toEqual([
       {
@@ -135,7 +135,7 @@ describe('the difference of a change', () => {
     ]);
   });
 
-  it('does not mind the order of a set', () => {
+  it('ignores the order of a set', () => {
     const before = { ...whole, categoryCodes: ['A', 'B'] };
     expect(describeChanges('supply', before, { ...whole, categoryCodes: ['B', 'A'] }, names)).toEqual([]);
     expect(describeChanges('supply', before, { ...whole, categoryCodes: ['B'] }, names)).toMatchObject([
@@ -143,7 +143,7 @@ describe('the difference of a change', () => {
     ]);
   });
 
-  it('shows a row that came as a whole', () => {
+  it('contains an added row as a whole', () => {
     const cert = {
       type: 'quality_system',
       no: 'Q-1',
@@ -165,7 +165,7 @@ describe('the difference of a change', () => {
 });
 
 describe('numbers and codes as people type them', () => {
-  it('are stored in plain form: spaced, in full width, with thousands', () => {
+  it('are stored in plain form, without spaces, full-width digits and thousands separators', () => {
     const stored = takeOver(
       {
         ...emptyProfile,
@@ -188,7 +188,7 @@ describe('numbers and codes as people type them', () => {
     });
   });
 
-  it('are kept as typed where they are none, for the check to speak of', () => {
+  it('are stored as typed if they are invalid, for the check to report', () => {
     const stored = takeOver({ ...emptyProfile, regCapital: '约1200', bankAccountNo: '待开户' }, emptyProfile);
     expect(stored).toMatchObject({ regCapital: '约1200', bankAccountNo: '待开户' });
   });

@@ -36,7 +36,7 @@ export interface Contact {
 }
 
 export interface Certificate {
-  /** Of the dictionary `certificate_type`. */
+  /** A code of the dictionary `certificate_type`. */
   readonly type: string;
   readonly no: string;
   readonly issuer: string;
@@ -48,7 +48,7 @@ export interface Certificate {
   readonly fileId: string;
 }
 
-/** Everything a company says of itself. What is half written is empty text. */
+/** The data that a company states about itself. Unfinished fields are empty text. */
 export interface CompanyProfile {
   readonly companyName: string;
   readonly uscc: string;
@@ -57,7 +57,7 @@ export interface CompanyProfile {
   readonly legalRepName: string;
   readonly legalRepIdType: IdPaper;
   readonly legalRepIdNo: string;
-  /** The separate consent to keep the identity number (PIPL 29); without it the number is not stored. */
+  /** The separate consent to storing the identity number (PIPL 29). Without it the number is not stored. */
   readonly sensitiveConsent: boolean;
   /** The scan of the business licence (营业执照); empty while none is uploaded. */
   readonly licenceFileId: string;
@@ -89,7 +89,7 @@ export interface CompanyProfile {
   readonly supplyAreas: readonly string[];
 }
 
-/** What of the profile changes together, by section. */
+/** The fields of each section, which change together. */
 export const sectionFields = {
   basic: [
     'companyName',
@@ -118,7 +118,7 @@ export const sectionFields = {
   contacts: ['contacts'],
 } as const satisfies Readonly<Record<ChangeSection, readonly (keyof CompanyProfile)[]>>;
 
-/** Kept encrypted, shown masked: the paths of a profile. */
+/** The paths of the fields that are stored encrypted and displayed masked. */
 export const sensitiveFields = ['legalRepIdNo', 'bankAccountNo', 'invoice.account'] as const;
 export type SensitiveField = (typeof sensitiveFields)[number];
 
@@ -152,12 +152,12 @@ export const emptyProfile: CompanyProfile = {
   supplyAreas: [],
 };
 
-/** A value shown masked, sent back as it was shown: what is stored stays. */
+/** Returns whether a value is masked. A mask that is sent back unchanged keeps the stored value. */
 export function isMasked(value: string): boolean {
   return value.includes('*');
 }
 
-/** The profile with every sensitive field that holds something put through `change`. */
+/** Applies `change` to every sensitive field that is not empty. */
 export function mapSensitive(
   profile: CompanyProfile,
   change: (field: SensitiveField, value: string) => string,
@@ -184,14 +184,13 @@ export function maskProfile(profile: CompanyProfile): CompanyProfile {
 }
 
 /**
- * What is to be stored: names, codes and numbers as they are compared, however they were typed; sensitive fields
- * that came back masked as they were, and no identity number without the consent to keep it. A mask of something
- * else is no value.
+ * Returns the profile to store: names, codes and numbers in normalized form; unchanged masks replaced by the stored
+ * values, other masks dropped; no identity number without the consent to store it.
  */
 export function takeOver(given: CompanyProfile, stored: CompanyProfile): CompanyProfile {
   const plain = mapSensitive(given, (field, value) => {
     if (!isMasked(value)) return field === 'legalRepIdNo' ? readCode(value) : readDigits(value);
-    // A number that is kept belongs to the paper it was kept with.
+    // A stored number belongs to its kind of paper.
     if (field === 'legalRepIdNo' && given.legalRepIdType !== stored.legalRepIdType) return '';
     const old = sensitiveValue(stored, field);
     return value === maskField(field, old) ? old : '';
@@ -214,7 +213,7 @@ export function takeOver(given: CompanyProfile, stored: CompanyProfile): Company
   };
 }
 
-/** The fields of one section, for a request to change them. */
+/** Returns the fields of one section, for a request to change them. */
 export function pickSection(profile: CompanyProfile, section: ChangeSection): Partial<CompanyProfile> {
   return Object.fromEntries(sectionFields[section].map((field) => [field, profile[field]]));
 }
@@ -295,12 +294,12 @@ const checks: Readonly<
   ],
 };
 
-/** No company is approved unseen: the licence is what its name, code and representative are compared with. */
+/** Requires the licence, since the reviewer compares the name, the code and the representative with it. */
 export function checkLicence({ licenceFileId }: CompanyProfile): string | null {
   return licenceFileId === '' ? '请上传营业执照' : null;
 }
 
-/** The files a profile names: the licence and the certificates' scans. */
+/** Returns the files of a profile: the licence and the certificates' scans. */
 export function filesOf({ licenceFileId, certs }: CompanyProfile): readonly string[] {
   return [...new Set([licenceFileId, ...certs.map(({ fileId }) => fileId)])].filter((id) => id !== '');
 }
@@ -324,7 +323,7 @@ function checkInvoicePhone(value: string): string | null {
   return /^[\d\-+() 转]{5,30}$/.test(value.trim()) ? null : '请输入正确的开票电话';
 }
 
-/** What is wrong with a section, at its fields. */
+/** Returns the field errors of a section. */
 export function checkSection(
   section: ChangeSection,
   profile: CompanyProfile,
@@ -335,12 +334,12 @@ export function checkSection(
   );
 }
 
-/** What is wrong with the whole profile; empty when it may be submitted. */
+/** Returns the field errors of the whole profile; empty if it may be submitted. */
 export function checkProfile(profile: CompanyProfile, context: ProfileContext): readonly FieldError[] {
   return changeSections.flatMap((section) => checkSection(section, profile, context));
 }
 
-/** Which section a field's path belongs to. @testing */
+/** Returns the section of a field's path. @testing */
 export function sectionOf(field: string): ChangeSection | null {
   const [top] = field.split('.');
   const found = changeSections.find((section) => sectionFields[section].some((name) => name === top));
@@ -396,7 +395,7 @@ const rowLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** How a field's path is said: `contacts.0.phone` → 联系人1 手机号. */
+/** Returns the label of a field's path: `contacts.0.phone` → 联系人1 手机号. */
 export function fieldLabel(field: string): string {
   const known = fieldLabels[field];
   if (known !== undefined) return known;

@@ -1,29 +1,29 @@
 import type { CompanyState } from './company.ts';
 
-/** Where a registration stands, as the company sees it. */
+/** A step of a registration, as displayed to the company. */
 export interface RegistrationStep {
   readonly key: 'account' | 'data' | 'submission' | 'review' | 'done';
   readonly title: string;
   readonly state: 'done' | 'current' | 'todo' | 'failed';
-  /** When it was done; null where it is not, or its moment is not kept. */
+  /** The time of completion; null if it is not complete, or if the time is not stored. */
   readonly at: string | null;
-  /** What there is to say beside the moment. */
+  /** A note in addition to the time. */
   readonly note: string;
 }
 
 export interface RegistrationFacts {
-  /** Null before the company is begun. */
+  /** Null before the company is created. */
   readonly status: CompanyState | null;
   readonly begunAt: string | null;
   readonly submittedAt: string | null;
   readonly reviewedAt: string | null;
-  /** How many fields were sent back to be corrected. */
+  /** The number of fields returned for correction. */
   readonly asked: number;
-  /** Since when the version in force is. */
+  /** The start of the version in force. */
   readonly effectiveFrom: string | null;
 }
 
-/** The steps of a registration; none once the company is registered and in use, whatever befell it since. */
+/** Returns the steps of a registration; none once the company is registered and in use, whatever its later state. */
 export function registrationSteps(facts: RegistrationFacts): readonly RegistrationStep[] {
   const { status, begunAt, submittedAt, reviewedAt, asked, effectiveFrom } = facts;
   const step = (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkReasons } from './reasons.ts';
 
-test('What is sent back says why at one field at least, each in 2 to 200 characters', () => {
+test('a return has a reason for at least one field, each of 2 to 200 characters', () => {
   const wrongIn = (...messages: readonly string[]) =>
     checkReasons(messages.map((message) => ({ field: 'uscc', message })));
   expect(wrongIn()).toEqual([{ field: 'reasons', message: '请至少在一个字段填写补正原因' }]);

@@ -4,7 +4,7 @@ import { written } from '../written.ts';
 export const reasonSize = { min: 2, max: 200 };
 export const noReason = '请至少在一个字段填写补正原因';
 
-/** What is wrong with the reasons for which a reviewer sends something back, before it is sent. */
+/** Checks the reasons for which a reviewer returns a submission. */
 export function checkReasons(reasons: readonly FieldError[]): readonly FieldError[] {
   if (reasons.length === 0) return [{ field: 'reasons', message: noReason }];
   return reasons.flatMap(({ message }, at) => {

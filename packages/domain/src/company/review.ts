@@ -1,4 +1,4 @@
-/** What the operator's reviewers decide: a company comes in, changes its data, or is claimed. */
+/** The subjects of the operator's reviewers: registrations, changes of data, and claims. */
 export const reviewKinds = ['registration', 'change', 'claim'] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
@@ -8,7 +8,7 @@ export const reviewKindLabels: Readonly<Record<ReviewKind, string>> = {
   claim: '认领',
 };
 
-/** Whose turn it is: the reviewers', or the company's to whom it was sent back. */
+/** The party that acts next: the reviewers, or the company to which it was returned. */
 export const reviewStates = ['pending', 'returned'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { companyMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('A supplier’s registration', () => {
-  test('only the supplier submits and only the reviewer decides', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('a supplier’s registration', () => {
+  test('is submitted by the supplier alone and decided by the reviewer alone', () => {
     expect(allowedSteps(companyMachine)).toEqual([
       'unsubmitted submit → pending (supplier)',
       'pending withdraw → unsubmitted (supplier)',

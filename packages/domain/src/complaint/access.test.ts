@@ -30,7 +30,7 @@ const facts: ComplaintFacts = {
 };
 const government = { ...facts, scope: 'government' } as const;
 
-describe('A person without a company', () => {
+describe('a person without a company', () => {
   const person = { ...facts, party: 'person' } as const;
   test.each([
     ['complains after the answer to an objection', 'result', person, true],
@@ -62,7 +62,7 @@ describe('A person without a company', () => {
   });
 });
 
-describe('The last moment of a complaint', () => {
+describe('the time for complaints', () => {
   test.each([
     // Answered on Wednesday the 11th, ten days on: Saturday the 21st, which rolls on to Monday.
     ['after the answer', facts, '2026-11-24T00:00'],
@@ -74,7 +74,7 @@ describe('The last moment of a complaint', () => {
       { ...facts, objection: { ...answered, endedAt: beijing('2026-11-20T23:59') } },
       '2026-12-01T00:00',
     ],
-    // However early the answer was, from the term's last day on: Thursday the 12th and fifteen working days.
+    // Counted from the term's last day, Thursday the 12th, however early the answer was: fifteen working days.
     ['in government procurement', government, '2026-12-04T00:00'],
     [
       'in government procurement without an answer',
@@ -96,7 +96,7 @@ describe('The last moment of a complaint', () => {
     });
   });
 
-  test('of another matter is ten days after the day it was known', () => {
+  test('about another matter ends ten days after the day it was known', () => {
     const other = { ...facts, objection: null, knownOn: '2026-11-10' };
     const last = beijing('2026-11-21T00:00');
     expect(canComplain('other', other, weekend, around(last, -1))).toBe(true);
@@ -104,7 +104,7 @@ describe('The last moment of a complaint', () => {
   });
 });
 
-describe('A complaint', () => {
+describe('a complaint', () => {
   const now = beijing('2026-11-12T10:00');
 
   test('waits for the answer, or for the end of its term, to the millisecond', () => {
@@ -131,7 +131,7 @@ describe('A complaint', () => {
     return { ...facts, objection: { ...answered, state } };
   }
 
-  test('of another matter needs no objection, but somebody who takes part; in government procurement there is none', () => {
+  test('about another matter needs participation and no objection, and does not exist in government procurement', () => {
     const known = { ...facts, objection: null, knownOn: '2026-11-11' };
     expect(canComplain('other', known, weekend, now)).toBe(true);
     const stranger = { ...known, party: { documentObtainedAt: null, hasApplied: false, hasBid: false } };
@@ -141,13 +141,13 @@ describe('A complaint', () => {
     });
   });
 
-  test('that was not received as an objection may be made all the same', () => {
+  test('is possible after an objection that was not received', () => {
     const given = { ...facts, objection: { ...answered, state: 'not_receivable' } } as const;
     expect(canComplain('opening', given, weekend, now)).toBe(true);
   });
 });
 
-describe('What the supervisor owes', () => {
+describe('the supervisor’s duties', () => {
   const monday = beijing('2026-11-09T15:00');
   const bound = (scope: 'mandatory' | 'government') => {
     const rule = complaintRule({ scope, method: 'open_tender' }, 'result');
@@ -157,9 +157,9 @@ describe('What the supervisor owes', () => {
 
   test.each([
     ['mandatory', '2026-11-13T00:00', '2026-12-29T00:00', null],
-    // From its coming in, not from its being received a week later.
+    // Counted from its arrival, not from its reception a week later.
     ['government', '2026-11-17T00:00', '2026-12-22T00:00', '2026-12-17T00:00'],
-  ] as const)('in a %s tender, it says within the term', (scope, review, decision, standsUntil) => {
+  ] as const)('have the terms of the law in a %s tender', (scope, review, decision, standsUntil) => {
     const rule = bound(scope);
     expect(reviewDue(rule, monday, weekend)).toEqual(beijing(review));
     const received = { cameAt: monday, receivedAt: beijing('2026-11-16T09:00') };
@@ -169,11 +169,11 @@ describe('What the supervisor owes', () => {
     );
   });
 
-  test('a correction is given whole working days', () => {
+  test('allow whole working days for a correction', () => {
     expect(correctionEnds(3, beijing('2026-11-12T15:00'), weekend)).toEqual(beijing('2026-11-18T00:00'));
   });
 
-  test('every rule names its article and since when it is in force', () => {
+  test('follow rules that name their article and the day of its entry into force', () => {
     for (const subject of complaintSubjects) {
       for (const scope of ['mandatory', 'voluntary', 'government'] as const) {
         const rule = complaintRule({ scope, method: 'open_tender' }, subject);

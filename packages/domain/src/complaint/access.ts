@@ -17,22 +17,22 @@ import { type Refusal, refuse } from '../outcome.ts';
 import { type ComplaintSubject, complaintSubjectLabels } from './complaint.ts';
 import { type ComplaintRule, complaintRule } from './law.ts';
 
-/** The objection that a complaint follows. */
+/** The objection that precedes a complaint. */
 export interface ObjectedBefore {
   readonly state: ObjectionState;
-  /** The end of the law's term for its answer. */
+  /** The end of the statutory term for its answer. */
   readonly dueAt: Moment;
-  /** When it was answered, or not received. */
+  /** The time of its answer, or of the decision not to receive it. */
   readonly endedAt: Moment | null;
 }
 
-/** What decides whether, and until when, a company, or a person without one, may complain at a lot. */
+/** The facts that decide whether, and until when, a company or a person without one may complain about a lot. */
 export interface ComplaintFacts extends Procuring {
-  /** A supervisor stands above the buyer, on this platform. */
+  /** The buyer has a supervisor on this platform. */
   readonly hasSupervisor: boolean;
   readonly party: ObjectionParty;
   readonly objection: ObjectedBefore | null;
-  /** Another complaint of theirs follows the same objection. */
+  /** They have already complained after the same objection. */
   readonly hasComplained: boolean;
   readonly knownOn: Day;
 }
@@ -47,14 +47,17 @@ export type ComplainReason =
   | 'complaint_not_party'
   | 'complaint_already';
 
-/** From and until when it may be complained of; `null` where that is not known yet. */
+/** The time in which complaints are possible; null for a limit that is not known yet. */
 export interface ComplaintTime {
   readonly from: Moment | null;
-  /** Strictly before it. */
+  /** Exclusive. */
   readonly until: Moment | null;
 }
 
-/** May this party complain of it now? `now`: when the complaint had arrived whole, by the database's clock. */
+/**
+ * Checks whether this party may complain now. `now`: the time when the complaint had fully arrived, by the database's
+ * clock.
+ */
 export function canComplain(
   subject: ComplaintSubject,
   facts: ComplaintFacts,
@@ -64,7 +67,7 @@ export function canComplain(
   const rule = complaintRule(facts, subject);
   if (rule === null) return refuse('complaint_not_provided');
   const { objection, party } = facts;
-  // 政采法55: after a 质疑, which is a supplier's.
+  // 政采法55: after a 质疑, which only suppliers have.
   if (party === 'person' && facts.scope === 'government') return refuse('complaint_suppliers_only');
   if (!facts.hasSupervisor) return refuse('complaint_no_supervisor');
   const first = refuse('complaint_objection_first', { subject: complaintSubjectLabels[subject] });
@@ -78,11 +81,14 @@ export function canComplain(
   return facts.hasComplained ? refuse('complaint_already') : true;
 }
 
-/** Whether a person is an interested one (条例60) nobody can see: the supervisor judges it, by the ground `not_party`. */
+/**
+ * The system cannot verify whether a person is an interested one (条例60). The supervisor decides it, by the ground
+ * `not_party`.
+ */
 const isConcerned = (party: ObjectionParty): boolean =>
   party === 'person' || party.hasBid || party.hasApplied || party.documentObtainedAt !== null;
 
-/** The time in which it may be complained of; for screens and for `canComplain`. */
+/** Returns the time for complaints, for screens and for `canComplain`. */
 export function complaintTime(
   subject: ComplaintSubject,
   facts: Pick<ComplaintFacts, 'scope' | 'method' | 'objection' | 'knownOn'>,
@@ -101,16 +107,16 @@ export function complaintTime(
 }
 
 /**
- * The day that the count leaves out. 条例60: the days of the answer are not counted, so it is the day of the answer, or
- * the last of the term that passed without one. 政采法55: 「答复期满后」, so never before the term's last day, however
- * early the answer came.
+ * Returns the day after which the count begins. 条例60: the days of the answer are not counted, so it is the day of the
+ * answer, or the last day of a term that passed without one. 政采法55: 「答复期满后」, so it is never before the term's last day,
+ * however early the answer came.
  */
 function countsFrom({ time }: ComplaintRule, termEnds: Day, answered: Day | null): Day {
   if (answered === null) return termEnds;
   return time.unit === 'workingDay' && answered < termEnds ? termEnds : answered;
 }
 
-/** The end of the last day (民法典203), which rolls on where it is not worked. */
+/** Returns the end of the last day (民法典203), extended if it is a day off. */
 function endOf(
   { value, unit }: { readonly value: number; readonly unit: 'day' | 'workingDay' },
   begin: Day,
@@ -121,12 +127,17 @@ function endOf(
   return startOfDay(addDays(last, 1));
 }
 
-/** By when the supervisor says whether it receives what came in, or was corrected, then. */
+/**
+ * Returns when the supervisor must decide whether to receive a complaint that arrived, or was corrected, at `cameAt`.
+ */
 export function reviewDue({ review }: ComplaintRule, cameAt: Moment, isHoliday: IsHoliday): Date {
   return endOf(review, dayOf(new Date(at(cameAt))), isHoliday);
 }
 
-/** By when it decides. What was corrected came in when it was (94号令27: the time of the correction is not counted). */
+/**
+ * Returns when the supervisor must decide. A corrected complaint counts from its correction (94号令27: the time of the
+ * correction is not counted).
+ */
 export function decisionDue(
   { decision }: ComplaintRule,
   { cameAt, receivedAt }: { readonly cameAt: Moment; readonly receivedAt: Moment },
@@ -136,12 +147,12 @@ export function decisionDue(
   return endOf(decision, dayOf(new Date(at(from))), isHoliday);
 }
 
-/** Until when an order given now stands at most: a limit, which no day of rest puts off; null where there is none. */
+/** Returns the latest end of a suspension ordered now, which days off do not extend; null if there is no limit. */
 export function suspensionEnds({ suspension }: ComplaintRule, now: Moment): Date | null {
   return suspension === null ? null : startOfDay(addDays(dayOf(new Date(at(now))), suspension.value + 1));
 }
 
-/** The end of the last day on which the complainant may correct it. */
+/** Returns the end of the last day for the correction. */
 export function correctionEnds(days: number, now: Moment, isHoliday: IsHoliday): Date {
   return endOf({ value: days, unit: 'workingDay' }, dayOf(new Date(at(now))), isHoliday);
 }

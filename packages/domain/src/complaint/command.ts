@@ -6,7 +6,7 @@ import type { ComplaintGround, ComplaintSubject } from './complaint.ts';
 import type { ComplaintText, Verdict } from './rules.ts';
 import type { Complaint } from './stages.ts';
 
-/** Keeps what was typed; there may be no complaint before. */
+/** Saves a draft; there may be no complaint before. */
 export interface Save {
   readonly kind: 'save';
   readonly asSeen: boolean;
@@ -16,10 +16,10 @@ interface Arrived {
   readonly asSeen: boolean;
   readonly subject: ComplaintSubject;
   readonly text: ComplaintText;
-  /** How many hang on it. */
+  /** The number of attached files. */
   readonly files: number;
   readonly isHoliday: IsHoliday;
-  /** When it had arrived whole, by the database's clock: what counts against the last moment. */
+  /** The time when it had fully arrived, by the database's clock. The time limit applies to it. */
   readonly arrivedAt: Moment;
 }
 export interface Submit extends Arrived {
@@ -33,11 +33,11 @@ export interface Correct extends Arrived {
 }
 export interface Withdraw {
   readonly kind: 'withdraw';
-  /** Null: a person without an account. */
+  /** Null for a person without an account. */
   readonly by: string | null;
 }
 
-/** Of the supervisor's commands: whether it is still as the person saw it. */
+/** A command of the supervisor. `asSeen`: the complaint is unchanged since the person saw it. */
 interface Handling {
   readonly asSeen: boolean;
   readonly by: string;
@@ -66,7 +66,7 @@ export interface Suspend extends Handling {
   readonly subject: ComplaintSubject;
   readonly reason: string;
 }
-/** Plain acts of the supervisor. */
+/** Acts of the supervisor without further data. */
 export interface Act extends Handling {
   readonly kind: 'lift' | 'handIn' | 'sign' | 'confirm';
 }
@@ -79,7 +79,7 @@ export interface Write extends Handling, Verdict {
   readonly law: Procuring;
   readonly subject: ComplaintSubject;
   readonly decision: string;
-  /** Whether the supervisor wants it published, where the law leaves that to it. */
+  /** Whether the supervisor wants publication, if the law leaves that to it. */
   readonly published: boolean;
 }
 export interface State {
@@ -106,7 +106,7 @@ export interface CorrectionAsked extends Happened<'askCorrection'> {
 }
 export interface WasReceived extends Happened<'receive'> {
   readonly dueAt: Moment;
-  /** After the law's term. */
+  /** After the statutory term. */
   readonly isLate: boolean;
 }
 export interface WasNotReceived extends Happened<'notReceive'> {
@@ -133,7 +133,7 @@ export interface WasDecided extends Happened<'sign'>, Verdict {
 }
 export type WasConfirmed = Happened<'confirm'>;
 
-/** What may be done with it. */
+/** The commands on a complaint. */
 export type Command =
   | Save
   | Submit
@@ -148,7 +148,7 @@ export type Command =
   | Write
   | State;
 
-/** What came of it. */
+/** The events of a complaint. */
 export type Event =
   | Saved
   | WasSubmitted

@@ -1,6 +1,6 @@
 import { type ObjectionSubject, objectionSubjectLabels } from '../objection/objection.ts';
 
-/** A complaint of a supplier, or of a person without a company, to the supervisor above the buyer (投诉). */
+/** The states of a complaint (投诉) by a supplier, or a person without a company, to the buyer's supervisor. */
 export const complaintStates = [
   'draft',
   'submitted',
@@ -24,7 +24,7 @@ export const complaintStateLabels: Readonly<Record<ComplaintState, string>> = {
   withdrawn: '投诉人已撤回',
 };
 
-/** How the parties read it: that a decision waits for its signature is the supervisor's business. */
+/** The wording of each state for the parties. They do not learn that a decision waits for its signature. */
 export const complaintStateWording: Readonly<Record<ComplaintState, string>> = {
   draft: '草稿',
   submitted: '您已提交，待监督部门审查',
@@ -36,7 +36,7 @@ export const complaintStateWording: Readonly<Record<ComplaintState, string>> = {
   withdrawn: '您已撤回',
 };
 
-/** What may be complained of: what may be objected to, and what needs no objection before. */
+/** The subjects of complaints: those of objections, and matters that need no earlier objection. */
 export const complaintSubjects = [
   'tender_document',
   'prequalification_document',
@@ -52,7 +52,7 @@ export const complaintSubjectLabels: Readonly<Record<ComplaintSubject, string>> 
   other: '招标投标活动的其他事项',
 };
 
-/** Why one is not received (七部委11号令第十二条、94号令第十九条). */
+/** The grounds for not receiving a complaint (七部委11号令第十二条、94号令第十九条). */
 export const complaintGrounds = [
   'not_party',
   'no_objection',
@@ -81,7 +81,7 @@ export const complaintOutcomeLabels: Readonly<Record<ComplaintOutcome, string>> 
   rejected: '驳回投诉',
 };
 
-/** Why a received one is rejected (条例第六十一条、94号令第二十九条). The last two are what a dishonest one is. */
+/** The grounds for rejecting a received complaint (条例第六十一条、94号令第二十九条). The last two mark a dishonest one. */
 export const rejections = ['no_evidence', 'not_receivable', 'false_facts', 'unlawful_evidence'] as const;
 export type Rejection = (typeof rejections)[number];
 
@@ -92,14 +92,14 @@ export const rejectionLabels: Readonly<Record<Rejection, string>> = {
   unlawful_evidence: '以非法手段取得证明材料',
 };
 
-/** 查无实据: what counts towards the list of 94号令第三十七条. */
+/** 查无实据: the grounds that count towards the list of 94号令第三十七条. */
 export const unfoundedRejections = [
   'no_evidence',
   'false_facts',
   'unlawful_evidence',
 ] as const satisfies readonly Rejection[];
 
-/** What the buyer is ordered to do (责令改正). */
+/** The remedies that the buyer can be ordered to carry out (责令改正). */
 export const remedies = [
   'amend_document',
   'prequalify_anew',
@@ -110,10 +110,10 @@ export const remedies = [
 ] as const;
 export type Remedy = (typeof remedies)[number];
 
-/** Those that leave an award whose notice is out no ground: it is void with the decision (招标投标法64、条例82, 94号令32). */
+/** Whether a remedy voids an award whose notice is issued; the decision itself voids it (招标投标法64、条例82, 94号令32). */
 export const voidsAward: Readonly<Record<Remedy, boolean>> = {
   amend_document: false,
-  // Ordered before the deadline alone.
+  // Ordered only before the deadline.
   prequalify_anew: false,
   reevaluate: true,
   void_award: true,

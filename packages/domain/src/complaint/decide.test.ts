@@ -48,7 +48,7 @@ function must<Done extends { readonly complaint: Complaint }>(
   return decided.complaint;
 }
 
-/** One of each state, made by the acts that lead there. */
+/** Returns a complaint in the given state, made by the acts that lead to it. */
 function inState(state: ComplaintState): Complaint {
   const draft = must(decide(null, { kind: 'save', asSeen: true }, now));
   if (state === 'draft') return draft;
@@ -79,8 +79,8 @@ function correcting(): Complaint {
 const holds = (complaint: Complaint, at: Date, remedyHolds = true) =>
   isHolding({ ...complaint, remedyHolds }, at);
 
-describe('A complaint', () => {
-  test('says at each field what is missing', () => {
+describe('a complaint', () => {
+  test('reports each missing field', () => {
     const bare = { ...text, facts: '', request: '', agent: '周工' };
     expect(decide(inState('draft'), { ...submission, text: bare }, now)).toMatchObject({
       refused: 'invalid_input',
@@ -94,14 +94,14 @@ describe('A complaint', () => {
     });
   });
 
-  test('is refused after its term, with a text in order as well', () => {
+  test('is refused after its term, even with a complete text', () => {
     const late = { ...facts, objection: { ...facts.objection, endedAt: later(-400 * 86_400_000) } };
     expect(decide(inState('draft'), { ...submission, facts: late as ComplaintFacts }, now)).toMatchObject({
       refused: 'complaint_late',
     });
   });
 
-  test('counts the term of the decision from the correction, where there was one', () => {
+  test('counts the term of the decision from the correction, if there was one', () => {
     const government = { scope: 'government', method: 'open_tender' } as const;
     const receive = { kind: 'receive', ...handling, law: government, subject, isHoliday: never } as const;
     const at = later(20 * 86_400_000);
@@ -116,7 +116,7 @@ describe('A complaint', () => {
     expect(Number(due(corrected)) - Number(due(submitted))).toBeGreaterThan(9 * 86_400_000);
   });
 
-  test('is decided as it was seen, or not at all', () => {
+  test('is refused if it changed since it was seen', () => {
     expect(decide(inState('draft'), { ...submission, asSeen: false }, now)).toEqual({ refused: 'conflict' });
     expect(decide(inState('received'), { ...writing, asSeen: false }, now)).toEqual({ refused: 'conflict' });
   });
@@ -143,7 +143,7 @@ describe('A complaint', () => {
       isHoliday: never,
     } as const;
     expect(decide(corrected, again, now)).toEqual({ refused: 'complaint_corrected' });
-    // Nobody loses the time that was given.
+    // The time given for the correction is not cut short.
     const refusing = { kind: 'notReceive', ...handling, ground: 'unsigned', reason: '未补正' } as const;
     expect(decide(asked, refusing, new Date(until.getTime() - 1))).toMatchObject({
       refused: 'complaint_correcting',
@@ -151,7 +151,7 @@ describe('A complaint', () => {
     expect(decide(asked, refusing, until)).toMatchObject({ complaint: { state: 'not_received' } });
   });
 
-  test('is late from the end of the term on, and told as late', () => {
+  test('is late from the end of the term on, and recorded as late', () => {
     const waiting = inState('submitted');
     if (waiting.state !== 'submitted' || waiting.reviewDueAt === null) throw new Error(waiting.state);
     const due = new Date(waiting.reviewDueAt);
@@ -168,7 +168,7 @@ describe('A complaint', () => {
     expect(isComplaintOverdue(inState('correcting'), later(10 ** 11))).toBe(false);
   });
 
-  test('holds its lot by order, until it is lifted or over; in government procurement thirty days at most', () => {
+  test('blocks its lot by order, until the order is lifted or over; in government procurement for thirty days at most', () => {
     const received = inState('received');
     const order = { kind: 'suspend', ...handling, subject, reason: '需要查明事实' } as const;
     const suspended = must(decide(received, { ...order, law }, now));
@@ -187,7 +187,7 @@ describe('A complaint', () => {
     expect(holds(must(decide(suspended, { kind: 'withdraw', by }, now)), now)).toBe(false);
   });
 
-  test('is signed by somebody who neither worded it nor handed it in', () => {
+  test('is signed by a person who neither wrote nor submitted the decision', () => {
     const deciding = inState('deciding');
     expect(decide(deciding, { kind: 'sign', ...handling }, now)).toMatchObject({ refused: 'own_work' });
     expect(decide(deciding, { kind: 'return', ...handling, reason: '理由不足' }, now)).toMatchObject({
@@ -200,11 +200,11 @@ describe('A complaint', () => {
     });
   });
 
-  test('that is upheld holds the lot until what was ordered is confirmed as carried out, once', () => {
+  test('that is upheld blocks the lot until the remedy is confirmed, once', () => {
     const decided = inState('decided');
     expect(decided).toMatchObject({ remedy: 'reevaluate' });
     expect(holds(decided, now)).toBe(true);
-    // Where the decision has said what comes next, nothing waits for a second word.
+    // If the decision determines the next step, nothing waits for a confirmation.
     expect(holds(decided, now, false)).toBe(false);
     const confirmed = must(decide(decided, { kind: 'confirm', ...handling }, now));
     expect(holds(confirmed, now)).toBe(false);
@@ -213,7 +213,7 @@ describe('A complaint', () => {
     });
   });
 
-  test('that is rejected says why, and orders nothing', () => {
+  test('that is rejected has a ground, and no remedy', () => {
     const received = inState('received');
     const rejected = { ...writing, outcome: 'rejected', remedy: null } as const;
     expect(decide(received, rejected, now)).toMatchObject({ fields: [{ field: 'rejection' }] });
@@ -228,7 +228,7 @@ describe('A complaint', () => {
     });
   });
 
-  test('hears each party once', () => {
+  test('accepts one statement of each party', () => {
     const heard = must(decide(inState('received'), { kind: 'stateBuyer', statement: '评审依法进行。' }, now));
     expect(decide(heard, { kind: 'stateBuyer', statement: '补充说明。' }, now)).toEqual({
       refused: 'complaint_stated',
@@ -239,7 +239,7 @@ describe('A complaint', () => {
   });
 
   test.each(['draft', 'decided', 'not_received', 'withdrawn'] as const)(
-    'that is %s is not taken back',
+    'that is %s cannot be withdrawn',
     (state) => {
       expect(decide(inState(state), { kind: 'withdraw', by }, now)).toEqual({
         refused: 'transition_not_allowed',
@@ -247,7 +247,7 @@ describe('A complaint', () => {
     },
   );
 
-  test('is published by law in government procurement, in 招标 where the supervisor wants it', () => {
+  test('is published by law in government procurement, and in 招标 if the supervisor wants it', () => {
     const government = { scope: 'government', method: 'open_tender' } as const;
     const wrote = (words: Partial<Write>) => decide(inState('received'), { ...writing, ...words }, now);
     expect(wrote({})).toMatchObject({ complaint: { published: false } });

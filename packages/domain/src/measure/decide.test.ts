@@ -25,14 +25,14 @@ const notAllowed = { refused: 'transition_not_allowed' };
 const before = new Date(end.getTime() - 1);
 
 describe('proposing', () => {
-  test('needs evidence and a day that is still to come, and changes nothing for the company', () => {
+  test('needs evidence and a day in the future, and has no effect on the company', () => {
     expect(propose(proposal, now)).toEqual({ measure: proposed, event: { kind: 'propose' } });
     expect(propose({ ...proposal, files: 0, until: '2026-11-20' }, now)).toMatchObject({
       fields: [{ field: 'until' }, { field: 'fileIds' }],
     });
   });
 
-  test('is of what the organisation may impose, on a company that it can reach', () => {
+  test('is limited to the measures of the organisation, and to companies to which they apply', () => {
     for (const kind of measureKinds)
       for (const organisation of ['agency', 'supervisor'] as const)
         expect(propose({ ...proposal, organisation, kind }, now)).toEqual(notAllowed);
@@ -45,7 +45,7 @@ describe('proposing', () => {
     expect(propose({ ...proposal, company: 'pending', kind: 'blacklist' }, now)).toEqual(notAllowed);
   });
 
-  test('is done once: what waits or stands is not asked for again, what has run out is', () => {
+  test('is refused while another proposal waits or the measure is in force, and allowed after its end', () => {
     expect(propose({ ...proposal, others: [proposed] }, now)).toEqual({ refused: 'measure_open' });
     const own = { ...proposal, organisation: 'purchaser', kind: 'exclusion' } as const;
     const excluded = { state: 'confirmed', kind: 'exclusion', until: end } as const;
@@ -55,7 +55,7 @@ describe('proposing', () => {
 });
 
 describe('deciding', () => {
-  test('is never the proposer’s', () => {
+  test('is refused to the proposer', () => {
     for (const command of [
       { kind: 'confirm', by: 'one', company: 'approved' },
       { kind: 'reject', by: 'one', reason: '证据不足' },
@@ -67,7 +67,7 @@ describe('deciding', () => {
     });
   });
 
-  test('confirms what still can be, once', () => {
+  test('confirms a proposal once, if it can still take effect', () => {
     const confirm = { kind: 'confirm', by: 'two', company: 'approved' } as const;
     expect(decide(proposed, confirm, now)).toMatchObject({ measure: standing });
     expect(decide(proposed, confirm, before)).toMatchObject({ measure: standing });
@@ -80,7 +80,7 @@ describe('deciding', () => {
   });
 });
 
-test('a measure ends by itself, and is then nothing to lift or to appeal against', () => {
+test('a measure ends by itself, and can then be neither lifted nor appealed against', () => {
   expect(measurePhase(standing, before)).toBe('standing');
   expect(measurePhase(standing, end)).toBe('expired');
   expect(decide(standing, { kind: 'propose_lifting', by: 'x', reason: '已整改' }, end)).toEqual(notAllowed);
@@ -88,8 +88,8 @@ test('a measure ends by itself, and is then nothing to lift or to appeal against
   expect(decide(standing, { kind: 'appeal', text: '业绩属实' }, end)).toEqual(notAllowed);
 });
 
-describe('lifting before its time', () => {
-  test('is asked for by one and done by another', () => {
+describe('lifting a measure early', () => {
+  test('is requested by one person and decided by another', () => {
     const ask = { kind: 'propose_lifting', by: 'two', reason: '已整改完毕' } as const;
     expect(decide(standing, ask, now)).toMatchObject({ measure: asked });
     expect(decide(asked, ask, now)).toEqual(notAllowed);
@@ -102,14 +102,14 @@ describe('lifting before its time', () => {
 });
 
 describe('an appeal', () => {
-  test('is made once, while the measure stands', () => {
+  test('is made once, while the measure is in force', () => {
     const appeal = { kind: 'appeal', text: '业绩属实' } as const;
     expect(decide(standing, appeal, now)).toMatchObject({ measure: appealed });
     expect(decide(appealed, appeal, now)).toEqual({ refused: 'appealed_already' });
     expect(decide(proposed, appeal, now)).toEqual(notAllowed);
   });
 
-  test('is answered by who neither proposed nor confirmed; upheld, it lifts', () => {
+  test('is answered by a person who neither proposed nor confirmed, and lifts the measure if upheld', () => {
     const answer = { kind: 'answer', by: 'three', upheld: true, reason: '经核实业绩属实' } as const;
     for (const by of ['one', 'two'])
       expect(decide(appealed, { ...answer, by }, now)).toEqual({ refused: 'appeal_not_independent' });
@@ -124,8 +124,8 @@ describe('an appeal', () => {
   });
 });
 
-describe('giving way to a blacklist', () => {
-  test('is of a freeze that stands, and of nothing else', () => {
+describe('superseding a freeze by a blacklist', () => {
+  test('is limited to a freeze that is in force', () => {
     const supersede = { kind: 'supersede' } as const;
     expect(decide(standing, supersede, now)).toMatchObject({ measure: { state: 'superseded' } });
     expect(decide({ ...standing, kind: 'blacklist' }, supersede, now)).toEqual(notAllowed);

@@ -4,7 +4,7 @@ import type { OrganisationKind } from '../organisation/organisation.ts';
 import { type FieldError, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { type MeasureKind, type MeasureState, measurePhase, measuresOf } from './measure.ts';
 
-/** Somebody asked for it to end before its time. */
+/** A request to end a measure early. */
 export interface Lifting {
   readonly by: string;
   readonly reason: string;
@@ -23,7 +23,7 @@ interface Terms {
   readonly proposedBy: string;
 }
 
-/** A measure as it stands. What ended it, or keeps it, is a second person's, never the proposer's. */
+/** A measure. It is decided by another person than its proposer. */
 export type Measure = Terms &
   (
     | { readonly state: 'proposed'; readonly decidedBy: null; readonly lifting: null; readonly appeal: null }
@@ -35,7 +35,7 @@ export type Measure = Terms &
       }
     | {
         readonly state: 'confirmed' | 'superseded' | 'lifted';
-        /** Null of one from before two were needed. */
+        /** Null for measures from before two persons were required. */
         readonly decidedBy: string | null;
         readonly lifting: Lifting | null;
         readonly appeal: Appeal | null;
@@ -49,9 +49,9 @@ export interface Propose {
   readonly reason: string;
   readonly until: Day;
   readonly end: Date;
-  /** Of evidence. */
+  /** The number of evidence files. */
   readonly files: number;
-  /** What the same organisation has imposed or asked for before. */
+  /** The earlier measures and proposals of the same organisation against the company. */
   readonly others: readonly {
     readonly state: MeasureState;
     readonly kind: MeasureKind;
@@ -89,7 +89,7 @@ export interface Answer {
   readonly upheld: boolean;
   readonly reason: string;
 }
-/** A freeze gives way to the blacklist that is confirmed while it stands. */
+/** Supersedes a freeze by a blacklist that is confirmed while the freeze is in force. */
 export interface Supersede {
   readonly kind: 'supersede';
 }
@@ -107,14 +107,14 @@ type ProposeReason = NotAllowed | 'measure_open' | 'invalid_input';
 type JudgeReason = NotAllowed | 'own_work' | 'invalid_input';
 type AnswerReason = NotAllowed | 'appeal_not_independent';
 
-/** From which states of its registration a company can be shut out in this way. */
+/** The states of a company's registration to which each measure applies. */
 const reaches: Readonly<Record<MeasureKind, readonly CompanyState[]>> = {
   freeze: ['approved'],
   blacklist: ['approved', 'frozen'],
   exclusion: ['approved', 'frozen', 'blacklisted'],
 };
 
-/** A new proposal, or what stands against it. Nothing takes effect by it. */
+/** Returns a new proposal, or the refusal. A proposal has no effect by itself. */
 export function propose(command: Propose, now: Date): Decided | Refusal<ProposeReason> {
   const { organisation, kind, company, reason, until, end, files, others, by } = command;
   const standing = others.some((one) => one.kind === kind && measurePhase(one, now) === 'standing');
@@ -134,7 +134,10 @@ export function propose(command: Propose, now: Date): Decided | Refusal<ProposeR
 
 const past: FieldError = { field: 'until', message: '截止日须晚于今天' };
 
-/** What a command makes of a measure, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to a measure. Returns the new measure and the event, or the refusal. `now` is the database's clock,
+ * read after the locks.
+ */
 export function decide(
   from: Measure,
   command: Confirm | Judge | Lift,
@@ -187,7 +190,7 @@ type Confirmed = Measure & { readonly state: 'confirmed' | 'superseded' | 'lifte
 const stands = (measure: Measure, now: Date): measure is Confirmed =>
   measurePhase(measure, now) === 'standing';
 
-/** Nobody confirms or rejects what they proposed themselves, whatever roles they hold. */
+/** Decides a proposal. The proposer may not decide, whatever roles they hold. */
 function judge(from: Measure, command: Confirm | Judge, now: Date): Decided | Refusal<JudgeReason> {
   if (from.state !== 'proposed') return refuse('transition_not_allowed');
   if (from.proposedBy === command.by) return refuse('own_work');
@@ -199,7 +202,7 @@ function judge(from: Measure, command: Confirm | Judge, now: Date): Decided | Re
   return { measure: { ...rest, state: 'confirmed', decidedBy: command.by }, event: command };
 }
 
-/** Also where the period has run out meanwhile: who appealed is owed an answer. */
+/** Answers an appeal, even after the measure has ended: the company is owed an answer. */
 function answer(from: Measure, command: Answer, now: Date): Decided | Refusal<AnswerReason> {
   if (from.appeal === null || from.appeal.answer !== null) return refuse('transition_not_allowed');
   if (from.proposedBy === command.by || from.decidedBy === command.by)

@@ -1,6 +1,6 @@
 import type { OrganisationKind } from '../organisation/organisation.ts';
 
-/** What shuts a company out (限制措施): of the whole platform, or of one purchaser's tenders. */
+/** The measures that exclude a company (限制措施): from the whole platform, or from one purchaser's tenders. */
 export const measureKinds = ['freeze', 'blacklist', 'exclusion'] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
@@ -10,7 +10,9 @@ export const measureKindLabels: Readonly<Record<MeasureKind, string>> = {
   exclusion: '本单位黑名单',
 };
 
-/** Which of them an organisation of a kind may impose. An agency acts for a purchaser and keeps no list of its own. */
+/**
+ * The measures that each kind of organisation may impose. An agency acts for a purchaser and has no list of its own.
+ */
 export const measuresOf: Readonly<Record<OrganisationKind, readonly MeasureKind[]>> = {
   operator: ['freeze', 'blacklist'],
   purchaser: ['exclusion'],
@@ -21,7 +23,7 @@ export const measuresOf: Readonly<Record<OrganisationKind, readonly MeasureKind[
 export const measureStates = ['proposed', 'rejected', 'confirmed', 'superseded', 'lifted'] as const;
 export type MeasureState = (typeof measureStates)[number];
 
-/** The stored states, and what the clock makes of one that was confirmed. */
+/** The stored states, with confirmed measures divided by the clock. */
 export const measurePhases = ['proposed', 'rejected', 'standing', 'expired', 'superseded', 'lifted'] as const;
 export type MeasurePhase = (typeof measurePhases)[number];
 
@@ -34,7 +36,7 @@ export const measurePhaseLabels: Readonly<Record<MeasurePhase, string>> = {
   lifted: '已解除',
 };
 
-/** Whether a confirmed one still stands: the time decides, no job has to run. */
+/** Returns the phase of a measure. The time alone ends it, without a job. */
 export function measurePhase(
   { state, until }: { readonly state: MeasureState; readonly until: Date },
   now: Date,
@@ -53,7 +55,9 @@ const ofPlatform: Effect = {
   open: '获取招标文件、提疑、撤回投标、回复澄清和参加谈判报价，以及签收中标通知书和履行订单',
 };
 
-/** What a company may not do while it stands, and what it may; said on its pages and to who imposes it. */
+/**
+ * The acts that a measure forbids and those that it leaves, as displayed to the company and to the staff who impose it.
+ */
 export const measureEffects: Readonly<Record<MeasureKind, Effect>> = {
   freeze: ofPlatform,
   blacklist: ofPlatform,

@@ -9,8 +9,8 @@ const people: People = [
 ];
 const alone: People = people.filter(({ id }) => id !== 'wu');
 
-describe('a company’s people', () => {
-  test('are given their rights by an administrator', () => {
+describe('the members of a company', () => {
+  test('receive their roles from an administrator', () => {
     const decided = decide(people, { kind: 'set_roles', of: 'lin', roles: ['company_reader'] }, 'zhou');
     expect(decided).toMatchObject({
       people: [people[0], people[1], { id: 'lin', roles: ['company_reader'] }],
@@ -18,7 +18,7 @@ describe('a company’s people', () => {
     });
   });
 
-  test('stay as they are where the rights are the same already, in whatever order', () => {
+  test('do not change if the roles are the same, in any order', () => {
     const same = { kind: 'set_roles', of: 'lin', roles: ['bid_submitter', 'bid_preparer'] } as const;
     expect(decide(people, same, 'zhou')).toEqual({ people, event: null });
     const added = ['bid_submitter', 'bid_preparer', 'company_reader'] as const;
@@ -30,7 +30,7 @@ describe('a company’s people', () => {
     });
   });
 
-  test('leave, or are removed, and are none of the company’s any more', () => {
+  test('leave, or are removed, and do not belong to the company any more', () => {
     expect(decide(people, { kind: 'remove', of: 'lin' }, 'zhou')).toMatchObject({
       people: people.slice(0, 2),
       event: { kind: 'remove', of: 'lin' },
@@ -42,7 +42,7 @@ describe('a company’s people', () => {
     expect(decide(people, { kind: 'remove', of: 'zhou' }, 'zhou')).toEqual({ refused: 'own_removal' });
   });
 
-  test('always have somebody who manages the company', () => {
+  test('always include an administrator', () => {
     expect(decide(alone, { kind: 'leave' }, 'zhou')).toEqual({ refused: 'last_company_admin' });
     const downgraded = { kind: 'set_roles', of: 'zhou', roles: ['bid_preparer'] } as const;
     expect(decide(alone, downgraded, 'zhou')).toEqual({ refused: 'last_company_admin' });
@@ -50,7 +50,7 @@ describe('a company’s people', () => {
     expect(decide(people, { kind: 'leave' }, 'zhou')).toMatchObject({ event: { kind: 'leave' } });
   });
 
-  test('pass the administration on: who gives it keeps the rest, or at least sees', () => {
+  test('hand the administration over, and keep their other roles or at least the right to read', () => {
     expect(decide(alone, { kind: 'hand_over', to: 'lin' }, 'zhou')).toMatchObject({
       people: [
         { id: 'zhou', roles: ['bid_preparer', 'bid_submitter', 'company_reader'] },
@@ -61,13 +61,13 @@ describe('a company’s people', () => {
       people: [people[0], { id: 'wu', roles: ['company_reader'] }, { id: 'lin' }],
     });
     expect(decide(people, { kind: 'hand_over', to: 'zhou' }, 'zhou')).toEqual({ people, event: null });
-    // Both were administrators: the role is held once, not twice.
+    // Both were administrators: the role is held once.
     expect(decide(people, { kind: 'hand_over', to: 'wu' }, 'zhou')).toMatchObject({
       people: [{ id: 'zhou' }, { id: 'wu', roles: ['company_admin'] }, people[2]],
     });
   });
 
-  test('are managed by nobody else: not by a colleague without the right, nor by who was removed meanwhile', () => {
+  test('are managed neither by a colleague without the right, nor by a removed member', () => {
     for (const kind of ['set_roles', 'remove'] as const)
       for (const by of ['lin', 'stranger'])
         expect(decide(people, { kind, of: 'wu', roles: ['company_reader'] }, by)).toEqual({
@@ -77,7 +77,7 @@ describe('a company’s people', () => {
     expect(decide(people, { kind: 'leave' }, 'stranger')).toEqual({ refused: 'forbidden' });
   });
 
-  test('are none of another company’s', () => {
+  test('do not include those of another company', () => {
     expect(decide(people, { kind: 'remove', of: 'stranger' }, 'zhou')).toEqual({ refused: 'not_found' });
     expect(decide(people, { kind: 'hand_over', to: 'stranger' }, 'zhou')).toEqual({ refused: 'not_found' });
     expect(decide(people, { kind: 'set_roles', of: 'stranger', roles: ['company_admin'] }, 'zhou')).toEqual({
@@ -91,7 +91,7 @@ describe('the second factor of a colleague', () => {
     expect(canResetFactor(people, 'lin', 'zhou')).toBe(true);
   });
 
-  test('is not reset by a member, a stranger or its owner, nor of a stranger', () => {
+  test('is not reset by a member, a stranger or its owner, nor for a stranger', () => {
     expect(canResetFactor(people, 'wu', 'lin')).toEqual({ refused: 'forbidden' });
     expect(canResetFactor(people, 'wu', 'stranger')).toEqual({ refused: 'forbidden' });
     expect(canResetFactor(people, 'zhou', 'zhou')).toEqual({ refused: 'own_factor' });

@@ -2,10 +2,10 @@ import { type Refusal, refuse } from '../outcome.ts';
 import type { SupplierRole } from '../permission/role.ts';
 import { isAdministrator, type Member } from './member.ts';
 
-/** A company's people whose accounts are in use, held while one of them acts. */
+/** The members of a company whose accounts are in use, locked while one of them acts. */
 export type People = readonly Member[];
 
-/** By an administrator, about anybody of the company, themselves included. */
+/** By an administrator, for any member including themselves. */
 export interface SetRoles {
   readonly kind: 'set_roles';
   readonly of: string;
@@ -15,12 +15,12 @@ export interface Remove {
   readonly kind: 'remove';
   readonly of: string;
 }
-/** The administration passes: who gives it keeps the other rights. */
+/** Hands the administration over. The former administrator keeps the other roles. */
 export interface HandOver {
   readonly kind: 'hand_over';
   readonly to: string;
 }
-/** Of whoever acts. */
+/** By the leaving member. */
 export interface Leave {
   readonly kind: 'leave';
 }
@@ -49,13 +49,13 @@ export type MemberReason = 'forbidden' | 'not_found' | 'last_company_admin' | 'o
 
 interface Decided {
   readonly people: People;
-  /** Null where it stands so already. */
+  /** Null if nothing changes. */
   readonly event: MemberEvent | null;
 }
 
 /**
- * What a command of `by` makes of the people, or why it may not be. Who asks was an administrator when the call came
- * in; whether they are one still, the people say, who are held by now.
+ * Applies a command of `by` to the members. Returns the new members and the event, or the refusal. `by` was an
+ * administrator when the call arrived; whether they still are is decided by the locked members.
  */
 export function decide(people: People, command: MemberCommand, by: string): Decided | Refusal<MemberReason> {
   const actor = people.find(({ id }) => id === by);
@@ -73,7 +73,10 @@ export function decide(people: People, command: MemberCommand, by: string): Deci
   }
 }
 
-/** Whether `by` may take the second factor of a colleague away: never one's own, which an open session could. */
+/**
+ * Checks whether `by` may reset a colleague's second factor. Their own is excluded, since an open session would suffice
+ * for that.
+ */
 export function canResetFactor(
   people: People,
   of: string,
@@ -111,7 +114,7 @@ function handOver(people: People, actor: Member, to: string): Decided | Refusal<
   return { people: after, event: { kind: 'hand_over', from: actor.id, to } };
 }
 
-/** Whoever loses the administration still belongs to the company. */
+/** Returns the roles without the administration. A member without other roles may still read. */
 export function withoutAdministration(roles: readonly SupplierRole[]): readonly SupplierRole[] {
   const left = roles.filter((role) => role !== 'company_admin');
   return left.length === 0 ? ['company_reader'] : left;

@@ -28,7 +28,7 @@ function invited(): MemberInvitation {
 }
 
 describe('an invitation', () => {
-  test('goes to a phone or an address, however it is typed', () => {
+  test('is addressed to a phone number or a mail address, in any spelling', () => {
     expect(phone).toEqual({ kind: 'phone', to: '13800009001' });
     expect(readRecipient(' Zhou@Example.com ')).toEqual({ kind: 'mail', to: 'zhou@example.com' });
     expect(checkRecipient('')).toBe('请输入手机号或邮箱');
@@ -37,7 +37,7 @@ describe('an invitation', () => {
     expect(maskRecipient(phone)).toBe('138****9001');
   });
 
-  test('is good for seven days, to the millisecond', () => {
+  test('is valid for seven days, to the millisecond', () => {
     const invitation = invited();
     expect(invitationStateNow(invitation, later(week - 1))).toBe('open');
     expect(invitationStateNow(invitation, later(week))).toBe('expired');
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(accept(invitation, account, later(week))).toEqual({ refused: 'member_invitation_over' });
   });
 
-  test('is not made for a colleague, twice for one, or without end', () => {
+  test('is refused for a colleague, for a recipient with an open invitation, and beyond the daily limit', () => {
     expect(invite(phone, ['company_reader'], { ...free, isMember: true }, now)).toEqual({
       refused: 'member_already',
     });
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is used once, by the phone it was sent to; one by mail by who reads it', () => {
+  test('is used once, by the phone it was sent to, or by the reader of the mail', () => {
     const invitation = invited();
     expect(accept(invitation, { id: 'x', phone: '13800009002' }, now)).toEqual({
       refused: 'member_invitation_for_another',
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(accept(byMail, { id: 'wu', phone: '13800009002' }, now)).toMatchObject({ acceptedBy: 'wu' });
   });
 
-  test('is sent again after a minute, three times in all, and is good anew', () => {
+  test('is sent again after a minute, three times in all, and its validity begins anew', () => {
     const invitation = invited();
     expect(sendAgain(invitation, later(resendSeconds * 1000 - 1000))).toMatchObject({
       refused: 'member_invitation_too_soon',
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is taken back while nobody has used it, and then good for nothing', () => {
+  test('is withdrawn while it is unused, and can then not be used', () => {
     const gone = withdraw(invited());
     if ('refused' in gone) throw new Error(gone.refused);
     expect(accept(gone, { id: 'lin', phone: '13800009001' }, now)).toMatchObject({
@@ -103,16 +103,16 @@ describe('an invitation', () => {
   });
 });
 
-describe('whoever joins a company', () => {
+describe('joining a company', () => {
   const begun: Present = { id: 'own', name: '青屿机电', status: 'unsubmitted', approved: false, people: 1 };
 
-  test('belongs to none, or lets go of one they began alone', () => {
+  test('is allowed without a company, or by leaving one that was begun alone', () => {
     expect(canEnter(null, 'ours')).toBe(true);
     expect(canEnter(begun, 'ours')).toBe(true);
     expect(canEnter({ ...begun, status: 'rejected' }, 'ours')).toBe(true);
   });
 
-  test('is told where they belong already', () => {
+  test('is refused to members of this company, and of another one', () => {
     expect(canEnter({ ...begun, id: 'ours' }, 'ours')).toEqual({ refused: 'member_here' });
     const elsewhere = { refused: 'member_elsewhere', values: { company: '青屿机电' } };
     for (const status of ['pending', 'returned', 'approved', 'frozen', 'blacklisted'] as const)
