@@ -6,7 +6,7 @@ import { changed } from '../../platform/opening-change.ts';
 import { messages } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
-/** Of one bid of the lot. */
+/** Fields of events about one bid of the lot. */
 interface OfBid {
   readonly bidId: string;
   readonly companyId: string;
@@ -18,11 +18,11 @@ interface Released {
   readonly released: number;
   readonly needed: number;
 }
-/** Openers whose share, as it was published, is no part of the key that others gave. */
+/** Openers whose published share does not belong to the key that the other shares reconstruct. */
 interface NamedFalse {
   readonly kind: 'name_false';
   readonly names: readonly string[];
-  /** Whose dealing gave something else than the share they held. */
+  /** Dealers whose pieces do not belong to the share that they held. */
   readonly dealers: readonly string[];
 }
 interface Found extends OfBid {
@@ -30,7 +30,7 @@ interface Found extends OfBid {
   readonly finding: FindingKind;
   readonly cause: string;
 }
-/** It has its line in the record. */
+/** The bid was added to the record. */
 interface Entered extends OfBid {
   readonly kind: 'open';
   readonly from: BidState;
@@ -45,7 +45,7 @@ interface Declared extends OfBid {
   readonly reason: string;
 }
 
-/** What happened, with what its words need. */
+/** Events of an opening, with the values of their texts. */
 type OpeningEvent =
   | Released
   | NamedFalse

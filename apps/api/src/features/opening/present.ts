@@ -70,7 +70,10 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
   };
 }
 
-/** How one is answered there and then: worded by who handles the tender, confirmed by an opener who did neither. */
+/**
+ * Whether the viewer may answer an objection on the spot: staff who handle the tender write the answer, and an
+ * opener who did not write it confirms it.
+ */
 function presentRaised(
   { own, ...one }: RaisedRow,
   { handled, openers, now, ...lot }: OpeningRow,
@@ -90,7 +93,7 @@ function presentRaised(
   };
 }
 
-/** Held up, it shows what was read out before. */
+/** While the lot is suspended, the view shows what was read out before. */
 const isGoingOn = ({ state, openingState }: OpeningRow) =>
   openingState !== null && (state === 'opening' || state === 'suspended');
 
@@ -166,14 +169,14 @@ function presentEntry({ companyId, ...entry }: EntryRow, reader: string | null):
   };
 }
 
-/** A bidder sees all lines where the method opens in public; its own, and no number, where it does not. */
+/** A bidder sees all lines if the method opens in public; otherwise its own line and no number. */
 export function presentFollowed(companyId: string, row: FollowedRow): OutputOf<typeof getOpeningRecord> {
   const { method, openingState: state, openersNeeded, releasedCount } = row;
   const { publicOpening } = methodSteps[method];
   const record = presentRecord(row, companyId);
   const raised = row.raised.map(({ id: _, version: __, dueAt: ___, ...one }) => ({
     ...one,
-    // That an answer is being approved is the buyer's business.
+    // The approval of an answer is internal to the buyer.
     state: one.state === 'answering' ? ('submitted' as const) : one.state,
   }));
   const about = { publicOpening, state, openersNeeded, releasedCount, raised };

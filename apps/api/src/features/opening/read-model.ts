@@ -22,7 +22,7 @@ import { type RaisedRow, raisedAt, raisedFor } from './supplement/read-model.ts'
 
 type Reach = Kysely<Database>;
 
-/** A lot as lists and headers show it. */
+/** A lot in lists and headers. */
 export interface LotRow extends LotHeaderRow {
   readonly ceilingPrice: string | null;
 }
@@ -44,10 +44,10 @@ export interface EntryRow {
   readonly remarks: readonly string[];
 }
 
-/** What stands in the record. */
+/** Content of an opening record. */
 export interface RecordRow {
   readonly startedAt: Date | null;
-  /** Null until it is complete. */
+  /** Null until the record is complete. */
   readonly openedAt: Date | null;
   readonly bidCount: number;
   readonly root: string | null;
@@ -55,7 +55,7 @@ export interface RecordRow {
   readonly fixedAt: Date | null;
   readonly signature: string | null;
   readonly entries: readonly EntryRow[];
-  /** What was objected to at the opening. */
+  /** Objections to the opening. */
   readonly raised: readonly RaisedRow[];
 }
 
@@ -70,19 +70,19 @@ export interface OpeningRow extends LotRow, RecordRow {
     readonly id: string;
     readonly nickName: string;
     readonly releasedAt: string | null;
-    /** Until the lot is opened. */
+    /** False once the lot is opened. */
     readonly hasShare: boolean;
     readonly shareFalse: boolean;
     readonly consentedAt: string | null;
   }[];
-  /** Whether this person's signature under the lot's key is awaited. */
+  /** Whether this person's signature of the lot's key is awaited. */
   readonly mayConsent: boolean;
-  /** Signatures of openers under the lot's key, as it is divided now. */
+  /** Number of openers' signatures of the lot's key in the present division. */
   readonly consents: number;
   readonly division: DivisionView | null;
-  /** By this person, for the buyer. */
+  /** Whether this person handles the tender for the buyer. */
   readonly handled: boolean;
-  /** What is objected to, and not answered. */
+  /** Open objections that the opening waits for. */
   readonly objections: readonly Holding[];
   readonly openingState: OpeningState | null;
   readonly pausedAt: Date | null;
@@ -117,7 +117,7 @@ const entries = sql`coalesce((select json_agg(json_build_object('bidId', entry.b
 const utc = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Only for the lot's named openers: nobody else learns of a bidder before the record is complete. */
+/** Findings, for the lot's named openers only: no one else learns of a bidder before the record is complete. */
 const findings = (scope: StaffScope) => sql`
   coalesce((select json_agg(json_build_object('bidId', finding.bid_id, 'position', finding.position,
       'companyName', finding.company_name, 'kind', finding.kind, 'cause', finding.cause,
@@ -133,8 +133,8 @@ const record = sql`opening.started_at, opening.opened_at, coalesce(opening.bid_c
 const readOut = methods.filter((method) => methodSteps[method].publicOpening);
 
 /**
- * The opening of a published lot. Where the method opens in public a line is read as it comes into the record, as
- * everybody present hears it; where it does not, who decides learns of all bids at once.
+ * The opening of a published lot. If the method opens in public, each line is shown when it enters the record, as
+ * everyone present hears it; otherwise all bids are shown at once when the opening is completed.
  */
 export async function readOpening(scope: StaffScope, db: Reach, lotId: string): Promise<OpeningRow | null> {
   const { rows } = await sql<OpeningRow>`
@@ -174,8 +174,8 @@ export interface FollowedRow extends RecordRow {
 }
 
 /**
- * The opening for a company whose bid is read out in it, from the deadline on: what is read out stands there at once.
- * Null for everybody else, and where it will not take place.
+ * The opening for a company with a bid in it, from the deadline on; lines appear as they are read out. Null for
+ * every other company, and if the opening will not take place.
  */
 export async function readFollowed(
   scope: CompanyScope,
@@ -219,7 +219,7 @@ const queues = {
   },
 };
 
-/** Lots to open, or opened: nothing in it depends on whether anybody has bid. */
+/** Lots to open, or opened. Nothing in it depends on whether there are bids. */
 export async function readQueue(
   scope: StaffScope,
   db: Reach,
@@ -266,7 +266,7 @@ export interface OpenedFilesRow {
   }[];
 }
 
-/** The files of the opened bids of a lot this person sees; null while the opening is not completed. */
+/** Files of the opened bids of a visible lot; null until the opening is completed. */
 export async function readOpenedFiles(
   scope: StaffScope,
   db: Reach,
@@ -285,7 +285,7 @@ export async function readOpenedFiles(
   return rows[0]?.bids ?? null;
 }
 
-/** Whether the file came out of an opened bid of a lot whose bids this person sees. */
+/** Whether the file belongs to an opened bid of a lot whose bids this person sees. */
 export async function isSeenOpenedFile(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
   const found = await db
     .selectFrom('attachment')

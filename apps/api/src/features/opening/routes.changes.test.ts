@@ -35,7 +35,7 @@ beforeAll(async () => {
   house = await listen(test.app().console);
 });
 
-/** A bid's file is away, as in an outage; the returned function brings it back. */
+/** Removes a bid's file, as in an outage. The returned function restores it. */
 async function hideFile(versionId: string) {
   const { path } = await test
     .parts()
@@ -59,11 +59,11 @@ async function askLine(lotId: string, token?: string, at = `${origin}${openingCh
   return { response, stop: () => stopped.abort() };
 }
 
-/** A line that stays open, and what was said on it. */
+/** An open stream, and the messages received on it. */
 async function openLine(lotId: string, token: string, at?: string) {
   const { response, stop } = await askLine(lotId, token, at);
   expect(response.headers.get('content-type')).toContain('text/event-stream');
-  // A server that ends does not wait for the connection after its line.
+  // A closing server does not wait for the connection after its stream.
   expect(response.headers.get('connection')).toBe('close');
   const heard: string[] = [];
   const ended = (async () => {
@@ -74,8 +74,8 @@ async function openLine(lotId: string, token: string, at?: string) {
   return { heard, stop, ended };
 }
 
-describe('Who has bid follows the opening', () => {
-  it('from the deadline on: who has released, and each line as it is read out', async () => {
+describe('following the opening as a bidder', () => {
+  it('shows releases and each line as it is read out, from the deadline on', async () => {
     const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1', '2', '3']);
     const [first] = suppliers;
     const follow = async () => {
@@ -101,7 +101,7 @@ describe('Who has bid follows the opening', () => {
     expect(await follow()).toMatchObject({ state: 'completed', lines: 3, of: 3 });
   });
 
-  it('and nobody else does: neither who took the bid back, nor who never bid, nor staff, nor a visitor', async () => {
+  it('is refused to a company that withdrew its bid or never bid, to staff, and to visitors', async () => {
     const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1', '2', '3', '4']);
     const [first, , , gone] = suppliers;
     await gone?.client.call(bids.withdrawBid, { lotId, versionId: versions[3] ?? '' });
@@ -133,7 +133,7 @@ describe('Who has bid follows the opening', () => {
     mine.stop();
   });
 
-  it('with nothing but its own line, and no number, where prices are not announced', async () => {
+  it('shows only the bidder’s own line and no number if prices are not announced', async () => {
     const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1', '2', '3'], 'inquiry');
     await sql`insert into invitation (id, lot_id, company_id, state, letter, reply_until, sent_at)
       select gen_random_uuid(), lot_id, company_id, 'accepted', '', now(), now() from bid where lot_id = ${lotId}`.execute(
@@ -154,8 +154,8 @@ describe('Who has bid follows the opening', () => {
   });
 });
 
-describe('The line of changes', () => {
-  it('says that something changed, and ends with the server', async () => {
+describe('the stream of changes', () => {
+  it('announces a change, and ends with the server', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const line = await openLine(lotId, suppliers[0]?.token ?? '');
@@ -167,7 +167,7 @@ describe('The line of changes', () => {
     await line.ended;
   });
 
-  it('is silent on each bid where nobody may know how many there are, and on other lots', async () => {
+  it('does not announce single bids if their number is secret, and announces nothing of other lots', async () => {
     const { db } = test.parts();
     const say = (word: string) => sql`select pg_notify(${openingChannel}, ${word})`.execute(db);
     const heardBy = async (method?: 'inquiry') => {
@@ -178,7 +178,7 @@ describe('The line of changes', () => {
         await say(word);
       await say(`session ${lotId}`);
       await expect.poll(() => line.heard.length, { timeout: 20_000 }).toBeGreaterThan(0);
-      // Longer than a line rests between two words.
+      // Longer than the pause of a stream between two messages.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       line.stop();
       return line.heard.length;
@@ -187,7 +187,7 @@ describe('The line of changes', () => {
     expect(await heardBy()).toBe(2);
   });
 
-  it('is opened by one account a few times at once, and no more', async () => {
+  it('limits the concurrent streams of one account', async () => {
     const { lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const token = suppliers[0]?.token ?? '';
@@ -209,12 +209,12 @@ describe('The line of changes', () => {
   });
 });
 
-describe('A line of somebody whose session ends', () => {
+describe('a stream of an ended session', () => {
   let other: App;
   let listener: Listener;
   const at = { portal: '', console: '' };
 
-  // A second process on the same database; the lines are opened there, the sessions end here.
+  // A second process on the same database: the streams are opened there, and the sessions end here.
   beforeAll(async () => {
     listener = openListener(test.database.server, test.parts().log);
     other = await buildApp({ ...test.parts(), listener }, { frontends: false });
@@ -256,7 +256,7 @@ describe('A line of somebody whose session ends', () => {
   ];
 
   it.each(['portal', 'console'] as const)(
-    'is ended on the %s, at another process too, and no other line is',
+    'ends on the %s, at another process too, and no other stream does',
     async (side) => {
       const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
       await passDeadline(test, lotId);
@@ -289,10 +289,10 @@ describe('A line of somebody whose session ends', () => {
   );
 });
 
-describe('The buyers’ page', () => {
+describe('the buyers’ page of an opening', () => {
   const staffLine = () => `${house}${staffOpeningChangesAt}`;
 
-  it('follows line by line where the method opens in public, and learns nothing before the first release is enough', async () => {
+  it('follows line by line if the method opens in public, and shows nothing before enough releases', async () => {
     const { tender, lotId, versions } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const follow = async () => {
@@ -320,7 +320,7 @@ describe('The buyers’ page', () => {
     for (const word of line.heard) expect(word).toBe('data: changed');
   });
 
-  it('learns of all bids at once where prices are not announced', async () => {
+  it('shows all bids at once if prices are not announced', async () => {
     const { tender, lotId, versions } = await lotWithBids(test, ['1', '2', '3'], 'inquiry');
     await sql`insert into invitation (id, lot_id, company_id, state, letter, reply_until, sent_at)
       select gen_random_uuid(), lot_id, company_id, 'accepted', '', now(), now() from bid where lot_id = ${lotId}`.execute(
@@ -367,7 +367,7 @@ describe('The buyers’ page', () => {
     allowed.stop();
   });
 
-  it('is followed by nobody who does not see the lot’s bids, and by no supplier', async () => {
+  it('is refused to staff who do not see the lot’s bids, and to suppliers', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const stranger = await test.staff('buyer');

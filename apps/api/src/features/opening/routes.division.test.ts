@@ -20,7 +20,7 @@ const test = testApp();
 const db = () => test.parts().db;
 type Staff = Awaited<ReturnType<typeof keyedOpener>>;
 
-/** A lot with three bids and three openers, two of whom are needed, and one who is to follow the third. */
+/** A lot with three bids, three openers of whom two are needed, and a new opener to replace the third. */
 async function bidLot() {
   const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
   const [first, second, third] = tender.openers;
@@ -37,14 +37,14 @@ async function opened(lotId: string, by: Staff) {
   return view.data;
 }
 
-/** As if nobody had released yet. */
+/** Removes all releases. */
 async function takeBack(lotId: string): Promise<void> {
   await db().updateTable('lotShare').set({ released: null }).where('lotId', '=', lotId).execute();
   await db().updateTable('lotOpener').set({ releasedAt: null }).where('lotId', '=', lotId).execute();
 }
 
-describe('A lot whose key was divided anew', () => {
-  it('is opened by any two of its openers after the deadline, and not by one who left', async () => {
+describe('a lot with a redistributed key', () => {
+  it('is opened by any two of its openers after the deadline, and not by a replaced one', async () => {
     for (const pair of [0, 1, 2]) {
       const { buyer, lotId, first, second, third, fresh, next } = await bidLot();
       await divided(buyer, lotId, [first, second], next);
@@ -61,7 +61,7 @@ describe('A lot whose key was divided anew', () => {
     }
   });
 
-  it('is opened after a second division too, dealt by one who stayed and one who came', async () => {
+  it('is opened after a second redistribution too, dealt by a remaining and a new opener', async () => {
     const { buyer, lotId, first, second, fresh, next } = await bidLot();
     await divided(buyer, lotId, [first, second], next);
     const last = await keyedOpener(test);
@@ -72,7 +72,7 @@ describe('A lot whose key was divided anew', () => {
     expect(await opened(lotId, last)).toMatchObject({ state: 'completed', record: { bidCount: 3 } });
   });
 
-  it('is opened by who opened before where the deadline came first', async () => {
+  it('is opened by the previous openers if the deadline comes before the redistribution is in force', async () => {
     const { buyer, lotId, first, second, third, fresh, next } = await bidLot();
     const asked = await askedDivision(buyer, lotId, next);
     for (const dealer of [first, second]) await deal(dealer, asked);
@@ -84,7 +84,7 @@ describe('A lot whose key was divided anew', () => {
     expect(await opened(lotId, third)).toMatchObject({ state: 'completed', record: { bidCount: 3 } });
   });
 
-  it('takes no piece but the one that was dealt', async () => {
+  it('accepts no piece other than the one that was dealt', async () => {
     const { buyer, lotId, first, second, fresh, next } = await bidLot();
     await divided(buyer, lotId, [first, second], next);
     await passDeadline(test, lotId);
@@ -100,7 +100,7 @@ describe('A lot whose key was divided anew', () => {
     });
   });
 
-  it('names a dealer who dealt something else, and opens with the share they had kept', async () => {
+  it('names a dealer of false pieces, and opens with the share that the dealer had kept', async () => {
     const { buyer, lotId, first, second, fresh, next } = await bidLot();
     const asked = await askedDivision(buyer, lotId, next);
     await deal(first, asked, 'ab'.repeat(75));
@@ -109,7 +109,7 @@ describe('A lot whose key was divided anew', () => {
     await passDeadline(test, lotId);
     for (const opener of [second, fresh])
       expect(await releaseShare(opener, lotId)).toMatchObject({ data: { state: 'waiting' } });
-    // Fewer right shares than are needed: nobody is named yet, and nothing has begun.
+    // There are fewer right shares than needed: no one is named yet, and nothing has begun.
     const before = await fresh.client.call(openings.getOpening, { lotId });
     expect(before.ok && before.data.division?.dealers.some(({ dealtFalse }) => dealtFalse)).toBe(false);
     expect(await releaseShare(first, lotId)).toMatchObject({ data: { state: 'in_progress' } });
@@ -131,7 +131,7 @@ describe.each([
   ['as it was published', false],
   ['divided anew', true],
 ])('A lot’s key, %s', (_, anew) => {
-  it('is given by no opener alone, nor a moment early by all of them', async () => {
+  it('is released by no single opener, nor by all of them before the deadline', async () => {
     const { buyer, lotId, first, second, third, next } = await bidLot();
     if (anew) await divided(buyer, lotId, [first, second], next);
     const openers = anew ? next : [first, second, third];
@@ -160,8 +160,8 @@ describe.each([
   });
 });
 
-describe('Who has the database, the disk and every key of the server', () => {
-  it('opens no bid during a division, nor once it is in force', async () => {
+describe('an attacker with the database, the disk and every key of the server', () => {
+  it('opens no bid during a redistribution, nor once it is in force', async () => {
     const { buyer, lotId, first, second, next } = await bidLot();
     const asked = await askedDivision(buyer, lotId, next);
     for (const dealer of [first, second]) {

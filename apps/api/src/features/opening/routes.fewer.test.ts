@@ -11,7 +11,7 @@ import { runOpening } from './session/service.ts';
 const test = testApp();
 const db = () => test.parts().db;
 
-/** Every choice of so many. */
+/** Every combination of so many. */
 function choices<T>(of: readonly T[], size: number): readonly (readonly T[])[] {
   if (size === 0) return [[]];
   return of.flatMap((one, at) => choices(of.slice(at + 1), size - 1).map((rest) => [one, ...rest]));
@@ -24,7 +24,7 @@ async function lotOf(openersNeeded: number) {
   return { lotId, openers };
 }
 
-/** As if nobody had released yet. */
+/** Removes all releases. */
 async function takeBack(lotId: string): Promise<void> {
   await db().updateTable('lotShare').set({ released: null }).where('lotId', '=', lotId).execute();
   await db().updateTable('lotOpener').set({ releasedAt: null }).where('lotId', '=', lotId).execute();
@@ -34,7 +34,7 @@ describe.each([
   [1, 3],
   [2, 5],
 ])('%i of %i openers, where one more is needed', (fewer, all) => {
-  it('open nothing, whoever they are: not by the wire, nor with the operator and all that the server has', async () => {
+  it('open nothing in any combination: not through the API, nor with the operator and all keys of the server', async () => {
     const { lotId, openers } = await lotOf(fewer + 1);
     expect(openers).toHaveLength(all);
     const recipient = await recipientOfLot(test, lotId);
@@ -42,7 +42,7 @@ describe.each([
     expect(sets).toHaveLength({ 3: 3, 5: 10 }[all] ?? 0);
     const sharesOf = (set: typeof openers) =>
       Promise.all(set.map((opener) => shareBefore(test, opener, lotId)));
-    // What the openers have in hand, whether or not the deadline has passed.
+    // The shares that the openers hold, before as well as after the deadline.
     for (const set of sets) {
       const shares = await sharesOf(set);
       expect(shares.every((share) => share.length > 100)).toBe(true);
@@ -64,7 +64,7 @@ describe.each([
       await takeBack(lotId);
     }
 
-    // One more, and it opens: for the operator offline, and by the wire.
+    // With one more, the lot opens: for the operator offline, and through the API.
     expect(await operatorOpens(test, lotId, given)).toBe(true);
     for (const opener of enough) await releaseShare(opener, lotId);
     await runOpening(test.parts(), lotId);

@@ -36,8 +36,8 @@ async function answerTo(identity: string, sealed: Uint8Array): Promise<string> {
   return new TextDecoder().decode(await openBytes(identity, sealed));
 }
 
-describe('An opener’s key', () => {
-  it('is kept for its opener alone, and as ciphertext: the server cannot open it', async () => {
+describe('an opener’s key', () => {
+  it('is stored for its opener only, as ciphertext that the server cannot decrypt', async () => {
     const person = await opener();
     expect(await own(person)).toBeNull();
     const { id, identity, kept } = await madeKey(person);
@@ -48,7 +48,7 @@ describe('An opener’s key', () => {
     expect(await unwrapByPassphrase((await own(person))?.byPassphrase ?? '', passphrase)).toBe(identity);
   });
 
-  it('is made once, however often its making is repeated, and by no second account', async () => {
+  it('is created once, however often its creation is repeated, and by no second account', async () => {
     const person = await opener();
     const { id, kept } = await madeKey(person);
     expect(await person.client.call(keys.makeOpenerKey, { id, ...kept })).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ describe('An opener’s key', () => {
     expect(await own(person)).toMatchObject({ id: second.id });
   });
 
-  it('is refused as anything but age files and an age recipient', async () => {
+  it('is refused unless it consists of age files and an age recipient', async () => {
     const { kept } = await makeOpenerKey(passphrase, 4);
     const { client } = await opener();
     for (const wrong of [
@@ -74,8 +74,8 @@ describe('An opener’s key', () => {
   });
 });
 
-describe('A rehearsal', () => {
-  it('succeeds with what was sealed to the key, said twice as well as once', async () => {
+describe('a rehearsal', () => {
+  it('succeeds with the secret that was sealed to the key, also when repeated', async () => {
     const person = await opener();
     const { id, identity } = await madeKey(person);
     const answer = await answerTo(identity, await challenge(person, id));
@@ -84,7 +84,7 @@ describe('A rehearsal', () => {
     expect((await own(person))?.rehearsedAt).not.toBeNull();
   });
 
-  it('fails with any other answer, an old one, and for anybody else', async () => {
+  it('fails with any other answer, an old one, and for another account', async () => {
     const person = await opener();
     const { id, identity } = await madeKey(person);
     const finish = (answer: string) => person.client.call(keys.finishRehearsal, { id, answer });
@@ -100,7 +100,7 @@ describe('A rehearsal', () => {
     expect((await own(person))?.rehearsedAt).toBeNull();
   });
 
-  it('is to be done anew once the passphrase is another one', async () => {
+  it('is required again after a change of the passphrase', async () => {
     const person = await opener();
     const { id, identity } = await madeKey(person);
     const answer = await answerTo(identity, await challenge(person, id));
@@ -114,7 +114,7 @@ describe('A rehearsal', () => {
     });
   });
 
-  it('leaves its lines in the log', async () => {
+  it('is recorded in the audit log', async () => {
     const person = await opener();
     const { id, identity } = await madeKey(person);
     const answer = await answerTo(identity, await challenge(person, id));

@@ -23,7 +23,7 @@ import { testApp } from '../../platform/testing/test-app.ts';
 import { fixDueRoots } from '../receipt/service.ts';
 import { runOpening } from './session/service.ts';
 
-/** Whoever has the database and the disk changes what was submitted: rows and files alike, but no signature. */
+/** An attacker with the database and the disk changes submitted bids, rows and files alike, but cannot sign. */
 const test = testApp();
 
 async function resultsOf({ openers, lotId }: TenderFixture): Promise<(string | null)[]> {
@@ -40,7 +40,7 @@ async function readReceipt(versionId: string): Promise<SignedReceipt> {
   return row.receipt;
 }
 
-/** Another price, well sealed, in the place of what arrived, with every row that names its digest. */
+/** Replaces the submitted price by another validly sealed one, with every row that names its digest. */
 async function swapPrice(lotId: string, versionId: string): Promise<SignedReceipt> {
   const { db } = test.database;
   const sealed = await sealBytes(
@@ -73,15 +73,15 @@ async function closedLot() {
   return { ...lot, first, second };
 }
 
-describe('What was submitted, changed before the opening', () => {
-  it('is found where a file and every row about it were changed, and the other bids open', async () => {
+describe('a submission changed before the opening', () => {
+  it('is detected if a file and all its rows were changed, and the other bids open', async () => {
     const { tender, lotId, first } = await closedLot();
     await swapPrice(lotId, first);
     await openAll(test, tender);
     expect(await resultsOf(tender)).toEqual(['altered：价格标文件的记录与回执记载的校验值不符']);
   });
 
-  it('is found where the receipt was changed with them, signed by another key or by none', async () => {
+  it('is detected if the receipt was changed too, signed with another key or with none', async () => {
     const { tender, lotId, first, second } = await closedLot();
     await sql`update bid_version set receipt = ${JSON.stringify(await swapPrice(lotId, first))}
       where id = ${first}`.execute(test.database.db);
@@ -94,7 +94,7 @@ describe('What was submitted, changed before the opening', () => {
     expect(await resultsOf(tender)).toEqual(['altered：回执的平台签名无效', 'altered：回执的平台签名无效']);
   });
 
-  it('is found where a bid is said to have come at another time, or another’s receipt stands for it', async () => {
+  it('is detected if its time or its receipt was replaced', async () => {
     const { tender, first, second } = await closedLot();
     const { db } = test.database;
     await sql`update bid_version set submitted_at = submitted_at - interval '1 second' where id = ${first}`.execute(
@@ -108,12 +108,12 @@ describe('What was submitted, changed before the opening', () => {
   });
 });
 
-describe('The log that was fixed at the deadline', () => {
+describe('the receipt log fixed at the deadline', () => {
   const reasonsOf = async (tender: TenderFixture) => {
     const replies = await releaseAll(tender);
     return replies.map((reply) => (reply.ok ? 'ok' : reply.reason));
   };
-  /** What somebody did to the rows, and how they put it back. */
+  /** Changes of the rows, each with its reversal. */
   const deeds = [
     [
       'a bid in it is no longer in force',
@@ -175,7 +175,7 @@ describe('The log that was fixed at the deadline', () => {
   ] as const;
 
   it.each(deeds)(
-    'lets nothing be opened where %s, and everything once that is undone',
+    'prevents every opening if %s, and allows it once that is reverted',
     async (_, deed, undo) => {
       const lot = await lotWithBids(test, ['1000.00', '999.99', '1000.01']);
       const { tender, lotId, suppliers } = lot;
@@ -195,7 +195,7 @@ describe('The log that was fixed at the deadline', () => {
     },
   );
 
-  it('shows a supplier that its last version was dropped before the log was fixed, by whoever had every row', async () => {
+  it('proves to a supplier that its last version was dropped before the log was fixed, even if all rows were changed', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1000.00', '999.99', '1000.01']);
     const [first] = suppliers;
     if (first === undefined) throw new Error('a supplier');
@@ -210,7 +210,7 @@ describe('The log that was fixed at the deadline', () => {
     await sql`update bid_version set superseded_at = null where lot_id = ${lotId}`.execute(db);
     await sql`delete from bid_version where id = ${id}`.execute(db);
     await passDeadline(test, lotId);
-    // The bid still says that it had two versions: nothing is opened.
+    // The bid still states two versions: nothing is opened.
     expect((await reasonsOf(tender)).at(-1)).toBe('receipt_log_broken');
     await sql`update bid set last_version_no = 1 where lot_id = ${lotId}`.execute(db);
     await openAll(test, tender);
@@ -229,8 +229,8 @@ describe('The log that was fixed at the deadline', () => {
   });
 });
 
-describe('The manifest that arrived', () => {
-  it('is held against the receipt', async () => {
+describe('the submitted manifest', () => {
+  it('is compared with the receipt', async () => {
     const { tender, first } = await closedLot();
     await sql`update bid_version set manifest_sha256 = ${'0'.repeat(64)} where id = ${first}`.execute(
       test.database.db,

@@ -14,7 +14,7 @@ const test = testApp();
 
 const asVisitor = (lotId: string) => test.client('portal').call(openings.getSignedRecord, { lotId });
 
-/** What a visitor reads of the lot's opening on the page of its notice; null for nothing. */
+/** The lot's opening on the public page of its notice; null if there is none. */
 async function onThePage(lotId: string) {
   const found = await test
     .parts()
@@ -28,7 +28,7 @@ async function onThePage(lotId: string) {
   return reply.data.lots.find(({ id }) => id === lotId)?.opening ?? null;
 }
 
-/** The record, where it holds by the key that the platform publishes. */
+/** The record, verified with the key that the platform publishes. */
 async function checked(lotId: string): Promise<OpeningRecord | null> {
   const [reply, key] = [await asVisitor(lotId), await test.client('portal').call(getReceiptKey, {})];
   if (!reply.ok || !key.ok) throw new Error('no record');
@@ -36,7 +36,7 @@ async function checked(lotId: string): Promise<OpeningRecord | null> {
 }
 
 describe('the record of an opening', () => {
-  it('is signed when it is complete and not before, and everybody reads the same as who bid', async () => {
+  it('is signed when complete and not before, and is the same for visitors and bidders', async () => {
     const { lotId, tender, suppliers } = await lotWithBids(test, ['1000.00', '1100.00', '1200.00']);
     const nothing = async () => {
       expect(await asVisitor(lotId)).toMatchObject({ ok: false, reason: 'not_found' });
@@ -63,14 +63,14 @@ describe('the record of an opening', () => {
     );
   });
 
-  it('is not everybody’s where the method does not read out, or the tender was never announced', async () => {
+  it('is not public if the method does not open in public, or the tender was never announced', async () => {
     const quiet = await openedLot(test, { method: 'negotiation' });
     expect(await asVisitor(quiet.lotId)).toMatchObject({ ok: false, reason: 'not_found' });
     expect(await onThePage(quiet.lotId)).toBeNull();
 
     const invited = await openedLot(test, { method: 'invited_tender' });
     expect(await checked(invited.lotId)).toMatchObject({ lotId: invited.lotId });
-    // As if only those invited had ever been told of it: whoever owns the database may take a notice back.
+    // Only the invited companies knew of the tender: the owner of the database turns its notice into another kind.
     const { db } = test.database;
     await sql`alter table notice disable trigger user`.execute(db);
     await sql`update notice set kind = 'award', channel = 'award' where tender_id = ${invited.tender.id}`.execute(
@@ -80,7 +80,7 @@ describe('the record of an opening', () => {
     expect(await asVisitor(invited.lotId)).toMatchObject({ ok: false, reason: 'not_found' });
   });
 
-  it('stays as it was signed: the server cannot change it, and what is changed does not hold', async () => {
+  it('cannot be changed by the server, and a changed copy does not verify', async () => {
     const { lotId } = await openedLot(test);
     const { db } = test.parts();
     const { body } = await db

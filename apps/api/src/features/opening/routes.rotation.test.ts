@@ -28,7 +28,7 @@ async function rotateAll(): Promise<void> {
   await refreshKeyring(db, master(), keyring());
 }
 
-it('goes on where the keys were replaced after the bids came, and again after the log was fixed', async () => {
+it('an opening continues after the keys were replaced following the bids and again following the log', async () => {
   const parts = test.parts();
   const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1000.00', '999.99', '998.00']);
   await sealAll(test);
@@ -50,7 +50,7 @@ it('goes on where the keys were replaced after the bids came, and again after th
   expect(signed.publicKey).toBe(first);
   expect(log).toMatchObject({ keyId: keyIdOf(second) });
   expect(await checkReceipt(signed, log, told.data.keys)).toMatchObject({ signed: true, included: true });
-  // A key that nobody vouches for proves nothing, of the receipt or of the log.
+  // A key that the platform does not publish proves neither the receipt nor the log.
   expect(await checkReceipt(signed, log, [second, third])).toMatchObject({ signed: false, included: true });
   expect(await checkReceipt(signed, log, [first, third])).toMatchObject({ signed: true, included: false });
 
@@ -63,10 +63,10 @@ it('goes on where the keys were replaced after the bids came, and again after th
   expect(await checkWholeLog(parts)).toBeNull();
 }, 120_000);
 
-it('a seal by the key of another time is a forged one', async () => {
+it('a seal with the key of another period is detected as forged', async () => {
   const parts = test.parts();
   await sealAll(test);
-  // As if the newest key had been in use from the beginning.
+  // Dates the newest key back, as if it had been in use from the beginning.
   await sql`update server_key set used_from = '2000-01-01' where purpose = 'audit' and version_no = 2`.execute(
     test.database.db,
   );
@@ -74,7 +74,7 @@ it('a seal by the key of another time is a forged one', async () => {
   expect(await checkWholeLog(parts)).toMatchObject({ fault: 'forged' });
 }, 120_000);
 
-it('who slept while a key was added seals nothing before it knows of it', async () => {
+it('a process that missed a new key seals nothing before it has read the key', async () => {
   const parts = test.parts();
   const count = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_seal`.execute(

@@ -25,7 +25,7 @@ import { runOpening } from './session/service.ts';
 
 const test = testApp();
 
-/** An opener declares every bid that did not open, by the fault that its kind allows, and ends the opening. */
+/** Lets an opener declare every unopened bid, by the fault that its kind allows, and complete the opening. */
 async function declareAll({ openers, lotId }: TenderFixture) {
   const client = openers[0]?.client;
   const view = await client?.call(openings.getOpening, { lotId });
@@ -55,8 +55,8 @@ async function envelopePath(versionId: string, kind: string) {
   return join(test.parts().config.dataDir, 'files', path);
 }
 
-describe('The opening', () => {
-  it('records every bidder with prices computed again, gives back the files, and goes to evaluation', async () => {
+describe('the run of an opening', () => {
+  it('records every bidder with recomputed prices, extracts the files, and moves the lot to evaluation', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1000.00', '999.99', '1000.005']);
     await passDeadline(test, lotId);
     await openAll(test, tender);
@@ -91,7 +91,7 @@ describe('The opening', () => {
     expect(state).toBe('evaluating');
   });
 
-  it('run again, or by two processes at once, changes nothing', async () => {
+  it('changes nothing when repeated or run by two processes concurrently', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     await releaseAll(tender);
@@ -104,10 +104,10 @@ describe('The opening', () => {
     expect(files.ok && files.data.map((bid) => bid.files.length)).toEqual([1, 1, 1]);
   });
 
-  it('goes on past every bid that does not open, and says whose fault it was', async () => {
+  it('continues past every bid that does not open, and names the responsible party', async () => {
     const { tender, lotId, versions } = await lotWithBids(test, ['1', '2', '3', '4']);
     const recipient = await recipientOfLot(test, lotId);
-    // Sealed to a key that is not the lot's.
+    // Sealed to a key of another lot.
     const stranger = await makeKeyPair();
     const wrongKey = await bidder(test, lotId);
     const whole = await bidContent(test, lotId);
@@ -120,7 +120,7 @@ describe('The opening', () => {
       id: randomUUID(),
       envelopes: [technical, commercial, price],
     });
-    // Damaged before it was sent: what arrived is what the receipt names.
+    // Damaged before submission: the receipt names the damaged file.
     const damaged = await bidder(test, lotId);
     const broken = await sealBytes([recipient], await plainEnvelope(whole, 'technical'));
     broken[broken.length - 5] = (broken[broken.length - 5] ?? 0) ^ 1;
@@ -128,7 +128,7 @@ describe('The opening', () => {
     if (!second || !third) throw new Error('envelopes');
     const first = await uploadEnvelope(test, damaged, 'technical', broken);
     await damaged.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes: [first, second, third] });
-    // Changed here after it arrived: another valid envelope in its place, and one that is gone.
+    // Changed on the server after arrival: one file replaced by another valid envelope, one deleted.
     await writeFile(
       await envelopePath(versions[1] ?? '', 'price'),
       await sealBytes([recipient], await plainEnvelope(await bidContent(test, lotId, '0.01'), 'price')),
@@ -137,7 +137,7 @@ describe('The opening', () => {
 
     await passDeadline(test, lotId);
     await releaseAll(tender);
-    // The others are opened; none of these is decided by the platform.
+    // The other bids open; the platform decides none of these.
     await runOpening(test.parts(), lotId);
     await runOpening(test.parts(), lotId);
     await declareAll(tender);
@@ -167,7 +167,7 @@ describe('The opening', () => {
     ]);
   });
 
-  it('survives what a bidder may put in: zeros, half characters, absurd numbers, foreign lots, no archive', async () => {
+  it('survives hostile content: zeros, unpaired surrogates, absurd numbers, foreign lots, no archive', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2']);
     const recipient = await recipientOfLot(test, lotId);
     const good = await bidContent(test, lotId);
@@ -216,7 +216,7 @@ describe('The opening', () => {
     expect(entries[5]?.cause).toContain('技术标文件不是本标段的投标文件');
   });
 
-  it('opens the others beside envelopes made to exhaust it, and records why each of those was not read', async () => {
+  it('opens the other bids beside envelopes made to exhaust it, and records why each of those was not read', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2']);
     const recipient = await recipientOfLot(test, lotId);
     const bytes = (text: string) => new TextEncoder().encode(text);
@@ -260,7 +260,7 @@ describe('The opening', () => {
   }, 180_000);
 });
 
-describe('The receipt log', () => {
+describe('the receipt log', () => {
   it('is fixed once at the deadline, and proves after the opening that a bid was in it', async () => {
     const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1', '2', '3']);
     await fixDueRoots(test.parts());
@@ -290,7 +290,7 @@ describe('The receipt log', () => {
     });
   });
 
-  it('names what was replaced and what was taken back, which the supplier has signed', async () => {
+  it('names replaced and withdrawn versions, which the supplier has signed', async () => {
     const { tender, lotId, suppliers, versions } = await lotWithBids(test, ['1', '2', '3', '4', '5']);
     const [first, second] = suppliers;
     if (first === undefined || second === undefined) throw new Error('suppliers');

@@ -15,7 +15,7 @@ import { runOpening } from './session/service.ts';
 const test = testApp();
 const db = () => test.parts().db;
 
-/** As lots were sealed before openers had keys: the server makes the key and keeps it. */
+/** Publishes a lot as before openers had keys: the server creates the key and keeps it. */
 async function publishedBefore() {
   const tender = await publishedTender(test);
   const { identity, recipient } = await makeKeyPair();
@@ -29,8 +29,8 @@ async function publishedBefore() {
   return tender;
 }
 
-describe('Who has the database, the disk and every key of the server', () => {
-  it('opens no bid before enough openers have released, though the deadline is past', async () => {
+describe('an attacker with the database, the disk and every key of the server', () => {
+  it('opens no bid before enough openers have released, even after the deadline', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     expect(await operatorOpens(test, lotId)).toBe(false);
     await passDeadline(test, lotId);
@@ -38,24 +38,24 @@ describe('Who has the database, the disk and every key of the server', () => {
     const [first, second] = tender.openers;
     if (first === undefined || second === undefined) throw new Error('a lot has openers');
     await releaseShare(first, lotId);
-    // One share fewer than are needed.
+    // One share fewer than needed.
     expect(await operatorOpens(test, lotId)).toBe(false);
     await releaseShare(second, lotId);
     expect(await operatorOpens(test, lotId)).toBe(true);
     await runOpening(test.parts(), lotId);
-    // Forgotten with the record.
+    // The shares are deleted with the record.
     expect(await operatorOpens(test, lotId)).toBe(false);
     const left = await db().selectFrom('lotShare').select('lotId').where('lotId', '=', lotId).execute();
     expect(left).toEqual([]);
   });
 
-  it('opened every bid while the server made the keys: of lots from then it still does', async () => {
+  it('can open the bids of old lots whose keys the server created', async () => {
     const { lotId } = await publishedBefore();
     await submittedBid(test, await bidder(test, lotId), lotId);
     expect(await operatorOpens(test, lotId)).toBe(true);
   });
 
-  it('puts no such key there again: the table itself refuses it', async () => {
+  it('cannot store such a key again: the table refuses it', async () => {
     const { lotId } = await publishedTender(test);
     const kept = { sealIdentity: 'v1.x', keyHolder: 'platform' };
     const put = db().updateTable('lot').set(kept).where('id', '=', lotId).execute();
@@ -63,8 +63,8 @@ describe('Who has the database, the disk and every key of the server', () => {
   });
 });
 
-describe('A lot that was published before openers had keys', () => {
-  it('says so, and is opened by its openers as it was meant to be; then the key is gone', async () => {
+describe('a lot published before openers had keys', () => {
+  it('shows that the platform holds its key, is opened by its openers, and loses the key then', async () => {
     const tender = await publishedBefore();
     const { lotId } = tender;
     for (const _ of [1, 2, 3]) await submittedBid(test, await bidder(test, lotId), lotId);
@@ -80,18 +80,18 @@ describe('A lot that was published before openers had keys', () => {
   });
 });
 
-/** Of each opener, whether their share is named as false. */
+/** For each opener, whether their share is named as false. */
 async function falseShares({ client }: Awaited<ReturnType<typeof test.staff>>, lotId: string) {
   const view = await client.call(openings.getOpening, { lotId });
   return view.ok ? view.data.openers.map(({ shareFalse }) => shareFalse) : [];
 }
 
-describe('A share', () => {
-  it('is neither given out nor taken a millisecond before the deadline, by the database’s clock', async () => {
+describe('a share', () => {
+  it('is neither shown nor accepted a millisecond before the deadline, by the database’s clock', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     const [opener] = tender.openers;
     if (opener === undefined) throw new Error('a lot has openers');
-    // Who opens it with other means than the page has it, and cannot give it.
+    // An opener who decrypts it without the page has it, and cannot release it.
     const share = await shareBefore(test, opener, lotId);
     const deadline = new Date('2026-11-21T06:30:00.000Z');
     await sql`update lot set document_until = ${deadline}::timestamptz - interval '1 hour',
@@ -106,7 +106,7 @@ describe('A share', () => {
     for (const reply of await at(0)) expect(reply).toMatchObject({ ok: true });
   });
 
-  it('of another lot, of another opener, or of nobody is refused, and counts for nothing', async () => {
+  it('is refused and does not count if it belongs to another lot, another opener or no key', async () => {
     const [one, other] = [await lotWithBids(test, ['1', '2', '3']), await lotWithBids(test, ['1'])];
     await passDeadline(test, one.lotId);
     await passDeadline(test, other.lotId);
@@ -125,7 +125,7 @@ describe('A share', () => {
     ])
       expect(await release(wrong)).toMatchObject({ reason: 'share_wrong' });
     expect(await release(await shareOf(first, one.lotId))).toMatchObject({ data: { released: 1 } });
-    // Named in another tender: nothing is given, and nothing is taken.
+    // The opener of another tender can neither read nor release a share.
     const { lotId } = one;
     expect(await stranger.client.call(openings.getOwnShare, { lotId })).toMatchObject({
       reason: 'not_an_opener',
@@ -136,13 +136,13 @@ describe('A share', () => {
     });
   });
 
-  it('that was published falsely begins no opening, and is named once right ones open', async () => {
+  it('that was published falsely begins no opening, and is named once right shares open the lot', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     const [first, second, third] = tender.openers;
     if (first === undefined || second === undefined || third === undefined)
       throw new Error('a lot has openers');
     await passDeadline(test, lotId);
-    // Its publisher sealed to the first what is a part of no key, and named its digest.
+    // The publisher sealed to the first opener a part of no key, and published its digest.
     const share = 'ab'.repeat(75);
     const digest = await crypto.subtle.digest('SHA-256', Buffer.from(share, 'hex'));
     await rewrite(
@@ -152,7 +152,8 @@ describe('A share', () => {
     );
     expect(await releaseShare(second, lotId)).toMatchObject({ data: { released: 1 } });
     const useless = { ok: true, data: { released: 2, state: 'waiting' } };
-    // Said twice as well as once, and nobody is named whom fewer right ones than are needed cannot tell.
+    // A repeat gives the same response. Fewer right shares than needed cannot tell the false one, so no one is
+    // named.
     for (const _ of [1, 2])
       expect(await first.client.call(openings.releaseOpening, { lotId, share })).toMatchObject(useless);
     const nobody = tender.openers.map(() => false);
@@ -172,7 +173,7 @@ describe('A share', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('that is false and released first is outweighed: any right ones that are enough open', async () => {
+  it('that is false and released first does not prevent an opening with enough right shares', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     const [first, second, third] = tender.openers;
     if (first === undefined || second === undefined || third === undefined)
@@ -194,7 +195,7 @@ describe('A share', () => {
     expect(await releaseShare(third, lotId)).toMatchObject({ data: { state: 'in_progress' } });
   });
 
-  it('given ten times at once is given once', async () => {
+  it('counts once when it is released ten times concurrently', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const [first] = tender.openers;

@@ -11,8 +11,8 @@ import { fixDueRoots } from '../receipt/service.ts';
 
 const test = testApp();
 
-describe('Before the deadline', () => {
-  it('nobody opens, and nobody on the staff learns whether anybody has bid', async () => {
+describe('before the deadline', () => {
+  it('no opener can open, and staff cannot learn whether there are bids', async () => {
     const empty = await lotWithBids(test, []);
     const full = await lotWithBids(test, ['1', '2', '3']);
     const seen = [];
@@ -32,7 +32,7 @@ describe('Before the deadline', () => {
     expect(seen[0]).toEqual(seen[1]);
   });
 
-  it('and between the deadline and the opening the openers see no number either', async () => {
+  it('and until the opening itself openers see no number either', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     await fixDueRoots(test.parts());
@@ -43,8 +43,8 @@ describe('Before the deadline', () => {
   });
 });
 
-describe('The release', () => {
-  it('is for the named openers only, and the same opener counts once', async () => {
+describe('a release', () => {
+  it('is limited to named openers, and counts once for each', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const stranger = await test.staff('opener');
@@ -71,7 +71,7 @@ describe('The release', () => {
     expect(state).toBe('published');
   });
 
-  it('by all openers at once starts one session', async () => {
+  it('by all openers concurrently starts one session', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const replies = await Promise.all(tender.openers.map((opener) => releaseShare(opener, lotId)));
@@ -85,7 +85,7 @@ describe('The release', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('with too few bids fails the lot, publishes it, and opens nothing', async () => {
+  it('with too few bids fails the lot, publishes that, and opens nothing', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2']);
     await passDeadline(test, lotId);
     const replies = await openAll(test, tender);
@@ -101,7 +101,7 @@ describe('The release', () => {
       .where('accountId', '=', first?.accountId ?? '')
       .execute();
     expect(messages.map(({ title }) => title)).toContain('项目流标');
-    // Released again, it says the same.
+    // A repeated release gives the same response.
     expect((await releaseAll(tender)).at(-1)).toMatchObject({ data: { state: 'failed' } });
   });
 
@@ -113,8 +113,8 @@ describe('The release', () => {
   });
 });
 
-describe('The opening record', () => {
-  it('is shown whole to the bidders where the method opens in public, and to nobody else', async () => {
+describe('the opening record', () => {
+  it('is shown in full to the bidders if the method opens in public, and to no other company', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     await passDeadline(test, lotId);
     const outsider = await bidder(test, lotId);
@@ -132,7 +132,7 @@ describe('The opening record', () => {
     expect(reply.data.record?.entries.map(({ own }) => own)).toEqual([true, false, false]);
   });
 
-  it('shows a bidder only its own line, and no number, where prices are not announced', async () => {
+  it('shows a bidder only its own line and no number if prices are not announced', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3'], 'inquiry');
     await sql`insert into invitation (id, lot_id, company_id, state, letter, reply_until, sent_at)
       select gen_random_uuid(), lot_id, company_id, 'accepted', '', now(), now() from bid where lot_id = ${lotId}`.execute(

@@ -31,18 +31,18 @@ import * as store from './store.ts';
 
 interface Releasing {
   readonly lotId: string;
-  /** Of the division in force. */
+  /** Share of the division in force. */
   readonly share: Share;
-  /** Of earlier divisions, where the opener kept them. */
+  /** Shares of earlier divisions that the opener kept. */
   readonly former: readonly { readonly division: number; readonly share: Share }[];
 }
 
 /**
- * A named opener releases the lot, after the deadline. The last release needed fixes the receipt log and starts the
- * opening, or lets the lot fail where too few have bid. Repeated, nothing happens twice.
+ * Releases the lot for a named opener, after the deadline. The last release needed fixes the receipt log and starts
+ * the opening, or fails the lot if there are too few bids. A repeat changes nothing.
  */
 export async function release(parts: Parts, actor: StaffActor, { lotId, share, former }: Releasing) {
-  // Not under the lot's lock, which they need themselves.
+  // Outside the lot's lock, which arriving submissions need themselves.
   await arrivalsEnded(parts.db, lotId);
   return transact(parts, actor, async (unit) => {
     const lot = await lockLot(unit, lotId);
@@ -55,7 +55,8 @@ export async function release(parts: Parts, actor: StaffActor, { lotId, share, f
     const needed = lot.openersNeeded;
     const before = openers.filter(({ releasedAt }) => releasedAt !== null).length;
     if (lot.state !== 'published') return afterwards(lot, before);
-    // 条例22: nothing is opened while the documents are objected to; no share is taken in before it may be used.
+    // 条例22: nothing is opened while an objection to the documents is open; no share is accepted before it may be
+    // used.
     const free = isFree('open', await openSubjects(unit, lot.id));
     if (free !== true) return free;
     if (lot.prequalificationReopenedAt !== null) return refuse('prequalification_reopened');
@@ -76,7 +77,7 @@ export async function release(parts: Parts, actor: StaffActor, { lotId, share, f
       return { released, needed, state: 'waiting' as const, message };
     }
     const wrong = await findFalse(parts, unit, lot);
-    // What was released stays: another right one may give the key yet.
+    // Released shares are kept: a further right one may still give the key.
     if (wrong === null) {
       return {
         released,
@@ -101,8 +102,8 @@ export async function release(parts: Parts, actor: StaffActor, { lotId, share, f
 }
 
 /**
- * The shares as they are kept until the opening is over: encrypted under the server's key, part by part. A wrong one is
- * known here, by what was published of it, and its opener named.
+ * Encrypts the released shares under the server's key, part by part, until the opening is over. A wrong share is
+ * detected here, by its published digest, and its opener named.
  */
 async function takeShares(
   parts: Parts,
@@ -129,15 +130,17 @@ async function takeShares(
 }
 
 /**
- * Whose released shares are no part of the lot's key, and who dealt falsely; null where what was released does not give
- * it: found before anything begins that could not be ended.
+ * Finds false shares and false dealers among the released shares; null if these do not give the lot's key. Runs
+ * before anything begins that could not be completed.
  */
 async function findFalse(parts: Parts, unit: Unit, lot: LockedLot) {
   if (lot.keyHolder === 'platform') return { falseShares: [], falseDealers: [] };
   return revealKey(parts, { ...lot, parts: await store.readKeyParts(unit, lot.id) });
 }
 
-/** What an opener opens in their own browser: not before the deadline, and only while the lot waits for it. */
+/**
+ * Returns the sealed share for the opener's browser: not before the deadline, and only while the lot waits for it.
+ */
 export async function ownShare(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const lot = await lockLot(unit, lotId);
@@ -161,7 +164,7 @@ export async function ownShare(parts: Parts, actor: StaffActor, lotId: string) {
   });
 }
 
-/** What a release finds when the opening has begun, or can no longer begin. */
+/** Response to a release after the opening has begun, or can no longer begin. */
 function afterwards(lot: LockedLot, released: number) {
   const needed = lot.openersNeeded;
   if (lot.state === 'suspended') return refuse('lot_suspended');
@@ -209,18 +212,21 @@ async function start(
   return { released, needed, state: 'in_progress' as const, message: '解锁人数已满足，正在开标' };
 }
 
-/** 法28、条例44: with too few bids none is opened; they stay sealed, and the tender is to be held anew. */
+/** 法28、条例44: with too few bids none is opened. They stay sealed, and the tender is to be repeated. */
 async function fail(unit: Unit, lot: LockedLot, decided: DecidedLot): Promise<void> {
   const { tender } = lot;
   const title = lot.title === tender.title ? tender.title : `${tender.title}（${lot.title}）`;
-  // Whoever was asked or took part: not everybody reads a notice of it.
+  // All invited and participating companies: not everyone reads a notice of it.
   const to = await concernedBy(unit.db, lot.id);
   await keepLot(unit, lot, decided, { title, to, owner: true });
   const notice = announceTooFewBids(title, tender.tenderNo, decided.event.reason ?? '');
   await publishNotice(unit, { lotId: lot.id, tenderId: tender.id, ...notice });
 }
 
-/** Files out of opened bids: for who is named in the lot, works on its tender or watches; the bidder owns its own. */
+/**
+ * Lets staff read files of opened bids if they are named in the lot, work on its tender or supervise it. The bidder
+ * owns its own files.
+ */
 export const mayReadOpened: FileReader = async (parts, caller, file) => {
   if (file.purpose !== 'opened' || caller.kind !== 'staff') return false;
   if (!holds(caller, 'opening.read') && !holds(caller, 'evaluation.read')) return false;

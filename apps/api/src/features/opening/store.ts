@@ -5,7 +5,7 @@ import { isSeenAt } from '../../platform/sight.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 import { isQualifiedBid, type KeyPart, keyParts } from './session/store.ts';
 
-/** The openers of a lot, each with whether they have released. */
+/** The openers of a lot, each with the time of their release. */
 export async function readOpeners(
   scope: StaffScope,
   unit: Unit,
@@ -19,7 +19,7 @@ export async function readOpeners(
     .execute();
 }
 
-/** What those are called who were ever given a part of a held lot's key; others are left out. */
+/** Names of these accounts, as far as they were ever dealt a part of a held lot's key. */
 export async function readNames(
   unit: Unit,
   lotId: HeldLotId,
@@ -39,8 +39,9 @@ export async function readNames(
 }
 
 /**
- * What this person holds of a held lot's key, a row a part: the division in force first, those before it that they kept
- * behind it, each with the key it is sealed to as that is wrapped now. Nothing of a division that is not in force yet.
+ * This person's parts of a held lot's key, a row for each: first the division in force, then earlier ones that they
+ * kept, each with the present ciphertexts of the key to which it is sealed. Excludes divisions that are not in
+ * force yet.
  */
 export async function readOwnParts(scope: StaffScope, unit: Unit, lotId: HeldLotId) {
   return unit.db
@@ -67,7 +68,7 @@ export async function readOwnParts(scope: StaffScope, unit: Unit, lotId: HeldLot
     .execute();
 }
 
-/** What is published of every part of a held lot's key, with what was released of it, encrypted as it lies here. */
+/** The published fields of every part of a held lot's key, with the released parts as stored, encrypted. */
 export async function readKeyParts(unit: Unit, lotId: HeldLotId): Promise<readonly KeyPart[]> {
   const { parts } = await unit.db
     .selectFrom('lot')
@@ -77,7 +78,7 @@ export async function readKeyParts(unit: Unit, lotId: HeldLotId): Promise<readon
   return parts;
 }
 
-/** Bids in force, and those of them that are opened. Only for a held lot after its deadline. */
+/** Counts the bids in force, and the qualified ones among them. Only for a held lot after its deadline. */
 export async function countValidBids(unit: Unit, lotId: HeldLotId) {
   return unit.db
     .selectFrom('bid')

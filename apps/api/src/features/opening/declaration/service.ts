@@ -14,7 +14,7 @@ import { lockSession, openingOf, readFindings, saveDecided } from '../session/st
 import { readOpeners } from '../store.ts';
 import * as store from './store.ts';
 
-/** 重新开标: at once, instead of when the platform would have tried by itself. Repeated, it is one more try. */
+/** 重新开标: tries the opening again at once, before the platform would by itself. A repeat is another try. */
 export async function resume(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const held = await hold(unit, actor, lotId);
@@ -29,7 +29,10 @@ export async function resume(parts: Parts, actor: StaffActor, lotId: string) {
   });
 }
 
-/** A named opener declares, with a reason, that a bid cannot be opened. It counts when the opening is completed. */
+/**
+ * Lets a named opener declare, with a reason, that a bid cannot be opened. The declaration takes effect when the
+ * opening is completed.
+ */
 export async function declareBid(
   parts: Parts,
   actor: StaffActor,
@@ -61,7 +64,7 @@ export async function declareBid(
   });
 }
 
-/** Takes a declaration back: the bid is tried again. Possible until the opening ends. */
+/** Revokes a declaration, so that the bid is tried again. Possible until the opening ends. */
 export async function takeBack(
   parts: Parts,
   actor: StaffActor,
@@ -85,7 +88,7 @@ export async function takeBack(
   });
 }
 
-/** Ends an opening in which bids were declared unreadable: from here on nothing of it can be taken back. */
+/** Completes an opening in which bids were declared unreadable. The declarations cannot be revoked afterwards. */
 export async function complete(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const held = await hold(unit, actor, lotId);
@@ -95,7 +98,7 @@ export async function complete(parts: Parts, actor: StaffActor, lotId: string) {
   });
 }
 
-/** Holds the lot and its session for one of its named openers. */
+/** Locks the lot and its session for one of its named openers. */
 async function hold(unit: Unit, actor: StaffActor, lotId: string) {
   const lot = await lockLot(unit, lotId);
   if (lot === null || lot.publishedAt === null) return refuse('not_found');
@@ -109,7 +112,7 @@ async function hold(unit: Unit, actor: StaffActor, lotId: string) {
 
 type Held = Exclude<Awaited<ReturnType<typeof hold>>, { refused: string }>;
 
-/** After a declaration the pause waits for something else, or for the same. */
+/** Updates the cause of the pause after a declaration, which may be another one or the same. */
 async function stand(unit: Unit, { lot, session }: Held): Promise<void> {
   const cause = pauseCauseOf(await readFindings(unit, lot.id));
   if (cause !== null) await pauseOpening(unit, lot, session, cause);

@@ -2,7 +2,7 @@ import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
-/** Only of a finding that was read under the lot's lock. */
+/** Requires a finding that was read under the lot's lock. */
 export async function saveDeclaration(
   scope: StaffScope,
   unit: Unit,
@@ -18,7 +18,7 @@ export async function saveDeclaration(
     .execute();
 }
 
-/** As above; any of the lot's openers may, whoever declared. */
+/** Removes a declaration, with the same requirement. Any opener of the lot may, whoever declared it. */
 export async function removeDeclaration(unit: Unit, bidId: string): Promise<void> {
   await unit.db
     .updateTable('openingFinding')

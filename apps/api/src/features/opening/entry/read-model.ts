@@ -5,11 +5,11 @@ import type { Database } from '../../../platform/schema.gen.ts';
 
 const readOut = methods.filter((method) => methodSteps[method].publicOpening);
 
-/** Whether everybody may read what was opened of a `tender`: it was announced to all, and its method reads out. */
+/** Whether the opened bids of a `tender` are public: it was publicly announced, and its method opens in public. */
 export const isReadOut = sql`(tender.method in (${sql.join(readOut)}) and exists (select from notice as first
   where first.tender_id = tender.id and first.kind in ('tender', 'prequalification')))`;
 
-/** The record of an opening that is complete, as it was signed; null where it is not everybody's to read. */
+/** The signed record of a completed opening; null if it is not public. */
 export async function readPublicRecord(db: Kysely<Database>, lotId: string): Promise<SignedRecord | null> {
   const { rows } = await sql<SignedRecord>`select record.body, record.signature
     from opening_record record join lot on lot.id = record.lot_id join tender on tender.id = lot.tender_id

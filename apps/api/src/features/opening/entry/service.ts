@@ -21,10 +21,10 @@ import { readPages } from '../supplement/store.ts';
 import { readPublicRecord } from './read-model.ts';
 import { insertRecord, readRecord, readRecords } from './store.ts';
 
-/** Of a bid nobody is told one by one: the log names the lot. */
+/** Values of events about a bid, which send no messages: the log entry names the lot only. */
 const quiet = (lotId: string) => ({ lotId, title: '', tenderNo: '', ownerId: '' });
 
-/** Keeps why a bid did not open. */
+/** Stores the reason that a bid did not open. */
 export async function noteFinding(
   parts: Parts,
   lot: store.OpeningLot,
@@ -40,7 +40,7 @@ export async function noteFinding(
   });
 }
 
-/** What a bid held goes into the record. */
+/** Adds an opened bid to the record. */
 export async function recordOpened(
   parts: Parts,
   lot: store.OpeningLot,
@@ -53,7 +53,7 @@ export async function recordOpened(
   });
 }
 
-/** Its bidder is not qualified any more: it has its line in the record, and nobody decrypts it. */
+/** Adds a bid whose bidder is no longer qualified to the record, without decrypting it. */
 export async function recordUnqualified(
   parts: Parts,
   lot: store.OpeningLot,
@@ -64,7 +64,10 @@ export async function recordUnqualified(
   );
 }
 
-/** Signs the record of a held lot, which has all its lines: from here on nobody, we neither, says it otherwise. */
+/**
+ * Signs the record of a held lot, which has all its lines. Its content cannot be changed unnoticed afterwards, not
+ * even by the platform.
+ */
 export async function signRecord(
   { crypto }: Pick<Parts, 'crypto'>,
   unit: Unit,
@@ -77,7 +80,10 @@ export async function signRecord(
   await insertRecord(unit, lotId, { ...signed, signedAt: openedAt });
 }
 
-/** The record that everybody may read, and the pages that follow it, with the key that it is signed by; ours of today where none of ours did. */
+/**
+ * Returns the public record and its pages, with the public key that signed it; the newest key if none of the
+ * platform's keys did.
+ */
 export async function readSignedRecord({ db, crypto }: Pick<Parts, 'db' | 'crypto'>, lotId: string) {
   const signed = await readPublicRecord(db, lotId);
   if (signed === null) return null;
@@ -89,10 +95,10 @@ export async function readSignedRecord({ db, crypto }: Pick<Parts, 'db' | 'crypt
   return { ...signed, publicKey: crypto.signing.publicKey, supplements };
 }
 
-/** Records that are read at once. */
+/** Number of records in one query. */
 const page = 100;
 
-/** Whether every record of an opening is as it was signed, its rows say what it says, and its pages follow it. */
+/** Whether every opening record is as it was signed, its rows agree with it, and its pages follow it. */
 export async function checkRecords({ db, crypto }: Pick<Parts, 'db' | 'crypto'>): Promise<boolean> {
   for (let after: string | null = null; ; ) {
     const found = await readRecords(db, after, page);
@@ -113,7 +119,7 @@ export async function checkRecords({ db, crypto }: Pick<Parts, 'db' | 'crypto'>)
   }
 }
 
-/** A person declared the bid unreadable, and the opening ends. */
+/** Adds a bid that was declared unreadable to the record, when the opening ends. */
 export async function recordDeclared(
   unit: Unit,
   lotId: string,
@@ -126,7 +132,9 @@ export async function recordDeclared(
   await recordLine(unit, lotId, finding, action, filled, []);
 }
 
-/** One line of the record: the bid's state, what it held, its files. Nothing where it is in the record already. */
+/**
+ * Writes one line of the record: the bid's state, its content, its files. Does nothing if the line exists already.
+ */
 async function recordLine(
   unit: Unit,
   lotId: string,
@@ -190,7 +198,7 @@ function openedLine(lot: store.OpeningLot, rates: readonly string[], opened: Ope
   };
 }
 
-/** What the column holds: sixteen digits before the point and two behind it. */
+/** Returns the amount if it fits the column: sixteen digits before the point and two after it; null otherwise. */
 function bondAmountOf(amount: string | null): string | null {
   return amount !== null && /^\d{1,16}(\.\d{1,2})?$/.test(amount) ? amount : null;
 }

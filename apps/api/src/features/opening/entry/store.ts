@@ -8,7 +8,7 @@ type Unsigned = Omit<OpeningRecord, 'format' | 'openedAt'>;
 type Row = Omit<Unsigned, Moments | 'entries'> &
   Readonly<Record<Moments, Date>> & { readonly entries: readonly RecordLine[] };
 
-/** The lines of the lot's record, as its rows have them. */
+/** The lines of the lot's record, from their rows. */
 const lines = sql<
   readonly RecordLine[]
 >`coalesce((select json_agg(json_build_object('position', entry.position,
@@ -20,7 +20,7 @@ const lines = sql<
   from opening_entry entry join bid_version version on version.id = entry.bid_version_id
   where entry.lot_id = lot.id), '[]')`;
 
-/** What the record of a held lot says, all its lines written. */
+/** Reads the content of the record of a held lot, of which all lines are written. */
 export async function readRecord(unit: Unit, lotId: HeldLotId): Promise<Unsigned> {
   const { rows } = await sql<Row>`
     select lot.id as lot_id, tender.tender_no, tender.title as tender_title, lot.lot_no, lot.title as lot_title,
@@ -46,7 +46,7 @@ export async function insertRecord(
     .execute();
 }
 
-/** Records from behind a lot on, in the order of their lots, each with its lines as the rows have them now. */
+/** Reads records in the order of their lots, after the given one, each with its lines from the present rows. */
 export async function readRecords(
   db: Kysely<Database>,
   after: string | null,

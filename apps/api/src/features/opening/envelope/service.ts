@@ -28,32 +28,34 @@ export interface OpenedBid {
   readonly files: readonly OpenedFile[];
 }
 
-/** Why a bid does not open, for a person to judge (电子招标投标办法31). */
+/** The reason that a bid does not open, for a person to judge (电子招标投标办法31). */
 export interface Unopened {
   readonly kind: FindingKind;
   readonly cause: string;
 }
 
-/** The storage could not be read or written just now: an outage of ours, which decides nothing. */
+/**
+ * A temporary failure to read or write the storage. It is the platform's outage and decides nothing about the bid.
+ */
 export class StorageFailure extends Error {}
 
-/** A file could not be noted, so nothing of it was stored. */
+/** A file could not be noted in the database, so nothing of it was stored. */
 export class DatabaseFailure extends Error {}
 
-/** An envelope's content took longer than it may. */
+/** Reading an envelope's content exceeded the time limit. */
 export class SlowReading extends Error {}
 
 class BidderFault extends Error {}
 
-/** Entries of an archive, whatever they are. */
+/** The most entries of an archive, of any kind. */
 const maxEntries = 1000;
 const maxFiles = 500;
-/** Of the thread that reads an envelope's JSON: many times what the largest legal one takes. */
+/** Limits of the thread that reads an envelope's JSON: many times the need of the largest legal one. */
 const readingLimits = { megabytes: 192, milliseconds: 60_000 } as const;
 
 /**
- * Opens one bid's envelopes, streamed: memory does not grow with the files. What cannot be opened is returned with
- * its cause; what this machine could not read or store just now is thrown, and tried again.
+ * Opens one bid's envelopes as streams, so that memory does not grow with the files. Returns the cause if the bid
+ * cannot be opened. Temporary failures of this machine are thrown, and tried again.
  * @throws StorageFailure
  */
 export async function openEnvelopes(
@@ -63,7 +65,7 @@ export async function openEnvelopes(
   envelopes: readonly SealedFile[],
 ): Promise<OpenedBid | Unopened> {
   for (const envelope of envelopes) {
-    // First that it is the very file of the receipt: only then is what follows the bidder's own doing.
+    // First verifies that the file is the one of the receipt: only then is a further fault the bidder's own.
     if ((await digestOf(parts, envelope)) !== envelope.sha256) {
       return { kind: 'altered', cause: `${labelOf(envelope)}文件与回执记载的校验值不符` };
     }
@@ -79,7 +81,7 @@ export async function openEnvelopes(
         found.technical = await readArchive(parts, plain, 'technical', sealedTechnical, lotId, files);
       } else found.commercial = await readArchive(parts, plain, 'commercial', sealedCommercial, lotId, files);
     } catch (error) {
-      // The file was whole a moment ago: a failure to read or to store is the machine's, and passes.
+      // The file was complete just before: a failure to read or to store it is temporary and the machine's.
       if (storage.failure !== null) {
         throw new StorageFailure('an envelope could not be read', { cause: storage.failure });
       }
@@ -113,7 +115,7 @@ async function digestOf(parts: Parts, { path }: SealedFile): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Notes a failure of the storage itself: behind the decryption it could not be told from a damaged bid. */
+/** Records a failure of the storage itself, which after decryption looks the same as a damaged bid. */
 async function sealedStream(
   parts: Parts,
   { path }: SealedFile,
@@ -144,7 +146,7 @@ async function readJson<T extends { lotId: string }>(
   }
   const read = await readJsonApart(Buffer.concat(pieces), { ...shape, ...readingLimits });
   if ('unread' in read) {
-    // A machine under load may be slow: it tries again by itself, and a person may decide.
+    // The machine may be slow under load: it tries again by itself, and a person may decide.
     if (read.unread === 'milliseconds') throw new SlowReading('an envelope was not read in time');
     throw new BidderFault(unreadWords[read.unread]);
   }
@@ -189,7 +191,7 @@ async function readArchive<T extends { lotId: string }>(
   return answers;
 }
 
-/** Stores one file of an envelope as it streams by. */
+/** Stores one file of an envelope from its stream. */
 async function keep(
   parts: Parts,
   lotId: string,

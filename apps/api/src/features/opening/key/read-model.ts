@@ -3,7 +3,7 @@ import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/schema.gen.ts';
 import { passkeysOf } from '../../account/key-passkey/read-model.ts';
 
-/** The key this person opens with; null where they have none. */
+/** This person's present opening key; null if they have none. */
 export async function readOwnKey({ accountId }: StaffScope, db: Kysely<Database>) {
   const row = await db
     .selectFrom('openerKey')

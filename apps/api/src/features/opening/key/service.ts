@@ -26,7 +26,7 @@ interface NewKey {
   readonly byRecovery: string;
 }
 
-/** Repeated with the same id it answers that it is made, and changes nothing. */
+/** Creates a key. A repeat with the same id succeeds and changes nothing. */
 export function makeKey(parts: Parts, actor: StaffActor, key: NewKey) {
   return transact(parts, actor, async (unit) => {
     await store.holdOwner(actor.scope, unit);
@@ -38,7 +38,10 @@ export function makeKey(parts: Parts, actor: StaffActor, key: NewKey) {
   });
 }
 
-/** The same key under another passphrase: of this server's sight, other ciphertext. A rehearsal is to prove it anew. */
+/**
+ * Replaces the ciphertexts of the key after a change of the passphrase; the server sees only ciphertext. A new
+ * rehearsal must prove that the key opens.
+ */
 export function wrapKey(
   parts: Parts,
   actor: StaffActor,
@@ -62,7 +65,7 @@ export function wrapKey(
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Something nobody knows but who opens it. */
+/** Returns a random secret sealed to the key, which only the key's owner can decrypt. */
 export function beginRehearsal(parts: Parts, actor: StaffActor, id: string) {
   return transact(parts, actor, async (unit) => {
     const key = await store.lockOwn(actor.scope, unit, id);
@@ -74,7 +77,7 @@ export function beginRehearsal(parts: Parts, actor: StaffActor, id: string) {
   });
 }
 
-/** The same answer again, in a call repeated because its answer was lost, proves the same. */
+/** Verifies the decrypted secret. A repeat after a lost response succeeds as well. */
 export function finishRehearsal(
   parts: Parts,
   actor: StaffActor,
@@ -100,8 +103,8 @@ export function finishRehearsal(
 }
 
 /**
- * Signs what the opener's signatures are checked by: what the public log names from then on. Once for each key; false where
- * another signing half was told of it, or this one of another key.
+ * Signs the public key for verifying an opener's signatures, which the public log names from then on. Once for each
+ * key; returns false if another signing key was stated before, or if this one belongs to another key.
  */
 async function stateSigner(
   { crypto }: Pick<Parts, 'crypto'>,
@@ -119,7 +122,7 @@ async function stateSigner(
   return true;
 }
 
-/** Statements about openers' keys that are to be published: no row without the platform's signature is among them. */
+/** Returns the statements about openers' keys to be published, without rows that lack the platform's signature. */
 export async function readUnpublishedSigners(
   { db, crypto }: Pick<Parts, 'db' | 'crypto'>,
   most: number,
@@ -129,7 +132,7 @@ export async function readUnpublishedSigners(
   return found.filter((_, place) => stated[place]);
 }
 
-/** What was stated of an opener's key, where the rows of today still say the same; null otherwise. */
+/** Returns the statement about an opener's key if the present rows agree with it; null otherwise. */
 export async function readStatedSigner(db: Parts['db'], keyId: string): Promise<Statement | null> {
   const found = await store.findStatedSigner(db, keyId);
   const stated = found === null ? null : readOpenerKey(found.body);
@@ -148,8 +151,9 @@ interface Closed {
 }
 
 /**
- * What opens the lot, out of the shares that were released: any that are enough and right. Null where they do not give
- * it, or this server's key does not fit. Without it nobody's bid opens: that is no bidder's failure, and nothing is recorded of any.
+ * Reconstructs the lot's key from any sufficient set of right released shares. Returns null if they do not give it,
+ * or if this server's key does not fit. Then no bid opens, which is no bidder's fault, and nothing is recorded
+ * about any bid.
  */
 export async function revealKey(parts: Parts, lot: Closed): Promise<RevealedKey | null> {
   try {
@@ -178,13 +182,14 @@ function openPart(crypto: Parts['crypto'], released: string, context: string): s
   }
 }
 
-/** Each opener's whole share of each division, out of the parts that they released. */
+/** Joins the released parts to each opener's whole share of each division. */
 function releasedOf({ crypto }: Pick<Parts, 'crypto'>, lot: Closed): readonly ReleasedShare[] {
   const shares = new Map<string, ReleasedShare>();
   for (const { division, openerId, released } of lot.parts) {
     if (released === null) continue;
     const of = `${division} ${openerId}`;
-    // What does not decrypt any more is a false share, and keeps none of the right ones from opening the lot.
+    // A part that no longer decrypts counts as a false share, and does not prevent the right ones from opening the
+    // lot.
     const part = openPart(crypto, released, shareContext(lot.id, openerId));
     shares.set(of, { division, openerId, share: `${shares.get(of)?.share ?? ''}${part}` });
   }

@@ -6,12 +6,12 @@ import type { Unit } from '../../../platform/transaction.ts';
 
 type KeyRow = Selectable<OpenerKey>;
 
-/** One key at a time is made by a person: of two at once, one follows the other. */
+/** Serialises the creation of keys by one person. */
 export async function holdOwner({ accountId }: StaffScope, unit: Unit): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`opener-key:${accountId}`}, 0))`.execute(unit.db);
 }
 
-/** This person's own key, held; null where the id is none of theirs. */
+/** Locks this person's own key; null if they have none with this id. */
 export async function lockOwn({ accountId }: StaffScope, unit: Unit, id: string): Promise<KeyRow | null> {
   const row = await unit.db
     .selectFrom('openerKey')
@@ -23,7 +23,7 @@ export async function lockOwn({ accountId }: StaffScope, unit: Unit, id: string)
   return row ?? null;
 }
 
-/** Puts the key in the place of the one before; false where the id or the key is there already. */
+/** Replaces the present key; false if the id or the key exists already. */
 export async function replaceKey(
   { accountId }: StaffScope,
   unit: Unit,
@@ -44,7 +44,7 @@ export async function replaceKey(
   return made !== undefined;
 }
 
-/** As it is wrapped from now on: that this opens, nobody has shown yet. */
+/** Saves the new ciphertexts of the key. No rehearsal has proven yet that they open. */
 export async function saveWrapping(
   { accountId }: StaffScope,
   unit: Unit,
@@ -73,7 +73,7 @@ export async function saveRehearsal(
     .execute();
 }
 
-/** By what the signatures of a held key are checked; null where nobody has told it. */
+/** The public key that verifies the signatures of a locked key; null if none was stated. */
 export async function findSigner(unit: Unit, keyId: string): Promise<string | null> {
   const row = await unit.db
     .selectFrom('openerSigner')
@@ -83,7 +83,7 @@ export async function findSigner(unit: Unit, keyId: string): Promise<string | nu
   return row?.signer ?? null;
 }
 
-/** False where it is another key's. */
+/** Returns false if it belongs to another key. */
 export async function insertSigner(unit: Unit, signer: Insertable<OpenerSigner>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('openerSigner')
@@ -98,7 +98,7 @@ export interface StoredSigner extends Statement {
   readonly recipient: string;
 }
 
-/** Statements about openers' keys that are not in the public log yet, the oldest first. */
+/** Statements about openers' keys that are not in the public log yet, oldest first. */
 export async function findUnpublishedSigners(
   db: Kysely<Database>,
   limit: number,
@@ -110,7 +110,7 @@ export async function findUnpublishedSigners(
   return rows;
 }
 
-/** What was stated of the signing half of a key, and what its rows say; null where nothing was. */
+/** The statement about the signing half of a key with its rows; null if there is none. */
 export async function findStatedSigner(db: Kysely<Database>, keyId: string) {
   const row = await db
     .selectFrom('openerSigner')

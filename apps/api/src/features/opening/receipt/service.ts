@@ -5,7 +5,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { readSignedLog } from '../../receipt/service.ts';
 import type { BidToOpen } from '../session/store.ts';
 
-/** What counts by the log as it was signed after the deadline; null where its signature does not hold. */
+/** Receipts in force by the log that was signed after the deadline; null if its signature is invalid. */
 export type Log = ReadonlySet<string> | null;
 
 export async function readLog(parts: Parts, lotId: string): Promise<Log> {
@@ -14,9 +14,9 @@ export async function readLog(parts: Parts, lotId: string): Promise<Log> {
 }
 
 /**
- * What of a bid's rows is not as the platform signed it when the bid arrived; null where all is. The rows and the files
- * lie side by side, and whoever can change one can change the other; the signatures cannot be made without the
- * platform's key. The files themselves are compared with the digests afterwards.
+ * Returns the first difference between a bid's rows and the platform's signature at its arrival; null if there is
+ * none. An attacker who can change the rows can change the files as well, but cannot make the signatures without
+ * the platform's key. The files themselves are compared with the digests afterwards.
  */
 export async function findAltered(
   { crypto }: Pick<Parts, 'crypto'>,

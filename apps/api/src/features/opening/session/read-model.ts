@@ -14,8 +14,8 @@ export interface LateOpening {
 }
 
 /**
- * Openings that failed, wait for the platform, or have not ended in a quarter of an hour, for who keeps the system: by their number alone, and what they
- * wait for; nothing of the bids, nor how many there are.
+ * Lists openings that failed, wait for the platform, or have not ended within a quarter of an hour, for the
+ * operators of the system: only by number and cause, without the bids or their number.
  */
 export async function readLateOpenings(db: Db): Promise<readonly LateOpening[]> {
   const { rows } =

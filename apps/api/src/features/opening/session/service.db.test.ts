@@ -16,7 +16,7 @@ import { resumeStalled, runOpening } from './service.ts';
 
 const test = testApp();
 
-/** A lot with three bids whose openers have released it: the session is under way, and no job runs here. */
+/** A released lot with three bids: its session is under way, and no job runs here. */
 async function releasedLot() {
   const tender = await publishedTender(test);
   const { lotId } = tender;
@@ -52,7 +52,7 @@ async function envelopeFiles(versionId: string): Promise<readonly string[]> {
   return rows.map(({ path }) => join(filesFolder(), path));
 }
 
-/** Everything in the store that no row of `file` names. */
+/** Stored files that no row of `file` names. */
 async function strays(): Promise<readonly string[]> {
   const known = new Set(
     (await test.parts().db.selectFrom('file').select('path').execute()).map(({ path }) => path),
@@ -75,15 +75,15 @@ async function auditOf(lotId: string): Promise<readonly string[]> {
   return rows.map(({ action, entity }) => `${entity} ${action}`);
 }
 
-describe('An outage of the storage at the opening', () => {
-  it('decides no bid: the opening pauses, says so, and goes on by itself when the storage is back', async () => {
+describe('an outage of the storage during an opening', () => {
+  it('decides no bid: the opening pauses, reports it, and continues once the storage is back', async () => {
     const { lotId, view, suppliers } = await releasedLot();
     const hall = async () => {
       const reply = await suppliers[0]?.client.call(getMyLot, { lotId });
       return reply?.ok ? reply.data.openingPausedAt : reply;
     };
     expect(await hall()).toBeNull();
-    // The whole storage is away.
+    // The whole storage is unavailable.
     await rename(filesFolder(), `${filesFolder()}.away`);
     for (const _ of [1, 2, 3, 4, 5, 6]) await runOpening(test.parts(), lotId);
     const paused = await view();
@@ -103,7 +103,7 @@ describe('An outage of the storage at the opening', () => {
       .where('lotId', '=', lotId)
       .execute();
     expect(states.map(({ state }) => state)).toEqual(['submitted', 'submitted', 'submitted']);
-    // Said once, however often it was tried.
+    // Reported once, however often it was tried.
     expect((await auditOf(lotId)).filter((line) => line === 'opening pause')).toHaveLength(1);
     const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${`opening/${lotId}`}
       and attempts < max_attempts`.execute(test.parts().db);
@@ -118,7 +118,7 @@ describe('An outage of the storage at the opening', () => {
     expect(await strays()).toEqual([]);
   });
 
-  it('of one bid’s file only is for a person to judge, who may take it back until the opening ends', async () => {
+  it('of one bid’s file is left to a person, who may revoke the declaration until the opening ends', async () => {
     const { lotId, versions, client, view, tender } = await releasedLot();
     const [price = ''] = await envelopeFiles(versions[1] ?? '');
     await rename(price, `${price}.away`);
@@ -150,7 +150,7 @@ describe('An outage of the storage at the opening', () => {
 
     expect(await declare('other')).toMatchObject({ ok: true });
     await runOpening(test.parts(), lotId);
-    // Nothing ends without a person, so that it can be taken back.
+    // Nothing ends without a person, so that the declaration can be revoked.
     expect(await view()).toMatchObject({ state: 'paused', pause: { cause: 'completion' } });
     expect((await view()).findings[0]?.declaration).toMatchObject({
       result: 'deemed_withdrawn',
@@ -170,7 +170,7 @@ describe('An outage of the storage at the opening', () => {
       expect(audit).toContain(line);
   });
 
-  it('that filled the disk leaves nothing of a bid’s plain content behind', async () => {
+  it('with a full disk leaves no plain content of a bid behind', async () => {
     const { lotId, view } = await releasedLot();
     const full = {
       ...test.parts(),
@@ -191,22 +191,22 @@ describe('An outage of the storage at the opening', () => {
   });
 });
 
-describe('An opening that stands still', () => {
-  it('under a wrong master key says so, and lives again with the right one', async () => {
+describe('a stalled opening', () => {
+  it('reports a wrong master key, and continues with the right one', async () => {
     const { lotId, view, client } = await releasedLot();
     const { cryptoOf } = await import('../../../platform/crypto.ts');
     await runOpening({ ...test.parts(), crypto: await cryptoOf(Buffer.alloc(32, 9)) }, lotId);
     const paused = await view();
     expect(paused).toMatchObject({ state: 'paused', pause: { cause: 'key' }, findings: [] });
     expect(paused.pause?.message).toContain('主密钥');
-    // 重新开标, by hand.
+    // 重新开标, manually.
     expect(await client.call(openings.resumeOpening, { lotId })).toMatchObject({ ok: true });
     expect((await view()).state).toBe('in_progress');
     await runOpening(test.parts(), lotId);
     expect((await view()).state).toBe('completed');
   });
 
-  it('because its job was lost gets another one', async () => {
+  it('gets a new job if its job was lost', async () => {
     const { lotId } = await releasedLot();
     const { db } = test.parts();
     const jobs = async () =>
@@ -219,8 +219,8 @@ describe('An opening that stands still', () => {
   });
 });
 
-describe('A process killed in the middle of an opening', () => {
-  it('is survived: another takes the opening up and ends it, and no plain content stays behind', async () => {
+describe('a process killed during an opening', () => {
+  it('is replaced by another, which completes the opening, and no plain content is left', async () => {
     const { lotId, view } = await releasedLot();
     const { connection, parts } = test;
     const shares = () =>
@@ -243,11 +243,11 @@ describe('A process killed in the middle of an opening', () => {
     const said = new Promise<void>((resolve) => child.stdout.on('data', () => resolve()));
     const ended = new Promise((resolve) => child.once('exit', resolve));
     await said;
-    // One file of a bid is half written, in plain.
+    // One file of a bid is half written, in plain text.
     expect((await strays()).some((path) => path.endsWith('.part'))).toBe(true);
     child.kill('SIGKILL');
     await ended;
-    // The key was in that process only; what its openers released is here, and no opener comes again.
+    // The key was only in the killed process; the released shares are in the database, and no opener acts again.
     expect((await shares()).filter(({ released }) => released !== null)).toHaveLength(2);
     const jobs = await startJobs(parts(), connection, { sweep: 500 });
     try {
@@ -268,7 +268,7 @@ describe('A process killed in the middle of an opening', () => {
   }, 120_000);
 });
 
-describe('A half-written file that nobody knows of', () => {
+describe('a half-written file without a row', () => {
   it('is removed once it no longer grows', async () => {
     const { files } = test.parts();
     const id = randomUUID();
@@ -281,7 +281,7 @@ describe('A half-written file that nobody knows of', () => {
     expect(await strays()).toEqual([]);
   });
 
-  it('is removed by the hourly job, and none is left by what could not be stored whole', async () => {
+  it('is removed by the hourly job, and a failed upload leaves none', async () => {
     const { files } = test.parts();
     const { Readable } = await import('node:stream');
     const id = randomUUID();

@@ -28,20 +28,20 @@ import * as store from './store.ts';
 
 /** The job that opens a lot's bids. */
 export const openingJob = 'opening.run';
-/** Milliseconds after which what could not be read is tried again. */
+/** Milliseconds until a failed reading is tried again. */
 const pause = 15_000;
 
-/** Queues the next run of the lot's opening. A run already under way is not disturbed: the other finds it, and ends. */
+/** Queues the next run of the lot's opening. A run under way is not disturbed: the new one finds it and ends. */
 export async function queueOpening(unit: Unit, lotId: string, runAt?: Date): Promise<void> {
   const when = runAt === undefined ? {} : { runAt };
   await unit.job(openingJob, { lotId }, { key: `opening/${lotId}`, ...when });
 }
 
 /**
- * The work of the job `opening.run`: opens every bid of the lot, one after the other, each recorded on its own, so
- * that a process that dies goes on where it stood and one bid never stops the others (电子办法31). What does not open
- * is kept with its cause. An outage of ours decides nothing: the opening pauses, and is tried again by itself until
- * the storage is back; what will not open by waiting is for a person to judge.
+ * Work of the job `opening.run`: opens every bid of the lot, one after the other. Each is recorded by itself, so
+ * that another process continues after a crash, and one bid never stops the others (电子办法31). A bid that does not
+ * open is stored with its cause. An outage of the platform decides nothing: the opening pauses, and tries again by
+ * itself until the storage is back. A bid that waiting cannot open is left to a person.
  */
 export async function runOpening(parts: Parts, lotId: string): Promise<void> {
   await store.alone(parts.db, lotId, async () => {
@@ -90,7 +90,7 @@ async function tryBid(
   }
 }
 
-/** A database that is away or held keeps nothing either: the job fails, and is run again. */
+/** An unavailable or busy database stores nothing either: the job fails, and runs again. */
 function isDatabaseAway(error: unknown): boolean {
   if (error instanceof StorageFailure) return false;
   const failure = failureOf(error instanceof DatabaseFailure ? error.cause : error, false);
@@ -103,7 +103,7 @@ function causeWords(error: unknown): string {
   return error instanceof StorageFailure ? '平台未能读取投标文件' : '平台处理投标文件时出错';
 }
 
-/** After a run: ends the opening where every bid was opened, or says what it waits for. */
+/** Ends the opening after a run in which every bid was opened, or records what it waits for. */
 async function settle(parts: Parts, lotId: string, stopped: 'key' | null): Promise<void> {
   await transact(parts, system('opening.run'), async (unit) => {
     const lot = await lockLot(unit, lotId);
@@ -116,7 +116,7 @@ async function settle(parts: Parts, lotId: string, stopped: 'key' | null): Promi
   });
 }
 
-/** Holds a session whose findings have changed to what they mean now: a declared bid is no longer waited for. */
+/** Pauses a session by its present findings: a declared bid is no longer waited for. */
 export async function pauseOpening(
   unit: Unit,
   lot: LockedLot,
@@ -134,14 +134,14 @@ export async function pauseOpening(
   await record(unit, openingEvents, { ...event, to }, aboutOpening(lot));
 }
 
-/** What the words of an opening need. */
+/** Values of an opening's texts. */
 export function aboutOpening({ id, tender: { title, tenderNo, ownerId } }: LockedLot) {
   return { lotId: id, title, tenderNo, ownerId };
 }
 
 /**
- * Ends a session in which every bid counted at its start is accounted for: what was declared unreadable gets its line
- * in the record, and the lot goes to the evaluators.
+ * Completes a session in which every bid counted at its start is accounted for: bids declared unreadable get their
+ * lines in the record, and the lot moves to evaluation.
  */
 export async function endOpening(
   parts: Pick<Parts, 'crypto'>,
@@ -157,7 +157,8 @@ export async function endOpening(
   const moved = decideLot(lotOf(lot), { kind: 'completeOpening' }, openedAt);
   if (isRefused(moved)) throw new Error(`lot ${lotId} cannot leave the opening`);
   if (isRefused(decided)) {
-    // By itself it only ends where no bid is left over: then this is a mistake of ours, not a state of the lot.
+    // The job completes an opening only if no bid is left over: this is a fault of the program, not a state of the
+    // lot.
     if (unit.actor.kind === 'system' || decided.refused === 'transition_not_allowed')
       throw new Error(`lot ${lotId}: ${entries} of ${session.bidCount} bids are in the record`);
     return { ...decided, refused: decided.refused };
@@ -177,7 +178,7 @@ export async function endOpening(
   return null;
 }
 
-/** Removes the files of runs that died or failed; what cannot be removed now is removed by the next run. */
+/** Removes the files of crashed or failed runs; those that cannot be removed are left to the next run. */
 async function removeDrafts(parts: Parts, lotId: string): Promise<void> {
   for (const fileId of await store.findDrafts(parts.db, lotId)) {
     try {
@@ -190,7 +191,7 @@ async function removeDrafts(parts: Parts, lotId: string): Promise<void> {
   }
 }
 
-/** Whoever keeps the system has an opening that stands still run again; one that does not is let be. */
+/** Lets an operator of the system run a stalled opening again. Refuses if it is not stalled. */
 export function repeatOpening(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const lot = await lockLot(unit, lotId);
@@ -209,7 +210,7 @@ export function repeatOpening(parts: Parts, actor: StaffActor, lotId: string) {
   });
 }
 
-/** The work of the job `opening.resume`: no opening stands still because its job was lost. */
+/** Work of the job `opening.resume`: restarts openings whose job was lost. */
 export async function resumeStalled(parts: Parts): Promise<void> {
   for (const { lotId, underWay } of await store.findStalled(parts.db)) {
     if (underWay) await transact(parts, system('opening.resume'), (unit) => queueOpening(unit, lotId));

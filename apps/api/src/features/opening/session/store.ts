@@ -11,7 +11,7 @@ import { openingFailure } from '../../../platform/held-up-opening.ts';
 import type { Database, Opening, OpeningEntry } from '../../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 
-/** One run of a lot at a time, over all processes; the number means nothing else. */
+/** Advisory lock class for one run of a lot at a time, over all processes. The number has no other meaning. */
 const lockClass = 4_203_006;
 
 /** Runs the work unless another run of the lot is under way, here or in another process. */
@@ -28,7 +28,7 @@ export async function alone(db: Kysely<Database>, lotId: string, work: () => Pro
   });
 }
 
-/** A sealed file as its receipt names it, and where it lies. */
+/** A sealed file as named by its receipt, and its path. */
 export interface SealedFile {
   readonly kind: EnvelopeKind;
   readonly path: string;
@@ -37,7 +37,7 @@ export interface SealedFile {
   readonly sha256: string;
 }
 
-/** A file out of an envelope, stored and not yet recorded. */
+/** A file of an envelope, stored and not yet recorded. */
 export interface OpenedFile {
   readonly id: string;
   readonly kind: EnvelopeKind;
@@ -48,7 +48,7 @@ export interface OpenedFile {
   readonly path: string;
 }
 
-/** A part of the lot's key: what is published of it, and what its opener released, encrypted under the server's key. */
+/** A part of the lot's key: its published fields, and the released part encrypted under the server's key. */
 export interface KeyPart extends DealtDigest {
   readonly released: string | null;
 }
@@ -61,11 +61,11 @@ export const keyParts = sql<
     order by share.division, share.dealer_id::text collate "C" nulls first)
   from lot_share share where share.lot_id = lot.id and share.division <= lot.key_division), '[]')`;
 
-/** What an opening session under way works on. */
+/** The lot of an opening session under way. */
 export interface OpeningLot {
   readonly id: string;
   readonly sealRecipient: string | null;
-  /** Of a lot whose key the server made. */
+  /** For a lot whose key the server created. */
   readonly sealIdentity: string | null;
   readonly parts: readonly KeyPart[];
   readonly openersNeeded: number;
@@ -89,7 +89,7 @@ export async function findUnderWay(db: Kysely<Database>, lotId: string): Promise
   return rows[0] ?? null;
 }
 
-/** 条例36: whether the company of a `bid` passed the prequalification of its `lot`, where there is one. */
+/** 条例36: whether the company of a `bid` passed the prequalification of its `lot`, if there is one. */
 export const isQualifiedBid = sql<boolean>`(lot.prequalification_deadline is null or exists (
   select from prequalification application where application.lot_id = bid.lot_id
     and application.company_id = bid.company_id and application.state = 'passed'))`;
@@ -100,13 +100,13 @@ export interface BidToOpen {
   readonly bidVersionId: string;
   readonly companyId: string;
   readonly companyName: string;
-  /** False where it is left sealed. */
+  /** False if the bid is left sealed. */
   readonly qualified: boolean;
-  /** In the record: in the order of arrival. */
+  /** Position in the record, in order of arrival. */
   readonly position: number;
   readonly versionNo: number;
   readonly submittedAt: Date;
-  /** As it was signed when the version arrived. */
+  /** As signed when the version arrived. */
   readonly receipt: SignedReceipt;
   readonly leaf: string;
   readonly manifest: readonly AnnouncedEnvelope[];
@@ -114,7 +114,7 @@ export interface BidToOpen {
   readonly envelopes: readonly SealedFile[];
 }
 
-/** Those of the lot that have no line in the record yet, and that no person has declared unreadable. */
+/** Bids of the lot that have no line in the record yet, and that no person has declared unreadable. */
 export async function findUnopened(db: Kysely<Database>, lotId: string): Promise<readonly BidToOpen[]> {
   const { rows } = await sql<BidToOpen>`
     select bid_id, bid_version_id, company_id, company_name, qualified, position, version_no, submitted_at, receipt, leaf,
@@ -143,7 +143,7 @@ export async function findUnopened(db: Kysely<Database>, lotId: string): Promise
 
 export type NewEntry = Omit<Insertable<OpeningEntry>, 'contents'> & { readonly contents: unknown };
 
-/** Writes the bid's line; what was found of it before is over. False where the line is there already. */
+/** Writes the bid's line and deletes its finding. Returns false if the line exists already. */
 export async function insertEntry(unit: Unit, { contents, ...columns }: NewEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('openingEntry')
@@ -156,8 +156,8 @@ export async function insertEntry(unit: Unit, { contents, ...columns }: NewEntry
 }
 
 /**
- * Takes the files out of what a run left behind: they are recorded with the line, in the same transaction.
- * @throws Error where one of them was taken for a dead process's and removed
+ * Takes files out of the list of drafts, in the transaction that records them with the line.
+ * @throws Error if one of them was removed as a leftover of a dead process
  */
 export async function takeDrafts(unit: Unit, bidId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
@@ -178,7 +178,7 @@ export async function readBidState(unit: Unit, bidId: string): Promise<BidState>
   return bid.state as BidState;
 }
 
-/** A bid that was tried and did not open, and what a person declared of it. */
+/** A bid that was tried and did not open, with its declaration. */
 export interface FindingRow extends Finding {
   readonly bidId: string;
   readonly bidVersionId: string;
@@ -205,7 +205,7 @@ export async function readFindings(unit: Unit, lotId: HeldLotId): Promise<readon
   }));
 }
 
-/** Keeps what was found of a bid, and tells whether it is another kind than before; what is declared stays. */
+/** Saves the finding of a bid, and returns whether it differs from the previous one. A declaration stays. */
 export async function saveFinding(
   unit: Unit,
   finding: Pick<FindingRow, 'bidId' | 'bidVersionId' | 'companyId' | 'companyName' | 'position' | 'cause'> & {
@@ -236,7 +236,7 @@ export interface OpeningRow extends Omit<Selectable<Opening>, 'state' | 'pauseCa
   readonly pauseCause: PauseCause | null;
 }
 
-/** The session, held; null where there is none under way. */
+/** Locks the session; null if none is under way. */
 export async function lockSession(unit: Unit, lotId: HeldLotId): Promise<OpeningRow | null> {
   const row = await unit.db
     .selectFrom('opening')
@@ -272,7 +272,7 @@ export function openingOf({ lotId, state, ...row }: OpeningRow): Decided {
   throw new Error(`the opening of lot ${lotId} is ${state} without what that needs`);
 }
 
-/** Stores exactly what was decided. */
+/** Saves exactly the decided state. */
 export async function saveDecided(unit: Unit, lotId: string, decided: Decided): Promise<void> {
   await unit.db.updateTable('opening').set(decided).where('lotId', '=', lotId).execute();
 }
@@ -282,7 +282,7 @@ export async function readOpenerAccounts(unit: Unit, lotId: HeldLotId): Promise<
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Notes a file before its first byte is stored: of a process that dies, what it left is known. */
+/** Notes a file before its first byte is stored, so that the leftovers of a crashed process are known. */
 export async function noteDraft(db: Kysely<Database>, lotId: string, fileId: string): Promise<void> {
   await db.insertInto('openingDraft').values({ lotId, fileId }).execute();
 }
@@ -296,7 +296,7 @@ export async function forgetDraft(db: Kysely<Database>, fileId: string): Promise
   await db.deleteFrom('openingDraft').where('fileId', '=', fileId).execute();
 }
 
-/** Lots in which something of an opening is left to do and no job will do it soon. */
+/** Lots whose opening has work left that no queued job will do soon. */
 export async function findStalled(
   db: Kysely<Database>,
 ): Promise<readonly { readonly lotId: string; readonly underWay: boolean }[]> {
@@ -314,7 +314,7 @@ export async function findStalled(
   return rows;
 }
 
-/** How many bids have their line. */
+/** Number of bids in the record. */
 export async function countEntries(unit: Unit, lotId: HeldLotId): Promise<number> {
   const { count } = await unit.db
     .selectFrom('openingEntry')

@@ -2,7 +2,7 @@ import type { ObjectionOutcome, ObjectionState } from '@procure/domain/objection
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../../platform/actor.ts';
 
-/** What was objected to at an opening, as who follows it reads it: never by whom. */
+/** An objection to an opening for followers of the opening, without the objector. */
 export interface RaisedRow {
   readonly id: string;
   readonly version: number;
@@ -16,7 +16,7 @@ export interface RaisedRow {
   readonly answer: string | null;
   readonly answeredAt: string | null;
   readonly dueAt: string;
-  /** Of a company, that it objected; of staff, that they worded or handed in the answer. */
+  /** For a company, whether it objected; for staff, whether they wrote or submitted the answer. */
   readonly own: boolean;
 }
 
@@ -39,13 +39,16 @@ const raised = (own: RawBuilder<unknown>, seen: RawBuilder<unknown>, answered: R
     where said.lot_id = lot.id and said.subject = 'opening' and said.state not in ('draft', 'withdrawn')
       and ${seen}), '[]')`;
 
-/** For who bid at `lot`: what was answered, and its own. */
+/** For a bidder at `lot`: answered objections and its own. */
 export function raisedFor({ companyId }: CompanyScope) {
   const own = sql`said.company_id = ${companyId}`;
   return raised(own, sql`(${ended} or ${own})`, ended);
 }
 
-/** For staff at `lot`: who opens it or handles its tender reads what waits too, and the answer that is to be confirmed. */
+/**
+ * For staff at `lot`: answered objections; openers and handlers of the tender also see pending ones, and the answer
+ * to be confirmed.
+ */
 export function raisedAt({ accountId }: StaffScope, handled: RawBuilder<boolean>) {
   const own = sql`(${accountId} in (said.written_by, said.handed_in_by))`;
   const inCharge = sql`(${handled} or exists (select from lot_opener mine

@@ -7,9 +7,9 @@ import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 import * as store from './store.ts';
 
 /**
- * Adds to the signed record of a held lot a page for each objection to the opening that was answered since (条例44:
- * 「当场作出答复，并制作记录」). What was answered before the record was complete gets its page with it, so that there
- * is one form of it; nothing happens before.
+ * Adds a page to the signed record of a held lot for each objection to the opening that was answered since (条例44:
+ * 「当场作出答复，并制作记录」). Objections answered before the record was complete get their pages with it, so that there is one
+ * form of it; before that nothing happens.
  */
 export async function addPages(
   { crypto }: Pick<Parts, 'crypto'>,
@@ -38,7 +38,7 @@ export async function addPages(
   }
 }
 
-/** What the page says, without the name of who objected: it is read by everybody. */
+/** Content of the page, which is public and does not name the objector. */
 function saidBy({ companyName, endedAt, submittedAt, ...row }: store.Unpaged) {
   const unnamed = (text: string) => (companyName === '' ? text : text.replaceAll(companyName, '某投标人'));
   const { ground, groundReason, outcome, answer } = row;

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 
-/** An objection to the opening that has its answer, and no page yet. */
+/** An answered objection to the opening without a page. */
 export interface Unpaged {
   readonly id: string;
   readonly companyName: string;
@@ -20,7 +20,7 @@ export interface Unpaged {
   readonly endedAt: Date;
 }
 
-/** Those of a held lot, in the order in which they were answered. */
+/** Answered objections of a held lot without a page, in the order of their answers. */
 export async function readUnpaged(unit: Unit, lotId: HeldLotId): Promise<readonly Unpaged[]> {
   const { rows } = await sql<Unpaged>`
     select said.id, coalesce(company.name, '') as company_name, said.objection_no, said.submitted_at, said.target, said.facts,
@@ -32,7 +32,7 @@ export async function readUnpaged(unit: Unit, lotId: HeldLotId): Promise<readonl
   return rows;
 }
 
-/** The signed record of a held lot, and the page that was added last; null before the record is complete. */
+/** The signed record of a held lot with its last page; null before the record is complete. */
 export async function readLast(unit: Unit, lotId: HeldLotId) {
   const { rows } = await sql<{
     readonly tenderNo: string;
