@@ -28,13 +28,13 @@ import type { FileAdded } from '@procure/domain/file/person.ts';
 import { messages, type Outgoing, type Text, type TextToPhone } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
-/** Which accounts learn of it, by what they are in it. */
+/** Recipients of messages, by their part in the complaint. */
 export interface Parties {
   readonly supervisors: readonly string[];
   readonly complainants: readonly string[];
   readonly buyers: readonly string[];
   readonly respondents: readonly string[];
-  /** Of who complains without an account: told by SMS, and never what was written. */
+  /** Phone of a complainant without an account, for an SMS that never contains the complaint's text. */
   readonly phone: string | null;
 }
 
@@ -53,16 +53,16 @@ interface Told {
 interface AboutComplaint {
   readonly id: string;
   readonly lotId: string;
-  /** Null where a person without one complains. */
+  /** Null for a person without a company. */
   readonly companyId: string | null;
   readonly subject: ComplaintSubject;
   readonly title: string;
   readonly tenderNo: string;
-  /** What it was handed in with, for the log. */
+  /** The submitted content, for the audit log. */
   readonly content?: object;
 }
 
-/** No message names who complains: whoever may know opens it and reads it there. */
+/** Events of a complaint. No message names the complainant: readers with access see the name when they open it. */
 export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
   save: (_, about) => ({ audit: { ...of(about), action: 'save' } }),
   submit: (event, about) => handedIn('complaint_submitted', event, about),
@@ -246,7 +246,7 @@ function stated(party: string, { kind, from, to }: Stated & Told, about: AboutCo
   };
 }
 
-/** What the buyer is ordered to do, as a sentence of its own; nothing where nothing is. */
+/** The ordered remedy as a sentence; empty without an order. */
 const ordered = (remedy: Remedy | null) => (remedy === null ? '' : `责令改正：${remedyLabels[remedy]}。`);
 
 type Plain =
@@ -260,7 +260,7 @@ const plain = (template: Plain, about: AboutComplaint): Text => ({ template, val
 const bySms = ({ phone }: Parties, text: TextToPhone): readonly Outgoing[] =>
   phone === null ? [] : [{ ...text, channel: 'sms', to: phone }];
 
-/** By its number, by which a person without an account reads what came of it. */
+/** Values with the complaint's number, with which a person without an account reads the result. */
 const numbered = ({ complaintNo }: Complaint, about: AboutComplaint) => ({
   ...named(about),
   complaintNo: complaintNo ?? '',

@@ -35,7 +35,7 @@ import {
 } from './read-model.ts';
 import type { OtherOne } from './together/read-model.ts';
 
-/** 「10日」, 「15个工作日」. */
+/** Formats a term: 「10日」, 「15个工作日」. */
 export const within = ({ time: { value, unit } }: ComplaintRule) =>
   `${value}${unit === 'workingDay' ? '个工作日' : '日'}`;
 
@@ -47,7 +47,7 @@ export function presentRights(
     const rule = complaintRule(facts, subject);
     if (rule === null) return [];
     const may = canComplain(subject, facts, isHoliday, lot.now);
-    // One that was taken back leads nowhere.
+    // A withdrawn objection leads to no complaint.
     if (may !== true && may.refused === 'complaint_objection_first') return [];
     const { from, until } = complaintTime(subject, facts, isHoliday);
     return [
@@ -75,7 +75,7 @@ export function presentRights(
   };
 }
 
-/** That a decision waits for its signature is the supervisor's business, and so is what it says until then. */
+/** The signature of a decision is internal to the supervisor, and so is its text until then. */
 export const partyState = (state: ComplaintState): ComplaintState =>
   state === 'deciding' ? 'received' : state;
 
@@ -111,7 +111,7 @@ function orderOf(row: OwnOne | NoticeOne | ReadOne): ComplaintView['order'] {
     : null;
 }
 
-/** Nobody outside of the supervisor's reads a decision before it is signed. */
+/** Presents the decision. No one outside the supervisor's organisation reads it before its signature. */
 function decisionOf(row: OwnOne | NoticeOne | ReadOne, isShown: boolean) {
   const { rejection, remedy, decision, published, decisionFiles, remedyDoneAt } = row;
   return isShown
@@ -155,7 +155,10 @@ export function presentNotice(row: NoticeOne): ComplaintNoticeView {
   };
 }
 
-/** By name: a company, or a person for who handles it. Null for who may not know. */
+/**
+ * Name of the complainant: a company, or a person for the staff who handle the complaint; null for readers who may
+ * not know it.
+ */
 function complainantOf({ id, named, companyName, person }: DeskRow, open: OpenComplainant): string | null {
   if (!named) return null;
   return person === null ? (companyName ?? forgottenName) : open(id, person).name;
@@ -177,7 +180,7 @@ export function presentDeskRow(row: DeskRow, open: OpenComplainant): ComplaintRo
   };
 }
 
-/** What this person may do by their permissions, wherever they hold them. */
+/** The viewer's permissions, in any organisation. */
 interface May {
   readonly handle: boolean;
   readonly sign: boolean;

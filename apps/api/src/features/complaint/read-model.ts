@@ -28,15 +28,15 @@ import { dueAt, isWaiting } from './due/read-model.ts';
 
 type Reach = Kysely<Database>;
 
-/** The supervisor holds `lot`, which stands in the query: what a page may say to everybody. */
+/** Whether the supervisor holds the `lot` of the query, as public pages may show. */
 export const isOrdered = sql<boolean>`is_ordered(lot.id)`;
 
-/** That the supervisor has ordered this of `lot`, and no act has carried it out. */
+/** Whether the supervisor has ordered this remedy of `lot`, and no act has carried it out. */
 export const isRemedyOwedOf = (remedy: Remedy) => sql<boolean>`exists (select from complaint owed
   where owed.lot_id = lot.id and owed.state = 'decided' and owed.remedy = ${remedy} and owed.remedy_done_at is null
     and owed.remedy_taken_at is null)`;
 
-/** The same at a held lot. */
+/** The same for a held lot. */
 export async function isRemedyOwed(unit: Unit, lotId: HeldLotId, remedy: Remedy): Promise<boolean> {
   const { owed } = await unit.db
     .selectFrom('lot')
@@ -58,7 +58,7 @@ export interface ComplaintFactsRow extends ComplaintFacts {
   readonly objected: FactsRow;
 }
 
-/** What the company objected to at the lot and handed in; and whether it has complained after it. */
+/** The company's submitted objections at the lot, each with whether a complaint followed. */
 async function objectedBefore(scope: CompanyScope, db: Reach, lotId: string): Promise<readonly Before[]> {
   return db
     .selectFrom('objection')
@@ -87,7 +87,7 @@ async function objectedBefore(scope: CompanyScope, db: Reach, lotId: string): Pr
     .execute();
 }
 
-/** The supervisor above the lot's buyer; null where none stands there. */
+/** The supervisor above the lot's buyer; null if there is none. */
 export async function supervisorAt(
   db: Reach,
   lotId: string,
@@ -100,7 +100,7 @@ export async function supervisorAt(
   return rows[0] ?? null;
 }
 
-/** What decides whether the company may complain so at a lot that it sees. */
+/** Reads the facts that decide whether the company may make this complaint at a visible lot. */
 export async function complaintFacts(
   scope: CompanyScope,
   db: Reach,
@@ -141,7 +141,7 @@ function factsOf(
   };
 }
 
-/** Names of bidders that may be complained of: those that the complainant has been shown already. */
+/** Names of bidders that may be complained of: those that the complainant has already been shown. */
 export function respondentsOf(
   subject: ComplaintSubject,
   {
@@ -212,7 +212,7 @@ const organisationName = sql<
   string | null
 >`(select name from organisation where organisation.id = complaint.organisation_id)`;
 
-/** The company's own; and those about its bid, once they are received. */
+/** The company's own complaints, and those about its bid once they are received. */
 const concerning = (scope: CompanyScope, db: Reach) =>
   db
     .selectFrom('complaint')
@@ -305,7 +305,7 @@ export async function readOwnOne(scope: CompanyScope, db: Reach, id: string) {
 }
 export type OwnOne = NonNullable<Awaited<ReturnType<typeof readOwnOne>>>;
 
-/** A received one that is about the company's bid. */
+/** A received complaint about the company's bid. */
 export async function readNotice(scope: CompanyScope, db: Reach, id: string) {
   const row = await own(scope, db)
     .leftJoin('company as complainant', 'complainant.id', 'complaint.companyId')
@@ -327,7 +327,7 @@ export async function readNotice(scope: CompanyScope, db: Reach, id: string) {
 }
 export type NoticeOne = NonNullable<Awaited<ReturnType<typeof readNotice>>>;
 
-/** Handed in, where this person handles it for the supervisor, or answers for the buyer. */
+/** Submitted complaints that this person handles for the supervisor, or answers for the buyer. */
 const desk = (scope: StaffScope, db: Reach) =>
   db
     .selectFrom('complaint')
@@ -339,8 +339,8 @@ const desk = (scope: StaffScope, db: Reach) =>
     .where(isComplaintSeen(scope));
 
 /**
- * 法22: before the opening no buyer learns here who takes part; who objected before has told them. A person without a
- * company is named to who handles it for the supervisor alone.
+ * 法22: before the opening a complaint does not reveal to a buyer who takes part; a company that objected before has
+ * revealed it. A person without a company is named only to the staff who handle the complaint.
  */
 const isNamed = (scope: StaffScope) => sql<boolean>`(${isComplaintHandled(scope)}
   or complaint.company_id is not null and (complaint.objection_id is not null
@@ -420,7 +420,7 @@ interface ObjectedWith {
   readonly groundReason: string | null;
 }
 
-/** The objection before it, and what it was answered; an answer that is not sent is nobody's. */
+/** The preceding objection with its answer; an answer is shown once it is given. */
 const objectedWith = sql<ObjectedWith | null>`(select json_build_object('objectionNo', before.objection_no,
   'state', case before.state when 'answering' then 'submitted' else before.state end, 'facts', before.facts,
   'request', before.request, 'submittedAt', before.submitted_at, 'dueAt', before.due_at, 'endedAt', before.ended_at,
@@ -429,7 +429,10 @@ const objectedWith = sql<ObjectedWith | null>`(select json_build_object('objecti
   from objection before where before.id = complaint.objection_id)`;
 
 const months = sql.lit(`${unfoundedComplaints.months} months`);
-/** 查无实据 of the complainant, a company or a person by the mark of the number, within twelve months: all of them, and those in government procurement. */
+/**
+ * 查无实据 of the complainant, a company or a person by the mark of the number, within twelve months: all of them, and
+ * those in government procurement.
+ */
 const unfounded = sql<{ readonly count: number; readonly government: number }>`(
   select json_build_object('count', count(*), 'government', count(*) filter (where procured.scope = 'government'))
   from complaint other join lot at on at.id = other.lot_id join tender procured on procured.id = at.tender_id
@@ -483,14 +486,15 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
   return row ?? null;
 }
 
-/** Opens who complained without a company. */
+/** Decrypts the person of a complaint without a company. */
 export type OpenComplainant = (complaintId: string, content: string) => ObjectingPerson;
 
 export type ReadOne = NonNullable<Awaited<ReturnType<typeof readOne>>>;
 
 /**
- * Whether the file hangs on a complaint as this person may read it: all of it for the supervisor's people; for the buyer
- * the complaint as far as its name may be known, the own statement, and the decision once it is signed.
+ * Whether this person may read a file attached to a complaint. The supervisor's staff read all; the buyer reads
+ * those of the complaint as far as its author may be known, of the own statement, and of the decision once it is
+ * signed.
  */
 export async function isComplainedWith(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
   const found = await desk(scope, db)
@@ -508,7 +512,7 @@ export async function isComplainedWith(scope: StaffScope, db: Reach, fileId: str
   return found !== undefined;
 }
 
-/** Whether the file hangs on a signed decision about a complaint of the company's, or about its bid. */
+/** Whether the file belongs to a signed decision about a complaint of the company, or about its bid. */
 export async function isDecidedWith(scope: CompanyScope, db: Reach, fileId: string): Promise<boolean> {
   const found = await concerning(scope, db)
     .innerJoin('attachment', 'attachment.ownerId', 'complaint.id')

@@ -47,7 +47,7 @@ async function holder(lotId: string) {
   return person;
 }
 
-/** A lot that takes bids, somebody whose objection to its documents was answered, and what they complain with. */
+/** A lot in its bidding period, a company with an answered objection to its documents, and its complaint. */
 async function objectedLot() {
   const tender = await publishedTender(test);
   const { lotId } = tender;
@@ -68,7 +68,7 @@ const decideOn = async (id: string, version: number, verdict: 'rejected' | 'uphe
 };
 
 describe('complaining', () => {
-  it('is kept as typed, handed in with a signed receipt, and told to the supervisor alone', async () => {
+  it('saves drafts, returns a signed receipt, and notifies the supervisor alone', async () => {
     const { tender, lotId, person, input } = await objectedLot();
     const { client } = person;
     const { id } = input;
@@ -106,7 +106,7 @@ describe('complaining', () => {
 
     expect(await toldTo(test, supervisor.accountId)).toContain('complaint_submitted');
     expect(await toldTo(test, tender.buyer.accountId)).not.toContain('complaint_submitted');
-    // The buyer learns of it once it is received.
+    // The buyer sees the complaint once it is received.
     expect(await tender.buyer.client.call(wire.getComplaint, { id })).toMatchObject(notFound);
     const seen = await supervisor.client.call(wire.getComplaint, { id });
     expect(seen).toMatchObject({
@@ -122,7 +122,7 @@ describe('complaining', () => {
     });
   });
 
-  it('comes after an objection and its answer, and once', async () => {
+  it('requires an objection and its answer, and is possible once', async () => {
     const tender = await publishedTender(test);
     const { lotId } = tender;
     const person = await holder(lotId);
@@ -142,7 +142,7 @@ describe('complaining', () => {
     await answered(tender, objectionId);
     const twin = complaintContent(lotId, objectionId);
     await client.call(wire.saveComplaint, twin);
-    // Two at the same instant: one of them is the complaint.
+    // Of two concurrent complaints one succeeds.
     const both = await Promise.all([handIn(input.id), handIn(twin.id)]);
     expect(both.map((reply) => (reply.ok ? 'ok' : reply.code)).sort()).toEqual(['4967', 'ok']);
     const made = both.flatMap((reply) => (reply.ok ? [reply.data.id] : []))[0] ?? fail();
@@ -151,7 +151,7 @@ describe('complaining', () => {
     expect(await handIn(made === input.id ? twin.id : input.id)).toMatchObject({ code: '4967' });
   });
 
-  it('is decided by when it arrived, to the millisecond', async () => {
+  it('is judged by the time of arrival, to the millisecond', async () => {
     const { lotId, person, input } = await objectedLot();
     const { client } = person;
     await client.call(wire.saveComplaint, input);
@@ -171,7 +171,7 @@ describe('complaining', () => {
     });
   });
 
-  it('has nobody to go to where no supervisor stands above the buyer', async () => {
+  it('is refused if there is no supervisor above the buyer', async () => {
     const { lotId, person, input } = await objectedLot();
     const { db } = test.parts();
     await person.client.call(wire.saveComplaint, input);
@@ -189,7 +189,7 @@ describe('complaining', () => {
     await move(house.id);
   });
 
-  it('of one is nothing to a stranger, a rival, a reader of the company, or another supervisor', async () => {
+  it('is invisible to strangers, rivals and other supervisors, and read-only for a company reader', async () => {
     const { tender, lotId, person, id } = await underWay();
     const rival = await holder(lotId);
     for (const { client } of [rival, await test.company()]) {
@@ -231,8 +231,8 @@ describe('complaining', () => {
   });
 });
 
-describe('whether it is received', () => {
-  it('is told to the complainant, the buyer and nobody else; the buyer states once', async () => {
+describe('receiving a complaint', () => {
+  it('notifies the complainant and the buyer, who states their view once', async () => {
     const { tender, person, id } = await underWay();
     const { buyer } = tender;
     expect(await received(supervisor, id)).toMatchObject({ state: 'received' });
@@ -242,7 +242,7 @@ describe('whether it is received', () => {
     expect(await toldTo(test, person.accountId)).toContain('complaint_received');
     expect(await toldTo(test, buyer.accountId)).toContain('complaint_against');
     const seen = await buyer.client.call(wire.getComplaint, { id });
-    // An objection came before it, so the buyer knows already who it is.
+    // The company objected before, so the buyer knows it already.
     expect(seen).toMatchObject({ data: { complainant: expect.any(String), handling: null, mayReply: true } });
     const statement = { id, statement: '该项要求与采购内容直接相关。', fileIds: [] };
     const first = await buyer.client.call(wire.replyToComplaint, statement);
@@ -256,7 +256,7 @@ describe('whether it is received', () => {
     expect(await toldTo(test, supervisor.accountId)).toContain('complaint_stated');
   });
 
-  it('waits for a correction, asked for once', async () => {
+  it('waits for a correction, which can be requested once', async () => {
     const { person, input, id } = await underWay();
     const asking = { id, version: 2, correction: '请写明联系方式', days: 3 };
     const { client } = supervisor;
@@ -309,7 +309,7 @@ describe('an order of suspension', () => {
       data: { blocker: { reason: 'complaint_order' } },
     });
 
-    // Neither its page nor what the supervisor reads of it says who bids, or how many do.
+    // Neither its page nor the supervisor's view reveals the bidders or their number.
     const { db } = test.parts();
     const published = await db.selectFrom('notice').select('id').where('lotId', '=', lotId).execute();
     const tenders = await db
@@ -339,7 +339,7 @@ describe('an order of suspension', () => {
     expect((await releaseAll(tender)).every(({ ok }) => ok)).toBe(true);
   });
 
-  it('and the award at the same instant: one of them comes first, and who is second knows', async () => {
+  it('either precedes a concurrent award, which then waits, or follows it', async () => {
     const lot = await decidingLot(test);
     const { lotId, tender, suppliers, bidIds } = lot;
     const { client } = tender.buyer;
@@ -370,7 +370,7 @@ describe('an order of suspension', () => {
 });
 
 describe('a decision', () => {
-  it('is worded by one, signed by another, and read by nobody outside before', async () => {
+  it('is written by one person, signed by another, and secret until then', async () => {
     const { tender, person, id } = await underWay();
     await received(supervisor, id);
     const { version } = await decisionHandedIn(supervisor, id, 3, 'upheld');
@@ -406,10 +406,10 @@ describe('a decision', () => {
     expect(await person.client.call(wire.withdrawComplaint, { id })).toMatchObject({ ok: false });
   });
 
-  it('is refused to its writer and to the person who handed it in, and is signed by a third', async () => {
+  it('cannot be signed by its writer or the person who submitted it, only by a third', async () => {
     const { id } = await underWay();
     await received(supervisor, id);
-    // Two people: one words the decision, another hands it in.
+    // Two people: one writes the decision, another submits it.
     const colleague = await test.staff('supervisor');
     const { version } = await decisionWritten(supervisor, id, 3);
     const handed = await colleague.client.call(wire.handInComplaintDecision, { id, version });
@@ -426,7 +426,7 @@ describe('a decision', () => {
     });
   });
 
-  it('that is being signed while the complaint is taken back: one of them comes first', async () => {
+  it('is either signed or made void by a concurrent withdrawal', async () => {
     const { person, id } = await underWay();
     await received(supervisor, id);
     const { version } = await decisionHandedIn(supervisor, id, 3);
@@ -437,7 +437,7 @@ describe('a decision', () => {
     expect([signed.ok, withdrawn.ok].filter(Boolean)).toHaveLength(1);
   });
 
-  it('that upholds holds the lot, the contract too, until the supervisor confirms what it ordered', async () => {
+  it('that upholds the complaint holds the lot, its contract included, until the supervisor confirms the remedy', async () => {
     const { lotId, tender, suppliers } = await awardedLot(test);
     const { db } = test.parts();
     await db.updateTable('tender').set({ scope: 'government' }).where('id', '=', tender.id).execute();
@@ -451,7 +451,7 @@ describe('a decision', () => {
     expect(await winner.client.call(wire.getComplaintNotice, { id })).toMatchObject(notFound);
     await received(supervisor, id);
 
-    // 94号令21: it is given the complaint itself.
+    // 94号令21: the company concerned receives the complaint itself.
     const about = suppliers.find(({ username }) => respondent.includes(username)) ?? fail();
     expect(await about.client.call(wire.getComplaintNotice, { id })).toMatchObject({
       data: { mayState: true, complainant: expect.any(String) },
@@ -472,7 +472,7 @@ describe('a decision', () => {
     expect(await tender.buyer.client.call(awards.signContract, contract)).toMatchObject({ ok: true });
   });
 
-  it('that finds nothing true is counted for the supervisor, three in government procurement reach the list', async () => {
+  it('that finds no facts is counted for the supervisor; three in government procurement lead to the list', async () => {
     const person = await test.company();
     const made: string[] = [];
     for (const scope of ['government', 'mandatory', 'government', 'government'] as const) {
@@ -506,7 +506,7 @@ describe('a decision', () => {
 });
 
 describe('a complaint of another matter before the opening', () => {
-  it('does not tell the buyer who takes part', async () => {
+  it('does not reveal to the buyer who takes part', async () => {
     const tender = await publishedTender(test);
     const { lotId, buyer } = tender;
     const person: Person<CompanyActor> = await holder(lotId);
@@ -523,8 +523,8 @@ describe('a complaint of another matter before the opening', () => {
   });
 });
 
-describe('an objection that is being answered', () => {
-  it('is no complaint of anybody else', async () => {
+describe('an objection of another company', () => {
+  it('cannot be the basis of a complaint', async () => {
     const tender = await publishedTender(test);
     const { lotId } = tender;
     const [one, two] = [await holder(lotId), await holder(lotId)];

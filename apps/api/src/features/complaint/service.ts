@@ -35,7 +35,7 @@ interface Draft extends Typed, Pick<store.ComplaintDraft, 'subject'> {
   readonly objectionId: string;
 }
 
-/** Keeps what was typed. The same again, in a call repeated because its answer was lost, changes nothing. */
+/** Saves the draft. A repeat after a lost response changes nothing. */
 export function save(parts: Parts, actor: CompanyActor, { fileIds, ...input }: Draft) {
   return transact(parts, actor, async (unit) => {
     const { scope } = actor;
@@ -90,7 +90,7 @@ interface Seen {
   readonly version: number;
 }
 
-/** Hands it in, to the supervisor above the buyer. What counts against the last moment is when it had arrived. */
+/** Submits the complaint to the supervisor above the buyer. The time of arrival counts against the last moment. */
 export function submit(
   parts: Parts,
   actor: CompanyActor,
@@ -146,7 +146,7 @@ const textOf = ({ respondent, facts, basis, request, agent, knownOn }: store.Com
   knownOn: knownOn ?? '',
 });
 
-/** Which company is complained of beside the buyer: one that the complainant has been shown, by its name. */
+/** The company that is complained of beside the buyer: one that the complainant has been shown, by its name. */
 async function respondentFor(
   scope: CompanyScope,
   unit: Unit,
@@ -204,17 +204,17 @@ function handedIn(
   };
 }
 
-/** The parties learn of a decision once it is signed. */
+/** The parties see a decision only after its signature. */
 const partyState = (state: ComplaintState): ComplaintState => (state === 'deciding' ? 'received' : state);
 
-/** Random within its day, so that no number tells how many there were. */
+/** Random within its day, so that a number does not reveal how many there are. */
 export function makeComplaintNo(now: Date): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const tail = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
   return `TS${dayOf(now).replaceAll('-', '')}-${tail}`;
 }
 
-/** What was wanting, once: the whole anew, with a receipt of its own. */
+/** Submits the requested correction, once: the whole complaint again, with its own receipt. */
 export function correct(
   parts: Parts,
   actor: CompanyActor,
@@ -266,7 +266,7 @@ export function correct(
   });
 }
 
-/** Takes it back, until it is decided: an order of suspension ends with it. */
+/** Withdraws the complaint until it is decided; an order of suspension ends with it. */
 export function withdraw(
   parts: Parts,
   actor: CompanyActor,
@@ -284,7 +284,7 @@ export function withdraw(
     if (isRefused(decided)) return decided;
     await store.saveDecided(unit, row, decided.complaint);
     const all = await partiesOf(parts, unit, row);
-    // Whoever was never told of it learns nothing now.
+    // The buyer was not notified of a complaint that was not received, and is not notified of its withdrawal.
     const to = row.receivedAt === null ? { ...all, buyers: [] } : all;
     const { title, tenderNo } = lot.tender;
     await record(unit, complaintEvents, { ...decided.event, to }, { ...aboutOf(row), title, tenderNo });
@@ -296,7 +296,7 @@ export const aboutOf = ({ id, lotId, companyId, subject }: store.ComplaintRow) =
   ...{ id, lotId, companyId, subject },
 });
 
-/** Who is told of what becomes of it, by what they are in it. */
+/** Recipients of messages about the complaint, by their part in it. */
 export async function partiesOf(
   parts: Pick<Parts, 'crypto'>,
   unit: Unit,

@@ -23,14 +23,14 @@ type Words = {
 };
 export type ComplaintRow = Omit<Selectable<Complaint>, keyof Words> &
   Words & {
-    /** Who complains without a company, sealed; null of a company's. */
+    /** The sealed person without a company; null for a company. */
     readonly person: string | null;
   };
 
 export const person = sql<string | null>`(select content from complaint_person
   where complaint_person.complaint_id = complaint.id)`.as('person');
 
-/** The company's own, held. */
+/** Locks the company's own complaint. */
 export async function lockOwn(scope: CompanyScope, unit: Unit, id: string): Promise<ComplaintRow | null> {
   const row = await unit.db
     .selectFrom('complaint')
@@ -44,7 +44,7 @@ export async function lockOwn(scope: CompanyScope, unit: Unit, id: string): Prom
   return row ?? null;
 }
 
-/** One that was received and is about the company's bid, held. */
+/** Locks a received complaint about the company's bid. */
 export async function lockAbout(scope: CompanyScope, unit: Unit, id: string): Promise<ComplaintRow | null> {
   const row = await unit.db
     .selectFrom('complaint')
@@ -69,7 +69,7 @@ export async function lotIdOfOwn(scope: CompanyScope, unit: Unit, id: string): P
   return row?.lotId ?? null;
 }
 
-/** As `lotIdOfOwn`, of one that is about the company's bid. */
+/** As `lotIdOfOwn`, for a received complaint about the company's bid. */
 export async function lotIdOfAbout(scope: CompanyScope, unit: Unit, id: string): Promise<string | null> {
   const row = await unit.db
     .selectFrom('complaint')
@@ -81,7 +81,7 @@ export async function lotIdOfAbout(scope: CompanyScope, unit: Unit, id: string):
   return row?.lotId ?? null;
 }
 
-/** Keeps the company's objection as it is, so that two complaints that follow it come one after the other. */
+/** Locks the company's objection, so that two complaints after it are decided one after the other. */
 export async function holdObjection(
   { companyId }: CompanyScope,
   unit: Unit,
@@ -98,7 +98,7 @@ export async function holdObjection(
   return row !== undefined;
 }
 
-/** Which company a shown bidder of the lot is; never the one that asks. */
+/** The company of a shown bidder of the lot; never the caller's own. */
 export async function respondentOf(
   { companyId }: CompanyScope,
   unit: Unit,
@@ -114,7 +114,7 @@ export async function respondentOf(
   return rows[0]?.id ?? null;
 }
 
-/** One that was handed to a supervisor's organisation in which this person handles such, held. */
+/** Locks a complaint of a supervisor in whose organisation this person handles complaints. */
 export async function lockHandled(
   scope: StaffScope,
   unit: Unit,
@@ -134,7 +134,7 @@ export async function lockHandled(
   return row ?? null;
 }
 
-/** What several are about, of those that this person handles. */
+/** Lot and subject of each of these complaints, as far as this person handles them. */
 export async function mattersOfHandled(scope: StaffScope, unit: Unit, ids: readonly string[]) {
   return unit.db
     .selectFrom('complaint')
@@ -146,7 +146,7 @@ export async function mattersOfHandled(scope: StaffScope, unit: Unit, ids: reado
     .execute();
 }
 
-/** Several of a held lot, held, in the order of their ids. */
+/** Locks several complaints of a held lot, in the order of their ids. */
 export async function lockSeveral(
   unit: Unit,
   lotId: HeldLotId,
@@ -184,7 +184,7 @@ export async function lotIdOfHandled(
 const isOf = (scope: StaffScope, permission: 'complaint.handle' | 'complaint.sign') =>
   sql<boolean>`organisation_id = any (${sql.val(supervisingFor(scope, permission))}::uuid[])`;
 
-/** One that was received, held, at a lot that this person sees: for who works for the buyer. */
+/** Locks a received complaint at a lot that this person sees, for the buyer's staff. */
 export async function lockReceived(scope: StaffScope, unit: Unit, id: string): Promise<ComplaintRow | null> {
   const row = await unit.db
     .selectFrom('complaint')
@@ -324,7 +324,7 @@ export interface ComplaintDraft {
   readonly knownOn: string | null;
 }
 
-/** @returns false where the id is taken already */
+/** @returns false if the id is taken already */
 export async function insertDraft(
   { companyId, accountId }: CompanyScope,
   unit: Unit,
@@ -339,7 +339,10 @@ export async function insertDraft(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Stores exactly what was decided, and what came with it. @returns the new version */
+/**
+ * Saves the decided state and its accompanying fields.
+ * @returns the new version
+ */
 export async function saveDecided(
   unit: Unit,
   row: Pick<ComplaintRow, 'id' | 'version'>,
@@ -367,7 +370,7 @@ export async function saveDecided(
   return version;
 }
 
-/** The files that hang on the company's held complaint, in order. */
+/** Files of the company's locked complaint, in order. */
 export async function filesOf(
   { companyId }: CompanyScope,
   unit: Unit,
@@ -385,7 +388,7 @@ export async function filesOf(
     .execute();
 }
 
-/** The files that hang on its decision, in order. */
+/** Files of the complaint's decision, in order. */
 export async function decisionFilesOf(scope: StaffScope, unit: Unit, id: string): Promise<readonly string[]> {
   const rows = await unit.db
     .selectFrom('attachment')
@@ -408,7 +411,7 @@ export async function supervisorOf(unit: Unit, organisationId: string): Promise<
   return name;
 }
 
-/** What the supervisor ordered of a held lot is carried out, for all that ordered it. */
+/** Records that the supervisor's order for a held lot was carried out, in every complaint that ordered it. */
 export async function takeRemedy(unit: Unit, lotId: HeldLotId, remedy: Remedy): Promise<void> {
   await unit.db
     .updateTable('complaint')
@@ -422,8 +425,8 @@ export async function takeRemedy(unit: Unit, lotId: HeldLotId, remedy: Remedy): 
 }
 
 /**
- * The decision itself voided the award, and has ordered what follows of it: that is done by going on, so the lot is not
- * held until the supervisor confirms.
+ * Releases the lot from a decision that itself voided the award. Its order is fulfilled by continuing, so that the
+ * lot does not wait for the supervisor's confirmation.
  */
 export async function releaseRemedy(unit: Unit, complaintId: string): Promise<void> {
   await unit.db

@@ -13,13 +13,13 @@ export const complainantColumn: SealedColumn = {
   contextOf: (row) => contextOf(row.complaint_id ?? ''),
 };
 
-/** Opens who complained without a company; what is stored was written by `submitAsPerson` alone. */
+/** Decrypts the person of a complaint without a company, as stored by `submitAsPerson`. */
 export function complainantOpener({ crypto }: Keys) {
   return (complaintId: string, content: string): ObjectingPerson =>
     readPerson(crypto.openText(content, contextOf(complaintId)));
 }
 
-/** The phone to which word is sent of a complaint; null of a company's. */
+/** The phone for messages about a complaint; null for a company's complaint. */
 export function phoneOf(
   parts: Keys,
   { id, person }: { readonly id: string; readonly person: string | null },

@@ -23,7 +23,7 @@ interface Writing extends Seen, Verdict {
   readonly fileIds: readonly string[];
 }
 
-/** Writes the decision, or a better one; its files are its writer's own, or hung there already. */
+/** Writes the decision or a new version of it. Its files belong to the writer or are attached already. */
 export function write(parts: Parts, actor: StaffActor, { id, version: seen, fileIds, ...words }: Writing) {
   return transact(parts, actor, async (unit) => {
     const held = await lockToHandle(unit, actor, id);
@@ -58,7 +58,7 @@ export function write(parts: Parts, actor: StaffActor, { id, version: seen, file
   });
 }
 
-/** Asks for the signature of another of the supervisor's people. */
+/** Submits the decision for the signature of another of the supervisor's people. */
 export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
   return transact(parts, actor, async (unit) => {
     const held = await lockToHandle(unit, actor, id);
@@ -76,7 +76,7 @@ export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: S
   });
 }
 
-/** The decision is made: an order of suspension ends, and what is ordered instead holds the lot. */
+/** Signs the decision. An order of suspension ends, and an ordered remedy holds the lot instead. */
 export function sign(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
   return transact(parts, actor, async (unit) => {
     const held = await lockToHandle(unit, actor, id, 'complaint.sign');
@@ -129,8 +129,8 @@ export function sendBack(
 }
 
 /**
- * 中标无效: an award whose notice is out is void with the decision itself, and nobody has to carry that out. Where the winner
- * is to be determined anew, the decision has said what comes next as well: the lot waits for no second word.
+ * 中标无效: an award whose notice was sent is void with the decision itself, without another act. If the remedy is
+ * `void_award`, the decision is its own execution: the lot does not wait for a confirmation.
  */
 async function takeEffect(unit: Unit, { lot, row }: Held, by: string): Promise<void> {
   const { id: complaintId, complaintNo, remedy, organisationId } = row;

@@ -4,14 +4,14 @@ import type { Unit } from '../../../platform/transaction.ts';
 import { complainantOpener } from '../complainant/service.ts';
 import { markOverdue, type Overdue, overduePersons } from './store.ts';
 
-/** What the supervisor owes, in words. */
+/** The supervisor's steps, in words. */
 export const complaintActs = { review: '决定是否受理', decision: '作出处理决定' } as const;
 
 type Keys = { readonly crypto: Crypto };
 
 /**
- * Records, once each term, that the law's time passed without the supervisor's word, and tells who complained without an
- * account; companies are told with the supervisor.
+ * Records once for each term that the legal time passed without the supervisor's step, and notifies complainants
+ * without an account. Companies are notified together with the supervisor.
  */
 export async function recordOverdueComplaints(parts: Keys, unit: Unit, now: Date): Promise<void> {
   const { unreviewed, undecided } = await markOverdue(unit, now);

@@ -3,11 +3,14 @@ import type { Unit } from '../../../platform/transaction.ts';
 export interface Overdue {
   readonly id: string;
   readonly lotId: string;
-  /** Null where a person without one complained. */
+  /** Null for a person without a company. */
   readonly companyId: string | null;
 }
 
-/** Marks those whose term has passed without the word that it was for, once each term. @returns what they are */
+/**
+ * Marks the complaints whose term has passed without its step, once for each term.
+ * @returns the marked complaints
+ */
 export async function markOverdue(
   unit: Unit,
   now: Date,
@@ -31,7 +34,7 @@ export async function markOverdue(
   return { unreviewed, undecided };
 }
 
-/** Who complained without a company, of those that were just marked as overdue, sealed, with what is said of it. */
+/** The sealed persons among the complaints that were just marked as overdue, with the values of their messages. */
 export async function overduePersons(unit: Unit, ids: readonly string[]) {
   return unit.db
     .selectFrom('complaint')

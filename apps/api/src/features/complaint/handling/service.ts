@@ -22,7 +22,7 @@ export interface Held {
   readonly row: store.ComplaintRow;
 }
 
-/** The lot before the complaint, as every act takes the locks; for the people of the supervisor it was handed to. */
+/** Locks the lot and then the complaint, in the order of every act, for staff of its supervisor. */
 export async function lockToHandle(
   unit: Unit,
   { scope }: StaffActor,
@@ -73,7 +73,7 @@ export function receive(parts: Parts, actor: StaffActor, { id, version: seen }: 
   });
 }
 
-/** 不予受理. Only who complained learns of it, with the reason. */
+/** 不予受理. Only the complainant is notified, with the reason. */
 export function notReceive(
   parts: Parts,
   actor: StaffActor,
@@ -99,7 +99,7 @@ export function notReceive(
   });
 }
 
-/** 补正, once. */
+/** 补正. Possible once. */
 export function askCorrection(
   parts: Parts,
   actor: StaffActor,
@@ -127,7 +127,7 @@ export function askCorrection(
   });
 }
 
-/** 责令暂停. The lot is held alone meanwhile: an act of it came before, or finds the order. */
+/** 责令暂停. Locks the lot exclusively: every other act of the lot either precedes the order or finds it. */
 export function suspend(
   parts: Parts,
   actor: StaffActor,
@@ -176,7 +176,7 @@ export function lift(parts: Parts, actor: StaffActor, { id, version: seen }: See
   });
 }
 
-/** 确认整改: what was ordered is carried out, and the lot goes on. */
+/** 确认整改: confirms that the ordered remedy was carried out, and releases the lot. */
 export function confirm(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
   return transact(parts, actor, async (unit) => {
     const held = await lockToHandle(unit, actor, id);

@@ -3,7 +3,7 @@ import { forgetPersons } from '../../objection/keeping/service.ts';
 import { complainantOpener } from '../complainant/service.ts';
 import * as store from './store.ts';
 
-/** As of objections, which wait for it. */
+/** Erases complainants as `forgetPersons` does for objectors, whose retention depends on this one. */
 export function forgetComplainants(parts: Parts): Promise<void> {
   return forgetPersons(parts, { ...store, kind: 'complaint', open: complainantOpener(parts) });
 }

@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 
-// Of who has no account, found by when their time is over, and read by nobody.
+// Complainants without an account, selected by the end of their retention for the erasure only.
 
-/** Over, or past the law's last day, for so long that who complained is forgotten. */
+/** The retention of the complainant's data has ended, counted from the end of the case or its last legal day. */
 const isOver = sql<boolean>`complaint.person_tag is not null
   and coalesce(complaint.ended_at, greatest(complaint.decision_due_at, complaint.correct_until, complaint.review_due_at))
     <= clock_timestamp() - ${sql.lit(`${personKeptYears} years`)}::interval`;
 
-/** Some whose time is over, each with its lot. */
+/** Returns up to `most` complaints whose retention has ended, with their lots. */
 export function findOver(
   db: Kysely<Database>,
   most: number,
@@ -18,7 +18,7 @@ export function findOver(
   return db.selectFrom('complaint').select(['id', 'lotId']).where(isOver).orderBy('id').limit(most).execute();
 }
 
-/** What the person wrote, with who they are, sealed; null where it was forgotten meanwhile. */
+/** The complaint's texts with the sealed person; null if they were erased meanwhile. */
 export async function lockOver(unit: Unit, lotId: HeldLotId, id: string) {
   const row = await unit.db
     .selectFrom('complaint')
@@ -32,7 +32,10 @@ export async function lockOver(unit: Unit, lotId: HeldLotId, id: string) {
   return row ?? null;
 }
 
-/** Removes who complained, and the mark by which they were found; a new version, for who has it open. */
+/**
+ * Removes the complainant's data and the mark for finding them. Increments the version, for a reader who has the
+ * complaint open.
+ */
 export async function forget(
   unit: Unit,
   id: string,

@@ -45,7 +45,7 @@ function rightOf(subject: ComplaintSubject, rule: ComplaintRule, objected: Publi
   };
 }
 
-/** What such a lot has, and a person may object to: of the opening only bidders may (条例44). */
+/** Whether the lot has such a subject and persons may object to it: to the opening only bidders may (条例44). */
 function isForPersons(subject: ComplaintSubject, { facts, now }: PublicFacts, isHoliday: IsHoliday): boolean {
   if (subject === 'other') return true;
   const may = canObject(subject, facts, isHoliday, now);
@@ -109,7 +109,7 @@ export function presentRightAfter(
   };
 }
 
-/** Where it stands, in words that say who acts next. */
+/** The state of the complaint in words that name the next acting party. */
 function standingOf({ state, outcome, ground, ...row }: GrantedRow): string {
   if (state === 'decided' && outcome !== null)
     return `监督部门已作出处理决定：${complaintOutcomeLabels[outcome]}`;
@@ -124,7 +124,7 @@ function remedyText({ remedy, remedyDoneAt }: GrantedRow): string | null {
   return `${remedyLabels[remedy]}（${remedyDoneAt === null ? '尚未确认完成' : '已确认完成'}）`;
 }
 
-/** As its company reads its own: what is worded and not signed is the supervisor's. */
+/** The view of the complaint for its author: a decision is shown only after its signature. */
 export function presentGranted(row: GrantedRow): PersonComplaintView {
   const { complaintNo, tenderNo, subject, version, supervisor, respondent, facts, basis, request } = row;
   const { correction, groundReason, submittedAt, receipt, receiptSignature, state, suspendedAt } = row;

@@ -22,9 +22,11 @@ export { nameOf };
 
 type Reach = Kysely<Database>;
 
-// What was announced to everybody has no owner; what a person handed in is read by a grant, which names it.
+// Published lots have no owner. The complaint of a person is read by a grant that names it.
 
-/** The lots of a notice's tender, and the supervisor above its buyer; null where not everybody was asked. */
+/**
+ * The lots of a notice's tender, and the supervisor above its buyer; null if the tender was not publicly announced.
+ */
 export async function readNoticeRights(db: Reach, noticeId: string) {
   const [first, ...rest] = await readNoticeFacts(db, noticeId);
   if (first === undefined) return null;
@@ -39,7 +41,7 @@ interface Objected extends ObjectedBefore {
   readonly hasComplained: boolean;
 }
 
-/** The objection that the grant names, at its lot; null where that is not announced to everybody any more. */
+/** The complaint that may follow the objection of the grant; null if its lot is no longer publicly announced. */
 export async function readRightAfter(db: Reach, { objectionId }: { readonly objectionId: string }) {
   const { rows } = await sql<Objected>`select objection_no, subject, state, lot_id, due_at, ended_at,
       exists (select from complaint where complaint.objection_id = objection.id
@@ -63,7 +65,7 @@ interface Words extends Procuring {
 
 const lotCount = sql<number>`(select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id)`;
 
-/** The complaint that the grant names. */
+/** Reads the complaint that the grant names. */
 async function granted(db: Reach, complaintId: string) {
   return db
     .selectFrom('complaint')
@@ -120,7 +122,7 @@ async function granted(db: Reach, complaintId: string) {
 
 export async function readGranted(db: Reach, { complaintId }: { readonly complaintId: string }) {
   const row = await granted(db, complaintId);
-  // What may be picked is asked for by a correction alone.
+  // Possible respondents are needed for a correction only.
   const lot: PublicFacts | null = row.state === 'correcting' ? await readPublicFacts(db, row.lotId) : null;
   return { ...row, lot };
 }

@@ -54,7 +54,7 @@ function letter(lotId: string, objectionNo: string, phone: string, otp: string) 
   };
 }
 
-/** Somebody whose objection to the documents was answered. */
+/** A person with an answered objection to the documents. */
 async function answeredPerson(changes: object = {}) {
   const tender = await publishedTender(test);
   const objection = await objectedAsPerson(tender.lotId, changes);
@@ -62,7 +62,7 @@ async function answeredPerson(changes: object = {}) {
   return { tender, lotId: tender.lotId, objection };
 }
 
-/** With a code to a phone that nobody used before. */
+/** A complaint with a code to a new phone. */
 async function fresh(lotId: string, objectionNo: string) {
   const phone = freshPhone();
   return letter(lotId, objectionNo, phone, await codeFor(phone, 'complaint'));
@@ -96,8 +96,8 @@ async function underWay() {
   return { ...made, complaint };
 }
 
-describe('a person without a company complains', () => {
-  it('is led to the objection, and told until when after it', async () => {
+describe('a complaint by a person without a company', () => {
+  it('requires an objection first, and shows the time limit after its answer', async () => {
     const { lotId, objection } = await answeredPerson();
     const id = await noticeOf(lotId);
     expect(await home.call(person.getPersonComplaintRights, { id })).toMatchObject({
@@ -136,13 +136,13 @@ describe('a person without a company complains', () => {
     });
   });
 
-  it('to the supervisor alone, with a signed receipt, once', async () => {
+  it('is visible to the supervisor alone, and returns a signed receipt once', async () => {
     const { tender, lotId, objection } = await answeredPerson();
     const input = await fresh(lotId, objection.objectionNo);
     const first = await handIn(input);
     if (!first.ok) throw new Error(`${first.message} ${JSON.stringify(first.fields)}`);
     expect(first.data.complaintNo).toMatch(/^TS\d{8}-[2-9A-Z]{8}$/);
-    // The answer was lost, and it is sent again.
+    // The first response was lost, and the request is repeated.
     const { grant: _grant, ...given } = first.data;
     expect(await handIn(input)).toMatchObject({ ok: true, data: given });
     const { body, signature } = first.data.receipt;
@@ -164,7 +164,7 @@ describe('a person without a company complains', () => {
     expect(await handIn(await fresh(lotId, objection.objectionNo))).toMatchObject({ code: '4967' });
   });
 
-  it('repeats the receipt to the same person with the same phone alone', async () => {
+  it('returns the receipt again only with the same identity and phone', async () => {
     const { lotId, objection } = await answeredPerson();
     const input = await fresh(lotId, objection.objectionNo);
     const first = await handIn(input);
@@ -176,7 +176,7 @@ describe('a person without a company complains', () => {
     expect(await handIn(input)).toMatchObject({ data: { complaintNo: first.data.complaintNo } });
   });
 
-  it('is taken once, of two that come at once', async () => {
+  it('is accepted once, of two that arrive concurrently', async () => {
     const { lotId, objection } = await answeredPerson();
     const letters = [await fresh(lotId, objection.objectionNo), await fresh(lotId, objection.objectionNo)];
     const replies = await Promise.all(letters.map(handIn));
@@ -192,7 +192,7 @@ describe('a person without a company complains', () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: '4981' });
   });
 
-  it('follows an objection of the same person, lot and matter, and no other number tells more', async () => {
+  it('requires an objection of the same person, lot and subject; every other number gets the same refusal', async () => {
     const { lotId, objection } = await answeredPerson();
     const other = await answeredPerson({ idNo: otherIdNo });
     const input = await fresh(lotId, objection.objectionNo);
@@ -212,7 +212,7 @@ describe('a person without a company complains', () => {
     expect(await handIn(input)).toMatchObject({ ok: true });
   });
 
-  it('is decided by when it arrived, to the millisecond', async () => {
+  it('is judged by the time of arrival, to the millisecond', async () => {
     const { lotId, objection } = await answeredPerson();
     const reading = await openedObjection(objection);
     if (!reading.ok) throw new Error(reading.message);
@@ -245,13 +245,13 @@ describe('a person without a company complains', () => {
     expect(await handIn({ ...input, name: '', idNo: '1', interest: '', facts: '' })).toMatchObject({
       fields: [{ field: 'facts' }, { field: 'name' }, { field: 'idNo' }, { field: 'interest' }],
     });
-    // A code for an objection is none for a complaint.
+    // A code for an objection is invalid for a complaint.
     const phone = freshPhone();
     const foreign = letter(lotId, objection.objectionNo, phone, await codeFor(phone));
     expect(await handIn(foreign)).toMatchObject({ reason: 'otp_expired' });
   });
 
-  it('finds no right in government procurement, nor where nothing was announced', async () => {
+  it('is impossible in government procurement, and for unknown lots and notices', async () => {
     const { lotId, tender } = await answeredPerson();
     const other = { ...(await fresh(lotId, '')), subject: 'other' as const, knownOn: dayOf(new Date()) };
     const id = await noticeOf(lotId);
@@ -268,8 +268,8 @@ describe('a person without a company complains', () => {
   });
 });
 
-describe('who complained', () => {
-  it('is read by the supervisor’s people, with masked numbers, and never by the buyer', async () => {
+describe('the identity of a complaining person', () => {
+  it('is visible to the supervisor’s staff with masked numbers, and never to the buyer', async () => {
     const { tender, lotId, complaint } = await underWay();
     const { id, phone } = complaint;
     const seen = await supervisor.client.call(wire.getComplaint, { id });
@@ -291,7 +291,7 @@ describe('who complained', () => {
     expect(await supervisor.client.call(register.listComplaintRegister, wanted)).toMatchObject({
       data: [{ id, complainant: '王小明', isPerson: true }],
     });
-    // After the bids are open, too: a person is no bidder.
+    // Also after the opening: a person is not a bidder.
     const { buyer } = tender;
     expect(await buyer.client.call(wire.getComplaint, { id })).toMatchObject({
       data: { complainant: null, isPerson: true, handling: null },
@@ -320,7 +320,7 @@ describe('who complained', () => {
     expect(JSON.stringify(log)).not.toMatch(/王小明|11010519491231002X/);
   });
 
-  it('is counted by a mark of the number, in whichever house, and shown by none', async () => {
+  it('is counted by a mark of the identity number across tenders, and the mark is never shown', async () => {
     for (const _ of [1, 2]) {
       const { complaint } = await underWay();
       const { version } = await decisionHandedIn(supervisor, complaint.id, 2);
@@ -347,8 +347,8 @@ describe('who complained', () => {
   });
 });
 
-describe('what becomes of it', () => {
-  it('is handled like a company’s: corrected, received, suspended, decided, carried out, published', async () => {
+describe('the handling of a person’s complaint', () => {
+  it('equals that of a company’s: corrected, received, suspended, decided, carried out, published', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     const objection = await objectedAsPerson(lotId);
     await answered(tender, objection.id, 1);
@@ -390,7 +390,7 @@ describe('what becomes of it', () => {
     const said = { id, statement: '该项要求经过论证，依据见附件。', fileIds: [] };
     expect(await tender.buyer.client.call(wire.replyToComplaint, said)).toMatchObject({ ok: true });
     const { version } = await decisionHandedIn(supervisor, id, 6, 'upheld');
-    // What waits for its signature is nobody's outside.
+    // A decision is secret until its signature.
     expect(await home.call(person.readPersonComplaint, { grant })).toMatchObject({
       data: { state: 'received', outcome: null, decision: null, remedyText: null },
     });
@@ -412,7 +412,7 @@ describe('what becomes of it', () => {
     expect((await textsTo(phone)).join()).not.toMatch(/成立|修改文件|王小明/);
   });
 
-  it('is published as the supervisor chose, and names nobody', async () => {
+  it('publishes the decision as the supervisor chose, without names', async () => {
     const { lotId, complaint } = await underWay();
     const { id } = complaint;
     const words = {
@@ -432,7 +432,7 @@ describe('what becomes of it', () => {
     expect(JSON.stringify(results)).not.toContain('王小明');
   });
 
-  it('is told to a bidder that it is about, who states and learns no name', async () => {
+  it('notifies the bidder concerned, who may state their view and sees no name', async () => {
     const { lotId, tender, suppliers } = await evaluatedLot(test);
     const { buyer } = tender;
     expect(await buyer.client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: true });
@@ -466,7 +466,7 @@ describe('what becomes of it', () => {
     expect(await bidder?.client.call(wire.stateOnComplaint, said)).toMatchObject({ ok: true });
   });
 
-  it('is taken back by its grant, and then nobody handles it', async () => {
+  it('ends when it is withdrawn with its grant', async () => {
     const { tender, lotId, objection } = await answeredPerson();
     const complaint = await handedIn(lotId, objection.objectionNo);
     const grant = await grantOf(complaint);
@@ -479,11 +479,11 @@ describe('what becomes of it', () => {
     ).toMatchObject({
       reason: 'transition_not_allowed',
     });
-    // 七部委11号令19: not made anew.
+    // 七部委11号令19: it cannot be repeated.
     expect(await handIn(await fresh(lotId, objection.objectionNo))).toMatchObject({ code: '4967' });
   });
 
-  it('is not received with a reason, and may be made anew', async () => {
+  it('states a reason for not receiving it, after which it may be submitted again', async () => {
     const { lotId, objection } = await answeredPerson();
     const complaint = await handedIn(lotId, objection.objectionNo);
     const refusal = { id: complaint.id, version: 1, ground: 'not_party' as const, reason: '没有利害关系' };
@@ -499,7 +499,7 @@ describe('what becomes of it', () => {
     expect(await handIn(await fresh(lotId, objection.objectionNo))).toMatchObject({ ok: true });
   });
 
-  it('is no more told with another phone, number or grant than of what there is not', async () => {
+  it('gives the same refusal for another phone, number or grant as for an unknown complaint', async () => {
     const { lotId, objection } = await answeredPerson();
     const mine = await handedIn(lotId, objection.objectionNo);
     const theirs = await handedIn(lotId, '', {
@@ -529,7 +529,7 @@ describe('what becomes of it', () => {
       const correction = { grant: wrong, version: 1, respondent, facts, basis, request, knownOn };
       expect(await home.call(person.correctPersonComplaint, correction)).toMatchObject(notFound);
     }
-    // A grant of a complaint opens no objection.
+    // The grant of a complaint does not open an objection.
     expect(await home.call(person.readPersonComplaintRight, { grant })).toMatchObject(notFound);
   });
 });

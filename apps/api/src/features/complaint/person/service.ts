@@ -48,7 +48,7 @@ interface Submission extends Words, ObjectingPerson {
   readonly otp: string;
 }
 
-/** The phone was just proved: what it was handed in with opens it at once, for the files that belong to it. */
+/** The phone was just proven: the response includes a grant to add files to the complaint. */
 const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'content'>, now: Date) => ({
   grant: grantFor(parts, grantContext, row.id, now),
   id: row.id,
@@ -59,19 +59,20 @@ const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'c
   receipt: { body: row.receipt, signature: row.receiptSignature },
 });
 
-/** Whether the complaint was handed in with this phone; false after the end of keeping. */
+/** Whether the complaint was submitted with this phone; false after the end of retention. */
 const isPhoneOf = (parts: Keys, { id, content }: Pick<store.HandedIn, 'id' | 'content'>, phone: string) =>
   content !== null && complainantOpener(parts)(id, content).phone === phone;
 
-/** An agent signs for a company; a person complains in their own name. */
+/** Only a company has an agent; a person complains in their own name. */
 const textOf = ({ respondent, facts, basis, request, knownOn }: Words) => ({
   ...{ respondent, facts, basis, request, knownOn },
   agent: '',
 });
 
 /**
- * Takes the complaint of another interested person: the phone by its code, the number by its check digit, the objection
- * before it by its number and the same identity number. It goes to the supervisor above the buyer (0149).
+ * Submits the complaint of another interested person to the supervisor above the buyer (0149): the phone is proven
+ * by a code, the number is checked by its check digit, and the preceding objection is found by its number and the
+ * same identity number.
  */
 export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submission) {
   const outcome = await transact(parts, visitor, async (unit) => {
@@ -82,7 +83,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     if (lot === null) return refuse('not_found');
     const began = await unit.now();
     const arrivedAt = visitor.arrivedAt ?? began;
-    // All that is wrong at once, and before the code: it is not used up by a field that was forgotten.
+    // Reports every wrong field before the code is checked, so that a forgotten field does not use it up.
     const wrong = [
       checkComplaintText(text, { subject, files: 0, now: arrivedAt }),
       checkPerson(person, dayOf(began)),
@@ -100,7 +101,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     if (proved === 'used') return { otp: refuse('otp_expired') };
     const before =
       objectionNo === '' ? null : await store.holdObjected(unit, { objectionNo, lotId, personTag });
-    // A number that is nobody's answers as another's does.
+    // An unknown number gets the same response as another person's.
     if (objectionNo !== '' && before?.subject !== subject)
       return refuseFields([
         {
@@ -167,13 +168,13 @@ function factsOf(
   return { ...{ scope, method, hasComplained }, ...rest, party: 'person', objection: before };
 }
 
-/** What the log has it has for good: not the words, in which somebody may say who they are. */
+/** The audit log is permanent: it stores a digest, because the text may name its author. */
 const loggedOf = (content: ComplaintContent) => ({
   subject: content.subject,
   content: complaintDigest(content),
 });
 
-/** Which company is complained of beside the buyer: one that everybody has been shown, by its name. */
+/** The company that is complained of beside the buyer: one that was publicly shown, by its name. */
 async function respondentFor(
   unit: Unit,
   {
@@ -209,7 +210,7 @@ async function sign({ crypto }: Keys, { submittedAt, dueAt, ...handed }: Handed)
 
 declare const granted: unique symbol;
 
-/** Proof that the caller proved the phone that a complaint was handed in with; made here alone. */
+/** Proof that the caller proved the phone of a complaint; created only in this module. */
 interface Grant {
   readonly complaintId: string;
   readonly [granted]: true;
@@ -220,7 +221,10 @@ function openComplaintGrant(parts: Keys, grant: string, now: Date): Grant | null
   return complaintId === null ? null : ({ complaintId } as Grant);
 }
 
-/** A number that is nobody's, a company's or another phone's answers the same: the phone was proved, and has no such complaint. */
+/**
+ * Opens a complaint by its number and phone. Refuses an unknown number, a company's and one of another phone with
+ * the same response: the proven phone has no such complaint.
+ */
 export async function openAsPerson(
   parts: Parts,
   visitor: Caller,
@@ -235,7 +239,7 @@ export async function openAsPerson(
     return { complaintId: known.id, now: await unit.now() };
   });
   if ('otp' in outcome) return outcome.otp;
-  // Left as a plain value: what was counted of the code stays counted.
+  // Returned as a plain value, so that the count of the code is committed.
   if ('wrong' in outcome) return refuse('not_found');
   const { complaintId, now } = outcome;
   return {
@@ -251,13 +255,13 @@ export async function readAsPerson(parts: Parts, visitor: Caller, grant: string)
   return opened === null ? refuse('not_found') : readGranted(parts.db, opened);
 }
 
-/** What may follow the objection that its grant opens. */
+/** The complaint that may follow the objection of the grant. */
 export async function readRightAsPerson(parts: Parts, visitor: Caller, grant: string) {
   const opened = await transact(parts, visitor, async (unit) => openGrant(parts, grant, await unit.now()));
   return opened === null ? refuse('not_found') : { right: await readRightAfter(parts.db, opened) };
 }
 
-/** A ticket for a file of the decision, once it is signed. */
+/** Issues a ticket for a file of the decision, once it is signed. */
 export async function ticketAsPerson(
   parts: Parts,
   visitor: Caller,
@@ -277,7 +281,7 @@ interface Held extends Grant {
   readonly row: ComplaintRow;
 }
 
-/** The lot before the complaint, as every act takes the locks. */
+/** Locks the lot and then the complaint, in the order of every act. */
 async function lockGranted(parts: Keys, unit: Unit, grant: string): Promise<Held | Refusal<'not_found'>> {
   const opened = openComplaintGrant(parts, grant, await unit.now());
   const lotId = opened === null ? null : await store.lotIdOfPersons(unit, opened.complaintId);
@@ -287,7 +291,7 @@ async function lockGranted(parts: Keys, unit: Unit, grant: string): Promise<Held
   return opened === null || lot === null || row === null ? refuse('not_found') : { ...opened, lot, row };
 }
 
-/** What was wanting, once: the whole anew, with a receipt of its own. */
+/** Submits the requested correction, once: the whole complaint again, with its own receipt. */
 export async function correctAsPerson(
   parts: Parts,
   visitor: Caller,
@@ -341,7 +345,7 @@ const isSame = (row: ComplaintRow, words: Words): boolean =>
   row.request === words.request &&
   (row.knownOn ?? '') === words.knownOn;
 
-/** Takes it back, until it is decided: an order of suspension ends with it. */
+/** Withdraws the complaint until it is decided; an order of suspension ends with it. */
 export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: string) {
   const outcome = await transact(parts, visitor, async (unit) => {
     const held = await lockGranted(parts, unit, grant);
@@ -352,7 +356,7 @@ export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: str
     if (isRefused(decided)) return decided;
     await saveDecided(unit, row, decided.complaint);
     const all = await partiesOf(parts, unit, row);
-    // Whoever was never told of it learns nothing now.
+    // The buyer was not notified of a complaint that was not received, and is not notified of its withdrawal.
     const to = row.receivedAt === null ? { ...all, buyers: [] } : all;
     const { title, tenderNo } = lot.tender;
     await record(unit, complaintEvents, { ...decided.event, to }, { ...aboutOf(row), title, tenderNo });
@@ -361,7 +365,7 @@ export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: str
   return isRefused(outcome) ? outcome : readGranted(parts.db, outcome);
 }
 
-/** A file to it, until it is decided: whoever had it open sees that it changed. */
+/** Adds a file to the complaint until it is decided, and increments the version for readers who have it open. */
 export function addFileAsComplainant(parts: Parts, visitor: Caller, grant: string, sent: Sent) {
   return addPersonFile(parts, visitor, sent, async (unit) => {
     const held = await lockGranted(parts, unit, grant);

@@ -12,7 +12,9 @@ export interface Before extends ObjectedBefore {
   readonly hasComplained: boolean;
 }
 
-/** The person's objection under a number at the lot, kept as it is; null where it is nobody's or another's. */
+/**
+ * Locks the person's objection with this number at the lot; null if it does not exist or belongs to another person.
+ */
 export async function holdObjected(
   unit: Unit,
   {
@@ -26,7 +28,7 @@ export async function holdObjected(
     for update`.execute(unit.db);
   const [objection] = rows;
   if (objection === undefined) return null;
-  // A question of its own: what came in while the objection was waited for is seen.
+  // A separate query, so that it sees complaints that were committed while waiting for the lock.
   const after = await sql<{ hasComplained: boolean }>`select exists (select from complaint
     where objection_id = ${objection.id} and state not in ('draft', 'not_received')) as has_complained`.execute(
     unit.db,
@@ -34,7 +36,7 @@ export async function holdObjected(
   return { ...objection, hasComplained: after.rows[0]?.hasComplained === true };
 }
 
-/** What was answered to the first call, for its repetition from the browser that was sent the code. */
+/** The response to the first call, for its repetition from the browser that received the code. */
 export interface HandedIn {
   readonly id: string;
   readonly lotId: string;
@@ -45,7 +47,7 @@ export interface HandedIn {
   readonly reviewDueAt: Date | null;
   readonly receipt: string;
   readonly receiptSignature: string;
-  /** The sealed person; null after the end of keeping. */
+  /** The sealed person; null after the end of retention. */
   readonly content: string | null;
 }
 
@@ -58,7 +60,7 @@ export async function readHandedIn(unit: Unit, id: string): Promise<HandedIn | n
   return rows[0] ?? null;
 }
 
-/** Which company a bidder of the lot is that everybody has been shown. */
+/** The company of a bidder of the lot who was publicly shown, by its name. */
 export async function respondentOf(unit: Unit, lotId: string, name: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select company_id as id from opening_entry
     where lot_id = ${lotId} and company_name = ${name}
@@ -86,7 +88,7 @@ interface Fresh {
   readonly receiptSignature: string;
 }
 
-/** @returns false where the person has an open one at the lot, or after the objection, or the id is taken */
+/** @returns false if the person has an open complaint at the lot or after the objection, or if the id is taken */
 export async function insertSubmitted(
   unit: Unit,
   row: Fresh,
@@ -111,7 +113,7 @@ export interface Known {
   readonly content: string;
 }
 
-/** The complaint of a person under a number, with who they are; null of a company's. */
+/** Finds the complaint of a person by its number, with the sealed person; null for a company's complaint. */
 export async function findByNumber(unit: Unit, complaintNo: string): Promise<Known | null> {
   const { rows } = await sql<Known>`select complaint.id, content from complaint
     join complaint_person on complaint_id = complaint.id where complaint_no = ${complaintNo}`.execute(
@@ -120,14 +122,14 @@ export async function findByNumber(unit: Unit, complaintNo: string): Promise<Kno
   return rows[0] ?? null;
 }
 
-/** At which lot the complaint of a person is. */
+/** The lot of a person's complaint. */
 export async function lotIdOfPersons(unit: Unit, id: string): Promise<string | null> {
   const { rows } = await sql<{ lotId: string }>`select lot_id from complaint
     where id = ${id} and person_tag is not null`.execute(unit.db);
   return rows[0]?.lotId ?? null;
 }
 
-/** The person's complaint, held with its lot. */
+/** Locks the person's complaint at a held lot. */
 export async function lockPersons(unit: Unit, lotId: HeldLotId, id: string): Promise<ComplaintRow | null> {
   const row = await unit.db
     .selectFrom('complaint')

@@ -12,7 +12,7 @@ export function presentRegistered(row: RegisteredRow, open: OpenComplainant): Co
     isPerson,
     lotName: nameOf(row),
     state: complaintRegisterState(row.state) ?? 'reviewing',
-    // What is worded and not signed is no outcome.
+    // An outcome that is not signed yet is not shown.
     outcome: row.state === 'decided' ? row.outcome : null,
     submittedAt: iso(row.submittedAt),
     receivedAt: isoOrNull(row.receivedAt),

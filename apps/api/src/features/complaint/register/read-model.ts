@@ -23,14 +23,14 @@ type Reach = Kysely<Database>;
 export type RegisterFilter = InputOf<typeof getComplaintFigures>;
 export type RegisterQuery = RegisterFilter & { readonly pageNum: number; readonly pageSize: number };
 
-/** As the domain's `isComplaintLate` says it. */
+/** SQL of the domain's `isComplaintLate`. */
 const isLate = sql<boolean>`(complaint.state = 'submitted' and complaint.review_due_at <= now()
   or complaint.state in ('received', 'deciding') and complaint.decision_due_at <= now()
   or complaint.state in ('received', 'deciding', 'decided') and complaint.received_at >= complaint.review_due_at
   or complaint.state = 'decided' and complaint.ended_at >= complaint.decision_due_at
   or complaint.state = 'not_received' and complaint.ended_at >= complaint.review_due_at)`;
 
-/** Handed in, registered for this person, and wanted. */
+/** Selects the submitted complaints that this person may see in the register and that match the filter. */
 function registered(scope: StaffScope, filter: RegisterFilter) {
   const { subject, state, outcome, overdue, organisationId, number } = filter;
   const { tenderNo, lotNo } = readLotNumber(number);
@@ -39,7 +39,7 @@ function registered(scope: StaffScope, filter: RegisterFilter) {
     isComplaintRegistered(scope),
     ...(subject === '' ? [] : [sql`complaint.subject = ${subject}`]),
     ...(state === '' ? [] : [sql`complaint.state = any (${sql.val([...statesOfRegister[state]])}::text[])`]),
-    // What is worded and not signed is no outcome.
+    // An outcome that is not signed yet does not count.
     ...(outcome === '' ? [] : [sql`complaint.state = 'decided' and complaint.outcome = ${outcome}`]),
     ...(overdue === '' ? [] : [isLate]),
     ...isWithin(sql`complaint.submitted_at`, filter),
@@ -48,7 +48,7 @@ function registered(scope: StaffScope, filter: RegisterFilter) {
       ? []
       : [sql`tender.tender_no = ${tenderNo} and (${lotNo}::int is null or lot.lot_no = ${lotNo})`]),
   ];
-  // Left joins are left out by the planner where no condition asks for them: the figures then come from an index alone.
+  // The planner omits left joins that no condition needs, so that the figures come from an index alone.
   return sql`from complaint left join lot on lot.id = complaint.lot_id left join tender on tender.id = lot.tender_id
     where ${sql.join(conditions, sql` and `)}`;
 }
@@ -72,29 +72,29 @@ export interface RegisteredRow {
   readonly reviewDueAt: Date | null;
   readonly decisionDueAt: Date | null;
   readonly endedAt: Date | null;
-  /** Null for who does not handle it, and of a person. */
+  /** Null for a person, and for readers who do not handle the complaint. */
   readonly complainant: string | null;
-  /** Who the person is, sealed; null for who does not handle it, and of a company. */
+  /** The sealed person; null for a company, and for readers who do not handle the complaint. */
   readonly person: string | null;
   readonly isPerson: boolean;
   readonly readable: boolean;
   readonly now: Date;
 }
 
-/** Who complained, by name, for who handles it; null for everybody else. */
+/** Name of the complainant for the staff who handle the complaint; null for other readers. */
 export const complainantOf = (
   { id, complainant, person }: RegisteredRow,
   open: OpenComplainant,
 ): string | null => (person === null ? complainant : open(id, person).name);
 
-/** When the supervisor's last word was due, said or not; null while it waits for a correction. */
+/** The due time of the supervisor's last step, taken or not; null while it waits for a correction. */
 export const lastDue = ({ decisionDueAt, reviewDueAt }: RegisteredRow): Date | null =>
   decisionDueAt ?? reviewDueAt;
 
 export const nameOf = (row: RegisteredRow): string =>
   lotName(row, row.lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null);
 
-/** One page, the newest first, none beyond the cap, and how many there are up to the cap: both are found in an index by time. */
+/** Returns one page, newest first and within the cap, and the count up to the cap. Both use an index by time. */
 export async function readRegister(scope: StaffScope, db: Reach, query: RegisterQuery) {
   const offset = (query.pageNum - 1) * query.pageSize;
   const size = Math.max(0, Math.min(query.pageSize, registerCountCap - offset));
@@ -131,7 +131,7 @@ export interface Figures {
   readonly medianDays: number | null;
 }
 
-/** How many by outcome, and how long a decision took in the middle. */
+/** Counts complaints by outcome, and computes the median time to a decision. */
 export async function readFigures(scope: StaffScope, db: Reach, filter: RegisterFilter): Promise<Figures> {
   const decided = (outcome: ComplaintOutcome) =>
     sql`(count(*) filter (where complaint.state = 'decided' and complaint.outcome = ${sql.lit(outcome)}))::int`;
@@ -150,7 +150,7 @@ export async function readFigures(scope: StaffScope, db: Reach, filter: Register
   return found;
 }
 
-/** How many there are by what came of them and by month, and whose tenders they may be of. */
+/** Figures by outcome and by month, with the purchasers for the filter. */
 export async function readOverview(scope: StaffScope, db: Reach, filter: RegisterFilter) {
   const upheld = sql`complaint.state = 'decided' and complaint.outcome in ('upheld', 'partly_upheld')`;
   const among = registered(scope, filter);

@@ -28,7 +28,9 @@ beforeAll(async () => {
   auditor = await test.staff('auditor');
 });
 
-/** A tender with one complaint that was upheld late, one whose decision waits for a signature, one not yet received. */
+/**
+ * A tender with three complaints: one upheld late, one whose decision waits for a signature, one not yet received.
+ */
 async function complainedTender() {
   const tender = await publishedTender(test);
   const { lotId } = tender;
@@ -67,7 +69,7 @@ async function complainedTender() {
 }
 
 describe('the register of complaints', () => {
-  it('shows each what they may know of, and names the complainant to who handles it alone', async () => {
+  it('shows each reader the complaints they may know of, and names complainants only to the handling staff', async () => {
     const { tender, upheld, waiting, fresh, names } = await complainedTender();
     const wanted = { number: tender.tenderNo };
     const seenBy = async ({ client }: Person<StaffActor>) => {
@@ -101,7 +103,7 @@ describe('the register of complaints', () => {
     for (const [person, count] of [
       [auditor, 3],
       [await test.staffOf(above.id, 'supervisor'), 3],
-      // The buyer learns of one once it is received.
+      // The buyer sees a complaint once it is received.
       [tender.buyer, 2],
       [reader, 2],
     ] as const) {
@@ -109,7 +111,7 @@ describe('the register of complaints', () => {
       expect(seen.rows).toHaveLength(count);
       expect(seen.rows.every(({ complainant }) => complainant === null)).toBe(true);
       for (const name of names) expect(seen.text).not.toContain(name);
-      // That a decision waits for its signature is the supervisor's business, and what it says.
+      // A decision and its pending signature are visible only to the supervisor.
       expect(seen.rows.find(({ id }) => id === waiting.id)).toMatchObject({
         state: 'handling',
         outcome: null,
@@ -137,7 +139,7 @@ describe('the register of complaints', () => {
     expect(lines).toMatchObject([{ after: { list: '投诉台账', number: tender.tenderNo, count: 3 } }]);
   });
 
-  it('is narrowed by what it was about, how it stands, what came of it, when and whose', async () => {
+  it('is filtered by subject, state, outcome, time and purchaser', async () => {
     const { tender, upheld, waiting, fresh } = await complainedTender();
     const found = async (filter: object) => {
       const reply = await supervisor.client.call(register.listComplaintRegister, {
@@ -152,7 +154,7 @@ describe('the register of complaints', () => {
     expect(await found({ subject: 'result' })).toEqual([]);
     expect(await found({ subject: 'tender_document' })).toEqual(all);
     expect(await found({ state: 'handling' })).toEqual([waiting.id]);
-    // What is worded and not signed is no outcome.
+    // An outcome that is not signed yet does not count.
     expect(await found({ outcome: 'upheld' })).toEqual([upheld.id]);
     expect(await found({ overdue: '1' })).toEqual([upheld.id]);
     expect(await found({ from: '2099-01-01' })).toEqual([]);
@@ -161,10 +163,10 @@ describe('the register of complaints', () => {
     expect(await found({ organisationId: neighbour.id })).toEqual([]);
   });
 
-  it('says by month what was handed in, of twelve, empty ones too; of objections as well', async () => {
+  it('counts the submissions of twelve months, empty ones included, as does the register of objections', async () => {
     const { tender, upheld } = await complainedTender();
     const number = tender.tenderNo;
-    // The last moment of a month, in Beijing.
+    // The last moment of a month in Beijing.
     await test.database.db
       .updateTable('complaint')
       .set({ submittedAt: new Date('2024-02-29T15:59:59.999Z') })
@@ -194,7 +196,7 @@ describe('the register of complaints', () => {
     expect(objections.data.months.reduce((sum, one) => sum + one.received, 0)).toBe(3);
   });
 
-  it('counts no further than the cap, and finds a page and a supervisor’s in an index', async () => {
+  it('counts up to the cap, and reads pages through an index', async () => {
     const { upheld } = await complainedTender();
     const { db } = test.database;
     await sql`insert into complaint (id, lot_id, company_id, organisation_id, account_id, submitted_by, state, subject,

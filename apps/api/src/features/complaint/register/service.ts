@@ -40,9 +40,9 @@ const columns = [
 
 const timeOf = (time: Date | null) => (time === null ? '' : formatDateTime(time));
 
-/** The register as it is narrowed, for a spreadsheet; who complains stands in it for who handles, as on the page. */
+/** Exports the filtered register as a spreadsheet. It names complainants to the handling staff, as the page does. */
 export function exportRegister(parts: Parts, actor: StaffActor, filter: RegisterFilter) {
-  // Of no single lot: a line about the noun itself would be hidden until nobody knows when.
+  // The entry belongs to no single lot: if it named a complaint, it would stay hidden without an end.
   const list = { title: '投诉台账', columns, filter, entity: 'tender' };
   const open = complainantOpener(parts);
   return exported(parts, actor, list, async (db, page) => {
@@ -51,7 +51,7 @@ export function exportRegister(parts: Parts, actor: StaffActor, filter: Register
     const cells = rows.map((row) => {
       const state = complaintRegisterState(row.state);
       const { ground, outcome } = row;
-      // What is worded and not signed is no outcome.
+      // An outcome that is not signed yet is not shown.
       const result = outcome === null || state !== 'decided' ? '' : complaintOutcomeLabels[outcome];
       return [
         row.complaintNo,

@@ -6,7 +6,7 @@ import { dayOf } from '@procure/domain/display/day.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import type { ResultRow } from './read-model.ts';
 
-/** Days, not times: when somebody was at it could tell who. */
+/** Shows days, not times: a time could reveal who complained. */
 export function presentResult(row: ResultRow): OutputOf<typeof listComplaintResults>[number] {
   const { complaintNo, subject, outcome, rejection, remedy, supervisor } = row;
   const { lotState, openedAt, complainant, respondent, buyerName } = row;

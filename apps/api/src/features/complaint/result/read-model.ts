@@ -9,7 +9,7 @@ import type { Procuring } from '@procure/domain/objection/law.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-// What is public has no owner: these functions take no scope. Who complained leaves this feature by `presentResult` alone.
+// Public data has no owner: these functions take no scope. Only `presentResult` passes on the complainant's name.
 
 export interface ResultRow extends Procuring {
   readonly complaintNo: string;
@@ -28,19 +28,19 @@ export interface ResultRow extends Procuring {
   readonly remedyDoneAt: Date | null;
   readonly supervisor: string;
   readonly buyerName: string;
-  /** Null of a person without a company: the page names none. */
+  /** Null for a person without a company, whom the page does not name. */
   readonly complainant: string | null;
   readonly respondent: string;
 }
 
-/** Decided and published, of the tender of this notice, where it was announced to everybody. */
+/** Published decisions of the notice's tender, if the tender was publicly announced. */
 const results = (noticeId: string) => sql`from notice
   join tender on tender.id = notice.tender_id join lot on lot.tender_id = tender.id
   join complaint on complaint.lot_id = lot.id
   where notice.id = ${noticeId} and complaint.state = 'decided' and complaint.published and exists (
     select from notice as first where first.tender_id = tender.id and first.kind in ('tender', 'prequalification'))`;
 
-/** One page, what was decided last first; null where there is no such notice. */
+/** Returns one page, latest decision first; null if the notice does not exist. */
 export async function readResults(
   db: Db,
   { id, pageNum, pageSize }: { readonly id: string; readonly pageNum: number; readonly pageSize: number },

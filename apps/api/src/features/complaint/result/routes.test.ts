@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 type Complainant = Awaited<ReturnType<typeof test.company>>;
 
-/** A complaint under way, and how many wordings it has had. */
+/** A complaint under way, and the number of its versions. */
 async function underWay(tender: TenderFixture, lotId: string, person: Complainant) {
   const objectionId = await objectedBefore(tender, person, lotId);
   const { id, complaintNo } = await complained(person, complaintContent(lotId, objectionId));
@@ -70,8 +70,8 @@ async function holder(lotId: string) {
   return person;
 }
 
-describe('what everybody reads of complaints', () => {
-  it('in government procurement is every decision once it is signed; who complained only once the bids are open', async () => {
+describe('the public results of complaints', () => {
+  it('include every signed decision in government procurement, and name the complainant after the opening only', async () => {
     const { tender, lotId, suppliers } = await lotWithBids(test, ['1', '2', '3']);
     const { db } = test.database;
     await db.updateTable('tender').set({ scope: 'government' }).where('id', '=', tender.id).execute();
@@ -83,7 +83,7 @@ describe('what everybody reads of complaints', () => {
     const notice = await noticeOf(tender.id);
     expect(await resultsAt(notice)).toEqual([]);
     const { version } = await decisionHandedIn(supervisor, id, 3, 'upheld');
-    // That it is worded and waits for a signature nobody reads.
+    // A decision that waits for its signature is not public.
     test.parts().cache.clear();
     expect(await resultsAt(notice)).toEqual([]);
     await sign(id, version);
@@ -122,7 +122,7 @@ describe('what everybody reads of complaints', () => {
     ]);
   });
 
-  it('elsewhere is what the supervisor wants published, never who complained', async () => {
+  it('include elsewhere the decisions that the supervisor publishes, never the complainant', async () => {
     const tender = await publishedTender(test);
     const { lotId } = tender;
     const notice = await noticeOf(tender.id);
@@ -144,7 +144,7 @@ describe('what everybody reads of complaints', () => {
     const written = await client.call(wire.writeComplaintDecision, words);
     if (!written.ok) throw new Error(written.message);
     expect(await client.call(wire.writeComplaintDecision, words)).toMatchObject({ data: written.data });
-    // Before it is signed its parties do not learn of it either.
+    // Before the signature its parties do not see it either.
     expect(await person.client.call(wire.getOwnComplaint, { id: loud.id })).toMatchObject({
       data: { published: false },
     });
@@ -168,7 +168,7 @@ describe('what everybody reads of complaints', () => {
     expect(lines).toMatchObject([{ after: { published: true } }]);
   });
 
-  it('is nothing where the tender was not announced to everybody, and no notice there is none', async () => {
+  it('are empty if the tender was not publicly announced, and refused for an unknown notice', async () => {
     const tender = await publishedTender(test);
     const { lotId } = tender;
     const { db } = test.database;

@@ -18,7 +18,7 @@ interface Statement {
   readonly fileIds: readonly string[];
 }
 
-/** 陈述申辩 of who works for the buyer, once. */
+/** Stores the buyer's 陈述申辩, once. */
 export function reply(parts: Parts, actor: StaffActor, { id, statement, fileIds }: Statement) {
   return transact(parts, actor, async (unit) => {
     const lotId = await store.lotIdOfReceived(actor.scope, unit, id);
@@ -43,7 +43,7 @@ export function reply(parts: Parts, actor: StaffActor, { id, statement, fileIds 
   });
 }
 
-/** 陈述申辩 of the bidder that it is about, once. */
+/** Stores the 陈述申辩 of the bidder concerned, once. */
 export function state(parts: Parts, actor: CompanyActor, { id, statement, fileIds }: Statement) {
   return transact(parts, actor, async (unit) => {
     const { scope } = actor;
@@ -66,7 +66,7 @@ export function state(parts: Parts, actor: CompanyActor, { id, statement, fileId
   });
 }
 
-/** Who handles it reads what came with it; the parties what came with the decision, once it is signed. */
+/** Lets the handling staff read files of the complaint, and the parties files of the decision once it is signed. */
 export const mayReadComplaint: FileReader = async (parts, caller, file) => {
   if (file.purpose !== 'attachment') return false;
   if (caller.kind === 'staff')

@@ -11,7 +11,10 @@ interface One {
   readonly subject: ComplaintSubject;
 }
 
-/** The others of its lot and subject that may not be received now, for who handles them for the supervisor. */
+/**
+ * The other complaints of its lot and subject that may not be received now, for the handling staff of the
+ * supervisor.
+ */
 export async function readOthers(scope: StaffScope, db: Kysely<Database>, { id, lotId, subject }: One) {
   return db
     .selectFrom('complaint')

@@ -42,8 +42,8 @@ async function statesOf() {
   return ids.map((id) => rows.find((row) => row.id === id)?.state);
 }
 
-describe('several complaints of one matter that are not received', () => {
-  it('are shown beside each other to the supervisor, refused for one reason, and told to each alone', async () => {
+describe('not receiving several complaints of one subject', () => {
+  it('shows them together to the supervisor, states one reason, and notifies each complainant separately', async () => {
     const [first = '', second = ''] = ids;
     expect(await supervisor.client.call(wire.getComplaint, { id: first })).toMatchObject({
       data: { handling: { others: [{ id: second, version: 2 }] } },
@@ -83,7 +83,7 @@ describe('several complaints of one matter that are not received', () => {
     });
   });
 
-  it('are refused all, or none: what changed meanwhile is named, and a correction is waited for', async () => {
+  it('applies to all or none, names those that changed meanwhile, and waits for a correction', async () => {
     const [first = '', second = ''] = ids;
     await complainants[1]?.client.call(wire.withdrawComplaint, { id: second });
     expect(await refuseAll()).toMatchObject({ code: '4991', message: expect.stringContaining('TS') });
@@ -94,8 +94,8 @@ describe('several complaints of one matter that are not received', () => {
     expect(await statesOf()).toEqual(['correcting', 'withdrawn']);
   });
 
-  it('are of one lot and subject, and found by the supervisor’s own people alone', async () => {
-    // The buyer does not know of them; nor does another house, whatever its role.
+  it('requires one lot and one subject, and staff of the supervisor', async () => {
+    // The buyer may not handle them, and another supervisor does not find them.
     const input = { complaints: several(), ...why };
     expect(await tender.buyer.client.call(wire.refuseComplaints, input)).toMatchObject({
       reason: 'forbidden',

@@ -19,8 +19,8 @@ interface Refusing {
 }
 
 /**
- * 不予受理 of several of one lot and subject for one reason: all, or none. Each keeps its row, line in the log and message;
- * whoever complained is told by themselves, and of nobody else.
+ * 不予受理 of several complaints of one lot and subject for one reason: all, or none. Each keeps its row, audit entry
+ * and message. Each complainant is notified separately, without the others.
  */
 export function notReceiveAll(parts: Parts, actor: StaffActor, { complaints, ground, reason }: Refusing) {
   return transact(parts, actor, async (unit) => {
@@ -28,7 +28,7 @@ export function notReceiveAll(parts: Parts, actor: StaffActor, { complaints, gro
     const ids = complaints.map(({ id }) => id);
     const matters = await store.mattersOfHandled(scope, unit, ids);
     const [first] = matters;
-    // A stranger's among them, and there is nothing.
+    // If one of them is not visible to this person, none is found.
     if (first === undefined || matters.length < ids.length) return refuse('not_found');
     if (!isOneMatter(matters)) return refuse('complaints_apart');
     const lot = await lockLot(unit, first.lotId);
