@@ -20,9 +20,9 @@ interface Objected {
 interface Accepted {
   readonly kind: 'accept';
   readonly formerStay: boolean;
-  /** Who managed the company till then. */
+  /** The former administrators of the company. */
   readonly former: readonly string[];
-  /** A registration of the claimant's own that was let go of. */
+  /** The claimant's own unfinished registration, which was given up; null if there was none. */
   readonly letGoOf: string | null;
 }
 interface Refused {
@@ -34,7 +34,7 @@ type ClaimEvent = Claimed | Withdrawn | Objected | Accepted | Refused;
 interface AboutClaim {
   readonly id: string;
   readonly companyId: string;
-  /** The company's name as the claimant typed it: what they are told by, for it tells them nothing. */
+  /** The company's name as the claimant typed it, for messages to the claimant, because it reveals nothing. */
   readonly typed: string;
   readonly company: string;
   readonly claimant: { readonly id: string; readonly nickName: string };

@@ -51,7 +51,7 @@ export interface CompanyClaimRow {
   readonly objection: string | null;
 }
 
-/** What others claim of the scope's company, and what the scope's account said to it. */
+/** Open claims of the scope's company, each with the objection of the scope's account. */
 export async function readCompanyClaims(
   { companyId, accountId }: CompanyScope,
   db: Db,

@@ -37,8 +37,8 @@ async function shut(companyId: string): Promise<void> {
     .execute();
 }
 
-describe('whose company is registered, and nobody there answers,', () => {
-  it('claims it; its people are told at once and object; the reviewer sees all of it and decides', async () => {
+describe('a claim of a registered company', () => {
+  it('is announced to the company’s people, who object; the reviewer sees the objections and decides', async () => {
     const { person: owner, id: companyId, profile, reviewer } = await approvedCompany(test);
     const { person: guest, version } = await draftedCompany(test, { uscc: profile.uscc });
     expect(outcomeOf(await guest.client.call(submitCompany, { version }))).toBe('company_taken');
@@ -84,7 +84,7 @@ describe('whose company is registered, and nobody there answers,', () => {
     expect((await messageTitles(test, owner.accountId)).at(-1)).toBe('企业的管理成员有变化');
   });
 
-  it('may find those who managed it staying', async () => {
+  it('can leave the former administrators in office', async () => {
     const { person: owner, profile, reviewer } = await approvedCompany(test);
     const guest = await test.supplier();
     const { id } = await claimed(test, guest, profile);
@@ -95,7 +95,7 @@ describe('whose company is registered, and nobody there answers,', () => {
     expect(await rolesOf(guest.accountId)).toEqual(['company_admin']);
   });
 
-  it('may be one of its own people, who keep the rights they have', async () => {
+  it('can be made by a member of the company, who keeps the rights they have', async () => {
     const { person: owner, profile, reviewer, id: companyId } = await approvedCompany(test);
     const colleague = await test.colleague({ actor: { company: { id: companyId } } }, 'bid_preparer');
     const { id, reply } = await claimed(test, colleague, profile);
@@ -108,7 +108,7 @@ describe('whose company is registered, and nobody there answers,', () => {
     expect((await claimed(test, colleague, profile)).reply).toMatchObject({ reason: 'claim_needless' });
   });
 
-  it('is told why, where it is refused, and nothing of the company', async () => {
+  it('is refused with a reason, which reveals nothing of the company', async () => {
     const { person: owner, id: companyId, profile, reviewer } = await approvedCompany(test);
     const guest = await test.supplier();
     const typed = { ...profile, companyName: '海州另一名称有限公司', legalRepIdNo: '110105194912310038' };
@@ -144,8 +144,8 @@ describe('whose company is registered, and nobody there answers,', () => {
   });
 });
 
-describe('a claim is not taken', () => {
-  it('of a company that is shut out, when it is made and when it would be accepted, without a word why', async () => {
+describe('a claim is refused', () => {
+  it('for an excluded company, at the claim and at its acceptance, without a reason', async () => {
     const { profile, id: companyId, reviewer } = await approvedCompany(test);
     const before = await claimed(test, await test.supplier(), profile);
     await endObjections(test, before.id);
@@ -157,7 +157,7 @@ describe('a claim is not taken', () => {
     expect(outcomeOf(await reviewer.client.call(wire.acceptClaim, decision))).toBe('claim_shut_out');
   });
 
-  it('twice at a time, more than three times a day, of nobody, or by who belongs elsewhere', async () => {
+  it('if another is open, after three in a day, for an unknown company, and to members of another company', async () => {
     const { profile } = await approvedCompany(test);
     const guest = await test.supplier();
     const unknown = { ...profile, uscc: madeUpUscc() };
@@ -212,7 +212,7 @@ describe('a claim is not taken', () => {
 });
 
 describe('an open claim', () => {
-  it('is taken back, and its files are read by reviewers alone', async () => {
+  it('can be withdrawn, and only reviewers can read its files', async () => {
     const { profile, person: owner, reviewer } = await approvedCompany(test);
     const guest = await test.supplier();
     const { id, input } = await claimed(test, guest, profile);
@@ -227,7 +227,7 @@ describe('an open claim', () => {
     );
   });
 
-  it('is not accepted for who was put out of use, or belongs elsewhere by now', async () => {
+  it('is not accepted for a disabled account, or for a claimant who has joined another company', async () => {
     const { profile, reviewer } = await approvedCompany(test);
     const accept = (id: string) =>
       reviewer.client.call(wire.acceptClaim, { id, objections: 0, formerStay: false });
@@ -243,7 +243,7 @@ describe('an open claim', () => {
     }
   });
 
-  it('taken back and accepted at once is one of the two', async () => {
+  it('is either withdrawn or accepted when both happen concurrently', async () => {
     const { profile, reviewer, person: owner } = await approvedCompany(test);
     const guest = await test.supplier();
     const { id } = await claimed(test, guest, profile);
@@ -258,7 +258,7 @@ describe('an open claim', () => {
     expect(own.ok && own.data?.state).toBe(manages ? 'withdrawn' : 'accepted');
   });
 
-  it('of two that are accepted at once leaves one administrator, whoever comes second', async () => {
+  it('leaves one administrator when two claims are accepted concurrently', async () => {
     const { profile, reviewer, person: owner } = await approvedCompany(test);
     const guests = [await test.supplier(), await test.supplier()];
     const ids = [];

@@ -43,7 +43,10 @@ export function profileOpener(parts: { readonly crypto: Crypto }) {
   return openerOf(parts);
 }
 
-/** Asks for the administration of a registered company. Whether what was typed agrees with what it registered is told to reviewers alone. */
+/**
+ * Claims the administration of a registered company. Only reviewers learn whether the typed data agree with the
+ * registered ones.
+ */
 export function claimCompany(parts: Parts, actor: SupplierActor, written: Written) {
   return transact(parts, actor, async (unit) => {
     const { scope, accountId } = actor;
@@ -66,7 +69,7 @@ export function claimCompany(parts: Parts, actor: SupplierActor, written: Writte
     const decided = claim(facts, now, await restDays(unit.db));
     if (isRefused(decided)) return decided;
     if (company === null) return refuse('company_unknown');
-    // One of its people may ask for more; who belongs elsewhere leaves there first.
+    // A member of the company may claim it; a member of another company must leave that one first.
     const allowed = canEnter(await presentOf(unit, person), company.id);
     if (allowed !== true && allowed.refused === 'member_elsewhere')
       return refuse('member_elsewhere', allowed.values);
@@ -145,7 +148,7 @@ export function object(
   });
 }
 
-/** `name`: as it is registered; where that is not at hand, as the claimant typed it. */
+/** @param name the registered name; null takes the name that the claimant typed */
 export async function aboutClaim(
   unit: Unit,
   { id, companyId, companyName }: Pick<store.StoredClaim, 'id' | 'companyId' | 'companyName'>,
@@ -157,6 +160,6 @@ export async function aboutClaim(
   return { id, companyId, typed: companyName, company: name ?? companyName, claimant, others };
 }
 
-/** Who reviews suppliers reads what was handed in with a claim. */
+/** Reviewers of suppliers may read the files of a claim. */
 export const mayReadClaimFile: FileReader = async (parts, caller, file) =>
   caller.kind === 'staff' && caller.permissions.has('supplier.review') && isClaimFile(parts.db, file.id);

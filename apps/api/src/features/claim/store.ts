@@ -44,7 +44,7 @@ export async function findClaim(unit: Unit, id: string): Promise<StoredClaim | n
   return rows[0] === undefined ? null : storedOf(rows[0]);
 }
 
-/** Held to the end: nobody objects, takes back or decides meanwhile. */
+/** Locks the claim for the transaction, so that no objection, withdrawal or decision happens meanwhile. */
 export async function lockClaim(unit: Unit, id: string): Promise<StoredClaim | null> {
   const { rows } = await sql<Row>`${columns} where id = ${id} for update`.execute(unit.db);
   return rows[0] === undefined ? null : storedOf(rows[0]);
@@ -141,7 +141,7 @@ export async function insertObjection(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What the scope's account said to the held claim; null where it said nothing. */
+/** The objection of the scope's account to the locked claim; null if there is none. */
 export async function readOwnObjection(
   { accountId }: CompanyScope,
   unit: Unit,

@@ -24,8 +24,8 @@ function presentLot(row: LotRow, now: Date) {
 }
 
 /**
- * What each reader may see: an evaluator its own sheet, and the others' once all have submitted; everybody else
- * nothing of the sheets before the report is in.
+ * Presents the evaluation as its reader may see it: an evaluator sees the own sheet, and the others' once all are
+ * submitted; other readers see no sheet before the report is submitted.
  */
 export function presentEvaluation(row: EvaluationRow, actor: StaffActor): EvaluationView {
   const { now, concludedAt, concludedBy, report, result } = row;
@@ -36,7 +36,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
   const weights = weightsOf(row.evaluationMethod, row.weights);
   const sheets = row.evaluators.map(({ scores }) => scores);
   const judged = row.bids.map((bid) => ({ ...bid, ...judge(bid, row.method) }));
-  // What the committee has signed is read, never computed again.
+  // The result in the committee's report is read, never recomputed.
   const standings =
     concludedAt === null
       ? standingsOf(judged, sheets, { method: row.evaluationMethod, weights })

@@ -80,8 +80,8 @@ export interface BidRow {
 }
 
 /**
- * The opened bids of `lot`, one JSON array. In a concluded negotiation what a bidder last quoted counts, and where
- * the last round was the final one only what was quoted in it; who left stands by nothing.
+ * The opened bids of `lot`, one JSON array. In a concluded negotiation a bidder's last quote counts; if the last round
+ * was the final one, only quotes of that round count. A bidder who quit has no quote.
  */
 const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
     'companyName', entry.company_name, 'position', entry.position, 'result', entry.result, 'cause', entry.cause,
@@ -118,7 +118,7 @@ export interface RelationRow {
 const payer = (entry: string) =>
   sql`regexp_replace(coalesce(${sql.ref(`${entry}.contents`)} #>> '{commercial,bond,payerName}', ''), '\\s', '', 'g')`;
 
-/** What two bidders of an opened `lot` have in common, by name; empty before its opening is complete. */
+/** The relations between bidders of an opened `lot`, by name; empty before its opening is complete. */
 const relations = sql`case when opening.state = 'completed' then coalesce((
     select json_agg(json_build_object('one', pair.one, 'other', pair.other, 'kinds', pair.kinds)
       order by pair.first, pair.second)
@@ -184,7 +184,7 @@ export interface EvaluationRow extends LotRow {
   }[];
 }
 
-/** Everything of a lot's evaluation; who may see which sheet is decided in present.ts. Null before the opening. */
+/** Everything of a lot's evaluation; `present.ts` decides which sheets a reader sees. Null if the reader may not see the lot's bids. */
 export async function readEvaluation(
   scope: StaffScope,
   db: Reach,
@@ -223,7 +223,7 @@ export async function readEvaluation(
   return rows[0] ?? null;
 }
 
-/** What the conclusion is computed from, read under the lot's lock. */
+/** The bids and clauses from which the conclusion is computed, read under the lot's lock. */
 export async function readBids(
   scope: StaffScope,
   db: Reach,
@@ -235,7 +235,7 @@ export async function readBids(
   return rows[0] ?? { bids: [], clauses: [] };
 }
 
-/** What bidders of a lot have in common, for who reads the log; null where the lot is not opened, or the log not read. */
+/** The relations between bidders of a lot, for readers of the log; null before the opening and for other readers. */
 export async function readRelations(
   scope: StaffScope,
   db: Reach,

@@ -30,8 +30,8 @@ async function related() {
   return two;
 }
 
-describe('what bidders of one lot have in common', () => {
-  it('is shown to the committee and the auditor after the opening, and to nobody else', async () => {
+describe('relations between bidders of one lot', () => {
+  it('are shown to the committee and the auditor after the opening, and to nobody else', async () => {
     const payer = '云帆投资有限公司';
     const pays = (content: Awaited<ReturnType<typeof bidContent>>) => {
       const { bond } = content.commercial;
@@ -61,7 +61,7 @@ describe('what bidders of one lot have in common', () => {
     }
   });
 
-  it('is told to nobody before the opening', async () => {
+  it('are shown to nobody before the opening', async () => {
     const tender = await publishedTender(test);
     const { lotId, evaluators } = tender;
     for (const supplier of await related()) {

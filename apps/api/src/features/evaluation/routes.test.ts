@@ -20,7 +20,7 @@ async function bidStates(lotId: string) {
 }
 
 describe('the preliminary review', () => {
-  it('keeps a bid out of the report that breaks what was asked, until it is rejected or a reason stands', async () => {
+  it('refuses a report while a deviating bid is neither rejected nor accepted with a reason', async () => {
     const lot = await evaluatingLot(test, {
       prices: ['1000.00', '1100.00', '1200.00', '16500.00'],
       changes: {
@@ -68,7 +68,7 @@ describe('the preliminary review', () => {
     ).toEqual(answers.map(({ finding, reason }) => [broken, finding, reason]));
   });
 
-  it('lets the committee reject a bid as it hands in its report, whatever the sheets say', async () => {
+  it('lets the committee reject a bid in its report, whatever the sheets say', async () => {
     const lot = await evaluatingLot(test, { prices: ['1000.00', '1100.00', '1200.00', '16500.00'] });
     const { lotId, bidIds, evaluators } = lot;
     const [a = '', , , d = ''] = bidIds;
@@ -171,7 +171,7 @@ describe('an evaluation', () => {
     expect(saved).toMatchObject({ ok: false, reason: 'sheet_submitted' });
   });
 
-  it('names at most three candidates, by points; the rest stay responsive', async () => {
+  it('names at most three candidates, by points; the others remain responsive', async () => {
     const lot = await evaluatingLot(test, { prices: ['1000', '1100', '1200', '1300'] });
     const [a = '', b = '', c = '', d = ''] = lot.bidIds;
     await conclude(lot, [scored(a, '10'), scored(b, '40'), scored(c, '30'), scored(d, '5')]);
@@ -197,7 +197,7 @@ describe('an evaluation', () => {
     expect(again).toMatchObject({ ok: true, data: { state: 'concluded' } });
   });
 
-  it('goes on with fewer where the committee says why they compete, but not in a government purchase', async () => {
+  it('continues with fewer bids if the committee explains their competition, but not in a government purchase', async () => {
     for (const [scope, state] of [
       ['mandatory', 'evaluating'],
       ['government', 'failed'],
@@ -239,7 +239,7 @@ describe('an evaluation', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('asks the committee to decide between bids that nothing tells apart', async () => {
+  it('asks the committee to decide between equal bids', async () => {
     const lot = await evaluatingLot(test, { prices: ['1000', '1000', '1200'] });
     const { lotId, bidIds, evaluators } = lot;
     const [a = '', b = ''] = bidIds;
@@ -260,7 +260,7 @@ describe('an evaluation', () => {
     expect(first.bidId).toBe(b);
   });
 
-  it('of a negotiation is not reported before last offers were made', async () => {
+  it('of a negotiation is not reported before the last offers', async () => {
     const lot = await evaluatingLot(test, { method: 'negotiation' });
     const { lotId, bidIds, evaluators } = lot;
     const scores = bidIds.map((bidId) => scored(bidId));

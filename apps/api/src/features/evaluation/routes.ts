@@ -11,7 +11,7 @@ export function routes(parts: Parts): Route[] {
   return [
     serve(evaluation.getEvaluation, async ({ input, actor }) => {
       const row = await readEvaluation(actor.scope, parts.db, input.lotId);
-      // Whose part it would be is told why they have none in this lot; whether the lot exists is not said.
+      // An evaluator learns that the lot is not theirs, but not whether it exists.
       if (row === null) return refuse(holds(actor, 'evaluation.score') ? 'not_an_evaluator' : 'not_found');
       return row.opened ? presentEvaluation(row, actor) : refuse('before_deadline');
     }),

@@ -53,12 +53,12 @@ async function atWork(
   return { lot, committee, own };
 }
 
-/** What is stored of the sheet: only of bids that are judged, in the order they stand in. */
+/** The rows of the sheet to store: those of judged bids, in the order of the bids. */
 function ordered(scores: readonly SheetRowView[], bids: readonly BidRow[]): readonly SheetRowView[] {
   return bids.flatMap(({ bidId }) => scores.find((row) => row.bidId === bidId) ?? []);
 }
 
-/** Keeps a half-written sheet. What another browser of the same evaluator saved since is not overwritten. */
+/** Saves a draft of the sheet. A newer version from another browser of the same evaluator is not overwritten. */
 export async function saveOwnSheet(
   parts: Parts,
   actor: StaffActor,
@@ -123,7 +123,7 @@ export async function submitOwnSheet(
   });
 }
 
-/** What the words of an evaluation need. */
+/** The facts for the texts of an evaluation's events. */
 function aboutEvaluation({ id, tender: { title, tenderNo, ownerId } }: LockedLot) {
   return { lotId: id, title, tenderNo, ownerId };
 }
@@ -217,8 +217,8 @@ export async function conclude(
 }
 
 /**
- * Begins the evaluation of a held lot anew: what was scored, reported and recommended is kept as a round of its own, and
- * every bid that was judged is judged again. Sheets stay as they were written, to be mended and handed in again.
+ * Reopens the evaluation of a locked lot: its scores, report and candidates are kept as a round of their own, and every
+ * judged bid is judged again. The sheets keep their content, to be corrected and submitted again.
  */
 export async function reopen(unit: Unit, lot: LockedLot, reason: string, by: string): Promise<void> {
   const now = await unit.now();

@@ -162,7 +162,7 @@ export async function lastRound(unit: Unit, lotId: HeldLotId) {
   return row ?? null;
 }
 
-/** Nobody is recommended any more, and every evaluator holds a sheet to mend. */
+/** Deletes the candidates and returns every evaluator's sheet to the state of a draft. */
 export async function reopenSheets(unit: Unit, lotId: HeldLotId): Promise<void> {
   await unit.db.deleteFrom('candidate').where('lotId', '=', lotId).execute();
   await unit.db

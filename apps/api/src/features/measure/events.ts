@@ -11,11 +11,11 @@ interface AboutMeasure {
   readonly until: string;
   readonly company: { readonly id: string; readonly name: string };
   readonly organisation: string;
-  /** Of the organisation that imposes it: who may act on it next, less who acted. */
+  /** Accounts of the imposing organisation that may act on it next, without the actor. */
   readonly colleagues: readonly string[];
   /** The company's people. */
   readonly members: readonly string[];
-  /** Whether the company is free again by it. */
+  /** Whether the event ends the company's restriction. */
   readonly lifted: boolean;
 }
 

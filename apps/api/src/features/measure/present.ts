@@ -23,7 +23,7 @@ const kindOf = (kind: string) => kind as MeasureKind;
 
 type Detail = NonNullable<Awaited<ReturnType<typeof measureDetail>>>;
 
-/** What its reader may do with it now. */
+/** The acts that its reader may perform now. */
 interface MayDo {
   readonly decide: boolean;
   readonly proposeLifting: boolean;

@@ -24,7 +24,7 @@ const name = (column: string): RawBuilder<string | null> =>
 const phaseNow = sql<MeasurePhase>`case when measure.state <> 'confirmed' then measure.state
   when measure.until_at <= clock_timestamp() then 'expired' else 'standing' end`;
 
-/** What it waits for: nobody lifts what has run out, but an appeal is answered. */
+/** The next act on the measure. An expired one is not lifted, but its appeal is answered. */
 const waitsFor = sql<'confirmation' | 'lifting' | 'appeal' | null>`case
   when measure.state = 'proposed' then 'confirmation'
   when measure.appealed_at is not null and measure.answered_at is null then 'appeal'
@@ -74,7 +74,7 @@ interface MeasureQuery {
   readonly pageSize: number;
 }
 
-/** What this person's organisations imposed or ask for: first what waits for somebody, then the latest. */
+/** Measures imposed or proposed by this person's organisations: first those waiting for an act, then the latest. */
 export async function measurePage(scope: StaffScope, db: Reach, query: MeasureQuery) {
   const { keyword, phase, pageNum, pageSize } = query;
   const rows = await listed(scope, db)
@@ -131,7 +131,7 @@ export async function measureDetail(scope: StaffScope, db: Reach, id: string) {
     .executeTakeFirst();
 }
 
-/** What was confirmed against the own company, the latest first. What was only proposed or rejected is not told. */
+/** Measures confirmed against the own company, the latest first, without proposed and rejected ones. */
 export async function ownMeasures(scope: CompanyScope, db: Reach) {
   return db
     .selectFrom('measure')

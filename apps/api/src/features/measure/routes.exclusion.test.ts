@@ -24,8 +24,8 @@ const theHouse = async () => [await test.staff('buyer'), await test.staff('appro
 const giveToNeighbour = (id: string) =>
   test.parts().db.updateTable('tender').set({ organisationId: neighbour.id }).where('id', '=', id).execute();
 
-describe('whom a purchaser excludes', () => {
-  it('obtains no documents of its tenders, and bids elsewhere as before', async () => {
+describe('a supplier excluded by a purchaser', () => {
+  it('cannot obtain documents of its tenders, and can bid elsewhere as before', async () => {
     const own = await publishedTender(test);
     const other = await publishedTender(test);
     await giveToNeighbour(other.id);
@@ -40,7 +40,7 @@ describe('whom a purchaser excludes', () => {
     expect(await company.client.call(getMyCompany, {})).toMatchObject({ data: { status: 'approved' } });
   });
 
-  it('submits nothing there, even with the documents in hand, until it is lifted', async () => {
+  it('cannot submit a bid there, even with the documents, until the exclusion is lifted', async () => {
     const { lotId } = await publishedTender(test);
     const company = await bidder(test, lotId);
     const [one, two] = await theHouse();
@@ -57,7 +57,7 @@ describe('whom a purchaser excludes', () => {
     expect(await messageTitles(test, company.accountId)).toContain('已移出单位黑名单');
   });
 
-  it('is not invited there, and does not accept what was sent before', async () => {
+  it('is not invited there, and cannot accept an earlier invitation', async () => {
     const { buyer, lotId } = await publishedTender(test, {
       method: 'invited_tender',
       lots: [lotContent({ replyUntil: inDays(5) })],
@@ -91,7 +91,7 @@ describe('whom a purchaser excludes', () => {
   });
 });
 
-describe('while it submits a bid', () => {
+describe('a bid that is being submitted', () => {
   /** Shuts the company out in a transaction of its own, and lets it end once the submission waits for it. */
   async function meanwhile(act: 'freeze' | 'exclusion') {
     const { lotId } = await publishedTender(test);
@@ -122,17 +122,17 @@ describe('while it submits a bid', () => {
     return reply;
   }
 
-  it('a freeze that is confirmed first is seen by the submission that waited', async () => {
+  it('is refused if a freeze is confirmed first', async () => {
     expect(await meanwhile('freeze')).toMatchObject(refused('company_restricted'));
   });
 
-  it('and so is an exclusion', async () => {
+  it('is refused if an exclusion is confirmed first', async () => {
     expect(await meanwhile('exclusion')).toMatchObject(refused('excluded_here'));
   });
 });
 
 describe('a purchaser’s own list', () => {
-  it('is known to its own people who keep it and to the company, and to nobody else', async () => {
+  it('is visible to the purchaser’s staff who keep it and to the company, and to nobody else', async () => {
     const [one, two] = await theHouse();
     const third = await test.staff('buyer');
     const company = await test.company();

@@ -17,8 +17,8 @@ const reviewers = async () => [await test.staff('reviewer'), await test.staff('r
 const refused = (reason: string) => ({ ok: false, reason });
 const reason = '已完成整改并提交了证明';
 
-describe('two persons', () => {
-  it('shut a company out: nothing happens before the other confirms, who is never the first', async () => {
+describe('the two persons of a measure', () => {
+  it('exclude a company: nothing happens before a second person confirms', async () => {
     const [one, two] = await reviewers();
     const company = await test.company();
     const { id: companyId } = company.actor.company;
@@ -51,7 +51,7 @@ describe('two persons', () => {
     });
   });
 
-  it('are two accounts, whatever roles one of them gets meanwhile', async () => {
+  it('must be two accounts, whatever roles one of them gets meanwhile', async () => {
     const [one] = await reviewers();
     const company = await test.company();
     const input = await proposal(test, one, company.actor.company.id);
@@ -66,7 +66,7 @@ describe('two persons', () => {
     );
   });
 
-  it('may come to another end: what is rejected leaves the company as it is', async () => {
+  it('leave the company as it is if the second rejects the measure', async () => {
     const [one, two] = await reviewers();
     const company = await test.company();
     const input = await proposal(test, one, company.actor.company.id, 'blacklist');
@@ -79,7 +79,7 @@ describe('two persons', () => {
     expect(await messageTitles(test, company.accountId)).toEqual([]);
   });
 
-  it('need evidence of their own, and a day after today by the database’s clock', async () => {
+  it('need their own evidence, and an end after today by the database’s clock', async () => {
     const [one, two] = await reviewers();
     const { id: companyId } = (await test.company()).actor.company;
     const input = await proposal(test, one, companyId);
@@ -100,7 +100,7 @@ describe('two persons', () => {
     });
   });
 
-  it('lift it early together, as it was imposed', async () => {
+  it('lift it early together, as they imposed it', async () => {
     const [one, two] = await reviewers();
     const company = await test.company();
     const { id, version } = await standingMeasure(test, company.actor.company.id, 'blacklist', [one, two]);
@@ -176,7 +176,7 @@ describe('an appeal', () => {
     expect(await company.client.call(wire.appealMeasure, { ...words, text: `${text}再申` })).toMatchObject(
       refused('appealed_already'),
     );
-    // Nor by the same words with another paper: what was sent stays as it was.
+    // The same text with another file does not change it either.
     const later = (await uploadAttachment(test, company)).id;
     await company.client.call(wire.appealMeasure, { ...words, fileIds: [...fileIds, later] });
     expect(await third.client.call(wire.getMeasure, { id })).toMatchObject({
@@ -203,7 +203,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  it('that is not upheld leaves the measure, with the reasons', async () => {
+  it('leaves the measure with the reasons if it is not upheld', async () => {
     const [one, two] = await reviewers();
     const third = await test.staff('reviewer');
     const company = await test.company();
@@ -214,7 +214,7 @@ describe('an appeal', () => {
     expect(await company.client.call(getMyCompany, {})).toMatchObject({ data: { status: 'frozen' } });
   });
 
-  it('is the own company’s: evidence and others’ measures stay hidden from suppliers', async () => {
+  it('is limited to the own company: evidence and others’ measures are hidden from suppliers', async () => {
     const [one, two] = await reviewers();
     const company = await test.company();
     const input = await proposal(test, one, company.actor.company.id);
@@ -234,8 +234,8 @@ describe('an appeal', () => {
   });
 });
 
-describe('at once', () => {
-  it('confirmed and rejected, one of the two holds', async () => {
+describe('concurrent acts', () => {
+  it('either confirm or reject a measure', async () => {
     const [one, two] = await reviewers();
     const third = await test.staff('reviewer');
     const company = await test.company();
@@ -252,7 +252,7 @@ describe('at once', () => {
     });
   });
 
-  it('proposed by two, there is one proposal', async () => {
+  it('of two proposers make one proposal', async () => {
     const [one, two] = await reviewers();
     const { id: companyId } = (await test.company()).actor.company;
     const inputs = [await proposal(test, one, companyId), await proposal(test, two, companyId, 'blacklist')];
@@ -268,8 +268,8 @@ describe('at once', () => {
   });
 });
 
-describe('whose it is', () => {
-  it('the operator imposes on the platform, a purchaser for its own tenders, and nobody for another', async () => {
+describe('the organisation of a measure', () => {
+  it('is the operator for the platform, a purchaser for its own tenders, and never another organisation', async () => {
     const [one] = await reviewers();
     const buyer = await test.staff('buyer');
     const { id: companyId } = (await test.company()).actor.company;

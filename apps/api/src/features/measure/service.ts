@@ -69,7 +69,7 @@ interface Reasoned extends Target {
   readonly reason: string;
 }
 
-/** From now on the company is shut out: of the platform, or of this purchaser's tenders. */
+/** Confirms a measure: the company is excluded from the platform, or from this purchaser's tenders. */
 export function confirmMeasure(parts: Parts, actor: StaffActor, target: Target) {
   return act(parts, actor, target, (measure, { by, company }, now) =>
     decide(measure, { kind: 'confirm', by, company }, now),
@@ -143,7 +143,7 @@ function act<R extends Refusal>(
   });
 }
 
-/** What the operator's measures do to the company's own state; a purchaser's do nothing to it. */
+/** Applies an operator's measure to the company's own state. A purchaser's measure does not change it. */
 async function moveCompany(
   unit: Unit,
   actor: StaffActor,
@@ -250,7 +250,7 @@ async function aboutMeasure(
   };
 }
 
-/** What this person may do with the measure now, as the domain would decide. */
+/** The acts on the measure that the domain allows this person now. */
 export function mayDo(row: Parameters<typeof store.measureOf>[0], by: string, now: Date) {
   const measure = store.measureOf(row);
   const reason = '';
@@ -262,6 +262,6 @@ export function mayDo(row: Parameters<typeof store.measureOf>[0], by: string, no
   };
 }
 
-/** Who imposes for the organisation reads what its measures rest on, and what was said against them. */
+/** Staff who may impose measures for the organisation may read the evidence and the appeals of its measures. */
 export const mayReadMeasureFile: FileReader = async (parts, caller, file) =>
   caller.kind === 'staff' && isMeasureFile(caller.scope, parts.db, file.id);

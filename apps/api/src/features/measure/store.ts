@@ -14,7 +14,7 @@ export interface StoredMeasure {
   readonly measure: Measure;
 }
 
-/** Whose company it is against; null where there is none for this person. */
+/** The company that the measure is against; null if this person may not see such a measure. */
 export async function companyOfMeasure(scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
   const row = await unit.db
     .selectFrom('measure')
@@ -119,7 +119,7 @@ export async function insertMeasure(
   return inserted !== undefined;
 }
 
-/** What an act leaves beside the measure itself: who, when, and in which words. */
+/** The fields that an act records beside the measure's state: actor, time and reasons. */
 export interface Traces {
   readonly decidedAt?: Date;
   readonly decisionNote?: string;

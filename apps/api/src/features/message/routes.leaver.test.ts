@@ -32,8 +32,8 @@ async function seenBy({ client }: Awaited<ReturnType<typeof house.supplier>>) {
   return titles(list.data);
 }
 
-describe('who has left a company', () => {
-  test('no longer reads what they were told of its matters, and keeps what is their own', async () => {
+describe('a former member of a company', () => {
+  test('cannot read messages about its business any more, and keeps personal messages', async () => {
     const owner = await house.company();
     const person = await house.colleague(owner, 'company_admin');
     await tell(person.accountId, 'DD-1');
@@ -58,7 +58,7 @@ describe('who has left a company', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is sent nothing of it with the mail of the day', async () => {
+  test('receives nothing of it in the daily digest', async () => {
     const person = await house.colleague(await house.company(), 'company_reader');
     const { db } = house.parts();
     await db

@@ -36,7 +36,7 @@ function tell(
   return transact(test.parts(), system('test'), (unit) => unit.send(outgoing));
 }
 
-/** What is in the outbox for the person, by channel and state. */
+/** The person's outbox rows, by channel and state. */
 async function ways({ accountId }: Pick<Person, 'accountId'>): Promise<readonly string[]> {
   const rows = await test
     .parts()
@@ -51,8 +51,8 @@ async function ways({ accountId }: Pick<Person, 'accountId'>): Promise<readonly 
 
 const wish = (kind: MessageKind, ...channels: ('message' | 'mail' | 'sms')[]) => ({ kind, channels });
 
-describe('how somebody is told', () => {
-  it('is by the ways of the kind where nothing was chosen', async () => {
+describe('notification settings', () => {
+  it('default to the channels of the kind', async () => {
     const person = await mailed();
     const answer = await person.client.call(notification.getNotifications, {});
     if (!answer.ok) throw new Error(answer.message);
@@ -65,7 +65,7 @@ describe('how somebody is told', () => {
     expect(await ways(person)).toEqual(['message sent', 'mail waiting', 'message sent']);
   });
 
-  it('is by the ways chosen, and the choice is in the log', async () => {
+  it('apply the chosen channels, and the choice is logged', async () => {
     const person = await mailed();
     const kinds = [wish('order', 'sms'), wish('certificate')];
     expect(await person.client.call(notification.setNotifications, { ...quiet, kinds })).toMatchObject({
@@ -87,7 +87,7 @@ describe('how somebody is told', () => {
     });
   });
 
-  it('is one’s own matter: a colleague’s choice changes nothing for others', async () => {
+  it('apply to one account only: a colleague’s choice changes nothing for others', async () => {
     const [one, other] = [await mailed(), await mailed()];
     await one.client.call(notification.setNotifications, { ...quiet, kinds: [wish('order')] });
     await tell(other, order);
@@ -95,8 +95,8 @@ describe('how somebody is told', () => {
   });
 });
 
-describe('what the law prescribes', () => {
-  it('cannot be switched off through the wire, nor anything changed with it', async () => {
+describe('messages prescribed by law', () => {
+  it('cannot be switched off, and a request that tries it changes nothing', async () => {
     const person = await mailed();
     const kinds = [wish('order'), wish('award', 'mail')];
     expect(await person.client.call(notification.setNotifications, { ...quiet, kinds })).toMatchObject({
@@ -108,7 +108,7 @@ describe('what the law prescribes', () => {
     expect(await ways(person)).toEqual(['message sent']);
   });
 
-  it('is sent although a row of the database says otherwise, at night and with a digest wished', async () => {
+  it('are sent despite a row of the database, quiet hours and a digest', async () => {
     const person = await mailed();
     const { db } = test.parts();
     const none = { message: false, mail: false, sms: false };
@@ -126,7 +126,7 @@ describe('what the law prescribes', () => {
     expect(await jobsDue(person, 'mail')).toEqual(['now']);
   });
 
-  it('is bound for staff too, whose kinds are others', async () => {
+  it('exist for staff too, whose kinds are different', async () => {
     const { client } = await test.staff('buyer');
     const set = (kind: MessageKind) =>
       client.call(notification.setStaffNotifications, { ...quiet, kinds: [wish(kind)] });
@@ -136,7 +136,7 @@ describe('what the law prescribes', () => {
   });
 });
 
-describe('what cannot be wished', () => {
+describe('an invalid setting', () => {
   it.each([
     ['a kind that is none', { ...quiet, kinds: [{ kind: 'toString', channels: [] }] }],
     ['a way that is none', { ...quiet, kinds: [{ kind: 'order', channels: ['fax'] }] }],
@@ -165,7 +165,7 @@ async function quietNow() {
   return { quietFrom: hour, quietUntil: (hour + 2) % 24 };
 }
 
-/** When what goes out by the channel, or the day's mail, is taken up: as the job says, which is what acts. */
+/** Whether the jobs that send the person's texts of a channel, or the digest, are due now or later. */
 async function jobsDue(
   { accountId }: Pick<Person, 'accountId'>,
   what: 'mail' | 'sms' | 'digest',
@@ -181,7 +181,7 @@ async function jobsDue(
 }
 
 describe('an address that takes no mail', () => {
-  it('is said to its owner alone, who has it tried again; another address works at once', async () => {
+  it('is shown only to its owner, who can have it tried again; another address works at once', async () => {
     const [person, other] = [await mailed(), await mailed()];
     const { db } = test.parts();
     const address = `${person.username}@example.com`;
@@ -208,8 +208,8 @@ describe('an address that takes no mail', () => {
   });
 });
 
-describe('within quiet hours', () => {
-  it('mail and SMS wait for their end, the line in the portal does not', async () => {
+describe('quiet hours', () => {
+  it('delay mail and SMS to their end, but not the message in the portal', async () => {
     const person = await mailed();
     const kinds = [wish('certificate', 'message', 'mail', 'sms')];
     await person.client.call(notification.setNotifications, { ...(await quietNow()), digest: false, kinds });
@@ -227,7 +227,7 @@ describe('within quiet hours', () => {
     expect(await jobsDue(winner, 'mail')).toEqual(['now']);
   });
 
-  it('what waits is not sent any more once its kind is refused', async () => {
+  it('cancel waiting mail once its kind is refused', async () => {
     const person = await mailed();
     const night = { ...(await quietNow()), digest: false };
     await person.client.call(notification.setNotifications, { ...night, kinds: [] });
@@ -237,7 +237,7 @@ describe('within quiet hours', () => {
   });
 });
 
-describe('one mail a day', () => {
+describe('the daily digest', () => {
   let person: Person;
   const send = (at?: Date) => {
     const { config } = test.parts();
@@ -261,7 +261,7 @@ describe('one mail a day', () => {
     await tell(person, { ...certificate, values: { ...certificate.values, certificate: '{code}' } });
   });
 
-  it('gathers what may wait, once, however many processes send it', async () => {
+  it('contains the texts that may wait, and is sent once by any number of processes', async () => {
     expect((await ways(person)).filter((way) => way.startsWith('mail')).sort()).toEqual([
       'mail gathered',
       'mail gathered',
@@ -277,7 +277,7 @@ describe('one mail a day', () => {
     expect(digest?.body).toContain('2. 资质证书即将到期\n{code}将于');
   });
 
-  it('is one: what comes after it goes with the next day’s', async () => {
+  it('is sent once a day; later texts are in the next day’s', async () => {
     await tell(person, certificate);
     await send();
     expect(await digests()).toHaveLength(1);
@@ -293,7 +293,7 @@ describe('one mail a day', () => {
     expect(await digests()).toHaveLength(2);
   });
 
-  it('is not sent where there is no address any more', async () => {
+  it('is not sent if the account has no address any more', async () => {
     await tell(person, certificate);
     const { db } = test.parts();
     await db.updateTable('account').set({ email: null }).where('id', '=', person.accountId).execute();

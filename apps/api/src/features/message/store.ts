@@ -25,7 +25,7 @@ export async function markAllRead(db: Db, scope: SupplierScope | StaffScope): Pr
     .execute();
 }
 
-/** What was said to somebody who is no longer known, and how they wished to be told. */
+/** Deletes the messages and notification settings of an erased account. */
 export async function removeAll(
   { accountId }: Pick<SupplierScope | StaffScope, 'accountId'>,
   db: Unit['db'],

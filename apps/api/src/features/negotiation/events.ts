@@ -27,7 +27,7 @@ interface ToInvolved {
   readonly to: readonly string[];
 }
 
-/** What happened, with what its words need. */
+/** The events of a negotiation, with the facts for their texts. */
 type NegotiationEvent =
   | (Opened & { readonly subject: string })
   | (RoundOpened & ToAsked)

@@ -76,7 +76,7 @@ function presentRound(
   return { id, roundNo, final, requirements, opensAt: iso(opensAt), closesAt: iso(closesAt), phase };
 }
 
-/** What stands before the latest round: an earlier quote, else the bid. */
+/** The offer before the latest round: an earlier quote, else the bid. */
 function previousOf(row: OwnSessionRow, rounds: readonly OwnRound[]): OwnSession['previous'] {
   const earlier = rounds.slice(1).find(({ quote }) => quote !== null);
   if (earlier?.quote) return { ...earlier.quote, roundNo: earlier.roundNo };

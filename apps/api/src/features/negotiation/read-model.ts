@@ -32,7 +32,7 @@ export interface OwnQuoteRow {
   readonly quitReason: string | null;
 }
 
-/** What the company bid, as the opening read it: where its first quote begins. */
+/** The company's opened bid, which prefills its first quote. */
 export interface BidOffer {
   readonly lines: QuoteContents['lines'];
   readonly delivery: string | null;
@@ -93,7 +93,7 @@ export interface StaffRoundRow {
   readonly requirements: string;
   readonly opensAt: string;
   readonly closesAt: string;
-  /** Of a round that is not revealed: who was asked, and nothing of what they did. */
+  /** Before the round is revealed, only the companies that were asked. */
   readonly quotes: readonly (StaffQuoteRow | Pick<StaffQuoteRow, 'companyId' | 'companyName'>)[];
 }
 
@@ -112,8 +112,8 @@ export interface DeskRow extends SessionFacts {
 }
 
 /**
- * The lot's negotiation for the buyers' side. What a supplier did in a round leaves the database only once the round
- * is revealed: before, nobody learns who has quoted, or whether anybody has. Null while the opening is not completed.
+ * The lot's negotiation for the buyers' side. The quotes of a round are read only once the round is revealed: before,
+ * nobody learns who has quoted, or whether anybody has. Null while the opening is not completed.
  */
 export async function readDesk(scope: StaffScope, db: Reach, lotId: string): Promise<DeskRow | null> {
   const bidders = await readOpenedBidders(scope, db, lotId);

@@ -90,7 +90,7 @@ async function roundsOf(who: Person<CompanyActor>, { lotId }: Negotiated) {
   return reply.data.rounds;
 }
 
-/** What the auditor finds that suppliers did in the negotiation, the latest first. */
+/** The acts of suppliers in the negotiation, from the audit log, the latest first. */
 async function logged({ lotId }: Negotiated): Promise<readonly string[]> {
   const auditor = await test.staff('auditor');
   const reply = await auditor.client.call(audits.listAudit, { lotId, entity: 'negotiation' });
@@ -104,7 +104,7 @@ async function desk({ buyer, lotId }: Negotiated) {
 }
 
 describe('a negotiation', () => {
-  it('exists in no tender', async () => {
+  it('does not exist in a tender without negotiation', async () => {
     const { tender, lotId, suppliers } = await openedLot(test);
     const input = { lotId, id: randomUUID(), subject: '价格谈判一次' };
     expect(await tender.buyer.client.call(negotiations.openNegotiation, input)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a negotiation', () => {
     });
   });
 
-  it('tells nobody before the end of a round what was quoted, or whether anything was', async () => {
+  it('reveals to nobody before the end of a round what was quoted, or whether anything was', async () => {
     const lot = await negotiated();
     const roundId = await round(lot);
     const before = await desk(lot);
@@ -170,7 +170,7 @@ describe('a negotiation', () => {
     expect(await logged(lot)).toEqual(['quit', 'submit']);
   });
 
-  it('calls for last offers with notice and time enough', async () => {
+  it('calls for last offers with sufficient notice and time', async () => {
     const lot = await negotiated();
     const call = (opensAt: string | null, closesAt: string) =>
       lot.buyer.client.call(negotiations.openRound, {
@@ -187,7 +187,7 @@ describe('a negotiation', () => {
     expect(await call(inMinutes(15), inMinutes(60))).toMatchObject({ ok: true });
   });
 
-  it('reveals a round once, whoever comes first', async () => {
+  it('reveals a round once', async () => {
     const lot = await negotiated();
     const roundId = await round(lot);
     await quote(lot, lot.a, roundId, '990');
@@ -217,7 +217,7 @@ describe('a negotiation', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('that is terminated within a round reveals nothing of it, then or later', async () => {
+  it('reveals nothing of a round if it is terminated within it', async () => {
     const lot = await negotiated();
     const roundId = await round(lot);
     await quote(lot, lot.a, roundId, '990');
@@ -242,7 +242,7 @@ describe('a negotiation', () => {
     ]);
   });
 
-  it('leaves out for good who quit', async () => {
+  it('excludes companies that quit from later rounds', async () => {
     const lot = await negotiated();
     const first = await round(lot);
     const leave = { roundId: first, reason: '近期产能已经排满' };
@@ -320,7 +320,7 @@ describe('a quote', () => {
     expect((await seen(lot.a, lot.lotId))?.rounds[0]?.quote?.totalIncl).toBe('120662.50');
   });
 
-  it('as a last offer is not changed; the same call again is answered as the first time', async () => {
+  it('cannot be changed as a last offer; the same call again is answered as the first time', async () => {
     const lot = await negotiated();
     const roundId = await round(lot, true);
     const first = await quote(lot, lot.a, roundId, '990');
@@ -334,7 +334,7 @@ describe('a quote', () => {
     });
   });
 
-  it('does not rise above the one before, nor above the bid, where the document forbids it', async () => {
+  it('cannot exceed the previous one, nor the bid, if the document forbids it', async () => {
     const lot = await negotiated({ priceMustNotIncrease: true });
     const first = await round(lot);
     expect(await quote(lot, lot.a, first, '1000.01')).toMatchObject({
@@ -397,7 +397,7 @@ describe('a quote', () => {
     });
   });
 
-  it('beyond what can be recorded is refused, and does not hold up the others', async () => {
+  it('is refused if its amounts exceed the database’s range', async () => {
     const lot = await negotiated({ ceilingPrice: null });
     const roundId = await round(lot);
     const { db } = test.parts();

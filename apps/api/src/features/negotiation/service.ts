@@ -66,7 +66,7 @@ interface NewRound extends OnLot {
   readonly final: boolean;
 }
 
-/** Announces the next round to all who are still in; what the one before held is revealed first. */
+/** Announces the next round to all remaining companies. The previous round is revealed first. */
 export function openRound(parts: Parts, actor: StaffActor, { lotId, id, ...wanted }: NewRound) {
   return transact(parts, actor, async (unit) => {
     const held = await lockSession(unit, actor, lotId);

@@ -101,7 +101,7 @@ export async function insertRound(
     .execute();
 }
 
-/** Who is asked in the next round: whose bid was opened, is not rejected, and who has not left before. */
+/** The companies asked in the next round: their bid was opened and is not rejected, and they have not quit. */
 export async function findParticipants(
   scope: StaffScope,
   unit: Unit,
@@ -118,7 +118,7 @@ export async function findParticipants(
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Everybody who was asked in the lot's last round. */
+/** The companies asked in this round. */
 export async function findInvolved(
   scope: StaffScope,
   unit: Unit,
@@ -203,7 +203,7 @@ export async function saveQuote(unit: Unit, quote: QuoteRow, decided: Quote): Pr
   if (numUpdatedRows !== 1n) throw new Error(`quote ${quote.id} changed although it was locked`);
 }
 
-/** What rules a quote: the lot's price lines in order, its ceiling, and whether prices may rise. */
+/** The rules for a quote: the lot's price lines in order, its ceiling, and whether prices may rise. */
 export async function readPriceRules(scope: CompanyScope, unit: Unit, lotId: string) {
   const lot = await unit.db
     .selectFrom('lot')
@@ -221,7 +221,7 @@ export async function readPriceRules(scope: CompanyScope, unit: Unit, lotId: str
   return { ...lot, lines };
 }
 
-/** What the company last offered: in the rounds before this one, else in its bid. */
+/** The company's previous total: of an earlier round, else of its bid. */
 export async function previousTotal(
   scope: CompanyScope,
   unit: Unit,

@@ -17,7 +17,7 @@ interface AboutApplication {
   readonly companyId: string;
 }
 
-/** A decision is told at the conclusion, to all at once. */
+/** The events of an application. Applicants learn of a decision only at the conclusion, all at the same time. */
 export const prequalificationEvents: EventTable<
   (Submitted & Receipt) | Withdrawn | WasJudged,
   AboutApplication

@@ -36,7 +36,7 @@ export async function readApplication(scope: CompanyScope, db: Reach, lotId: str
       'account.nickName as submittedBy',
       'prequalification.reason',
       'prequalification.version',
-      // To who applied: who did not reads of it in the notice.
+      // Shown to applicants; other companies learn of it from the notice.
       'lot.prequalificationReopenedAt as reopenedAt',
       attachedFiles('prequalification', sql`prequalification.id`).as('files'),
     ])
@@ -46,8 +46,8 @@ export async function readApplication(scope: CompanyScope, db: Reach, lotId: str
 export type ReadApplication = NonNullable<Awaited<ReturnType<typeof readApplication>>>;
 
 /**
- * The lot's applications for its reviewers. Before the deadline there are none to be read: not who, not how
- * many. What was never submitted, or was withdrawn, is nobody's business afterwards either.
+ * The lot's applications for its reviewers. Before the deadline neither the applicants nor their number can be read.
+ * Drafts and withdrawn applications are not shown afterwards either.
  */
 export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
   const lot = await staffLot(scope, db, lotId);

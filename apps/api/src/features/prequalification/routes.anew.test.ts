@@ -100,8 +100,8 @@ async function noticesOf(lotId: string) {
   return rows;
 }
 
-describe('results that were announced', () => {
-  it('are judged anew only where an answer promises it or the supervisor ordered it, by the tender’s own people', async () => {
+describe('announced results', () => {
+  it('are judged anew only if an answer promises it or the supervisor ordered it, by the tender’s own people', async () => {
     const lot = await announcedResults(test);
     const { lotId, approver } = lot;
     expect(await reopening(lot)).toMatchObject({ code: '4984', reason: 'reopening_unfounded' });
@@ -190,7 +190,7 @@ describe('results that were announced', () => {
 });
 
 describe('judging anew', () => {
-  it('passes who was wrongly refused: all are told their own result, and who is passed takes part', async () => {
+  it('passes a wrongly refused applicant, who takes part; each applicant receives its own result', async () => {
     const lot = await reopened();
     const { lotId, refused, others, objectionId } = lot;
     for (const person of [refused, ...others])
@@ -203,7 +203,7 @@ describe('judging anew', () => {
     expect(await concluding(lot)).toMatchObject({ code: '4405', message: '还有1份资格预审申请未评审' });
     expect(await judge(lot, refused, 'passed')).toMatchObject({ data: { phase: 'passed' } });
     expect(await judge(lot, refused, 'passed')).toMatchObject({ data: { phase: 'passed' } });
-    // Nobody outside reads of it, and nothing follows from it, before it is announced.
+    // The new decision is invisible outside and without effect before it is announced.
     expect(await own(refused, lotId)).toMatchObject({
       data: { phase: 'failed', reason: failure, reopenedAt: expect.any(String) },
     });
@@ -231,7 +231,7 @@ describe('judging anew', () => {
     }
     expect(await refused.client.call(documents.obtainDocuments, { lotId })).toMatchObject({ ok: true });
     await submittedBid(test, refused, lotId, await bidContent(test, lotId));
-    // What was promised is done with it, and is not done twice.
+    // The promise is done with it, and cannot be done twice.
     expect(await refused.client.call(objections.getOwnObjection, { id: objectionId })).toMatchObject({
       data: { remediedAt: expect.any(String) },
     });
@@ -248,14 +248,14 @@ describe('judging anew', () => {
     }
   });
 
-  it('refuses again only in words, and asks for the version that was seen', async () => {
+  it('needs a reason for another refusal, and the version that was seen', async () => {
     const lot = await reopened();
     const { refused, others, lotId } = lot;
     expect(await judge(lot, refused, 'failed', '短')).toMatchObject({ fields: [{ field: 'reason' }] });
     const { id, version } = await rowOf(lot, refused);
     const stale = { id, version: version - 1, decision: 'passed' as const, reason: '' };
     expect(await lot.buyer.client.call(wire.decidePrequalification, stale)).toMatchObject({ code: '4090' });
-    // Who passed stays passed without anybody's word.
+    // A passed applicant stays passed without a reason.
     const kept = others[0] ?? refused;
     const before = await rowOf(lot, kept);
     expect(await judge(lot, kept, 'passed')).toMatchObject({ data: { version: before.version } });
@@ -268,7 +268,7 @@ describe('judging anew', () => {
     expect(await linesOf('prequalification', lotId)).toEqual(expect.arrayContaining(['pass', 'fail']));
   });
 
-  it('is not announced where who is passed has less than the lawful time: the deadline is put later first', async () => {
+  it('is announced only if a newly passed applicant has the legal time to bid: the deadline is extended first', async () => {
     const lot = await reopened();
     const { lotId, refused, buyer } = lot;
     const { db } = test.parts();
@@ -294,17 +294,17 @@ describe('judging anew', () => {
     expect(await concluding(lot)).toMatchObject({ data: { passed: 4 } });
   });
 
-  it('after the deadline leaves who was refused without a way to bid: it cannot be announced, and the lot is ended', async () => {
+  it('cannot pass a refused applicant after the deadline, which leaves no time to bid', async () => {
     const lot = await reopened();
     await judge(lot, lot.refused, 'passed');
     await passDeadline(test, lot.lotId);
     expect(await concluding(lot)).toMatchObject({ code: '4501' });
-    // Where nobody is passed anew, nobody needs the time.
+    // Without a newly passed applicant nobody needs the time.
     await judge(lot, lot.refused, 'failed');
     expect(await concluding(lot)).toMatchObject({ data: { passed: 3, failed: false } });
   });
 
-  it('fails the lot where too few are left', async () => {
+  it('fails the lot if too few are left', async () => {
     const lot = await reopened();
     const [first] = lot.others;
     await judge(lot, lot.refused, 'failed');
@@ -316,8 +316,8 @@ describe('judging anew', () => {
   });
 });
 
-describe('a bid whose bidder is not qualified any more', () => {
-  it('stays sealed: it is told so, does not count, and stands in the record with the reason', async () => {
+describe('a bid of a bidder that is no longer qualified', () => {
+  it('stays sealed and does not count; the bidder is notified, and the record states the reason', async () => {
     const lot = await announcedResults(test);
     const { lotId, others, refused } = lot;
     for (const [index, person] of others.entries()) {
@@ -331,7 +331,7 @@ describe('a bid whose bidder is not qualified any more', () => {
     if (excluded === undefined) throw new Error('three passed');
     await judge(lot, refused, 'passed');
     await judge(lot, excluded, 'failed', '资质证书在申请截止前已经失效');
-    // Until the new results are out its bid stands as every other.
+    // Its bid is valid until the new results are announced.
     expect(await own(excluded, lotId)).toMatchObject({ data: { phase: 'passed' } });
     expect(await excluded.client.call(bids.getBid, { lotId })).toMatchObject({ data: { blockers: [] } });
     expect(await concluding(lot)).toMatchObject({ data: { passed: 3 } });
@@ -514,7 +514,7 @@ it('an answer promises it only while the results can still be judged anew', asyn
   });
 });
 
-it('two who reopen and announce at once do it once', async () => {
+it('concurrent reopenings and announcements take effect once', async () => {
   const lot = await promised();
   const colleague = await test.staff('buyer');
   await nameMember(lot, colleague, 'handler');

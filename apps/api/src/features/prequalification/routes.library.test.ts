@@ -33,8 +33,8 @@ async function applicationOf(person: Person<CompanyActor>, lotId: string) {
   return reply.data;
 }
 
-describe('what an application takes from the library', () => {
-  it('is as it stood when it was picked, whatever becomes of it, and the reviewers read that', async () => {
+describe('library entries in an application', () => {
+  it('keep the version that was picked, which the reviewers read', async () => {
     const { lotId, buyer } = await prequalifiedTender();
     const admin = await test.company();
     const entry = await keptEntry(test, admin, contents.contract);
@@ -73,7 +73,7 @@ describe('what an application takes from the library', () => {
     if (!review.ok) throw new Error(review.message);
     const [applicant] = review.data.applicants;
     expect(applicant?.library).toEqual(first.library);
-    // What has expired is said beside the applicant; of the person who was removed nothing is.
+    // Expired certificates are listed beside the applicant; nothing is said of the removed person.
     expect(applicant?.expiries).toEqual([{ name: expect.any(String), no: 'Q-1', expiryDate: '2020-01-01' }]);
     const told = JSON.stringify(applicant);
     expect(told).not.toContain('11010519491231002X');
@@ -84,7 +84,7 @@ describe('what an application takes from the library', () => {
     }
   });
 
-  it('is refused where it was changed or removed since it was seen, or is another company’s', async () => {
+  it('are refused if they were changed or removed since they were seen, or belong to another company', async () => {
     const { lotId } = await prequalifiedTender();
     const [admin, other] = [await test.company(), await test.company()];
     const { id, content } = await keptEntry(test, admin, contents.contract);
@@ -108,7 +108,7 @@ describe('what an application takes from the library', () => {
     expect((await applicationOf(other, lotId)).library).toEqual([]);
   });
 
-  it('counts as proof, and a repeated call answers as the first time', async () => {
+  it('count as proof, and a repeated call answers as the first time', async () => {
     const { lotId } = await prequalifiedTender();
     const admin = await test.company();
     const submit = (library: { kind: 'finance'; id: string; version: number }[]) =>

@@ -25,7 +25,7 @@ const closed = (count = 3) => closedToApplicants(test, count);
 const decideAll = judgedAll;
 
 describe('applying', () => {
-  it('saves a draft that lacks things, and submits only what lacks nothing', async () => {
+  it('saves an incomplete draft, and submits only a complete application', async () => {
     const { lotId } = await prequalifiedTender();
     const { client } = await test.company();
     const empty = { lotId, statement: '', contact: { name: '', phone: '', email: '' }, fileIds: [] };
@@ -57,7 +57,7 @@ describe('applying', () => {
     expect(replaced).toMatchObject({ ok: true, data: { version: 2 } });
   });
 
-  it('takes nobody else’s files', async () => {
+  it('refuses files of other companies', async () => {
     const { lotId } = await prequalifiedTender();
     const [person, other] = [await test.company(), await test.company()];
     const input = { ...(await application(other, lotId)), lotId };
@@ -66,7 +66,7 @@ describe('applying', () => {
     });
   });
 
-  it('is taken back and submitted again before the deadline, and neither after it', async () => {
+  it('can be withdrawn and submitted again before the deadline, and neither after it', async () => {
     const { lotId } = await prequalifiedTender();
     const person = await test.company();
     const { version } = await apply(person, lotId);
@@ -145,7 +145,7 @@ describe('the review', () => {
     expect(await winner.client.call(documents.obtainDocuments, { lotId })).toMatchObject({ ok: true });
   });
 
-  it('fails the lot where fewer than three passed, in public', async () => {
+  it('fails the lot with a public notice if fewer than three passed', async () => {
     const tender = await closed();
     await decideAll(tender, 1);
     const { buyer, lotId, applicants } = tender;

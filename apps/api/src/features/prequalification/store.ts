@@ -41,7 +41,7 @@ function worded<Row extends Pick<Selectable<Prequalification>, 'contact' | 'libr
   };
 }
 
-/** An empty draft, held; where two begin at once, the one that was first. */
+/** Creates and locks an empty draft. Of two concurrent calls, the second locks the first one's draft. */
 export async function begin(scope: CompanyScope, unit: Unit, lotId: string): Promise<ApplicationRow> {
   await unit.db
     .insertInto('prequalification')
@@ -81,7 +81,7 @@ export async function lockAll(
   return rows.map(worded);
 }
 
-/** As `lockAll`, of those that were handed in: what was taken back, or never sent, is nobody's business. */
+/** As `lockAll`, without drafts and withdrawn applications, which are confidential. */
 export async function lockApplied(scope: StaffScope, unit: Unit, lotId: string) {
   return (await lockAll(scope, unit, lotId)).filter(
     ({ state }) => state !== 'draft' && state !== 'withdrawn',
@@ -107,7 +107,7 @@ export function prequalificationOf({ id, state, reason, ...row }: ApplicationRow
   throw new Error(`application ${id} is ${state} without what that needs`);
 }
 
-/** How it is judged anew, as its columns have it, which the database checks. */
+/** The new decision of a reopened review, from columns whose consistency the database checks. */
 function anewOf({
   anewState: state,
   anewReason: reason,

@@ -21,20 +21,20 @@ const pages: Readonly<Record<Exclude<TodoKind, 'order' | 'company_correction' | 
   award_notice: '/winNotification',
 };
 
-/** Where what ends is renewed. */
+/** The pages on which expiring documents are renewed. */
 const expiryLinks = {
   licence: '/supplierInfoEdit',
   certificate: '/supplierInfoEdit',
   person: '/dashboard?view=library',
 } as const;
 
-/** What the database found, in the domain's words. */
+/** Converts a row of the database into a fact of the domain. */
 export function factOf(row: NamedTodoRow): TodoFact {
   const { id, lotId } = row;
   const facts = { id, lotId, title: row.tenderTitle === null ? '' : nameOf(row) };
   switch (row.kind) {
     case 'prequalification':
-      // What is asked back has no time of its own.
+      // A requested clarification has no deadline.
       return row.state === 'clarify_requested'
         ? { ...facts, kind: row.kind, state: row.state, replyUntil: row.due }
         : { ...facts, kind: row.kind, state: row.state, deadline: row.due };

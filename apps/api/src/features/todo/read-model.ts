@@ -24,10 +24,10 @@ interface Named {
   readonly lotCount: number;
 }
 
-/** A fact with the name of the lot it is about; the lot's parts are null where it is about none. */
+/** A fact with the name of its lot; the lot's fields are null if it has none. */
 export type NamedTodoRow = TodoRow & (Named | { readonly tenderTitle: null });
 
-/** No company has as many open things; what is beyond would not be read either. */
+/** The maximum of open items that is read; no company has as many. */
 const most = 1000;
 
 const named = sql`tender.title as tender_title, lot.lot_no, lot.title as lot_title,

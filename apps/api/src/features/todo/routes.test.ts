@@ -82,7 +82,7 @@ describe('The dashboard of a supplier', () => {
     expect(await dashboardOf(inn)).toMatchObject({ todos: [], todoCount: 0, lotCount: 1 });
   });
 
-  test('puts a bid that was begun and is not in above everything', async () => {
+  test('puts a bid that was begun and is not submitted above everything', async () => {
     const person = await bidder(house, tender.lotId);
     await house
       .parts()
@@ -99,7 +99,7 @@ describe('The dashboard of a supplier', () => {
     expect((await dashboardOf(supplier)).unsubmitted).toEqual([]);
   });
 
-  test('stands by deadline: the reply to an invitation before the later bid', async () => {
+  test('is ordered by deadline: the reply to an invitation before the later bid', async () => {
     const person = await bidder(house, tender.lotId);
     await invite(person.actor.company.id);
     const { todos: found, calendar } = await dashboardOf(person);
@@ -161,7 +161,7 @@ describe('The dashboard of a supplier', () => {
     expect((await dashboardOf(supplier)).messages).toEqual([]);
   });
 
-  test('lets go of what can no longer be done', async () => {
+  test('omits acts that are no longer possible', async () => {
     const past = await publishedTender(house);
     const person = await bidder(house, past.lotId);
     expect((await dashboardOf(person)).todoCount).toBe(1);
@@ -189,7 +189,7 @@ describe('All to-dos', () => {
     expect(orders).toMatchObject({ ok: true, data: { count: 0, rows: [] } });
   });
 
-  test('leave out what this person may not do', async () => {
+  test('omit acts that this person may not perform', async () => {
     const person = await bidder(house, tender.lotId);
     const { db } = house.parts();
     await db.deleteFrom('accountRole').where('accountId', '=', person.accountId).execute();
@@ -198,7 +198,7 @@ describe('All to-dos', () => {
   });
 });
 
-test('A reader is asked for nothing, and told which colleague it waits for', async () => {
+test('A reader has no to-dos, and sees which colleague an act waits for', async () => {
   const owner = await bidder(house, tender.lotId);
   const reader = await house.colleague(owner, 'company_reader');
   const seen = await dashboardOf(reader);
@@ -219,7 +219,7 @@ describe('The desk of the buyers', () => {
     expect(await desk('admin')).toEqual(['setting']);
   });
 
-  test('reminds who administers the house of what its settings leave out', async () => {
+  test('reminds administrators of missing settings', async () => {
     const { count, first, link } = (await deskOf(await house.staff('admin'))).get('setting') ?? {};
     expect(count).toBe(shortcomingsOf(house.parts().config).length);
     expect([first?.title, link]).toEqual([expect.stringContaining('https'), '/installation']);
@@ -258,7 +258,7 @@ describe('The desk of the buyers', () => {
     expect((await deskOf(await house.staff('opener'))).get('opening')?.count).toBe(0);
   });
 
-  test('tells nothing of who takes part: bids before the deadline change no number', async () => {
+  test('does not reveal participation: bids before the deadline change no number', async () => {
     const quiet = await publishedTender(house);
     const look = async () => [...(await deskOf(quiet.buyer)).values()].map(({ key, count }) => [key, count]);
     const before = await look();
@@ -266,7 +266,7 @@ describe('The desk of the buyers', () => {
     expect(await look()).toEqual(before);
   });
 
-  test('lists the own tenders, drafts included, to whoever may read tenders', async () => {
+  test('lists the own tenders, including drafts, to readers of tenders', async () => {
     const draft = await draftTender(house);
     const reply = await draft.buyer.client.call(desks.getDesk, {});
     expect(reply).toMatchObject({ ok: true, data: { tenders: [{ tenderId: draft.id, phase: 'draft' }] } });

@@ -1,7 +1,7 @@
 import { type Todo, type TodoFact, type Todos, todoPermissions, todosOf } from '@procure/domain/todo/todo.ts';
 import { holds, type SupplierActor } from '../../platform/actor.ts';
 
-/** Who has no company yet has that to do. */
+/** The to-dos of a supplier. Without a company, the only one is to register it. */
 export function todosFor(actor: SupplierActor, facts: readonly TodoFact[], now: Date): Todos {
   const registration: TodoFact = {
     id: actor.accountId,

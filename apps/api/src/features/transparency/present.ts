@@ -11,7 +11,7 @@ interface Row {
   readonly stampedAt: Date | null;
 }
 
-/** What is shown is read from the entry as it is hashed into the log, and from nothing beside it. */
+/** Presents an entry from the text that is hashed into the log, and from no other column but the time stamp's. */
 export function presentEntry({ no, entry, leaf, authority, stampedAt }: Row): PublishedEntry {
   const read = readEntry(entry);
   if (read === null) throw new Error(`the public log's entry ${no} cannot be read`);

@@ -30,7 +30,7 @@ async function log(query: { pageNum?: number; digest?: string } = {}) {
   return reply.data;
 }
 
-/** What anybody gets at one of the plain addresses. */
+/** Reads one of the public files of the log. */
 async function file(path: string) {
   const reply = await house.app().portal.inject({ url: `/transparency/${path}` });
   return { status: reply.statusCode, text: reply.payload, bytes: reply.rawPayload, headers: reply.headers };
@@ -93,7 +93,7 @@ describe('The public log', () => {
     expect(rows.map(({ subject }) => subject)).toEqual(expect.arrayContaining(lots));
   });
 
-  test('says nothing of a lot but a digest that only who has its signed root can make', async () => {
+  test('contains of a lot only a digest, which needs the lot’s signed root', async () => {
     const lotId = await published(2);
     const { db } = house.parts();
     const { rows } = await sql<{ body: string; signature: string; root: string }>`
@@ -119,11 +119,11 @@ describe('The public log', () => {
       expect(text).not.toContain(stored.root);
       expect(text).not.toMatch(/"size":2\D/);
     }
-    // Whoever knows all but the signature cannot try numbers until one fits.
+    // The digest covers the signature, so that it cannot be found by trying numbers of bids.
     expect(told.join()).not.toContain(createHash('sha256').update(stored.body).digest('hex'));
   });
 
-  test('gives a checkpoint that is signed, and proofs that hold for it', async () => {
+  test('serves a signed checkpoint, and valid proofs for it', async () => {
     await published(0);
     const old = await head();
     await published(0);
@@ -143,7 +143,7 @@ describe('The public log', () => {
     expect(verifyConsistency(old, now, hashes)).toBe(true);
   });
 
-  test('can be read whole in tiles, and comes to the root that the checkpoint says', async () => {
+  test('can be read completely in tiles, which yield the root of the checkpoint', async () => {
     const { size, root } = await head();
     const tile = await file(`tile/0/000.p/${size}`);
     const leaves = tile.bytes.toString('hex').match(/.{64}/g) ?? [];
@@ -178,7 +178,7 @@ describe('The public log', () => {
   });
 });
 
-describe('What was published', () => {
+describe('A published entry', () => {
   const row = (table: string, where: string) => sql<{ row: string }>`
     select to_jsonb(t)::text as row from ${sql.raw(table)} t where ${sql.raw(where)}`;
   const last = 'no = (select max(no) from transparency_entry)';
@@ -205,7 +205,7 @@ describe('What was published', () => {
   }
   const disowned = ['disowned', 'disowned', 'disowned'];
 
-  test('is held against what the database says now', async () => {
+  test('is compared with the current database', async () => {
     await published(1);
     expect(await check()).toMatchObject({ intact: true, fault: null });
     const about =
@@ -224,7 +224,7 @@ describe('What was published', () => {
     ).toEqual(disowned);
   });
 
-  test('is missed when its end was cut off, and nothing is put in its place', async () => {
+  test('is reported missing if the log’s end is cut off, and is not replaced', async () => {
     const cut = [
       `delete from transparency_entry where ${last}`,
       'delete from transparency_checkpoint where size > (select count(*) from transparency_entry)',

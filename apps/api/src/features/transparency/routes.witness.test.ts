@@ -144,7 +144,7 @@ describe('Witnesses', () => {
   });
 });
 
-describe('A log that was made anew behind everybody’s back', () => {
+describe('A secretly rewritten log', () => {
   /** As whoever holds database, files and master key would: the entries from one place on are others, all signed. */
   async function rewrite(parts: Parts, from: number, until: number) {
     const { db } = house.database;
@@ -172,7 +172,7 @@ describe('A log that was made anew behind everybody’s back', () => {
     parts.cache.clear();
   }
 
-  test('is refused by a witness that has seen the other, shown on the page and told to who audits', async () => {
+  test('is refused by a witness that has seen the original, shown on the page and reported to the auditors', async () => {
     const before = (await told()) ?? 0;
     const { size } = await checkpoint();
     await rewrite(house.parts(), size - 2, size);
@@ -181,7 +181,7 @@ describe('A log that was made anew behind everybody’s back', () => {
     expect(await stateOf(first)).toMatchObject({ state: 'split' });
     expect(await stateOf(second)).toMatchObject({ state: 'split' });
     expect(await told()).toBe(before + 2);
-    // Nothing new is said of it: it is told once.
+    // The contradiction is reported once.
     await askWitnesses(house.parts());
     expect(await told()).toBe(before + 2);
     const { signatures } = await checkpoint();
@@ -191,7 +191,7 @@ describe('A log that was made anew behind everybody’s back', () => {
     }
   });
 
-  test('is refused as well where it has grown since, with a proof that fits the new one', async () => {
+  test('is refused also if it has grown since, with a valid proof of the rewritten log', async () => {
     const { db } = house.parts();
     const { rows } = await sql<{ no: number }>`select max(no) as no from transparency_entry`.execute(db);
     await house.parts().files.writeNote('transparency', JSON.stringify({ size: 0, root: '' }));
@@ -204,7 +204,7 @@ describe('A log that was made anew behind everybody’s back', () => {
     expect(await stateOf(first)).toMatchObject({ state: 'split' });
   });
 
-  test('and one whose end was cut off, in the database and beside the files alike, is known to have been longer', async () => {
+  test('is known to have been longer if its end is cut off, both in the database and in the file storage', async () => {
     const { size } = await checkpoint();
     await rewrite(house.parts(), size, (second.seen?.size ?? 0) - 3);
     await house.parts().files.writeNote('transparency', JSON.stringify({ size: 0, root: '' }));

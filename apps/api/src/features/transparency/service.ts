@@ -61,13 +61,13 @@ interface Due {
   readonly subject: string;
   readonly body: string;
   readonly signature: string;
-  /** How the entry names what it is about. */
+  /** The mark of the lot or the opener in the entry. */
   readonly about?: Pick<Entry, 'lot' | 'opener'>;
 }
 
 async function findDue(parts: Parts): Promise<readonly Due[]> {
   const { db } = parts;
-  // Lots first, and published after: an opener's key that was known when a lot's was stated stands before it in the log.
+  // Lots are read before openers and published after them, so that an opener's key precedes the lots that use it.
   const keys = await readUnpublishedKeys(parts, batch);
   const signers = await readUnpublishedSigners(parts, batch);
   const roots = await readFixedRoots(db, batch);
@@ -92,7 +92,7 @@ async function findDue(parts: Parts): Promise<readonly Due[]> {
   ];
 }
 
-/** Another process may have been first. */
+/** The due statements that no other process has published meanwhile. */
 async function stillDue(unit: Unit, due: readonly Due[]): Promise<readonly Due[]> {
   const left = new Set<string>();
   for (const kind of entryKinds) {
@@ -106,7 +106,7 @@ async function add(parts: Parts, unit: Unit, due: readonly Due[]): Promise<store
   if (due.length === 0) return null;
   const leaves = await store.readAllLeaves(unit.db);
   const last = await store.findLastCheckpoint(unit.db);
-  // What nobody signed is not signed now: rows that were put in beside the log stay without a checkpoint.
+  // Does not sign a log that its newest checkpoint does not cover: rows inserted by others stay without a checkpoint.
   if (leaves.length !== (last?.size ?? 0) || logRoot(leaves) !== (last?.root ?? logRoot([]))) {
     parts.log.error({ part: 'transparency' }, 'the public log is not as its newest checkpoint says');
     return null;

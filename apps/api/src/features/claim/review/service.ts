@@ -18,7 +18,7 @@ interface Decision {
   readonly objections: number;
 }
 
-/** The claimant manages the company; who did till now stays or does no more. */
+/** Accepts a claim: the claimant becomes administrator; `formerStay` decides whether the former administrators remain. */
 export function accept(
   parts: Parts,
   actor: StaffActor,
@@ -42,7 +42,7 @@ export function accept(
     const claimant = held.accounts.get(accountId);
     if (claimant === undefined) return refuse('claimant_gone');
     const former = formerAdministrators(people, accountId);
-    // Somebody became administrator between the two readings: who decides shall see them.
+    // An administrator was added between the two reads: the reviewer must see them before deciding.
     if (former.some((one) => !held.accounts.has(one.id))) return refuse('conflict');
     if (!(await install(unit, claimant, company.id))) return refuse('claimant_gone');
     if (!formerStay)
@@ -56,7 +56,7 @@ export function accept(
   });
 }
 
-/** Accounts are held before the company, as everywhere; whom it then has decides. */
+/** Locks the accounts before the company, as everywhere, then reads the company's people again. */
 async function holdAll(unit: Unit, id: string) {
   const seen = await store.findClaim(unit, id);
   if (seen === null) return null;

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db.ts';
 
 type Owner = SupplierScope | StaffScope;
 
-/** How the account's owner is told now: of each kind its side knows. */
+/** The account's notification settings: the channels of each kind of its side, the digest and the quiet hours. */
 export async function readNotifications(db: Db, scope: Owner, side: 'supplier' | 'staff') {
   const setting = await db
     .selectFrom('notificationSetting')

@@ -24,8 +24,8 @@ interface Wished {
 }
 
 /**
- * How the owner wishes to be told from now on. What waits for the morning or the digest, of a kind that is refused by
- * mail or SMS with this, is not sent any more.
+ * Saves the account's notification settings. Texts that wait for the end of the quiet hours or for the digest are
+ * cancelled if their kind is now refused for their channel.
  */
 export function setNotifications(parts: Parts, actor: SupplierActor | StaffActor, wished: Wished) {
   const { kinds, ...setting } = wished;
@@ -58,7 +58,7 @@ export function setNotifications(parts: Parts, actor: SupplierActor | StaffActor
   });
 }
 
-/** The next mail to the owner's address is tried again; what the far side then says counts. */
+/** Allows mail to the owner's refused address again, until the next bounce or refusal. */
 export function retryMail(parts: Parts, actor: SupplierActor | StaffActor) {
   return transact(parts, actor, async (unit) => {
     const email = await findOwnMail(actor.scope, unit);

@@ -12,7 +12,7 @@ export interface Subscription {
   readonly subscribed: boolean;
 }
 
-/** What the way out of a mail is about; null where it was not made for this account, kind and mail address. */
+/** The subscription of an unsubscribe link; null if the link was not made for this account, kind and mail address. */
 export function findSubscription(parts: Parts, asked: Unsubscription): Promise<Subscription | null> {
   return transact(parts, system('unsubscription'), async (unit) => {
     const mails = await provenMails(parts, unit, asked);
@@ -20,7 +20,7 @@ export function findSubscription(parts: Parts, asked: Unsubscription): Promise<S
   });
 }
 
-/** Refuses such mails from now on, those that still wait among them; a repetition changes nothing. */
+/** Refuses such mails, including those that still wait. A repetition changes nothing. */
 export function unsubscribe(
   parts: Parts,
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { Channel, MessageKind } from '@procure/domain/message/kind.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
-/** Whom the way out of a mail names: proven by its tag, not by a session. */
+/** The account that an unsubscribe link names, which is proven by the link's tag and not by a session. */
 export async function findAccount(unit: Unit, accountId: string) {
   const row = await unit.db
     .selectFrom('account')

@@ -8,7 +8,7 @@ import { staffLot, visibleLot } from '../../lot/read-model.ts';
 import { readDesk, readOwnSession } from '../read-model.ts';
 import { revealDue } from '../reveal/service.ts';
 
-/** The negotiation as one company meets it; what is over is revealed first. */
+/** The negotiation as one company sees it. Rounds that are over are revealed first. */
 export async function ownNegotiation(parts: Parts, actor: CompanyActor, lotId: string) {
   await revealDue(parts, lotId);
   const lot = await visibleLot(actor.scope, parts.db, lotId);
@@ -19,7 +19,7 @@ export async function ownNegotiation(parts: Parts, actor: CompanyActor, lotId: s
   return { lot, session, taxRates: await readTaxRates(parts.db, lot.now) };
 }
 
-/** The negotiation for who may read the lot's evaluation; what is over is revealed first. */
+/** The negotiation for readers of the lot's evaluation. Rounds that are over are revealed first. */
 export async function negotiationDesk(parts: Parts, actor: StaffActor, lotId: string) {
   await revealDue(parts, lotId);
   const lot = await staffLot(actor.scope, parts.db, lotId, 'bids');

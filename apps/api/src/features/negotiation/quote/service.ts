@@ -14,14 +14,14 @@ import { holdVisibleLot } from '../../lot/read-model.ts';
 import { quoteEvents } from '../events.ts';
 import * as store from '../store.ts';
 
-/** Where in the house's secrets a quote is at home until its round ends. */
+/** The encryption context of a quote, which stays encrypted until its round ends. */
 const contextOf = (quoteId: string) => `negotiation.quote.${quoteId}`;
 
 export function hideQuote(parts: Pick<Parts, 'crypto'>, quoteId: string, contents: QuoteContents): string {
   return parts.crypto.seal(JSON.stringify(contents), contextOf(quoteId));
 }
 
-/** For its own company at any time; for everybody else once the round is over. */
+/** Decrypts a quote: for its own company at any time, for other readers once the round is over. */
 export function openQuote(parts: Pick<Parts, 'crypto'>, quoteId: string, sealed: string): QuoteContents {
   return quoteContents.parse(JSON.parse(parts.crypto.openText(sealed, contextOf(quoteId))));
 }

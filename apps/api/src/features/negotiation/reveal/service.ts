@@ -10,7 +10,7 @@ import * as store from '../store.ts';
 /** The job that reveals a round's quotes when it is over. */
 export const revealJob = 'negotiation.reveal';
 
-/** Opens the quotes of a round that is over, once: whoever comes second finds it done. */
+/** Decrypts the quotes of a round that is over. A second call changes nothing. */
 export async function revealRound(parts: Parts, unit: Unit, roundId: string): Promise<void> {
   const round = await store.lockRound(unit, roundId);
   if (round === null || round.revealedAt !== null || round.cutShort) return;

@@ -15,9 +15,9 @@ import { lockLotToHandle } from '../../tender/service.ts';
 import * as store from '../store.ts';
 
 /**
- * An answer to an objection promises that applications are judged anew, or the supervisor has ordered it: the announced
- * results are open for review again, and stand until new ones are announced. All who applied are told, with the public
- * notice; neither says whose result it is about, nor how many there are. Repeated, nothing happens twice.
+ * Reopens the announced results for review, if an answer to an objection promises it or the supervisor has ordered it.
+ * The results remain valid until new ones are announced. All applicants receive the public notice, which names neither
+ * the results concerned nor their number. Idempotent.
  */
 export function reopen(
   parts: Parts,

@@ -59,9 +59,9 @@ export function decide(parts: Parts, actor: StaffActor, { id, version: seen, dec
 }
 
 /**
- * Announces every result at once. With fewer passed than the method needs bids the lot fails and is to be
- * tendered anew (条例19). Repeated, it answers as the first time. Where results were reopened, the new ones take their
- * place, and what promised or ordered that is done.
+ * Announces every result at once. If fewer pass than the method needs bids, the lot fails and is to be tendered anew
+ * (条例19). Repeated, it answers as the first time. New results replace reopened ones, and the promise or order to judge
+ * anew is marked as done.
  */
 export function conclude(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
@@ -83,7 +83,7 @@ export function conclude(parts: Parts, actor: StaffActor, lotId: string) {
     const concluded = concludeAll(lot, lot.tender, rows.map(store.prequalificationOf), isHoliday, now);
     if (isRefused(concluded)) return concluded;
     const { passed, applied, failure } = concluded;
-    // First: what this carries out does not hold it. A refusal below takes it back.
+    // First, so that the remedy carried out here does not block the conclusion. A refusal below rolls it back.
     if (reopened) await mend(unit, lot, 'prequalify_anew');
     const objections = await openSubjects(unit, lot.id, reopened ? 'prequalify_anew' : null);
     const decided = decideLot(lotOf(lot), { kind: 'concludePrequalification', failure, objections }, now);
@@ -101,7 +101,7 @@ export function conclude(parts: Parts, actor: StaffActor, lotId: string) {
   });
 }
 
-/** What was judged anew counts from here on. @returns the applications as they stand now */
+/** Makes the new decisions valid. @returns the results of all applications */
 async function announce(unit: Unit, rows: readonly store.ApplicationRow[]): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (const row of rows) {
@@ -115,7 +115,7 @@ async function announce(unit: Unit, rows: readonly store.ApplicationRow[]): Prom
 
 type Result = Pick<store.ApplicationRow, 'companyId' | 'state' | 'reason'>;
 
-/** 资格预审结果通知书: to each its own result, with the reason; where the lot failed, that too. */
+/** Sends the 资格预审结果通知书: to each applicant its own result with the reason, and the failure of the lot. */
 async function tellResults(
   unit: Unit,
   lot: StaffLot,
@@ -129,7 +129,7 @@ async function tellResults(
     if (result === undefined) continue;
     const link = `/prequalification?lotId=${lot.id}`;
     const text = resultText(lot, result, reopened);
-    // Who passed a prequalification that failed as a whole is told only that: there is nothing to bid for.
+    // If the prequalification fails as a whole, those who passed learn only that, because there is nothing to bid for.
     const told = failure === null || result.state === 'failed' ? messages([account.id], text, link) : [];
     const over =
       failure === null

@@ -5,7 +5,7 @@ import { iso, isoOrNull } from '../../lot/present.ts';
 import { nameOf } from '../../lot/process/present.ts';
 import type { Desk, Waiting } from './read-model.ts';
 
-/** Where each queue is worked at, and where one thing of it is. */
+/** The page of each queue, and the page of one of its items. */
 const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: Waiting) => string]>> = {
   returned: ['/tender?queue=draft&mine=1', tenderPage],
   approval: ['/approval', tenderPage],

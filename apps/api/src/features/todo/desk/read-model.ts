@@ -21,14 +21,14 @@ import { awaitsConsent } from '../../tender/consent/read-model.ts';
 
 type Reach = Kysely<Database>;
 
-/** One thing that waits: what leads to it, and since when it does. */
+/** An item of a queue: the ids of its page, and since when it waits. */
 export interface Waiting {
   readonly id: string;
   readonly tenderId: string | null;
   readonly lotId: string | null;
   readonly title: string;
   readonly since: string | null;
-  /** By when the law has it done. */
+  /** The legal deadline; null if there is none. */
   readonly due: string | null;
 }
 
@@ -74,7 +74,7 @@ const awardWaits = (where: RawBuilder<unknown>) => sql`
   from award_notice join lot on lot.id = award_notice.lot_id join tender on tender.id = lot.tender_id
   where award_notice.kind = 'won' and award_notice.superseded_at is null and ${where}`;
 
-/** What waits for this person's signature; not while its lot is suspended, but to end it. */
+/** Approvals that wait for this person's signature. In a suspended lot only a termination and an objection can be signed. */
 const signatureWaits = (scope: StaffScope, acts: readonly ApprovalAct[], permission: StaffPermission) => sql`
   select approval.id, approval.tender_id, ${firstLot} as lot_id, tender.title, ${waitsSince} as since
   from approval join tender on tender.id = approval.tender_id left join lot on lot.id = approval.lot_id
@@ -96,11 +96,11 @@ interface Asked {
   readonly scope: StaffScope;
   /** The year whose list of holidays is missing by now. */
   readonly year: number | null;
-  /** What the settings leave out, in words. */
+  /** Descriptions of the missing settings. */
   readonly unset: readonly string[];
 }
 
-/** What is in each queue for this person. Nothing in it depends on who takes part before the deadline. */
+/** The items of each queue for this person. Before the deadline none of them depends on the participants. */
 const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>> = {
   returned: ({ scope }) =>
     lotWaits(
@@ -143,7 +143,7 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
     ),
   consent: ({ scope }) =>
     lotWaits(sql`lot.published_at`, sql`${awaitsConsent(scope)} and ${isWithin(scope, 'opening.release')}`),
-  // Who holds a share deals it; once enough have, who is to open confirms.
+  // Holders deal their shares; once enough have dealt, the new openers confirm.
   division: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title, division.asked_at as since
     from lot_division division join lot on lot.id = division.lot_id join tender on tender.id = lot.tender_id
@@ -213,7 +213,7 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
     from unnest(${sql.val(unset)}::text[]) with ordinality as left_out (title, place)`,
 };
 
-/** What the law gives a time for stands by that time; the rest by how long it has waited. */
+/** Orders items with a legal deadline by it, other items by the time they have waited. */
 const firstBy = (key: DeskQueue) =>
   complaintQueues.some((one) => one === key) ? sql`due nulls last, since` : sql`since nulls last`;
 

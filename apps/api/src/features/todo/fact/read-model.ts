@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { needsReconfirm } from '../../bid/confirmation/read-model.ts';
 import { prequalificationShown } from '../../lot/read-model.ts';
 
-/** Where one price is all there is: a bid taken back is not to be submitted again. */
+/** Methods with a single price: a withdrawn bid cannot be submitted again. */
 export const onePrice = methods.filter((method) => methodSteps[method].priceOnce);
 
 const invitedOnly = methods.filter((method) => methodSteps[method].invitation === 'required');
@@ -58,8 +58,8 @@ export type TodoRow = Found &
   );
 
 /**
- * What waits for the company now, all kinds in one: (kind, id, lot_id, state, due, opens_at, ready). It is
- * narrowed here to what is open, so that thousands of old lots cost nothing; the domain's `todosOf` decides.
+ * Candidates for the company's to-dos of all kinds: (kind, id, lot_id, state, due, opens_at, ready). They are restricted
+ * here to open ones, so that thousands of old lots cost nothing; the domain's `todosOf` decides.
  */
 export const openTodos = (companyId: string | null): RawBuilder<unknown> => sql`
   select 'invitation' as kind, invitation.id, lot.id as lot_id, invitation.state, invitation.reply_until as due,

@@ -67,7 +67,7 @@ export async function checkPublished(parts: Checking): Promise<boolean> {
   return checkpoint === undefined && (last?.size ?? 0) === log.size && (await checkPublishedEnd(parts));
 }
 
-/** The newest part alone: what every start looks at. */
+/** Verifies the newest entries and checkpoint, at every start. */
 export async function checkNewestPublished(parts: Checking): Promise<boolean> {
   const last = await store.findLastCheckpoint(parts.db);
   if (last !== null) {
@@ -95,7 +95,7 @@ async function stands({ db }: Checking, stored: store.StoredEntry): Promise<bool
   return now !== null && now.body === body && now.signature === signature;
 }
 
-/** What the rows that the entry is about say today; null where they say nothing that was stated. */
+/** The statement that the entry's rows yield now; null if they yield none. */
 async function statementNow(db: Parts['db'], kind: EntryKind, subject: string, body: string) {
   if (kind === 'receipt-root') return readRootStatement(db, subject);
   if (kind === 'audit-head') return readHeadAt(db, body);

@@ -39,8 +39,8 @@ export async function readEntryText({ db }: Reading, no: number): Promise<string
 }
 
 /**
- * What came since a former size, as a witness is asked to confirm it: the old size, the proof, the newest checkpoint.
- * Null where the log never had that size.
+ * The request by which a witness confirms the log since a former size: the old size, the consistency proof, the newest
+ * checkpoint. Null if the log is smaller than that size.
  */
 export async function readConsistency(parts: Reading, old: number): Promise<string | null> {
   const last = await store.findLastCheckpoint(parts.db);

@@ -10,13 +10,13 @@ import * as store from './store.ts';
 /** Entries that one pass has stamped at the most. */
 const batch = 50;
 
-/** What is read of an answer at the most, and how long one is waited for. */
+/** Maximum size of an answer in bytes, and its timeout in milliseconds. */
 const longest = 256 * 1024;
 const patience = 15_000;
 
 /**
- * Has an authority outside say when the entries were there, each once; what it answers is checked before it is kept.
- * Where the authority is away or answers wrongly nothing is kept, and the next pass asks again.
+ * Has an external authority time-stamp each entry once. An answer is verified before it is stored. If the authority is
+ * unreachable or answers wrongly, the next pass tries again.
  */
 export async function stampEntries(parts: Parts): Promise<void> {
   const { tsa } = parts.config;

@@ -11,7 +11,7 @@ export interface SeenWitness {
   readonly since: Date;
 }
 
-/** What these witnesses have said and signed; public, all of it. */
+/** The states and newest cosignatures of these witnesses. All of it is public. */
 export async function readWitnesses(
   db: Kysely<Database>,
   witnesses: readonly string[],

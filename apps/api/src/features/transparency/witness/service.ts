@@ -12,13 +12,13 @@ import { staffWith } from '../../account/audience/read-model.ts';
 import { findLastCheckpoint, readAllLeaves, type StoredCheckpoint } from '../store.ts';
 import * as store from './store.ts';
 
-/** What is read of an answer at the most, and how long one is waited for. */
+/** Maximum size of an answer in bytes, and its timeout in milliseconds. */
 const longest = 64 * 1024;
 const patience = 15_000;
 
 /**
- * Shows each witness how far the log has come, and keeps what it signs. A witness that is away is asked again by the
- * next pass; one that contradicts the log is told of, once.
+ * Sends the newest checkpoint to each witness and stores its cosignature. An unreachable witness is asked again by the
+ * next pass. A witness that contradicts the log is reported once.
  */
 export async function askWitnesses(parts: Parts): Promise<void> {
   const { db, config } = parts;
@@ -82,7 +82,7 @@ async function ask(parts: Parts, witness: Witness, question: Question): Promise<
   }
 }
 
-/** Asks, and once more where the witness says that it has seen another size. */
+/** Sends the checkpoint, and once more if the witness has seen another size. */
 async function exchange(witness: Witness, { last, leaves, from }: Question): Promise<Answered> {
   let old = from;
   for (let turn = 1; ; turn++) {
@@ -99,7 +99,7 @@ async function exchange(witness: Witness, { last, leaves, from }: Question): Pro
     const state = 'again' in verdict ? 'unreachable' : verdict.state;
     if (state !== 'agreed') return { state, size: old, signed: null };
     const signed = await signatureIn(text, witness, last.note);
-    // What says yes and signs nothing, or with another key, has not agreed.
+    // A success without a valid cosignature of the witness does not count.
     return signed === null ? { state: 'unreachable', size: old, signed } : { state, size: last.size, signed };
   }
 }
@@ -133,7 +133,7 @@ async function signatureIn(answer: string, { key }: Witness, note: string): Prom
   return null;
 }
 
-/** Whoever audits hears of it: what an outsider saw of the log and what stands there now cannot both be true. */
+/** Notifies the auditors that a witness has seen a log that contradicts the current one. */
 async function alarm(unit: Unit, { key }: Witness): Promise<void> {
   for (const { id } of await staffWith(unit.db, 'audit.read', 'anybody')) {
     await unit.send({
