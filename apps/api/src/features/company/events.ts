@@ -8,25 +8,25 @@ interface Begun {
   readonly kind: 'create';
   readonly name: string | null;
 }
-/** Somebody looked at a value that is shown masked. */
+/** A staff member viewed a value that is otherwise masked. */
 interface Viewed {
   readonly kind: 'view_sensitive';
   readonly field: string;
   readonly reason: string;
 }
-/** Contacts take effect at once. */
+/** Changed contacts, which take effect immediately. */
 interface ContactsChanged {
   readonly kind: 'change_contacts';
   readonly versionNo: number;
   readonly difference: object;
 }
 
-/** What happened, with what its words need. */
+/** Events of a company, with the values of their texts. */
 type CompanyEvent =
   | Begun
   | (Submitted & { readonly reviewers: readonly string[] })
   | Moved
-  /** `reason`: as the log and the company read it. `versionNo`: of the first approval, which bids refer to. */
+  /** `reason`: as shown in the log and to the company. `versionNo`: of the first approval, which bids refer to. */
   | (Judged & { readonly reason: string | null; readonly versionNo: number | null })
   | Viewed
   | ContactsChanged;

@@ -9,10 +9,10 @@ import type { CompanyDetail, MyCompany } from './read-model.ts';
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 const isoText = (time: string | null) => (time === null ? null : new Date(time).toISOString());
 
-/** Opens what is stored; the service has the key. */
+/** Decrypts a stored profile; the service holds the key. */
 type OpenProfile = (companyId: string, stored: unknown) => CompanyProfile;
 
-/** A profile as people see it: identity and account numbers masked. */
+/** Presents a profile with identity and account numbers masked. */
 export function presentProfile(profile: CompanyProfile) {
   const masked = maskProfile(profile);
   return {
@@ -52,7 +52,7 @@ export function presentMyCompany(open: OpenProfile, company: MyCompany) {
   };
 }
 
-/** A period that has passed is history: the log tells it. */
+/** Reason and end of a freeze or blacklisting in force. A past one is in the audit log only. */
 function restriction({ status, statusReason, statusUntil }: MyCompany | CompanyDetail) {
   const applies = status === 'frozen' || status === 'blacklisted';
   return {
@@ -61,7 +61,10 @@ function restriction({ status, statusReason, statusUntil }: MyCompany | CompanyD
   };
 }
 
-/** What a registration said when it was sent back, and what it says now; null where it is not that one's turn. */
+/**
+ * Returns the profile at the last return and the present one; null unless a returned registration was submitted
+ * again.
+ */
 export function comparedDrafts(open: OpenProfile, { id, status, returnedProfile, draft }: CompanyDetail) {
   if (status !== 'pending' || returnedProfile === null) return null;
   return [open(id, returnedProfile), open(id, draft)] as const;

@@ -13,7 +13,7 @@ import { expiriesWhere } from '../library/expiry/read-model.ts';
 
 type Reach = Kysely<Database>;
 
-/** The files linked to a company, and those named in a profile that is still being written, as JSON. */
+/** The files linked to a company, and those named in a draft profile, as JSON. */
 const filesOf = (profile: RawBuilder<unknown>): RawBuilder<FileView[]> => sql<FileView[]>`(select
   coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
     'sha256', file.sha256, 'path', file.path) order by file.created_at, file.id), '[]')
@@ -47,7 +47,7 @@ export interface MyCompany {
   readonly profile: CompanyProfile | null;
 }
 
-/** The caller's own company, profiles as stored; null while there is none. */
+/** The caller's own company, profiles as stored; null if there is none. */
 export async function myCompany(scope: SupplierScope, db: Reach): Promise<MyCompany | null> {
   const found = await db
     .selectFrom('company')
@@ -79,7 +79,7 @@ export async function myCompany(scope: SupplierScope, db: Reach): Promise<MyComp
   return found === undefined ? null : { ...found, ...storedOf(found) };
 }
 
-/** The columns of JSON, which are checked before they are stored. */
+/** Types the JSON columns, which are validated before they are stored. */
 function storedOf(row: Stored) {
   return {
     draft: row.draft as unknown as MyCompany['draft'],
@@ -97,8 +97,8 @@ interface Filter {
 }
 
 /**
- * What of companies a reader sees: who reviews, what was ever handed in; others, what was ever approved. What a company
- * has typed and not handed in is its own.
+ * The companies that a reader sees: reviewers those ever submitted, other staff those ever approved. Unsubmitted
+ * data are visible to the company only.
  */
 export type CompanySight = 'submitted' | 'approved';
 
@@ -110,7 +110,7 @@ const isShown = (sight: CompanySight) =>
     ? sql<boolean>`company.current_version_id is not null`
     : sql<boolean>`(company.current_version_id is not null or company.status <> 'unsubmitted')`;
 
-/** Names and credit codes by pairs of characters, as the public lists are searched; a single character by pattern. */
+/** Matches names and credit codes by pairs of characters, as the public lists do; a single character by pattern. */
 function matching<O>(
   query: SelectQueryBuilder<Database, 'company', O>,
   { keyword }: Filter,
@@ -173,7 +173,7 @@ export async function companyCounts(db: Reach, sight: CompanySight, filter: Filt
 }
 
 export interface CompanyDetail extends Omit<MyCompany, 'currentFiles'> {
-  /** As stored: what it said when it was sent back. */
+  /** The profile at the last return, as stored. */
   readonly returnedProfile: unknown;
   readonly createdAt: Date;
   readonly creator: { readonly id: string; readonly nickName: string; readonly contact: string | null };
@@ -193,12 +193,12 @@ export interface CompanyDetail extends Omit<MyCompany, 'currentFiles'> {
   }[];
 }
 
-/** The words for what stands in these profiles of one company. */
+/** The labels of codes in these profiles of one company. */
 export function wordsFor(db: Reach, profiles: readonly CompanyProfile[]) {
   return namesFor(db, profiles);
 }
 
-/** A company as its reviewers see it, with what was done about it, newest first; profiles as stored. */
+/** A company for its reviewers, with its history, newest first; profiles as stored. */
 export async function companyDetail(
   db: Reach,
   sight: CompanySight,
@@ -251,7 +251,7 @@ export async function companyDetail(
   return found === undefined ? null : { ...found, ...storedOf(found) };
 }
 
-/** Whether the file is a scan or a proof that a company submitted: to staff any company's, to suppliers their own. */
+/** Whether the file is a scan or proof that a company submitted: any company's for staff, their own for suppliers. */
 export async function isCompanyFile(
   scope: StaffScope | SupplierScope,
   db: Reach,

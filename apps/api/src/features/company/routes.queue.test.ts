@@ -13,14 +13,14 @@ import { waiting } from './review/read-model.ts';
 
 const test = testApp();
 
-it('the queue holds registrations, changes and claims, the longest waiting first, narrowed by what the page offers', async () => {
+it('the queue lists registrations, changes and claims, longest waiting first, with the filters of the page', async () => {
   const { db } = test.parts();
   const [first, second] = [await submittedCompany(test), await submittedCompany(test)];
   const owner = await approvedCompany(test);
   const change = await changeRequestOf(test, await test.company());
   const claim = await claimed(test, await test.supplier(), owner.profile);
   expect(claim.reply).toMatchObject({ ok: true });
-  // An hour more than whole days: what a slow machine takes changes none of them.
+  // An hour more than whole days, so that the duration of the test does not matter.
   const since = (days: number) => sql<Date>`clock_timestamp() - ${days * 24 + 1} * interval '1 hour'`;
   await db
     .updateTable('company')
@@ -85,7 +85,7 @@ it('the queue holds registrations, changes and claims, the longest waiting first
   }
 });
 
-it('the queue is found by the indexes that begin with the state, however many companies there are', async () => {
+it('the queue uses the indexes that begin with the state, however many companies there are', async () => {
   const { db } = test.parts();
   const { accountId } = await test.supplier();
   await sql`insert into company (id, status, name, submitted_at, created_by)

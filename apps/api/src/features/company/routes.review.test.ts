@@ -30,7 +30,7 @@ const auditOf = (id: string) =>
     .execute();
 
 describe('the review', () => {
-  it('puts version 1 in force, records it, and tells the supplier in the portal and by mail', async () => {
+  it('puts version 1 in force, records it, and notifies the supplier in the portal and by mail', async () => {
     const submitted = await submittedCompany(test);
     const { id, version, person } = submitted;
     await db()
@@ -61,14 +61,14 @@ describe('the review', () => {
     expect(mail).toEqual([{ subject: '企业资料审核通过' }]);
   });
 
-  it('approves nobody whose licence is not there, and shows the reviewer the one that is', async () => {
+  it('refuses to approve a company without its licence, and shows the licence to the reviewer', async () => {
     const { id, version, profile } = await submittedCompany(test);
     const reviewer = await test.staff('reviewer');
     const seen = await reviewer.client.call(review.getCompany, { id });
     if (!seen.ok) throw new Error(seen.message);
     expect(seen.data.profile.licenceFileId).toBe(profile.licenceFileId);
     expect(seen.data.files).toMatchObject([{ id: profile.licenceFileId, name: '营业执照.pdf' }]);
-    // As one that was submitted before a licence was asked for.
+    // A company that was submitted before a licence was required.
     const { db } = test.parts();
     await sql`update company set draft = draft - 'licenceFileId' where id = ${id}`.execute(db);
     expect(await reviewer.client.call(review.approveCompany, { id, version })).toMatchObject({
@@ -81,7 +81,7 @@ describe('the review', () => {
     });
   });
 
-  it('sends back with a reason at each field, after which it is changed and submitted again', async () => {
+  it('returns an application with a reason for each field, after which it is changed and submitted again', async () => {
     const { id, version, person, profile } = await submittedCompany(test);
     const reviewer = await test.staff('reviewer');
     const reasons = [{ field: 'bankName', message: '开户行名称与开户许可证不一致' }];
@@ -102,14 +102,14 @@ describe('the review', () => {
     });
   });
 
-  it('wants a reason for sending back, at one field at least', async () => {
+  it('requires a reason for a return, for one field at least', async () => {
     const { id, version } = await submittedCompany(test);
     const reviewer = await test.staff('reviewer');
     const reply = await reviewer.client.call(review.returnCompany, { id, version, reasons: [] });
     expect(reply).toMatchObject({ fields: [{ field: 'reasons', message: '请至少在一个字段填写补正原因' }] });
   });
 
-  it('rejects for good reason, and lets the supplier begin again and another register the code', async () => {
+  it('rejects with a reason, after which the supplier may begin again and another may register the code', async () => {
     const { id, version, person, profile } = await submittedCompany(test);
     const reviewer = await test.staff('reviewer');
     await reviewer.client.call(review.rejectCompany, { id, version, reason: '营业执照已注销' });
@@ -122,7 +122,7 @@ describe('the review', () => {
     expect((await submittedCompany(test, { uscc: profile.uscc })).id).not.toBe(id);
   });
 
-  it('refuses a decision on a state that has changed since it was read', async () => {
+  it('refuses a decision on a version that has changed since it was read', async () => {
     const { id, version } = await submittedCompany(test);
     const reviewer = await test.staff('reviewer');
     expect(await reviewer.client.call(review.approveCompany, { id, version: version - 1 })).toMatchObject({
@@ -130,7 +130,7 @@ describe('the review', () => {
     });
   });
 
-  it('is over before it is taken back, or taken back before it: of both at once one is done', async () => {
+  it('either decides or withdraws when both happen concurrently', async () => {
     for (const order of ['decided first', 'taken back first']) {
       const { id, version, person, profile } = await submittedCompany(test);
       const reviewer = await test.staff('reviewer');
@@ -156,7 +156,7 @@ describe('the review', () => {
     }
   });
 
-  it('is not for whoever made the company, nor for buyers', async () => {
+  it('is refused to the creator of the company and to buyers', async () => {
     const { id, version } = await submittedCompany(test);
     const reviewer = await test.staff('reviewer');
     await db().updateTable('company').set({ createdBy: reviewer.accountId }).where('id', '=', id).execute();
@@ -181,7 +181,7 @@ describe('the review', () => {
     expect(await client.call(review.listCompanies, { keyword: '禾川' })).toMatchObject({ count: 0 });
   });
 
-  it('shows what is typed to its company alone, what is handed in to reviewers, what is approved to all', async () => {
+  it('shows drafts to the company only, submissions to reviewers, approved data to all staff', async () => {
     const name = '沐川禾澜环境工程有限公司';
     const { id, version, person } = await submittedCompany(test, { companyName: name, accountName: name });
     const [reviewer, buyer] = [await test.staff('reviewer'), await test.staff('buyer')];
@@ -210,7 +210,7 @@ describe('the review', () => {
     expect([await seenBy(reviewer), await seenBy(buyer)]).toEqual([true, true]);
   });
 
-  it('opens the scans that were submitted to reviewers, and to nobody else', async () => {
+  it('lets reviewers, and no one else, open submitted scans', async () => {
     const person = await test.supplier();
     const fileId = await uploaded(test, person);
     const reviewer = await test.staff('reviewer');
@@ -236,8 +236,8 @@ describe('the review', () => {
   });
 });
 
-describe('a look at a masked number', () => {
-  it('is given with permission and a reason, and recorded', async () => {
+describe('viewing a masked number', () => {
+  it('requires a permission and a reason, and is recorded', async () => {
     const { id, reviewer } = await approvedCompany(test);
     const look = { id, field: 'legalRepIdNo' as const, reason: '核对法定代表人证件' };
     expect(await reviewer.client.call(review.viewSensitive, look)).toMatchObject({

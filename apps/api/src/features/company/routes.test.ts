@@ -19,7 +19,7 @@ const rowOf = (id: string) =>
   db().selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('writing the company profile', () => {
-  it('keeps what was typed, shows numbers masked, and stores them as ciphertext', async () => {
+  it('saves the draft, shows numbers masked, and stores them as ciphertext', async () => {
     const { person, id } = await draftedCompany(test);
     const reply = await person.client.call(wire.getMyCompany, {});
     expect(reply).toMatchObject({
@@ -40,7 +40,7 @@ describe('writing the company profile', () => {
     expect(stored).not.toContain('6200000000000001');
   });
 
-  it('keeps a number that came back as it was shown, and drops a mask of something else', async () => {
+  it('keeps a number that was returned masked, and drops the mask of another number', async () => {
     const { person, id, version, profile } = await draftedCompany(test);
     const shown = { ...profile, legalRepIdNo: '110***********002X', bankAccountNo: '************9999' };
     const reply = await person.client.call(wire.saveCompanyDraft, { id, version, profile: shown });
@@ -51,7 +51,7 @@ describe('writing the company profile', () => {
     });
   });
 
-  it('keeps the number of another paper masked by its own length, and drops it with the paper', async () => {
+  it('masks the number of another identity paper by its own length, and drops it with the paper', async () => {
     const { person, id, version, profile } = await draftedCompany(test);
     const save = (at: number, changes: object) =>
       person.client.call(wire.saveCompanyDraft, { id, version: at, profile: { ...profile, ...changes } });
@@ -80,7 +80,7 @@ describe('writing the company profile', () => {
     expect(reply).toMatchObject({ data: { draft: { legalRepIdNo: '' } } });
   });
 
-  it('begins one company for an account, however often the first save is repeated', async () => {
+  it('creates one company for an account, however often the first save is repeated', async () => {
     const person = await test.supplier();
     const input = { id: randomUUID(), version: 0, profile: profileContent() };
     const replies = await Promise.all([1, 2, 3].map(() => person.client.call(wire.saveCompanyDraft, input)));
@@ -89,7 +89,7 @@ describe('writing the company profile', () => {
     expect(other).toMatchObject({ ok: false, reason: 'conflict' });
   });
 
-  it('refuses what was written in another window from an older state', async () => {
+  it('refuses a draft that another window wrote from an older version', async () => {
     const { person, id, version, profile } = await draftedCompany(test);
     const changed = { ...profile, regCapital: '6000' };
     await person.client.call(wire.saveCompanyDraft, { id, version, profile: changed });
@@ -97,7 +97,7 @@ describe('writing the company profile', () => {
     expect(await person.client.call(wire.saveCompanyDraft, { id, version, profile: stale })).toMatchObject({
       reason: 'conflict',
     });
-    // Whose it is and when is asked next, to be shown beside one's own.
+    // The page then requests author and time of the saved draft, to show it beside the own one.
     expect(await person.client.call(wire.getMyCompany, {})).toMatchObject({
       data: {
         draft: { regCapital: '6000' },
@@ -106,7 +106,7 @@ describe('writing the company profile', () => {
     });
   });
 
-  it("cannot be aimed at somebody else's company", async () => {
+  it('refuses the id of another account’s company', async () => {
     const theirs = await draftedCompany(test);
     const mine = await test.supplier();
     const input = { id: theirs.id, version: 0, profile: profileContent({ companyName: '别家公司' }) };
@@ -116,7 +116,7 @@ describe('writing the company profile', () => {
 });
 
 describe('submitting it', () => {
-  it('says everything that is wrong, each at its field', async () => {
+  it('reports every error, each at its field', async () => {
     const { person, version } = await draftedCompany(test, {
       uscc: '91000000MA1DEMA350',
       accountName: '另一家公司',
@@ -136,7 +136,7 @@ describe('submitting it', () => {
     expect(byField.get('categoryCodes')).toBe('部分供应品类已停用，请重新选择');
   });
 
-  it('is refused whichever of the 18 characters of its credit code is wrong', async () => {
+  it('is refused if any of the 18 characters of the credit code is wrong', async () => {
     const { person, id, profile, version: first } = await draftedCompany(test);
     const right = profile.uscc;
     let version = first;
@@ -157,7 +157,7 @@ describe('submitting it', () => {
     });
   });
 
-  it('is not submitted without the business licence, nor with one that another company uploaded', async () => {
+  it('is refused without the business licence, and with one that another company uploaded', async () => {
     const wrong = { ok: false, fields: [{ field: 'licenceFileId', message: '请上传营业执照' }] };
     const { person, version } = await draftedCompany(test, { licenceFileId: '' });
     expect(await person.client.call(wire.submitCompany, { version })).toMatchObject(wrong);
@@ -168,7 +168,7 @@ describe('submitting it', () => {
     );
   });
 
-  it('takes no scan that another company uploaded', async () => {
+  it('refuses a scan that another company uploaded', async () => {
     const stranger = await test.supplier();
     const fileId = await uploaded(test, stranger);
     const cert = {
@@ -185,7 +185,7 @@ describe('submitting it', () => {
     expect(reply).toMatchObject({ fields: [{ field: 'certs.0.fileId', message: '请上传证书扫描件' }] });
   });
 
-  it('tells the reviewers once, and answers a second click as the first', async () => {
+  it('notifies the reviewers once, and answers a second click like the first', async () => {
     const reviewer = await test.staff('reviewer');
     const { person, version } = await draftedCompany(test);
     const first = await person.client.call(wire.submitCompany, { version });
@@ -197,7 +197,7 @@ describe('submitting it', () => {
     expect(await messageTitles(test, reviewer.accountId)).toEqual(['供应商资料待审核']);
   });
 
-  it('refuses a credit code that is registered, and lets it go when its holder withdraws', async () => {
+  it('refuses a registered credit code, and releases it when its holder withdraws', async () => {
     const first = await submittedCompany(test);
     const second = await draftedCompany(test, { uscc: first.profile.uscc });
     const call = () => second.person.client.call(wire.submitCompany, { version: second.version });
@@ -211,7 +211,7 @@ describe('submitting it', () => {
     expect(await call()).toMatchObject({ ok: true, data: { status: 'pending' } });
   });
 
-  it('is one’s alone who submits it first, where two do at the same moment; of the other nothing is half done', async () => {
+  it('gives the code to the first of two concurrent submissions, and leaves the other unchanged', async () => {
     const reviewer = await test.staff('reviewer');
     const first = await draftedCompany(test);
     const second = await draftedCompany(test, { uscc: first.profile.uscc });
@@ -246,7 +246,7 @@ describe('submitting it', () => {
     expect(logged).toEqual([{ entityId: winner.id }]);
   });
 
-  it('closes the draft while it is reviewed', async () => {
+  it('closes the draft during the review', async () => {
     const { person, id, version, profile } = await submittedCompany(test);
     const changed = { ...profile, regCapital: '1' };
     expect(await person.client.call(wire.saveCompanyDraft, { id, version, profile: changed })).toMatchObject({

@@ -55,7 +55,7 @@ export function routes(parts: Parts): Route[] {
       return presentCompanyDetail(open, detail, await wordsFor(parts.db, mended ?? []));
     }),
     serve(review.getCompanyHistory, async ({ input, actor }) => {
-      // As on the pages of openings and orders: whoever may not open those finds nothing of them here.
+      // As on the pages of openings and orders: without their permissions the lists are empty.
       const bids = holds(actor, 'opening.read') ? openedBids(actor.scope, parts.db, input.id) : [];
       const orders = holds(actor, 'order.read') ? takenOrders(actor.scope, parts.db, input.id) : [];
       return presentHistory(await bids, await orders);

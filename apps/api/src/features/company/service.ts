@@ -35,7 +35,7 @@ export interface SavedState {
   readonly version: number;
 }
 
-/** Keeps what is being written; the first time, the company begins with it. */
+/** Saves the draft. The first save creates the company. */
 export async function saveDraft(
   parts: Parts,
   actor: SupplierActor,
@@ -65,7 +65,7 @@ export async function saveDraft(
     if (own.id !== id) return refuse('conflict');
     const before = openProfile(parts.crypto, id, own.draft);
     const profile = takeOver(input.profile, before);
-    // Its answer was lost and the call came again, or nothing was changed.
+    // The first response was lost and the call repeated, or nothing was changed.
     if (isDeepStrictEqual(profile, before) && own.version - version <= 1 && own.version >= version)
       return { id, version: own.version, savedAt };
     const name = profile.companyName || null;
@@ -73,15 +73,15 @@ export async function saveDraft(
     const decided = decide(store.companyOf(own), { kind: 'write', name, asSeen }, now);
     if (isRefused(decided)) return decided;
     const draft = JSON.stringify(sealProfile(parts.crypto, id, profile));
-    // Without the consent the number goes from what was sent back, too.
+    // Without the consent the number is removed from the returned profile as well.
     const forgotten = profile.sensitiveConsent ? {} : { returnedProfile: null };
     const saved = await store.saveDecided(unit, own, decided.company, { draft, ...writer, ...forgotten });
-    // Drafts are saved every few seconds and are nobody's business yet: only the submission is recorded.
+    // Drafts are saved every few seconds and are not recorded; only the submission is.
     return saved === 'taken' ? refuse('conflict') : { id, version: saved, savedAt };
   });
 }
 
-/** Asks for the review: everything is checked, what is wrong is said at its field. */
+/** Requests the review. Checks everything, and reports each error at its field. */
 export async function submit(
   parts: Parts,
   actor: CompanyActor,
@@ -107,12 +107,12 @@ export async function submit(
   });
 }
 
-/** Takes the request for review back. The credit code is let go: another may have been typed by mistake. */
+/** Withdraws the request for review and releases the credit code, which may have been a typing error. */
 export function withdraw(parts: Parts, actor: CompanyActor) {
   return move(parts, actor, 'withdraw');
 }
 
-/** After a rejection, begins again from the data that is there. */
+/** Begins again after a rejection, from the present data. */
 export function restart(parts: Parts, actor: CompanyActor) {
   return move(parts, actor, 'restart');
 }
@@ -124,7 +124,7 @@ async function move(
 ): Promise<SavedState | Refusal<'transition_not_allowed' | 'conflict'>> {
   return transact(parts, actor, async (unit) => {
     const own = await store.lockOwnCompany(actor.scope, unit);
-    // The second click of the same button: it is there already.
+    // A second click of the same button.
     if (own.status === 'unsubmitted') return stateOf(own);
     const decided = decide(store.companyOf(own), { kind }, await unit.now());
     if (isRefused(decided)) return decided;
@@ -139,19 +139,19 @@ async function move(
 
 const stateOf = ({ status, version }: store.HeldCompany): SavedState => ({ status, version });
 
-/** The company whose credit code it is, and its state now; null where the platform has none. */
+/** Finds the company of a credit code with its present state; null if there is none. */
 export function findCompanyByUscc(unit: Unit, uscc: string) {
   return store.findByUscc(unit, uscc);
 }
 
-/** The state of a held company at this moment. */
+/** The present state of a held company. */
 export async function stateOfHeld(unit: Unit, company: store.HeldCompany): Promise<CompanyState> {
   return stateNow(company.status, company.statusUntil, await unit.now());
 }
 
 /**
- * What is wrong with a profile, the things it refers to included; of one section, or of all. What the version in force
- * (`held`) names stays right although nobody may choose it any more: it was right when it was chosen.
+ * Returns the errors of a profile, of one section or of all, invalid references included. References in the version
+ * in force (`held`) remain valid although they can no longer be chosen: they were valid when chosen.
  */
 export async function wrongIn(
   unit: Unit,
@@ -203,17 +203,17 @@ export async function wrongIn(
   return errors;
 }
 
-/** Holds the caller's own company to the end of the transaction. */
+/** Locks the caller's own company to the end of the transaction. */
 export function holdOwnCompany(scope: CompanyScope, unit: Unit): Promise<store.HeldCompany> {
   return store.lockOwnCompany(scope, unit);
 }
 
-/** Holds a company for staff; null where there is none. */
+/** Locks a company for staff; null if there is none. */
 export function holdCompany(unit: Unit, id: string): Promise<store.HeldCompany | null> {
   return store.lockCompany(unit, id);
 }
 
-/** Whether all these files were uploaded as attachments by the company's own people. */
+/** Whether all these files were uploaded as attachments by the company's own members. */
 export async function ownsFiles(
   scope: CompanyScope,
   unit: Unit,
@@ -222,7 +222,7 @@ export async function ownsFiles(
   return (await store.filesOfOthers(scope, unit, fileIds, 'attachment')).length === 0;
 }
 
-/** The scans belong to the company from now on: reviewers may read them, and they stay. */
+/** Links the scans to the company: reviewers may read them, and they are kept. */
 export async function linkCertificates(
   unit: Unit,
   companyId: string,
@@ -234,13 +234,13 @@ export async function linkCertificates(
 export interface MadeVersion {
   readonly id: string;
   readonly versionNo: number;
-  /** Of the company's row. */
+  /** Version of the company's row. */
   readonly version: number;
 }
 
 /**
- * Puts a profile in force as the company's next version: what bids refer to from now on. The caller holds the
- * company, has checked the profile and records why.
+ * Puts a profile in force as the company's next version, which bids refer to from then on. The caller has locked
+ * the company and checked the profile, and records the reason.
  */
 export async function makeVersion(
   parts: { readonly crypto: Crypto },
@@ -272,7 +272,7 @@ export async function makeVersion(
   return { id, versionNo, version };
 }
 
-/** The profile in force, in the clear; null before the first approval. */
+/** The decrypted profile in force; null before the first approval. */
 export async function profileInForce(
   parts: { readonly crypto: Crypto },
   unit: Unit,
@@ -283,12 +283,12 @@ export async function profileInForce(
   return { versionNo, profile: openProfile(parts.crypto, company.id, profile) };
 }
 
-/** Staff who review suppliers: who learns that something waits. */
+/** Staff who review suppliers, to be notified of waiting applications. */
 export async function reviewersOf(unit: Unit): Promise<readonly string[]> {
   return (await staffWith(unit.db, 'supplier.review', 'anybody')).map(({ id }) => id);
 }
 
-/** Records that contacts changed, which takes effect at once. */
+/** Records changed contacts, which take effect immediately. */
 export async function recordContacts(
   unit: Unit,
   company: store.HeldCompany,
@@ -298,14 +298,14 @@ export async function recordContacts(
   await record(unit, companyEvents, { kind: 'change_contacts', ...change }, about);
 }
 
-/** Staff who read suppliers read what suppliers submitted; a company's people read what is their company's. */
+/** Lets staff with `supplier.read` read submitted files, and a company's members the company's own. */
 export const mayReadCompanyFile: FileReader = async (parts, caller, file) => {
   if (caller.kind === 'staff')
     return caller.permissions.has('supplier.read') && isCompanyFile(caller.scope, parts.db, file.id);
   return caller.kind === 'supplier' && isCompanyFile(caller.scope, parts.db, file.id);
 };
 
-/** The held company's only person goes: a registration that was never submitted is nobody's record. */
+/** Deletes the data of a registration that was never submitted, when the held company's only member leaves. */
 export function forgetDraft(scope: CompanyScope, unit: Unit): Promise<void> {
   return store.clearDraft(scope, unit);
 }

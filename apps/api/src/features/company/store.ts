@@ -8,7 +8,10 @@ import { sqlState } from '../../platform/db.ts';
 import type { Company } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
-/** A company's own row, held to the end of the transaction; `status` is the stored one, which a lapsed period may have overtaken. */
+/**
+ * A company's row, locked to the end of the transaction. `status` is the stored one: its period may have ended
+ * since.
+ */
 export interface HeldCompany extends Omit<Selectable<Company>, 'status'> {
   readonly status: CompanyState;
 }
@@ -24,19 +27,22 @@ const lockRow = async (unit: Unit, id: string): Promise<HeldCompany | null> => {
   return found ?? null;
 };
 
-/** Holds the caller's own company to the end of the transaction. */
+/** Locks the caller's own company to the end of the transaction. */
 export async function lockOwnCompany(scope: CompanyScope, unit: Unit): Promise<HeldCompany> {
   const own = await lockRow(unit, scope.companyId);
   if (own === null) throw new Error(`account ${scope.accountId} belongs to a company that is not there`);
   return own;
 }
 
-/** Holds any company, for reviewers. */
+/** Locks any company, for reviewers. */
 export function lockCompany(unit: Unit, id: string): Promise<HeldCompany | null> {
   return lockRow(unit, id);
 }
 
-/** Whose credit code it is. That a company is registered is no secret: whoever types its code again is told. */
+/**
+ * Finds the company of a credit code. Its registration is no secret: a person who enters the code again is
+ * informed.
+ */
 export async function findByUscc(
   unit: Unit,
   uscc: string,
@@ -47,8 +53,8 @@ export async function findByUscc(
 }
 
 /**
- * Holds the account, and tells its company: of two first saves at once, one begins the company and the other
- * then finds it.
+ * Locks the account and returns its company: of two concurrent first saves, one creates the company and the other
+ * finds it.
  */
 export async function lockCompanyOf(scope: SupplierScope, unit: Unit): Promise<HeldCompany | null> {
   const { companyId } = await unit.db
@@ -60,7 +66,7 @@ export async function lockCompanyOf(scope: SupplierScope, unit: Unit): Promise<H
   return companyId === null ? null : lockRow(unit, companyId);
 }
 
-/** Begins a company. False where the id is somebody else's. */
+/** Creates a company. Returns false if the id belongs to another account. */
 export async function insertCompany(
   scope: SupplierScope,
   unit: Unit,
@@ -84,7 +90,7 @@ export async function insertCompany(
 export function companyOf(row: HeldCompany): Decided {
   const { id, status, name, uscc, submittedAt, reviewNote, reviewedBy, reviewedAt } = row;
   const { statusReason, statusUntil } = row;
-  // Written by `saveDecided` alone.
+  // Written by `saveDecided` only.
   const returnReasons = (row.returnReasons ?? []) as unknown as readonly FieldError[];
   const base = { name, returnReasons, reviewNote, reviewedBy, reviewedAt };
   const free = { statusReason: null, statusUntil: null };
@@ -101,13 +107,13 @@ export function companyOf(row: HeldCompany): Decided {
   throw new Error(`company ${id} is ${status} without what that needs`);
 }
 
-/** What goes with a decision: the profile, and the version it made. */
+/** Columns saved together with a decision: the profile, and the version that it created. */
 type Beside = Pick<
   Updateable<Company>,
   'draft' | 'draftSavedAt' | 'draftSavedBy' | 'currentVersionId' | 'name' | 'uscc' | 'returnedProfile'
 >;
 
-/** Stores exactly what was decided. Returns the new version, or `taken` where the credit code is another's. */
+/** Saves the decided state. Returns the new version, or `taken` if another company has the credit code. */
 export async function saveDecided(
   unit: Unit,
   company: Pick<HeldCompany, 'id' | 'version'>,
@@ -115,7 +121,7 @@ export async function saveDecided(
   beside: Beside = {},
 ): Promise<number | 'taken'> {
   const version = company.version + 1;
-  // A refused statement would end the whole transaction: the unique index is asked inside a savepoint.
+  // A refused statement would abort the whole transaction: the unique index is checked inside a savepoint.
   await sql`savepoint company_uscc`.execute(unit.db);
   try {
     const { numUpdatedRows } = await unit.db
@@ -141,7 +147,7 @@ export interface NewVersion {
   readonly approvedBy: string | null;
 }
 
-/** Writes the next version and returns its number. The company is held. */
+/** Inserts the next version of the held company and returns its number. */
 export async function insertVersion(
   unit: Unit,
   company: Pick<HeldCompany, 'id'>,
@@ -187,11 +193,11 @@ export interface UnknownReferences {
   readonly certificateTypes: readonly string[];
   readonly categories: readonly string[];
   readonly areas: readonly string[];
-  /** Files that are nobody's of this company. */
+  /** Files that do not belong to the company. */
   readonly files: readonly string[];
 }
 
-/** What a profile names that is not there (any more): codes of dictionaries, areas, categories, files. */
+/** References of a profile that do not exist (any more): codes of dictionaries, areas, categories, files. */
 export async function unknownReferences(
   unit: Unit,
   company: Pick<HeldCompany, 'id'>,
@@ -226,7 +232,9 @@ export async function unknownReferences(
   return found;
 }
 
-/** Those that are the company's are held to the end: nobody removes as unused what is about to be used. */
+/**
+ * Locks the company's own files to the end of the transaction, so that the cleanup does not remove them as unused.
+ */
 const foreignFiles = (companyId: string, fileIds: readonly string[], purpose: string) => sql<string[]>`
   array(select given::text from unnest(${[...fileIds]}::uuid[]) as given where not exists (select from file
     where file.id = given and file.purpose = ${purpose} and (file.owner_company_id = ${companyId}
@@ -234,7 +242,7 @@ const foreignFiles = (companyId: string, fileIds: readonly string[], purpose: st
         and file.owner_account_id in (select id from account where company_id = ${companyId}))
     for key share))`;
 
-/** Which of these files were not uploaded, for this purpose, by the company's own people. */
+/** Returns those of these files that the company's own members did not upload for this purpose. */
 export async function filesOfOthers(
   scope: CompanyScope,
   unit: Unit,
@@ -247,7 +255,7 @@ export async function filesOfOthers(
   return rows[0]?.files ?? [];
 }
 
-/** What was written of a company that nobody ever submitted goes with who wrote it. */
+/** Clears the data of a company that was never submitted, when its author leaves. */
 export async function clearDraft({ companyId }: CompanyScope, unit: Unit): Promise<void> {
   await sql`update company set draft = '{}', name = null where id = ${companyId} and status = 'unsubmitted'`.execute(
     unit.db,

@@ -20,7 +20,10 @@ export interface ExpiryRow extends CompanyExpiry {
   readonly total: number;
 }
 
-/** Of suppliers with a version in force: what ends from `today` on within the span, the first first; or has ended. */
+/**
+ * Certificates of suppliers with a version in force that end within the span from `today` on, earliest first; or
+ * that have ended.
+ */
 export async function expiryPage(
   db: Reach,
   today: Day,
@@ -43,7 +46,7 @@ export async function expiryPage(
   return rows;
 }
 
-/** When each of these letters was written; those that were not are left out. */
+/** Returns the time at which each of these letters was written. Letters that were not written are omitted. */
 export async function writtenAt(db: Reach, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await sql<{ id: string; createdAt: Date }>`select id, created_at from outbox
     where id = any (${[...ids]}::uuid[])`.execute(db);

@@ -12,7 +12,7 @@ import { expiryPage } from './read-model.ts';
 
 const test = testApp();
 
-/** Certificates by how many days are left of them; far enough from each edge for a midnight to pass meanwhile. */
+/** Certificates by the days left; far enough from each limit that a midnight during the test does not matter. */
 const ends = [-400, -3, 3, 20, 33, 95] as const;
 const holders = new Map<number, string>();
 let reviewer: Person<StaffActor>;
@@ -37,7 +37,7 @@ const companies = async (filter: RequestOf<typeof listExpiries>) =>
   (await listed(filter)).map(({ companyId }) => companyId);
 const of = (...left: readonly number[]) => left.map((one) => holders.get(one));
 
-it('holds what ends within the days asked for, the first first, and apart what has ended, the latest first', async () => {
+it('the list shows certificates that end within the given days, earliest first, and separately those that have ended, latest first', async () => {
   expect(await companies({})).toEqual(of(3, 20));
   expect(await companies({ within: '90' })).toEqual(of(3, 20, 33));
   expect(await companies({ within: 'expired' })).toEqual(of(-3, -400));
@@ -48,7 +48,7 @@ it('holds what ends within the days asked for, the first first, and apart what h
   ]);
 });
 
-it('counts from the day itself to the last of the days asked for, both included', async () => {
+it('the span includes the present day and its last day', async () => {
   const { db } = test.parts();
   const [companyId] = of(20);
   const [one] = (await listed({})).filter((row) => row.companyId === companyId);
@@ -68,7 +68,7 @@ it('counts from the day itself to the last of the days asked for, both included'
     expect([await held(left, '30'), await held(left, '90'), await held(left, 'expired')]).toEqual(expected);
 });
 
-it('says whether the supplier was reminded of this very end: one that was shut out was not', async () => {
+it('the list shows whether the supplier was reminded of this date; a frozen one was not', async () => {
   const { db } = test.parts();
   const shut = holders.get(20) ?? '';
   await sql`update company set status = 'frozen', status_reason = '虚假材料', status_until = '2100-01-01'
@@ -78,14 +78,14 @@ it('says whether the supplier was reminded of this very end: one that was shut o
     (await listed({ within })).map(({ remindedAt }) => remindedAt !== null);
   expect(await reminded('90')).toEqual([true, false, true]);
   expect(await reminded('expired')).toEqual([false, false]);
-  // Another end is another certificate.
+  // A new date counts as another certificate.
   const renewed = addDays(dayOf(await databaseTime(db)), 45);
   await sql`update company_version set profile = jsonb_set(profile, '{certs,0,expiryDate}', to_jsonb(${renewed}::text))
     where company_id = ${holders.get(33)}`.execute(test.database.db);
   expect(await reminded('90')).toEqual([true, false, false]);
 });
 
-it('is for the operator’s reviewers', async () => {
+it('the list is limited to the operator’s reviewers', async () => {
   for (const role of ['buyer', 'auditor', 'supervisor', 'editor'] as const) {
     const other = await test.staff(role);
     expect(await other.client.call(listExpiries, {})).toMatchObject({ reason: 'forbidden' });

@@ -8,7 +8,7 @@ import { isSeen } from '../../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
 
-/** The newest are shown, up to here. */
+/** The most rows shown, newest first. */
 const most = 50;
 
 const title = sql`case when lot.title = tender.title then tender.title
@@ -29,8 +29,8 @@ export interface OpenedBid {
 }
 
 /**
- * A company's bids in the lots whose bids this person sees. It is read from the record of completed openings alone:
- * before there is one, nothing tells that, how many or when. Of the result, only what was sent out.
+ * A company's bids in the lots whose bids this person sees, read only from the records of completed openings:
+ * before one is complete, nothing reveals a bid, its number or time. Results are shown once they were sent.
  */
 export async function openedBids(
   scope: StaffScope,

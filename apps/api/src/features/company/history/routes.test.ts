@@ -18,7 +18,7 @@ async function historyOf({ client }: Pick<Person<StaffActor>, 'client'>, id: str
 
 const nothing = { bids: [], bidCount: 0, orders: [], orderCount: 0 };
 
-it('tells nothing of a bid before the opening is complete, to anybody: a bidder looks like who took no part', async () => {
+it('a bid is invisible to everyone before the opening is complete: a bidder looks like a company that did not take part', async () => {
   const tender = await publishedTender(test);
   const { lotId, buyer, approver, openers } = tender;
   const [one, apart] = [await bidder(test, lotId), await bidder(test, lotId)];
@@ -39,7 +39,7 @@ it('tells nothing of a bid before the opening is complete, to anybody: a bidder 
   await silent();
   await passDeadline(test, lotId);
   await silent();
-  // While it is opened: the lines are written, the record is not complete.
+  // During the opening: the lines are written, the record is not complete.
   await openAll(test, tender);
   const { db } = test.parts();
   await db.updateTable('opening').set({ state: 'in_progress' }).where('lotId', '=', lotId).execute();
@@ -53,7 +53,7 @@ it('tells nothing of a bid before the opening is complete, to anybody: a bidder 
   expect(await historyOf(buyer, apart.actor.company.id)).toEqual(nothing);
 });
 
-it('tells who sees the bids of a lot what came of them, and others nothing', async () => {
+it('the results of a company’s bids are visible to staff who see the lot’s bids, and to no one else', async () => {
   const { tender, lotId, suppliers, orderId } = await orderedLot(test);
   const [won, lost] = suppliers.map(({ actor }) => actor.company.id);
   const { buyer, approver } = tender;
@@ -67,7 +67,7 @@ it('tells who sees the bids of a lot what came of them, and others nothing', asy
     bids: [{ id: lotId, notice: { kind: 'lost', amount: null } }],
     orders: [],
   });
-  // An approver reads no orders anywhere, but signed this award.
+  // The approver has no permission to read orders, but signed this award.
   expect(await historyOf(approver, won ?? '')).toMatchObject({ bidCount: 1, orders: [], orderCount: 0 });
   expect(await historyOf(await test.staff('supervisor'), won ?? '')).toMatchObject({
     bidCount: 1,
@@ -89,7 +89,7 @@ it('tells who sees the bids of a lot what came of them, and others nothing', asy
   });
 });
 
-it('of a company that bids for two organisations each sees its own', async () => {
+it('each of two organisations sees the company’s bids of its own tenders only', async () => {
   const here = await orderedLot(test);
   const [winner] = here.suppliers;
   if (winner === undefined) throw new Error('three companies bid');

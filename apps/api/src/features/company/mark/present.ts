@@ -6,7 +6,7 @@ interface Found {
   readonly marks: readonly (Mark & { readonly tag: string })[];
 }
 
-/** Each company with what is the same, and where that stands in the application. */
+/** Presents each company with the common data and the fields of the application that contain them. */
 export function presentHints({ rows, marks }: Found) {
   const fieldsOf = (kind: HintKind, tags: readonly string[]) =>
     marks.filter((mark) => mark.kind === kind && tags.includes(mark.tag)).map(({ field }) => field);

@@ -6,21 +6,21 @@ import type { Database } from '../../../platform/schema.gen.ts';
 type Reach = Kysely<Database>;
 
 export interface Applied {
-  /** As stored: what was submitted, or the version in force, with what a request proposes in its place. */
+  /** Stored profile: the submitted one, or the version in force with a request's proposed fields in place. */
   readonly profile: unknown;
-  /** The phones by which its people sign in. */
+  /** Phones with which the company's members sign in. */
   readonly phones: readonly string[];
-  /** Who claims the company, where that is what is looked at. */
+  /** The claimant of the company, if a claim is reviewed. */
   readonly claimant: { readonly id: string; readonly phone: string | null } | null;
 }
 
-/** Empty where it is the company itself that is looked at. */
+/** Both ids are empty if the company itself is reviewed. */
 export interface Application {
   readonly requestId: string;
   readonly claimId: string;
 }
 
-/** What is compared with other companies; null where there is no such application, or it is still being written. */
+/** The data to compare with other companies; null if there is no such application, or if it is still a draft. */
 export async function appliedOf(
   db: Reach,
   companyId: string,
@@ -48,15 +48,15 @@ export interface HintRow {
   readonly name: string;
   readonly uscc: string;
   readonly status: CompanyState;
-  /** The tag is empty where what is the same is no mark of the application. */
+  /** The tag is empty if the common value is not a mark of the application. */
   readonly same: readonly { readonly kind: HintKind; readonly tag: string }[];
   readonly total: number;
 }
 
-/** Companies are shown up to here: a building with a thousand of them is one address. */
+/** The most companies shown: a building with a thousand of them is one address. */
 export const mostHints = 30;
 
-/** Other companies with something of the same, those with most kinds of it first. What nobody submitted is not told. */
+/** Other companies with common data, those with most kinds of it first. Unsubmitted companies are excluded. */
 export async function hintsFor(
   db: Reach,
   companyId: string,
@@ -88,7 +88,7 @@ export async function hintsFor(
   return rows;
 }
 
-/** Companies that were submitted before marks were kept, some at a time. */
+/** A batch of companies that were submitted before marks were stored. */
 export async function findUnmarked(db: Reach, after: string, most: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select id from company
     where status <> 'unsubmitted' and id > ${after}::uuid
@@ -98,13 +98,13 @@ export async function findUnmarked(db: Reach, after: string, most: number): Prom
 }
 
 export interface Markable {
-  /** Null: the company's own. */
+  /** Null for the company itself. */
   readonly requestId: string | null;
-  /** As stored. */
+  /** As stored, sealed. */
   readonly profile: unknown;
 }
 
-/** What of a company is marked: its own data, once it was submitted, and what its open requests propose. */
+/** Profiles of a company to be marked: its own data once it was submitted, and the proposals of its open requests. */
 export async function readMarkable(db: Reach, companyId: string): Promise<readonly Markable[]> {
   const { rows } = await sql<Markable>`select null::uuid as request_id,
       coalesce(current.profile, company.draft) as profile

@@ -33,7 +33,7 @@ function own(place: number): Partial<ProfileInput> {
   };
 }
 
-/** Of its own code, which the fixture's invoice names. */
+/** A profile with its own code, which the fixture's invoice contains. */
 function profileOf(changed: Partial<ProfileInput>): Partial<ProfileInput> {
   const whole = profileContent(changed);
   return { ...changed, uscc: whole.uscc, invoice: { ...whole.invoice, taxNo: whole.uscc } };
@@ -46,14 +46,14 @@ async function hintsOf(id: string, requestId = '') {
   return reply.data;
 }
 
-/** The kinds in which two companies are alike, as the first one's reviewer is told. */
+/** The kinds of common data of two companies, as shown to the first one's reviewer. */
 async function alike(id: string, other: string, requestId = '') {
   const { companies } = await hintsOf(id, requestId);
   return companies.find((one) => one.id === other)?.same.map(({ kind }) => kind) ?? [];
 }
 
-describe('what other companies have in common with an application', () => {
-  it('is told with the fields it stands in, whichever of the two came first; of oneself and of drafts nothing', async () => {
+describe('common data of an application and other companies', () => {
+  it('are shown with their fields, whichever company came first; the company itself and drafts are excluded', async () => {
     const first = await approvedCompany(test, profileOf(own(10)));
     const drafted = await draftedCompany(test, profileOf(own(10)));
     const apart = await submittedCompany(test, profileOf({ ...own(11), legalRepIdNo: '110105194912310054' }));
@@ -78,7 +78,7 @@ describe('what other companies have in common with an application', () => {
       expect(await reviewer.client.call(review.getHints, { id })).toMatchObject({ reason: 'not_found' });
   });
 
-  it('holds a code that was registered by another and refused, and a phone by which another signs in', async () => {
+  it('include a code that another company registered before its rejection, and a phone of another account', async () => {
     const refused = await submittedCompany(test, profileOf(own(20)));
     const reviewer = await test.staff('reviewer');
     const { id, version } = refused;
@@ -101,7 +101,7 @@ describe('what other companies have in common with an application', () => {
     expect(await alike(again.id, phoned.actor.company.id)).toEqual(['phone']);
   });
 
-  it('holds a browser in which people of both have signed in', async () => {
+  it('include a browser in which members of both have signed in', async () => {
     const [one, two] = [
       await submittedCompany(test, profileOf({ ...own(30), legalRepIdNo: '110105194912310118' })),
       await test.company(),
@@ -110,14 +110,14 @@ describe('what other companies have in common with an application', () => {
     const drafted = await draftedCompany(test);
     const known = [one.person, two, drafted.person].map(({ accountId }) => ({ accountId, tokenHash }));
     await db().insertInto('device').values(known).execute();
-    // What nobody has submitted is nobody's business yet.
+    // A company that was never submitted is not shown.
     expect(await hintsOf(one.id)).toMatchObject({
       companies: [{ id: two.actor.company.id, same: [{ kind: 'device', fields: [] }] }],
       count: 1,
     });
   });
 
-  it('is asked of what a change proposes, from its submission until it is taken back or decided', async () => {
+  it('include the proposals of a change request, from its submission to its withdrawal or decision', async () => {
     const owner = await approvedCompany(test, profileOf({ ...own(40), legalRepIdNo: '110105194912310134' }));
     const other = await approvedCompany(test, profileOf({ ...own(41), legalRepIdNo: '110105194912310150' }));
     const { bankAccountNo } = other.profile;
@@ -138,7 +138,7 @@ describe('what other companies have in common with an application', () => {
     expect(await alike(owner.id, other.id, change.id)).toEqual(['account']);
     expect(await alike(owner.id, other.id)).toEqual([]);
     expect(await alike(other.id, owner.id)).toEqual(['account']);
-    // Of another company's request nothing is told.
+    // A request of another company is not found.
     expect(await reviewer.client.call(review.getHints, { id: other.id, requestId: change.id })).toMatchObject(
       { reason: 'not_found' },
     );
@@ -146,7 +146,7 @@ describe('what other companies have in common with an application', () => {
     expect(await alike(other.id, owner.id)).toEqual([]);
   });
 
-  it('is told of a claim as well: who claims is of another company, or signs in where its people do', async () => {
+  it('include the claimant of a company: membership in another one, a shared browser or phone', async () => {
     const held = await approvedCompany(test, profileOf({ ...own(70), legalRepIdNo: '110105194912310214' }));
     const other = await approvedCompany(test, profileOf({ ...own(71), legalRepIdNo: '110105194912310230' }));
     const guest = await test.supplier();
@@ -155,7 +155,7 @@ describe('what other companies have in common with an application', () => {
     const told = async (of: string, claimId: string) =>
       reviewer.client.call(review.getHints, { id: of, claimId });
     expect(await told(held.id, id)).toMatchObject({ ok: true, data: { companies: [] } });
-    // As if both had signed in on one machine, and the guest had given the other's contact's phone.
+    // Both signed in on one machine, and the guest has the phone of the other company's contact.
     const phone = '13800005071';
     await db().updateTable('account').set({ phone }).where('id', '=', guest.accountId).execute();
     await sql`insert into device (account_id, token_hash) select id, sha256('one browser') from account
@@ -164,7 +164,7 @@ describe('what other companies have in common with an application', () => {
     expect(found.ok && found.data.companies).toMatchObject([
       { id: other.id, same: [{ kind: 'device' }, { kind: 'phone', fields: ['claimant.phone'] }] },
     ]);
-    // Looked at by itself, the company has nothing in common with anybody; and no claim is another company's.
+    // The company itself has nothing in common with others, and the claim belongs to no other company.
     expect(await hintsOf(held.id)).toMatchObject({ companies: [] });
     expect(await told(other.id, id)).toMatchObject({ reason: 'not_found' });
     await db()
@@ -177,7 +177,7 @@ describe('what other companies have in common with an application', () => {
     expect(kinds).toEqual([['claimant', 'device', 'phone']]);
   });
 
-  it('goes when the registration is taken back', async () => {
+  it('disappear when the registration is withdrawn', async () => {
     const kept = await approvedCompany(test, profileOf({ ...own(50), legalRepIdNo: '110105194912310177' }));
     const gone = await submittedCompany(test, profileOf({ ...own(50), legalRepIdNo: '110105194912310177' }));
     expect(await alike(kept.id, gone.id)).toEqual(['account', 'address', 'legalRep', 'phone']);
@@ -191,7 +191,7 @@ describe('what other companies have in common with an application', () => {
     expect(left).toEqual([]);
   });
 
-  it('is kept as keyed hashes, is made up for companies from before, and shown to reviewers alone', async () => {
+  it('are stored as keyed hashes, added for older companies, and visible to reviewers only', async () => {
     const changed = { ...own(60), legalRepIdNo: '110105194912310193' };
     const [one, two] = [
       await approvedCompany(test, profileOf(changed)),
@@ -222,7 +222,7 @@ describe('what other companies have in common with an application', () => {
   });
 });
 
-it('what was mended since a registration was sent back stands beside it, and no number without its consent', async () => {
+it('a resubmitted registration shows its changes beside the old values, without identity numbers that lack consent', async () => {
   const submitted = await submittedCompany(test);
   const { id, version, person, profile } = submitted;
   const reviewer = await test.staff('reviewer');

@@ -11,13 +11,13 @@ import { replaceMarks } from './store.ts';
 
 type Sealing = { readonly crypto: Crypto };
 
-/** Not bound to the company, or two could not be compared. */
+/** Not bound to the company, so that marks of two companies can be compared. */
 const tagOf = ({ crypto }: Sealing, kind: MarkKind, value: string) =>
   crypto.mark(value, `company_mark.${kind}`);
 
 /**
- * Keeps what of a profile, in the clear, is compared with other companies: the held company's own, or what a request
- * of it proposes.
+ * Stores the marks of a profile in plain text: the held company's own profile, or the proposal of one of its
+ * requests.
  */
 export function keepMarks(
   parts: Sealing,
@@ -30,7 +30,7 @@ export function keepMarks(
   return replaceMarks(unit, company, requestId, tags);
 }
 
-/** What was taken back, or refused, is compared no longer. */
+/** Deletes the marks of a withdrawn or refused application. */
 export function dropMarks(
   unit: Unit,
   company: Pick<HeldCompany, 'id'>,
@@ -42,7 +42,10 @@ export function dropMarks(
 const phonePath = 'account.phone';
 const claimantPath = 'claimant.phone';
 
-/** What other companies have in common with an application, each with the fields of it; null where there is none. */
+/**
+ * Finds data that other companies have in common with an application, with its fields; null if there is no such
+ * application.
+ */
 export async function findHints(
   parts: Pick<Parts, 'crypto' | 'db'>,
   { id, ...application }: Application & { readonly id: string },
@@ -63,7 +66,7 @@ export async function findHints(
   return { rows, marks };
 }
 
-/** Marks what was submitted before marks were kept, each company under its hold. */
+/** Adds marks to companies that were submitted before marks were stored, each under its lock. */
 export async function markEarlier(parts: Parts): Promise<void> {
   const unmarked = (after: string) => findUnmarked(parts.db, after, 200);
   let ids = await unmarked('00000000-0000-0000-0000-000000000000');

@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { Unit } from '../../../platform/transaction.ts';
 import type { HeldCompany } from '../store.ts';
 
-/**
- * Puts these in the place of the earlier ones: of the held company itself, or of what a request of its own proposes.
- */
+/** Replaces the marks of the held company itself, or of one of its requests. */
 export async function replaceMarks(
   unit: Unit,
   { id }: Pick<HeldCompany, 'id'>,

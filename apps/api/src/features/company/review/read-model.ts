@@ -26,8 +26,9 @@ export interface ReviewRow {
 }
 
 /**
- * What waits, each kind found by the index that begins with its state (`company_queue`, `change_request_queue`,
- * `claim_waiting`): the work grows with what waits, not with the companies there are. A claim is never sent back. @testing
+ * Waiting applications. Each kind uses the index that begins with its state (`company_queue`,
+ * `change_request_queue`, `claim_waiting`), so that the cost depends on the queue, not on the number of companies.
+ * A claim is never returned. @testing
  */
 export const waiting = (state: ReviewState): RawBuilder<unknown> => sql`
   select company.id, 'registration' as kind, coalesce(company.name, '') as company_name,
@@ -48,7 +49,7 @@ export const waiting = (state: ReviewState): RawBuilder<unknown> => sql`
     left join company_version current on current.id = company.current_version_id
   where claim.state = 'open' and ${state} = 'pending'`;
 
-/** What waits for the reviewers, or was sent back by them: who has waited longest comes first. */
+/** Applications that wait for the reviewers or were returned by them, longest waiting first. */
 export async function reviewPage(
   db: Kysely<Database>,
   query: ReviewFilter & { readonly pageNum: number; readonly pageSize: number },

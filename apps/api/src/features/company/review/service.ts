@@ -26,7 +26,7 @@ import { companyOf, findVersion, type HeldCompany, lockCompany, saveDecided } fr
 
 interface Decision {
   readonly id: string;
-  /** The one that was read: what has changed since is read again before it is decided. */
+  /** The version that the reviewer read: a later change must be read before the decision. */
   readonly version: number;
 }
 
@@ -45,9 +45,9 @@ interface Act {
     now: Date,
     held: HeldCompany,
   ) => { readonly company: Company; readonly event: Judged } | Refusal<JudgeReason>;
-  /** As the log and the company read it. */
+  /** As shown in the log and to the company. */
   readonly reason: string | null;
-  /** Whether the row, as it is, shows that this very act was done: the call was repeated. */
+  /** Whether the row shows that this act was done already: the call is a repeat. */
   readonly done: (company: HeldCompany) => boolean;
 }
 
@@ -77,7 +77,7 @@ function review(
   });
 }
 
-/** The first approval makes version 1, which bids refer to. */
+/** Saves the decision. The first approval creates version 1, which bids refer to. */
 async function keep(
   parts: Parts,
   unit: Unit,
@@ -92,7 +92,7 @@ async function keep(
   }
   const profile = openProfile(parts.crypto, held.id, held.draft);
   const made = await makeVersion(parts, unit, held, profile, by, company);
-  // The credit code is the company's since it was submitted.
+  // The credit code has belonged to the company since its submission.
   if (isRefused(made)) throw new Error(`company ${held.id} lost its credit code`);
   return made;
 }
@@ -112,7 +112,7 @@ export function approve(
   });
 }
 
-/** Back to the supplier, each reason at the field it concerns. */
+/** Returns the application to the supplier, each reason with its field. */
 export function sendBack(
   parts: Parts,
   actor: StaffActor,
@@ -144,7 +144,7 @@ interface Restriction {
   readonly end: Date;
 }
 
-/** Freezes or blacklists a held company to the end of the day `until`: what two persons came to about it. */
+/** Freezes or blacklists a held company to the end of the day `until`, after two persons have decided it. */
 export function restrictHeld(
   unit: Unit,
   held: HeldCompany,
@@ -191,7 +191,7 @@ async function recordJudged(
   await record(unit, companyEvents, event, { id, name: company.name ?? '贵单位', members });
 }
 
-/** Shows one masked value whole. That it was looked at, by whom and why, is committed before it is shown. */
+/** Returns one masked value in full. The audit entry with viewer and reason is committed before it is shown. */
 export async function viewSensitive(
   parts: Parts,
   actor: StaffActor,
@@ -201,7 +201,7 @@ export async function viewSensitive(
     const held = await lockCompany(unit, id);
     if (held === null || (held.currentVersionId === null && held.status === 'unsubmitted'))
       return refuse('not_found');
-    // What the page shows: the version in force, before there is one what was submitted.
+    // The profile of the page: the version in force, or before the first one the submitted data.
     const stored =
       held.currentVersionId === null
         ? held.draft

@@ -8,7 +8,7 @@ import {
 import { type Crypto, versionOf } from '../../../platform/crypto.ts';
 import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 
-/** Bound to the company: a number copied into another company's row does not open. */
+/** Bound to the company: a number copied into another company's row does not decrypt. */
 const contextOf = (companyId: string, field: SensitiveField) => `company.${companyId}.${field}`;
 
 const isSealed = (value: string) => versionOf(value) !== null;
@@ -28,7 +28,7 @@ const column = (
   },
 });
 
-/** Where profiles lie, whole or in part, with what `sealProfile` sealed. */
+/** Columns with profiles, whole or in part, that `sealProfile` sealed. */
 export const profileColumns: readonly SealedColumn[] = [
   column('company', 'draft', 'id'),
   column('company', 'returned_profile', 'id'),
@@ -36,19 +36,19 @@ export const profileColumns: readonly SealedColumn[] = [
   column('changeRequest', 'proposed', 'company_id'),
 ];
 
-/** The profile as it is stored: identity and account numbers as ciphertext. */
+/** Returns the profile as stored, with identity and account numbers as ciphertext. */
 export function sealProfile(crypto: Crypto, companyId: string, profile: CompanyProfile): CompanyProfile {
   return mapSensitive(profile, (field, value) => crypto.seal(value, contextOf(companyId, field)));
 }
 
-/** Opens stored profiles, whole or in part. */
+/** Decrypts stored profiles, whole or in part. */
 export type OpenProfile = (companyId: string, stored: unknown) => CompanyProfile;
 
 export function profileOpener({ crypto }: { readonly crypto: Crypto }): OpenProfile {
   return (companyId, stored) => openProfile(crypto, companyId, stored);
 }
 
-/** A stored profile, whole or in part, in the clear. Fields that did not exist when it was stored are empty. */
+/** Decrypts a stored profile, whole or in part. Fields that did not exist when it was stored are empty. */
 export function openProfile(crypto: Crypto, companyId: string, stored: unknown): CompanyProfile {
   const known = typeof stored === 'object' && stored !== null ? (stored as Partial<CompanyProfile>) : {};
   const profile = {

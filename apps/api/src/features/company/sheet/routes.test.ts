@@ -13,10 +13,10 @@ type Reply = { readonly ok: true; readonly data: { readonly name: string; readon
 const cellsOf = (reply: Reply | { readonly ok: false }) =>
   reply.ok ? (readCsv(reply.data.text) ?? []).map(({ cells }) => cells) : [];
 
-it('each list is read out as it is narrowed, and the log tells who did, by which filter and how much', async () => {
+it('each list is exported as filtered, and the log records the actor, the filter and the number of rows', async () => {
   const first = await submittedCompany(test, { companyName: '海州望岳机电设备有限公司' });
   await submittedCompany(test);
-  // In another state than is asked for.
+  // In a state other than the filter's.
   await draftedCompany(test, { companyName: '海州望岳机电设备有限公司' });
   const holder = await test.company();
   await heldCertificate(test, holder, '2020-01-01');
@@ -53,7 +53,7 @@ it('each list is read out as it is narrowed, and the log tells who did, by which
   });
 });
 
-it('a name that begins like a formula is text in the file', async () => {
+it('a name that begins like a formula is exported as text', async () => {
   const { db } = test.parts();
   const { id } = await submittedCompany(test);
   const reviewer = await test.staff('reviewer');
@@ -68,7 +68,7 @@ it('a name that begins like a formula is text in the file', async () => {
   }
 });
 
-it('more rows than a file holds are refused with how many there are, and who may not list may not export', async () => {
+it('an export of too many rows is refused with their number, and without permission to list there is none to export', async () => {
   const { db } = test.parts();
   const { accountId } = await test.supplier();
   await sql`insert into company (id, status, name, created_by)

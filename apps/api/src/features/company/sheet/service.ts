@@ -14,7 +14,7 @@ import { listExpiries } from '../expiry/service.ts';
 import { type CompanyPageQuery, companyPage, sightOf } from '../read-model.ts';
 import { type ReviewFilter, reviewPage } from '../review/read-model.ts';
 
-/** A file is made in memory and read by people: whoever wants more narrows the list. */
+/** The most rows of an export: a file is built in memory and read by people, who can narrow the list. */
 export const mostRows = 10_000;
 
 interface Sheet {
@@ -28,7 +28,7 @@ interface Listed {
   readonly cells: readonly (readonly string[])[];
 }
 
-/** The list as it is narrowed, whole, with a line in the log of who read it out, by which filter and how much. */
+/** Exports the whole filtered list, and records the actor, the filter and the number of rows. */
 export function exported(
   parts: Parts,
   actor: StaffActor,
@@ -131,7 +131,7 @@ export function exportExpiries(parts: Parts, actor: StaffActor, filter: ExpiryFi
       row.name,
       row.no,
       row.expiryDate,
-      // A minus would be taken for a formula's.
+      // A minus sign would be read as the beginning of a formula.
       row.daysLeft < 0 ? `已过期${-row.daysLeft}` : String(row.daysLeft),
       row.remindedAt === null ? '未提醒' : formatDateTime(row.remindedAt),
     ]);
