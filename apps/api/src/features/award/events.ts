@@ -17,7 +17,7 @@ import type { EventTable } from '../../platform/record.ts';
 
 type Readers = readonly { readonly id: string }[];
 
-/** What happened, with what its words need. */
+/** Events of an award, with the values of their texts. */
 type AwardEvent =
   | (Proposed & { readonly rank: number; readonly approvers: readonly string[] })
   | WasApproved
@@ -66,7 +66,7 @@ type AwardEvent =
       readonly winners: Readers;
       readonly losers: Readers;
     })
-  /** Who asked for a late one, and who agreed to it. */
+  /** Persons who requested a late contract and agreed to it. */
   | (Contracted & { readonly agreed: object });
 
 interface AboutAward {
@@ -78,7 +78,7 @@ interface AboutAward {
   readonly ownerId: string;
 }
 
-/** What the buyers' side does is logged of the lot's award; what a company does, of its own notice. */
+/** Acts of the buyers' side are recorded at the lot's award, those of a company at its own notice. */
 export const awardEvents: EventTable<AwardEvent, AboutAward> = {
   propose: ({ from, bidId, companyId, amount, reason, rank, approvers }, about) => ({
     audit: {
@@ -274,7 +274,7 @@ function named({ title, tenderNo }: AboutAward) {
   return { title, tenderNo };
 }
 
-/** With the word for winning by the method. */
+/** Values with the method's word for winning. */
 function worded({ title, tenderNo, won }: AboutAward) {
   return { title, tenderNo, won };
 }

@@ -50,15 +50,15 @@ const row: OwnNoticeRow = {
   orderId: null,
 };
 
-test('a letter shows the points that make its total', () => {
+test('a letter shows the points that add up to its total', () => {
   expect(presentOwnNotice(row).points).toEqual(row.scores);
 });
 
-test('a rejected bid has no points to show', () => {
+test('a rejected bid shows no points', () => {
   expect(presentOwnNotice({ ...row, scores: {} }).points).toBeNull();
 });
 
-test('a missing part of the points is a fault, never a nought', () => {
+test('a missing part of the points is an error, not zero', () => {
   const { priceScore: _, ...scores } = row.scores;
   expect(() => presentOwnNotice({ ...row, scores })).toThrow(
     'priceScore of notice TZ20261121-ABCDEFGH is missing',

@@ -39,7 +39,7 @@ export function presentAward(row: AwardRow, actor: StaffActor, isRestDay: IsHoli
     firstOnly: firstOnlyRule(row),
     stateFunded: row.stateFunded,
     proposal: winning === undefined ? null : presentProposal(winning, row, actor),
-    // What is still being decided is no notice yet.
+    // A pending decision is not shown as a notice.
     notices: notices.filter(({ issuedAt }) => issuedAt !== null).map(presentNotice),
     failedReason: row.state === 'failed' ? row.endedReason : null,
     held: row.held,
@@ -86,7 +86,7 @@ export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listAwa
   }));
 }
 
-/** Of a bid that was scored, all its points; of one that was rejected, or compared by its price alone, none. */
+/** All points of a scored bid; null for a rejected bid, or one compared by price alone. */
 function pointsOf({ scores, evaluationMethod, noticeNo }: OwnNoticeRow): OwnAwardNotice['points'] {
   if (evaluationMethod !== 'comprehensive' || Object.keys(scores).length === 0) return null;
   const part = (name: keyof typeof scores) => stored(scores[name], `${name} of notice ${noticeNo}`);

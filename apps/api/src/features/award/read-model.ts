@@ -26,7 +26,7 @@ export interface LotRow extends LotHeaderRow {
   readonly endedReason: string | null;
 }
 
-/** By which decision an award is void; never whose complaint it was. */
+/** The decision that voided an award, without the complainant. */
 export interface Voided {
   readonly at: string;
   readonly complaintNo: string;
@@ -78,13 +78,16 @@ export interface AwardRow extends LotRow {
   readonly now: Date;
   readonly concludedAt: Date | null;
   readonly candidates: readonly CandidateRow[];
-  /** Winners first, the latest decision first. */
+  /** Winners first, latest decision first. */
   readonly notices: readonly NoticeRow[];
   readonly held: boolean;
   readonly ordered: boolean;
   readonly forfeit: AwardView['forfeit'];
   readonly reevaluation: boolean;
-  /** Whom an answer, or the supervisor, has struck out, by name; empty for any. Null where none has. */
+  /**
+   * Names of the candidates whose removal an answer or the supervisor orders; empty for any candidate, null for
+   * none.
+   */
   readonly striking: { readonly targets: readonly string[] } | null;
 }
 
@@ -92,7 +95,7 @@ export interface AwardRow extends LotRow {
 const iso = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** By which decision the award of `notice` is void. */
+/** The decision that voided the award of `notice`. */
 const voided = sql`(select json_build_object('at', ${iso('notice.voided_at')}, 'complaintNo', complaint.complaint_no,
     'remedy', complaint.remedy) from complaint where complaint.id = notice.voided_by_complaint)`;
 
@@ -110,7 +113,7 @@ const candidates = sql`coalesce((select json_agg(json_build_object('bidId', cand
   from candidate join opening_entry entry on entry.bid_id = candidate.bid_id
   where candidate.lot_id = lot.id), '[]')`;
 
-/** There is a result that may be changed. */
+/** Whether the lot has a result that may be changed. */
 const isJudged = sql`lot.state in ('reshowing', 'publicity', 'deciding')`;
 
 const strikingOf = sql`(select json_build_object('targets', case when bool_or(asked.target = '') then '[]'::json
@@ -118,7 +121,7 @@ const strikingOf = sql`(select json_build_object('targets', case when bool_or(as
   from (${promisedStrikes} union all select '' where ${isJudged} and ${isRemedyOwedOf('void_award')}) as asked (target)
   having count(*) > 0)`;
 
-/** A lot's decision as the buyers' side reads it; null before the opening. */
+/** A lot's decision for the buyers' side; null before the opening. */
 export async function readAward(scope: StaffScope, db: Reach, lotId: string): Promise<AwardRow | null> {
   const { rows } = await sql<AwardRow>`
     select clock_timestamp() as now, ${lotColumns}, evaluation.concluded_at, ${candidates} as candidates,
@@ -214,7 +217,7 @@ export interface OwnNoticeRow extends LotRow {
   readonly orderId: string | null;
 }
 
-/** The company's own notice, once it is issued: the one in force, or else the last that was. */
+/** The company's own notice once issued: the one in force, or else the last one. */
 export async function readOwnNotice(
   scope: CompanyScope,
   db: Reach,
@@ -241,7 +244,7 @@ export async function readOwnNotice(
   return rows[0] ?? null;
 }
 
-/** The winner of a lot whose notice is acknowledged: whom orders may go to. */
+/** The winner of a lot with an acknowledged notice, who may receive orders. */
 export interface WinnerRow {
   readonly companyId: string;
   readonly companyName: string;
@@ -249,7 +252,7 @@ export interface WinnerRow {
   readonly state: AwardNoticeState;
   readonly contractNo: string | null;
   readonly scope: TenderScope;
-  /** As it is registered today; empty where the company is not. */
+  /** As registered at present; empty if the company is not registered. */
   readonly companyScale: string;
 }
 

@@ -21,7 +21,7 @@ const setScope = ({ tender }: EvaluatingLot, scope: TenderScope) =>
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** As if its bids had been handed in more than a year ago. */
+/** Dates the lot back, as if its bids had been submitted more than a year ago. */
 const passValidity = (lotId: string) =>
   test
     .parts()
@@ -44,7 +44,7 @@ async function frozen({ suppliers }: EvaluatingLot, place: number) {
 }
 
 describe('a termination after the report', () => {
-  it('of a tender that must be one waits for another person, who carries it out', async () => {
+  it('waits for another person in a mandatory tender, who carries it out', async () => {
     const lot = await decidingLot(test);
     const { lotId, tender } = lot;
     await setScope(lot, 'mandatory');
@@ -56,13 +56,13 @@ describe('a termination after the report', () => {
     });
   });
 
-  it('of a voluntary one is done by one person, with a reason', async () => {
+  it('needs one person with a reason in a voluntary tender', async () => {
     expect(await terminated(await decidingLot(test))).toMatchObject({ data: { state: 'terminated' } });
   });
 });
 
-describe('a candidate that is frozen', () => {
-  it('wins nothing where the law binds, is struck out without an answer, and the next moves up', async () => {
+describe('a frozen candidate', () => {
+  it('cannot win in a mandatory tender, is removed without an answer, and the next moves up', async () => {
     const lot = await decidingLot(test);
     const { lotId, tender, bidIds } = lot;
     await setScope(lot, 'mandatory');
@@ -74,7 +74,7 @@ describe('a candidate that is frozen', () => {
     await client.call(awards.proposeAward, { lotId, bidId: first, reason: '' });
     await tender.approver.client.call(awards.approveAward, { lotId, bidId: first });
     await frozen(lot, 0);
-    // Frozen after it was approved: no notice goes out.
+    // Frozen after the approval: no notice is issued.
     expect(await client.call(awards.issueAward, { lotId })).toMatchObject({ code: '5314' });
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({
       data: { barredBinds: true, candidates: [{ barred: true }, { barred: false }, { barred: false }] },
@@ -89,7 +89,7 @@ describe('a candidate that is frozen', () => {
     });
   });
 
-  it('is not proposed where the law binds, and with a reason in a voluntary tender', async () => {
+  it('cannot be proposed in a government purchase, and only with a reason in a voluntary tender', async () => {
     const lot = await decidingLot(test);
     const { lotId, tender, bidIds } = lot;
     await frozen(lot, 0);
@@ -103,7 +103,7 @@ describe('a candidate that is frozen', () => {
   });
 });
 
-it('proposes nobody without a reason once the bids bind nobody any more', async () => {
+it('a proposal needs a reason once the bids are no longer binding', async () => {
   const { lotId, tender, bidIds } = await decidingLot(test);
   await passValidity(lotId);
   const propose = (reason: string) =>
@@ -115,7 +115,7 @@ it('proposes nobody without a reason once the bids bind nobody any more', async 
 });
 
 describe('a contract', () => {
-  it('that is later than the law allows needs its reason and another person, and the log keeps both', async () => {
+  it('later than the law allows needs a reason and another person, and the log records both', async () => {
     const { lotId, tender, suppliers } = await awardedLot(test);
     await only(suppliers[0]).client.call(awards.acknowledgeAward, { lotId });
     const { db } = test.parts();
@@ -156,7 +156,7 @@ describe('a contract', () => {
     expect(line.after).toMatchObject({ requestedBy: tender.buyer.accountId, signedBy: [signedBy] });
   });
 
-  it('comes before an order where the law demands one', async () => {
+  it('must precede an order if the law requires one', async () => {
     const lot = await awardedLot(test);
     const { lotId, tender, suppliers } = lot;
     await only(suppliers[0]).client.call(awards.acknowledgeAward, { lotId });

@@ -37,7 +37,7 @@ async function bidStates(lotId: string, ids: readonly string[]) {
 }
 
 describe('the publicity of candidates', () => {
-  it('begins only with a report, shows the candidates to everybody and lasts as long as the law says', async () => {
+  it('begins only with a report, shows the candidates publicly, and lasts as long as the law requires', async () => {
     const unjudged = await evaluatingLot(test);
     const early = await unjudged.tender.buyer.client.call(awards.publicizeCandidates, {
       lotId: unjudged.lotId,
@@ -67,7 +67,7 @@ describe('the publicity of candidates', () => {
     expect(begun).toMatchObject({ ok: true, data: { phase: 'deciding' } });
   });
 
-  it('of a tender that must be one begins within three days of the report, or says why not', async () => {
+  it('of a mandatory tender begins within three days of the report, or states a reason', async () => {
     const { lotId, tender } = await evaluatedLot(test, { scope: 'mandatory' });
     const { db } = test.parts();
     const concludedAt = new Date(Date.now() - 20 * 86_400_000);
@@ -98,7 +98,7 @@ describe('the publicity of candidates', () => {
 });
 
 describe('the decision', () => {
-  it('takes the first candidate, or another with a reason, and nobody who is no candidate', async () => {
+  it('takes the first candidate, or another one with a reason, and refuses other bids', async () => {
     const { lotId, tender, bidIds } = await decidingLot(test);
     const [first = '', second = ''] = bidIds;
     const propose = (bidId: string, reason: string) =>
@@ -133,7 +133,7 @@ describe('the decision', () => {
     expect(await propose(first)).toMatchObject({ ok: true });
   });
 
-  it('follows it in 招标 that the law demands where state money prevails, and asks for a reason elsewhere', async () => {
+  it('follows it in a mandatory 招标 with prevailing state money, and requires a reason elsewhere', async () => {
     const { lotId, tender, bidIds } = await decidingLot(test);
     const [first = '', second = ''] = bidIds;
     const setMoney = (stateFunded: boolean | null) =>
@@ -158,7 +158,7 @@ describe('the decision', () => {
     expect(await propose(second, '采购人更看好这一家')).toMatchObject({ ok: true });
   });
 
-  it('is approved by another, who has seen this very proposal, and may be sent back', async () => {
+  it('is approved by another person, who has seen this very proposal, and may be returned', async () => {
     const { lotId, tender, bidIds } = await decidingLot(test);
     const [first = '', second = ''] = bidIds;
     const both = await test.staff('buyer', 'approver');
@@ -180,7 +180,7 @@ describe('the decision', () => {
     expect(again).toMatchObject({ ok: true });
   });
 
-  it('tells the winner and all who lost in one act, each their own, and the public', async () => {
+  it('notifies the winner, all losers and the public in one act, each with their own text', async () => {
     const lot = await awardedLot(test);
     const { lotId, suppliers, bidIds, tender } = lot;
     expect(await lotState(lotId)).toBe('awarded');
@@ -198,7 +198,7 @@ describe('the decision', () => {
     expect(JSON.stringify(lost.data)).not.toContain(winner?.username);
     const facts = (await noticesOf(lotId, 'award'))[0]?.facts;
     expect(facts).toEqual({ winner: { companyName: `${winner?.username}有限公司`, amount: '122500.00' } });
-    // Issued twice, it is issued once.
+    // A repeated issue changes nothing.
     expect(await tender.buyer.client.call(awards.issueAward, { lotId })).toMatchObject({
       ok: true,
       data: { notified: 3 },
@@ -218,7 +218,7 @@ describe('the decision', () => {
     ]);
   });
 
-  it('is seen by nobody who did not bid', async () => {
+  it('is invisible to companies that did not bid', async () => {
     const { lotId } = await awardedLot(test);
     const other = await test.company();
     for (const endpoint of [awards.getAwardNotice, awards.acknowledgeAward]) {
@@ -231,7 +231,7 @@ describe('the decision', () => {
 });
 
 describe('a notice', () => {
-  it('is acknowledged by each bidder for itself alone', async () => {
+  it('is acknowledged by each bidder for itself only', async () => {
     const { lotId, suppliers } = await awardedLot(test);
     const acknowledged = async () => {
       const { db } = test.parts();
@@ -252,7 +252,7 @@ describe('a notice', () => {
 });
 
 describe('the winner', () => {
-  it('acknowledges, once, and then the contract is signed', async () => {
+  it('acknowledges once, and then the contract is signed', async () => {
     const { lotId, suppliers, tender } = await awardedLot(test);
     const contract = { lotId, contractNo: 'HT-1', signedOn: dayOf(new Date()) };
     const early = await tender.buyer.client.call(awards.signContract, contract);
@@ -270,7 +270,7 @@ describe('the winner', () => {
     expect(future).toMatchObject({ ok: false, fields: [{ message: '签订日期不能晚于今天' }] });
     const signed = await tender.buyer.client.call(awards.signContract, contract);
     expect(signed).toMatchObject({ ok: true, data: { phase: 'contracted' } });
-    // Both sides read what was registered.
+    // Both sides see the registered contract.
     const registered = { contractNo: 'HT-1', contractSignedOn: contract.signedOn };
     expect(await client.call(awards.getAwardNotice, { lotId })).toMatchObject({ data: registered });
     const read = await tender.buyer.client.call(awards.getAward, { lotId });
@@ -280,7 +280,7 @@ describe('the winner', () => {
     expect(late).toMatchObject({ ok: false, reason: 'transition_not_allowed' });
   });
 
-  it('may give up with a reason; the next candidate is then chosen, and everybody told again', async () => {
+  it('may give up with a reason; the next candidate is then chosen, and everyone is notified again', async () => {
     const { lotId, suppliers, tender, bidIds } = await awardedLot(test);
     const [winner, second, third] = suppliers;
     const short = await winner?.client.call(awards.declineAward, { lotId, reason: '不做' });

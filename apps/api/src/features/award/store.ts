@@ -13,7 +13,7 @@ export interface NoticeRecord extends Omit<Selectable<AwardNoticeTable>, 'kind' 
   readonly state: AwardNoticeState;
 }
 
-/** The winner's notice of the decision in force, a draft while it is only proposed. The lot is held. */
+/** The winner's notice of the decision in force on a held lot; a draft while it is only proposed. */
 export async function findWinning(unit: Unit, lotId: HeldLotId): Promise<NoticeRecord | null> {
   const row = await unit.db
     .selectFrom('awardNotice')
@@ -27,7 +27,7 @@ export async function findWinning(unit: Unit, lotId: HeldLotId): Promise<NoticeR
   return row ?? null;
 }
 
-/** The company's own notice in force, issued, held to the end of the transaction. */
+/** Locks the company's own issued notice in force to the end of the transaction. */
 export async function lockOwn(scope: CompanyScope, unit: Unit, lotId: string): Promise<NoticeRecord | null> {
   const row = await unit.db
     .selectFrom('awardNotice')
@@ -97,7 +97,7 @@ interface NewNotice {
     readonly lotId: string;
     readonly noticeNo: string;
     readonly scores: Scores;
-    /** Why its bid lost. */
+    /** The reason that the bid lost. */
     readonly reason: string;
   };
   readonly notice: AwardNotice;
@@ -112,8 +112,8 @@ export async function insertDecided(unit: Unit, notices: readonly NewNotice[]): 
 }
 
 /**
- * Stores exactly what was decided.
- * @throws Error where the notice is not as it was read: it was not locked
+ * Saves the decided state.
+ * @throws Error if the notice has changed since it was read, because it was not locked
  */
 export async function saveDecided(
   unit: Unit,
@@ -134,12 +134,15 @@ export async function saveDecided(
   if (numUpdatedRows !== 1n) throw new Error(`award notice ${notice.id} changed although it was locked`);
 }
 
-/** A proposal that nobody outside has read is no proposal any more. */
+/** Deletes an unissued proposal. */
 export async function dropProposal(unit: Unit, lotId: HeldLotId): Promise<void> {
   await unit.db.deleteFrom('awardNotice').where('lotId', '=', lotId).where('issuedAt', 'is', null).execute();
 }
 
-/** The winner gave up, or its award is void: what the losers were told stays as it was issued, and is no longer in force. */
+/**
+ * Marks the losers' notices as superseded, after the winner gave up or the award became void. Their text stays as
+ * issued.
+ */
 export async function supersede(unit: Unit, lotId: string, at: Date): Promise<void> {
   await unit.db
     .updateTable('awardNotice')
@@ -150,7 +153,7 @@ export async function supersede(unit: Unit, lotId: string, at: Date): Promise<vo
     .execute();
 }
 
-/** Everybody is judged anew: whose award was void may be told of another result. */
+/** Marks void notices as superseded before a new evaluation, so that their companies may get another result. */
 export async function supersedeVoided(unit: Unit, lotId: HeldLotId, at: Date): Promise<void> {
   await unit.db
     .updateTable('awardNotice')
@@ -161,7 +164,7 @@ export async function supersedeVoided(unit: Unit, lotId: HeldLotId, at: Date): P
     .execute();
 }
 
-/** Whether a winner of this lot has given up, and nobody was chosen since. */
+/** Whether a winner of this lot has given up and no other was chosen since. */
 export async function isDeclined(unit: Unit, lotId: HeldLotId): Promise<boolean> {
   const declined = await unit.db
     .selectFrom('awardNotice')
@@ -201,7 +204,7 @@ export async function insertStruck(unit: Unit, lotId: HeldLotId, struck: Struck)
     .execute();
 }
 
-/** Whether this very call has struck it out. */
+/** Whether this very call has removed the candidate already. */
 export async function isStruckBy(
   unit: Unit,
   lotId: HeldLotId,
@@ -220,7 +223,7 @@ export async function isStruckBy(
   return found !== undefined;
 }
 
-/** Everybody is judged anew: nobody is struck out any more. */
+/** Lifts all removals of candidates before a new evaluation. */
 export async function liftStruck(unit: Unit, lotId: HeldLotId, at: Date): Promise<void> {
   await unit.db
     .updateTable('struckCandidate')
@@ -269,7 +272,7 @@ export interface CandidateRecord {
   readonly isBarred: boolean;
 }
 
-/** When the committee handed in its report; null before. */
+/** The time of the committee's report; null before it. */
 export async function readReportedAt(unit: Unit, lotId: HeldLotId): Promise<Date | null> {
   const row = await unit.db
     .selectFrom('evaluation')
@@ -279,7 +282,7 @@ export async function readReportedAt(unit: Unit, lotId: HeldLotId): Promise<Date
   return row?.concludedAt ?? null;
 }
 
-/** Who may still win the lot: neither struck out nor, having won, given up. In their order. */
+/** Candidates that may still win the lot, in their order: neither removed nor, having won, given up. */
 export async function readStanding(unit: Unit, lotId: HeldLotId): Promise<readonly CandidateRecord[]> {
   const rows = await unit.db
     .selectFrom(sql<Candidate>`standing_candidates(${lotId})`.as('candidate'))

@@ -15,19 +15,22 @@ const facts = sql`'id', forfeit.id, 'ground', forfeit.ground, 'reason', forfeit.
   'replyUntil', ${iso('forfeit.reply_until')}, 'statement', forfeit.statement, 'statedAt', ${iso('forfeit.stated_at')},
   'state', forfeit.state`;
 
-/** Of a `lot` that the buyers' side sees: the last one, whatever came of it. */
+/** The last proposal at a `lot` that the buyers' side sees, whatever its result. */
 export const forfeitOfLot = sql<
   (ForfeitView & { readonly proposedBy: string; readonly returnReason: string | null }) | null
 >`(select json_build_object(${facts}, 'proposedBy', proposer.nick_name, 'returnReason', forfeit.return_reason)
   from award_forfeit forfeit join account proposer on proposer.id = forfeit.proposed_by
   where forfeit.lot_id = lot.id order by forfeit.proposed_at desc limit 1)`;
 
-/** Of the winner's own `notice`: what waits, or took effect; what was returned or taken back is no matter of its. */
+/**
+ * The pending or effective proposal about the winner's own `notice`; returned and withdrawn ones are not shown to
+ * it.
+ */
 export const forfeitOfNotice = sql<ForfeitView | null>`(select json_build_object(${facts}) from award_forfeit forfeit
   where forfeit.notice_id = notice.id and forfeit.state in ('waiting', 'approved')
   order by forfeit.proposed_at desc limit 1)`;
 
-/** Whether it is proof that this person sees. */
+/** Whether the file is a proof that this person sees. */
 export async function isForfeitFile(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
   const { rows } =
     await sql`select from attachment join award_forfeit forfeit on forfeit.id = attachment.owner_id
@@ -36,7 +39,7 @@ export async function isForfeitFile(scope: StaffScope, db: Reach, fileId: string
   return rows.length > 0;
 }
 
-/** Whether it is proof against this company's award. */
+/** Whether the file is a proof against this company's award. */
 export async function isOwnForfeitFile(scope: CompanyScope, db: Reach, fileId: string): Promise<boolean> {
   const { rows } =
     await sql`select from attachment join award_forfeit forfeit on forfeit.id = attachment.owner_id

@@ -21,7 +21,7 @@ function only<T>(one: T | undefined): T {
 const changeNotice = (lotId: string, values: { contractDueAt: Date }) =>
   test.parts().db.updateTable('awardNotice').set(values).where('lotId', '=', lotId).execute();
 
-/** As if the winner had let the time for its word pass. */
+/** Dates the end of the winner's term for a statement back. */
 const passReply = (lotId: string) =>
   test
     .parts()
@@ -48,7 +48,7 @@ const noticesOf = async (lotId: string) =>
     .orderBy('publishedAt')
     .execute();
 
-/** The next candidate is proposed, approved and told. */
+/** Proposes and approves the next candidate, and issues the award. */
 async function awardedToNext({ lotId, tender, bidIds }: EvaluatingLot) {
   const bidId = only(bidIds[1]);
   const { client } = tender.buyer;
@@ -58,8 +58,8 @@ async function awardedToNext({ lotId, tender, bidIds }: EvaluatingLot) {
   expect(await client.call(awards.issueAward, { lotId })).toMatchObject({ ok: true });
 }
 
-describe('a winner that never signs', () => {
-  it('loses its award after the time to sign, by proof, its word and another person; the next candidate wins', async () => {
+describe('forfeiting the award of a winner', () => {
+  it('that never signs requires the time to sign, a proof, a term for its statement and another person; the next candidate wins', async () => {
     const lot = await awardedLot(test);
     const { lotId, tender, suppliers } = lot;
     const { client } = tender.buyer;
@@ -75,7 +75,7 @@ describe('a winner that never signs', () => {
       fields: [{ field: 'fileIds' }],
     });
     expect(await client.call(awards.proposeForfeit, input)).toMatchObject({ ok: true });
-    // Repeated, nothing happens twice; another waits for the first.
+    // A repeat changes nothing; another proposal waits for the first.
     expect(await client.call(awards.proposeForfeit, input)).toMatchObject({ ok: true });
     expect(await client.call(awards.proposeForfeit, await proposal(lot, 'gave_up'))).toMatchObject({
       code: '5312',
@@ -83,7 +83,7 @@ describe('a winner that never signs', () => {
     expect(await toldTo(test, winner.accountId)).toContain('forfeit_proposed');
     expect(await toldTo(test, tender.approver.accountId)).toContain('forfeit_submitted');
 
-    // The winner reads ground, reason and proof, and nobody else does.
+    // The winner reads ground, reason and proof, and no one else does.
     const { id } = input;
     expect(await winner.client.call(awards.getAwardNotice, { lotId })).toMatchObject({
       data: { forfeit: { id, ground: 'unsigned', reason: input.reason, files: [{ id: input.fileIds[0] }] } },
@@ -128,7 +128,7 @@ describe('a winner that never signs', () => {
     });
   });
 
-  it('loses it where its account is gone and it is frozen: nobody has to act for it', async () => {
+  it('that is frozen and without an account needs no act of the winner', async () => {
     const lot = await awardedLot(test);
     const { lotId, tender, suppliers } = lot;
     const { actor, accountId } = only(suppliers[0]);
@@ -146,7 +146,7 @@ describe('a winner that never signs', () => {
     await awardedToNext(lot);
   });
 
-  it('of a government purchase loses it by the law of that, and the lot may be held anew', async () => {
+  it('of a government purchase follows its own law, and allows a new procurement', async () => {
     const lot = await awardedLot(test);
     const { lotId, tender } = lot;
     const { db } = test.parts();
@@ -167,7 +167,7 @@ describe('a winner that never signs', () => {
     expect(await client.call(lifecycle.terminateLot, ending)).toMatchObject({ ok: true });
   });
 
-  it('keeps it where it is sent back or taken back, and signs no contract in between', async () => {
+  it('keeps the award if it is returned or withdrawn, and prevents the contract meanwhile', async () => {
     const lot = await awardedLot(test);
     const { lotId, tender, suppliers } = lot;
     const { client } = tender.buyer;
@@ -195,7 +195,7 @@ describe('a winner that never signs', () => {
     });
   });
 
-  it('that gives up itself is announced too, and ends what was under way', async () => {
+  it('that gives up itself publishes that, and ends a pending proposal', async () => {
     const lot = await awardedLot(test);
     const { lotId, tender, suppliers } = lot;
     const input = await proposal(lot, 'gave_up');

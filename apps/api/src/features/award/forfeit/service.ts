@@ -33,7 +33,7 @@ import * as awards from '../store.ts';
 import { isForfeitFile, isOwnForfeitFile } from './read-model.ts';
 import * as store from './store.ts';
 
-/** A winner is there while its lot is awarded, and nothing but a contract follows. */
+/** Requires a lot with a winner: it is awarded, and only a contract can follow. */
 function withWinner(lot: LockedLot): LockedLot | Refusal<'transition_not_allowed' | 'lot_over'> {
   if (lot.state === 'awarded') return lot;
   const isOver = lot.state === 'failed' || lot.state === 'terminated' || lot.state === 'archived';
@@ -49,7 +49,10 @@ interface Proposal {
   readonly replyDays: number;
 }
 
-/** The buyer sets it going: the winner is told of ground, reason and proof, and until when it may say its word. */
+/**
+ * Proposes the forfeit for the buyer. The winner is notified of ground, reason, proof and the end of its term for a
+ * statement.
+ */
 export function propose(parts: Parts, actor: StaffActor, { lotId, replyDays, fileIds, ...input }: Proposal) {
   return transact(parts, actor, async (unit) => {
     const handled = await lockLotToHandle(unit, actor.scope, lotId);
@@ -99,7 +102,7 @@ async function lockToJudge(unit: Unit, { scope }: StaffActor, { lotId, id }: See
   return { lot: found, last };
 }
 
-/** The last signature takes effect, in the same transaction. */
+/** Signs the next step; the last signature takes effect in the same transaction. */
 export function approve(parts: Parts, actor: StaffActor, input: Judged & { readonly opinion: string }) {
   return transact(parts, actor, async (unit) => {
     const found = await lockToJudge(unit, actor, input);
@@ -145,7 +148,10 @@ async function takeEffect(
   await record(unit, awardEvents, event, aboutAward(lot, held.id));
 }
 
-/** That there is no winner any more, to everybody who read of it. @returns whom to tell besides */
+/**
+ * Publishes that the lot has no winner any more.
+ * @returns further recipients of messages
+ */
 export async function announce(
   unit: Unit,
   lot: LockedLot,
@@ -184,7 +190,7 @@ export function sendBack(parts: Parts, actor: StaffActor, input: Judged & { read
   });
 }
 
-/** The buyer takes it back. */
+/** Withdraws the proposal for the buyer. */
 export function withdraw(parts: Parts, actor: StaffActor, { lotId, id }: Seen) {
   return transact(parts, actor, async (unit) => {
     const handled = await lockLotToHandle(unit, actor.scope, lotId);
@@ -206,7 +212,7 @@ interface Ending {
   readonly reason: string | null;
 }
 
-/** Nothing comes of it: who was told that it was set going is told so. */
+/** Ends the proposal without effect, and notifies those who were notified of it. */
 async function end(
   unit: Unit,
   lot: LockedLot,
@@ -222,7 +228,7 @@ async function end(
   await record(unit, awardEvents, event, aboutAward(lot, row.noticeId));
 }
 
-/** The award ended otherwise: there is nothing left to decide. */
+/** Ends an open proposal after the award ended for another reason. */
 export async function lapse(unit: Unit, lot: LockedLot, reason: string): Promise<void> {
   const open = await store.findOpen(unit, lot.id);
   if (open === null) return;
@@ -230,7 +236,7 @@ export async function lapse(unit: Unit, lot: LockedLot, reason: string): Promise
   await end(unit, lot, open, { state: 'lapsed', by: null, reason });
 }
 
-/** The winner says its word, once; after it the other person may decide. */
+/** Stores the winner's statement, once; the other person may decide after it. */
 export function state(
   parts: Parts,
   actor: CompanyActor,
@@ -241,7 +247,7 @@ export function state(
     const notice = await awards.lockOwn(actor.scope, unit, lotId);
     if (lot === null || notice === null) return refuse('not_found');
     const last = await store.findLast(unit, lot.id);
-    // One answer, whether there is another's or none.
+    // The same response whether the proposal belongs to another company or does not exist.
     const isOwn = last?.id === id && last.companyId === actor.company.id;
     if (last === null || !isOwn) return refuse('transition_not_allowed');
     if (last.statedAt !== null && last.statement === statement)
@@ -257,7 +263,7 @@ export function state(
   });
 }
 
-/** Proof is read by the buyers' side that sees the bids, and by the company against which it is. */
+/** Lets staff who see the bids, and the company concerned, read the proof. */
 export const mayReadForfeitFile: FileReader = async (parts, caller, file) => {
   if (file.purpose !== 'attachment') return false;
   if (caller.kind === 'staff')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 
-/** What is being decided about the winner of a held lot, or was last. */
+/** The latest proposal about the winner of a held lot, pending or ended. */
 export async function findLast(unit: Unit, lotId: HeldLotId) {
   const row = await unit.db
     .selectFrom('awardForfeit')
@@ -45,8 +45,8 @@ export async function insertForfeit(unit: Unit, row: NewForfeit): Promise<boolea
 }
 
 /**
- * Stores exactly what was decided.
- * @throws Error where it is not as it was read: it was not locked
+ * Saves the decided state.
+ * @throws Error if the row has changed since it was read, because it was not locked
  */
 export async function saveForfeit(
   unit: Unit,
@@ -70,7 +70,10 @@ export async function saveForfeit(
   if (numUpdatedRows !== 1n) throw new Error(`forfeit ${id} changed although it was locked`);
 }
 
-/** Which of these this person uploaded, to hang on something; held, so that nobody removes them as unused. */
+/**
+ * Returns those of these files that this person uploaded as attachments, locked so that the cleanup does not remove
+ * them as unused.
+ */
 export async function ownUploads(
   scope: StaffScope,
   unit: Unit,

@@ -36,8 +36,8 @@ import * as store from '../store.ts';
 type Bidder = Awaited<ReturnType<typeof store.readBidders>>[number];
 
 /**
- * 法45: the winner's notice, the result notices of all who lost, the public result and the lot's own state, in one
- * transaction: nobody learns of it before anybody else.
+ * 法45: issues the winner's notice, the result notices of all other bidders, the public result and the lot's new
+ * state in one transaction, so that all are notified at the same time.
  */
 export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
@@ -115,7 +115,10 @@ function lostNotice(lot: LockedLot, decided: DecidedLot, winner: Bidder, loser: 
   };
 }
 
-/** Why it lost: it was struck out, or another was chosen; who has no rank reads why it was rejected. */
+/**
+ * The reason of a loss: a removal, or the choice of another candidate; a bid without a rank shows the reason of its
+ * rejection.
+ */
 function lossOf(
   lot: LockedLot,
   loser: Bidder,
@@ -131,7 +134,7 @@ function lossOf(
   return lostReason(ranked, chosen, lot.evaluationMethod === 'lowest_price');
 }
 
-/** Every bid of the opening record has its place in the report, rejected ones and those not judged included. */
+/** The evaluation of a bid. Every bid of the opening record is in the report, rejected and unjudged ones included. */
 function standingOf({ result, bidId }: Bidder): BidStanding {
   const standings = stored(result, `the evaluation of bid ${bidId}`) as unknown as readonly BidStanding[];
   return stored(
@@ -140,7 +143,7 @@ function standingOf({ result, bidId }: Bidder): BidStanding {
   );
 }
 
-/** The winner wins, every other responsive bid loses; what was rejected stays rejected. */
+/** Moves the winner's bid to `won` and every other responsive one to `lost`. Rejected bids stay rejected. */
 async function decideBids(unit: Unit, bidders: readonly Bidder[], winnerId: string): Promise<void> {
   await moveBids(
     unit,
@@ -157,7 +160,7 @@ async function readersOf(unit: Unit, bidders: readonly Bidder[]) {
   return accountsOf(unit.db, companies, 'award');
 }
 
-/** 条例55: after the winner gave up, the others are candidates again. */
+/** 条例55: reopens the decision among the other candidates after the winner gave up. */
 export async function redecide(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const lot = await atDecision(unit, actor, lotId);
@@ -190,7 +193,10 @@ interface Contract {
   readonly lateReason: string;
 }
 
-/** The contract is signed (法46): the notice and its lot are contracted. A late one waits for another person. */
+/**
+ * Registers the signed contract (法46): the notice and its lot are contracted. A late contract waits for another
+ * person.
+ */
 export async function signContract(
   parts: Parts,
   actor: StaffActor,
@@ -220,7 +226,10 @@ export async function signContract(
   });
 }
 
-/** What another person agreed to, carried out at the last signature. @returns the version of the lot */
+/**
+ * Carries out a late contract at its last signature.
+ * @returns the version of the lot
+ */
 export async function signLateContract(
   unit: Unit,
   lot: LockedLot,

@@ -18,8 +18,9 @@ import { approvalOf, atDecision } from '../service.ts';
 import * as store from '../store.ts';
 
 /**
- * 条例54: an answer to an objection promises that the bids are judged anew. The publicity ends, a proposal that nobody
- * outside has read is dropped, and the lot goes back to its committee; all who bid are told, with the public notice.
+ * 条例54: has the bids evaluated anew, as an answer to an objection promises or the supervisor orders. Ends the
+ * publicity, drops an unissued proposal, and returns the lot to its committee. Notifies all bidders, together with
+ * the public notice.
  */
 export function reevaluate(
   parts: Parts,

@@ -11,7 +11,7 @@ import { announce, lapse } from '../forfeit/service.ts';
 import { aboutAward } from '../service.ts';
 import * as store from '../store.ts';
 
-/** 签收: the company has the notice. A loser may acknowledge too; nothing hangs on it. */
+/** 签收: records that the company has received the notice. A loser may acknowledge too, without effect. */
 export async function acknowledge(parts: Parts, actor: CompanyActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const lot = await lockLot(unit, lotId);
@@ -30,7 +30,7 @@ export async function acknowledge(parts: Parts, actor: CompanyActor, lotId: stri
   });
 }
 
-/** The winner gives up, for good; its bid is lost and the buyer may choose another candidate (条例55). */
+/** Gives the award up for good. The bid is lost, and the buyer may choose another candidate (条例55). */
 export async function decline(
   parts: Parts,
   actor: CompanyActor,

@@ -34,11 +34,11 @@ function only<T>(one: T | undefined): T {
 
 const promised = (remedy: 'next_candidate' | 'reevaluate') => ({ outcome: 'upheld' as const, remedy });
 
-/** A lot in its decision, with its candidates by name; objections to the result are taken. */
+/** A lot in its decision, with its candidates by name; objections to the result are open. */
 async function decided() {
   const lot = await decidingLot(test);
   const { db } = test.parts();
-  // In government procurement one may come after the candidates were shown.
+  // In government procurement an objection is allowed after the candidates were shown.
   await db.updateTable('tender').set({ scope: 'government' }).where('id', '=', lot.tender.id).execute();
   const rows = await db
     .selectFrom('candidate')
@@ -50,7 +50,7 @@ async function decided() {
 }
 type Decided = Awaited<ReturnType<typeof decided>>;
 
-/** One who bid objects to the first candidate, and the answer promises that the next moves up. */
+/** Lets a bidder object to the first candidate, with an answer that promises that the next moves up. */
 async function promisedStrike(lot: Decided, by = 1) {
   const { tender, suppliers, lotId, names } = lot;
   const objector = only(suppliers[by]);
@@ -63,8 +63,8 @@ const striking = ({ lotId, bidIds }: EvaluatingLot, place = 0) => ({
   ...({ lotId, bidId: only(bidIds[place]), ground, reason } as const),
 });
 
-describe('a candidate that cannot win', () => {
-  it('is struck out, and the next moves up: shown anew, told why, and the report stays', async () => {
+describe('removing a candidate', () => {
+  it('moves the next one up: candidates are shown anew, the company learns the reason, and the report stays', async () => {
     const lot = await decided();
     const { lotId, tender, suppliers, bidIds, names } = lot;
     const { client } = tender.buyer;
@@ -85,9 +85,9 @@ describe('a candidate that cannot win', () => {
       fields: [{ field: 'reason' }],
     });
     expect(await client.call(awards.strikeCandidate, input)).toMatchObject({ data: { phase: 'reshowing' } });
-    // Repeated, nothing happens twice.
+    // A repeat changes nothing.
     expect(await client.call(awards.strikeCandidate, input)).toMatchObject({ data: { phase: 'reshowing' } });
-    // What it waits for is told to whoever reads of the lot, and the buyer's desk holds it.
+    // Viewers of the lot see what it waits for, and the buyer's desk lists it.
     for (const { client: supplier } of suppliers) {
       expect(await supplier.call(lots.getMyLot, { lotId })).toMatchObject({
         data: {
@@ -135,7 +135,7 @@ describe('a candidate that cannot win', () => {
       { title: expect.stringContaining('候选人变更公告'), body: expect.stringContaining(reason) },
     ]);
 
-    // Nothing of what was proposed is left; those who are left are shown for the whole time, in their order.
+    // The proposal is dropped; the remaining candidates are shown for the whole time, in their order.
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({
       data: {
         ...{ held: false, striking: null, proposal: null, publicityFrom: null },
@@ -154,7 +154,7 @@ describe('a candidate that cannot win', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(facts).toMatchObject({ candidates: [{ rank: 2 }, { rank: 3 }] });
-    // Who is no candidate any more is not what is objected to, by a company or by a person.
+    // A removed candidate cannot be the target of an objection, by a company or by a person.
     const standing = [names[1], names[2]];
     const targets = async () => {
       const rights = await only(suppliers[2]).client.call(objections.getObjectionRights, { lotId });
@@ -167,7 +167,7 @@ describe('a candidate that cannot win', () => {
     expect(await rival.call(objections.submitObjection, { lotId, id: saved.id, version: 1 })).toMatchObject({
       fields: [{ field: 'target', message: '请从列表中选择异议对象' }],
     });
-    // Who was struck out may object in turn.
+    // The removed company may object itself.
     const again = await objected(only(suppliers[0]), lotId, { subject: 'result' });
     await answered(tender, again.id, 2);
     await passPublicity(test, lotId);
@@ -175,7 +175,7 @@ describe('a candidate that cannot win', () => {
     expect(await client.call(awards.proposeAward, { lotId, bidId: first, reason })).toMatchObject({
       fields: [{ field: 'bidId' }],
     });
-    // The next is the first: no reason is asked for.
+    // The next candidate is the first now: no reason is required.
     expect(await client.call(awards.proposeAward, { lotId, bidId: second, reason: '' })).toMatchObject({
       ok: true,
     });
@@ -183,7 +183,7 @@ describe('a candidate that cannot win', () => {
     expect(await client.call(awards.issueAward, { lotId })).toMatchObject({ ok: true });
     const own = await only(suppliers[0]).client.call(awards.getAwardNotice, { lotId });
     expect(own).toMatchObject({ data: { kind: 'lost', reason: expect.stringContaining(reason) } });
-    // The winner gives up: who was struck out is no candidate again.
+    // After the winner gives up, a removed company is no candidate again.
     await only(suppliers[1]).client.call(awards.declineAward, { lotId, reason: '产能不足，无法按期交货。' });
     expect(await client.call(awards.redecideAward, { lotId })).toMatchObject({ ok: true });
     const states = await db.selectFrom('bid').select(['id', 'state']).where('lotId', '=', lotId).execute();
@@ -191,14 +191,14 @@ describe('a candidate that cannot win', () => {
     expect([first, second, third].map(stateOf)).toEqual(['lost', 'lost', 'candidate']);
   });
 
-  it('is struck out only as an answer promises, by whoever handles it, and while another is left', async () => {
+  it('requires an answer that promises it, staff who handle the tender, and another candidate', async () => {
     const lot = await decided();
     const { lotId, tender, suppliers, names } = lot;
     const { client } = tender.buyer;
     const input = striking(lot);
     expect(await client.call(awards.strikeCandidate, input)).toMatchObject({ code: '4973' });
     await promisedStrike(lot);
-    // The answer is about the first: no other goes for it.
+    // The answer concerns the first candidate: no other can be removed by it.
     expect(await client.call(awards.strikeCandidate, striking(lot, 1))).toMatchObject({ code: '4973' });
     const unknown = { ...input, bidId: only(tender.lotIds[0]) };
     expect(await client.call(awards.strikeCandidate, unknown)).toMatchObject({
@@ -209,7 +209,7 @@ describe('a candidate that cannot win', () => {
     await nameMember(tender, stranger, 'reader');
     expect(await stranger.client.call(awards.strikeCandidate, input)).toMatchObject({ code: '4330' });
     expect(await tender.approver.client.call(awards.strikeCandidate, input)).toMatchObject({ code: '4031' });
-    // Two at once: one strike, one notice.
+    // Two concurrent calls: one removal, one notice.
     const colleague = await test.staff('buyer');
     await nameMember(tender, colleague);
     const both = await Promise.all(
@@ -220,7 +220,7 @@ describe('a candidate that cannot win', () => {
     expect(
       await db.selectFrom('struckCandidate').select('rank').where('lotId', '=', lotId).execute(),
     ).toEqual([{ rank: 1 }]);
-    // Two are left: another may go, and then none.
+    // With two left, another may be removed, and then none.
     await client.call(awards.publicizeCandidates, { lotId });
     const next = await objected(only(suppliers[2]), lotId, { subject: 'result', target: only(names[1]) });
     await answered(tender, next.id, 2, [], promised('next_candidate'));
@@ -235,7 +235,7 @@ describe('a candidate that cannot win', () => {
     );
   });
 
-  it('is struck out, or everybody is judged anew, as the supervisor orders', async () => {
+  it('or a new evaluation follows an order of the supervisor', async () => {
     const lot = await decided();
     const { lotId, tender, suppliers } = lot;
     const { client } = tender.buyer;
@@ -260,10 +260,10 @@ describe('a candidate that cannot win', () => {
       data: { striking: { targets: [] } },
     });
     expect(await client.call(awards.strikeCandidate, input)).toMatchObject({ ok: true });
-    // Once: the next goes only by another order, or an answer.
+    // Once: another removal needs another order or an answer.
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({ data: { striking: null } });
     expect(await client.call(awards.strikeCandidate, striking(lot))).toMatchObject({ code: '4973' });
-    // The supervisor has not confirmed it: nothing goes on meanwhile.
+    // Without the supervisor's confirmation nothing continues.
     expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ code: '4960' });
     await db.updateTable('lot').set({ state: 'deciding' }).where('id', '=', lotId).execute();
     const anew = { lotId, reason: '监督部门责令重新评标，按决定办理。' };
@@ -273,14 +273,14 @@ describe('a candidate that cannot win', () => {
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({ data: { reevaluation: false } });
   });
 
-  it('stands again where the committee judges everybody anew', async () => {
+  it('is lifted by a new evaluation of all bids', async () => {
     const lot = await decided();
     const { lotId, tender, suppliers, bidIds, names } = lot;
     const { client } = tender.buyer;
     await promisedStrike(lot);
     await client.call(awards.strikeCandidate, striking(lot));
     await client.call(awards.publicizeCandidates, { lotId });
-    // Struck out wrongly, says the answer; what was promised about another goes with it.
+    // The answer finds the removal wrong. The promise about another candidate is fulfilled with it.
     const own = await objected(only(suppliers[0]), lotId, { subject: 'result', target: only(names[1]) });
     await answered(tender, own.id, 2, [], promised('reevaluate'));
     const other = await objected(only(suppliers[2]), lotId, { subject: 'result', target: only(names[1]) });

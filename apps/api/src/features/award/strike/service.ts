@@ -29,9 +29,9 @@ interface Striking {
 }
 
 /**
- * 条例55: a candidate is struck out, as an answer to an objection promises or the supervisor has ordered. What the
- * committee reported stays as it is; a proposal that nobody outside has read is dropped, and those who are left are shown
- * anew. Who is struck out is told why, the others that the candidates have changed.
+ * 条例55: removes a candidate, as an answer to an objection promises or the supervisor has ordered, or because it is
+ * barred. The committee's report stays. Drops an unissued proposal, and shows the remaining candidates anew.
+ * Notifies the removed company of the reason, and the others that the candidates have changed.
  */
 export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, reason }: Striking) {
   return transact(parts, actor, async (unit) => {

@@ -41,17 +41,17 @@ async function statesOf({ lotId, bidIds }: EvaluatingLot) {
   return bidIds.map((bidId) => rows.find(({ id }) => id === bidId)?.state);
 }
 
-describe('an award whose notice is out', () => {
-  it('is void with the decision: all are told, the public too, and the next are shown anew', async () => {
+describe('a sent award notice', () => {
+  it('becomes void with the decision: all are notified, the public too, and the next are shown anew', async () => {
     const lot = await orderedLot(test);
     const { lotId, tender, suppliers, bidIds } = lot;
     const { client } = tender.buyer;
     const contract = { lotId, contractNo: 'HT-2026-009', signedOn: dayOf(new Date()) };
     expect(await client.call(awards.signContract, contract)).toMatchObject({ ok: true });
     const { signer, supervisor, signing, complaintNo, id } = await toBeSigned(lot, 'voided');
-    // Nothing happens before the signature.
+    // The award is unchanged before the signature.
     expect(await statesOf(lot)).toEqual(['won', 'lost', 'lost']);
-    // Who worded it does not sign, and two who sign at once void it once.
+    // The author of the decision cannot sign it, and two concurrent signatures void the award once.
     expect(await supervisor.client.call(complaints.signComplaintDecision, signing)).toMatchObject({
       reason: 'own_work',
     });
@@ -85,7 +85,7 @@ describe('an award whose notice is out', () => {
       { entity: 'lot', action: 'voidAward', after: { complaintNo } },
       { entity: 'award', action: 'void', after: { state: 'voided', complaintNo, remedy: 'void_award' } },
     ]);
-    // Where the result was announced: that it counts no more, and never who complained.
+    // The place of the result's announcement states that it is void, without the complainant.
     const announced = await db
       .selectFrom('notice')
       .select(['id', 'title', 'body', 'channel'])
@@ -101,7 +101,8 @@ describe('an award whose notice is out', () => {
     expect(await test.client('portal').call(notices.getNotice, { id: only(announced[0]).id })).toMatchObject({
       data: { lots: [expect.objectContaining({ state: 'reshowing' })] },
     });
-    // The winner reads it in its notice; who lost reads that its own counts no more, and signs for nothing.
+    // The winner sees it in its notice. A loser sees that its own notice is superseded, and need not acknowledge
+    // it.
     expect(await only(suppliers[0]).client.call(awards.getAwardNotice, { lotId })).toMatchObject({
       data: { state: 'voided', voided: { complaintNo, remedy: 'void_award' }, contractNo: 'HT-2026-009' },
     });
@@ -124,14 +125,14 @@ describe('an award whose notice is out', () => {
       expect(told).toContain('award_voided_other');
       expect(told).not.toContain('award_voided');
     }
-    // Nothing is acknowledged, given up, signed or ordered by it any more.
+    // The void award can no longer be acknowledged, given up, contracted or ordered from.
     const reason = '产能不足，无法按期交货。';
     expect(await only(suppliers[0]).client.call(awards.declineAward, { lotId, reason })).toMatchObject({
       code: '4091',
     });
     expect(await client.call(orders.getOrderForm, { lotId })).toMatchObject({ code: '4040' });
     expect(await client.call(awards.signContract, contract)).toMatchObject({ ok: false });
-    // The decision has said what comes next, so the lot waits for nobody; and it strikes out nobody besides.
+    // The decision states what follows, so that the lot waits for no confirmation; it removes no further candidate.
     expect(await client.call(awards.getAward, { lotId })).toMatchObject({
       data: {
         ...{ lot: { phase: 'reshowing' }, ordered: false, striking: null, proposal: null },
@@ -141,7 +142,7 @@ describe('an award whose notice is out', () => {
     expect(await supervisor.client.call(complaints.getComplaint, { id })).toMatchObject({
       data: { holding: false, remedyDoneAt: null },
     });
-    // The next is awarded as ever; who was void has had its notice.
+    // The next award proceeds as usual; the company with the void award has had its notice.
     expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: true });
     await passPublicity(test, lotId);
     expect(await client.call(awards.beginDecision, { lotId })).toMatchObject({ ok: true });
@@ -158,7 +159,7 @@ describe('an award whose notice is out', () => {
     expect(await only(suppliers[0]).client.call(awards.getAwardNotice, { lotId })).toMatchObject({
       data: { state: 'voided' },
     });
-    // Now the supervisor says that it is done: once, and nobody else does.
+    // The supervisor confirms the remedy once, and the buyer cannot.
     const { version } = await db
       .selectFrom('complaint')
       .select('version')
@@ -170,12 +171,12 @@ describe('an award whose notice is out', () => {
     expect(await supervisor.client.call(complaints.confirmComplaintRemedy, { id, version })).toMatchObject({
       ok: true,
     });
-    // Others learn nothing of it.
+    // Other companies see nothing of it.
     const stranger = await test.company();
     expect(await stranger.client.call(awards.getAwardNotice, { lotId })).toMatchObject({ code: '4040' });
   });
 
-  it('is judged anew where that is ordered: everybody stands as the report left them, the former winner too', async () => {
+  it('leads to a new evaluation if that is ordered: all candidates, the former winner included, as the report left them', async () => {
     const lot = await awardedLot(test);
     const { lotId, tender, bidIds, suppliers } = lot;
     const { client } = tender.buyer;
@@ -208,7 +209,7 @@ describe('an award whose notice is out', () => {
     });
   });
 
-  it('that was filed is open again, with all that was kept', async () => {
+  it('reopens an archived lot with all its stored data', async () => {
     const lot = await orderedLot(test);
     const { lotId, tender, bidIds } = lot;
     const { client } = tender.buyer;
@@ -218,7 +219,7 @@ describe('an award whose notice is out', () => {
     expect(await client.call(awards.signContract, contract)).toMatchObject({ ok: true });
     const complaint = await resultComplained(test, lot, 'voided');
     const archive = async () => client.call(tenders.archiveLot, { lotId, version: (await read()).version });
-    // Nothing is filed while a complaint is open; it was filed before that rule.
+    // An open complaint prevents archiving; this lot was archived before that rule.
     expect(await archive()).toMatchObject({ code: '5310' });
     await db.updateTable('lot').set({ state: 'archived' }).where('id', '=', lotId).execute();
     const filed = await read();
@@ -231,7 +232,7 @@ describe('an award whose notice is out', () => {
       publicityUntil: filed.publicityUntil,
     });
     expect(await statesOf(lot)).toEqual(['lost', 'candidate', 'candidate']);
-    // What is not awarded is not filed.
+    // A lot without an award cannot be archived.
     expect(await archive()).toMatchObject({ ok: false });
     expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: true });
     await passPublicity(test, lotId);
@@ -246,7 +247,7 @@ describe('an award whose notice is out', () => {
     expect(await archive()).toMatchObject({ code: '5310' });
   });
 
-  it('is void where the tender is to be held again: the buyer ends the lot, and begins it anew', async () => {
+  it('is void if the tender is to be repeated: the buyer ends the lot, and begins a new tender', async () => {
     const lot = await awardedLot(test);
     const { lotId, tender } = lot;
     const { client } = tender.buyer;
@@ -265,14 +266,14 @@ describe('an award whose notice is out', () => {
     expect(await client.call(tenders.rebidLot, { lotId })).toMatchObject({ ok: true });
   });
 
-  it('stays where the documents alone are to be changed, and where nobody has won yet nothing is void', async () => {
+  it('stays valid if only the documents are to be changed, and before an award nothing becomes void', async () => {
     const lot = await awardedLot(test);
     await decided(lot, 'upheld');
     expect(await statesOf(lot)).toEqual(['won', 'lost', 'lost']);
     const early = await decidingLot(test);
     await decided(early, 'voided');
     expect(await statesOf(early)).toEqual(['candidate', 'candidate', 'candidate']);
-    // There the buyer strikes out, as the order says.
+    // There the buyer removes the candidate, as ordered.
     expect(await early.tender.buyer.client.call(awards.getAward, { lotId: early.lotId })).toMatchObject({
       data: { striking: { targets: [] } },
     });

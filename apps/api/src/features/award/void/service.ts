@@ -23,15 +23,15 @@ interface Decision {
   readonly complaintId: string;
   readonly complaintNo: string;
   readonly remedy: Remedy;
-  /** Who decided, by the name of the house. */
+  /** Name of the deciding supervisor. */
   readonly supervisor: string;
   readonly by: string;
 }
 
 /**
- * The supervisor's decision on a complaint takes effect on an award whose notice is out (中标无效): notices, contract and
- * public result count no more, its orders go no further, all are told, and the lot goes on from where the order says, also where it was
- * filed already. Nothing happens where no award is out, or the order leaves it as it is.
+ * Applies the supervisor's decision on a complaint to an issued award (中标无效): notices, contract and public result
+ * become void, and its orders end. All are notified, and the lot continues from the state that the order requires,
+ * even if it was archived. Does nothing if no award was issued, or if the order leaves it as it is.
  * @returns whether an award was voided
  */
 export async function voidAward(unit: Unit, lot: LockedLot, decision: Decision): Promise<boolean> {
@@ -82,7 +82,10 @@ export async function voidAward(unit: Unit, lot: LockedLot, decision: Decision):
   return true;
 }
 
-/** Bids stand as the report left them; the winner's is lost, unless everybody is judged anew or nobody. */
+/**
+ * Restores the bids to their states after the report. The winner's bid is lost, unless all bids are evaluated anew
+ * or the tender is repeated.
+ */
 async function standAgain(
   unit: Unit,
   lot: LockedLot,
