@@ -43,7 +43,7 @@ describe('checkBond', () => {
   });
 
   test.each([
-    [{ method: null, expiryDate: '2027-02-19' }, 'bond.method', '请选择保证金方式'],
+    [{ method: null, expiryDate: null }, 'bond.method', '请选择保证金方式'],
     [{ amount: '19999.99' }, 'bond.amount', '保证金金额不足，应不少于¥20,000.00元'],
     [{ amount: '' }, 'bond.amount', '保证金金额不足，应不少于¥20,000.00元'],
     [{ voucherFileIds: [] }, 'bond.voucherFileIds', '请上传保证金凭证'],

@@ -59,8 +59,9 @@ export function checkBond(bond: Bond, rules: BondRules): readonly FieldError[] {
   if (normaliseCompanyName(bond.payerName) !== normaliseCompanyName(rules.companyName)) {
     add('payerName', '付款账户名称须与企业名称一致');
   }
-  const hasNoExpiry = bond.method === 'transfer' || bond.method === 'cheque';
-  if (!hasNoExpiry && (bond.expiryDate === null || bond.expiryDate < rules.validUntil)) {
+  // A bond whose method is not chosen is asked for its method only: the day of expiry has no field yet.
+  const expires = bond.method === 'e_guarantee' || bond.method === 'insurance';
+  if (expires && (bond.expiryDate === null || bond.expiryDate < rules.validUntil)) {
     add('expiryDate', '保证金到期日不得早于投标有效期截止日');
   }
   return errors;

@@ -65,6 +65,18 @@ describe('a company profile', () => {
     expect(errors.every(({ field }) => sectionOf(field) !== null)).toBe(true);
   });
 
+  it('gives no two fields of an empty one the same message', () => {
+    const messages = checkProfile(emptyProfile, context).map(({ message }) => message);
+    expect(new Set(messages).size).toBe(messages.length);
+  });
+
+  it('puts the message of the address at the area first, then at the street', () => {
+    const wrongAt = (change: object) =>
+      checkProfile({ ...whole, ...change }, context).map(({ field }) => field);
+    expect(wrongAt({ regAreaCode: '', regAddress: '' })).toEqual(['regAreaCode']);
+    expect(wrongAt({ regAddress: '' })).toEqual(['regAddress']);
+  });
+
   it('accepts masked values, which were checked when they were stored', () => {
     expect(checkProfile(maskProfile(whole), context)).toEqual([]);
   });

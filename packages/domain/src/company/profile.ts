@@ -245,16 +245,18 @@ const checks: Readonly<
     ['legalRepIdType', idPapers.includes(profile.legalRepIdType) ? null : '请选择法定代表人证件类型'],
     [
       'legalRepIdNo',
-      unmasked(profile.legalRepIdNo, (value) =>
-        checkIdNumber(profile.legalRepIdType, value, today, '法定代表人'),
-      ),
+      // Without consent the number has no field, so only the consent is asked for.
+      profile.sensitiveConsent
+        ? unmasked(profile.legalRepIdNo, (value) =>
+            checkIdNumber(profile.legalRepIdType, value, today, '法定代表人'),
+          )
+        : null,
     ],
     ['regCapital', checkRegCapital(profile.regCapital)],
     ['currency', chosen(profile.currency, '注册资本币种')],
     ['foundedDate', checkFoundedDate(profile.foundedDate, today)],
     ...checkTermFields(profile),
-    ['regAreaCode', isLeafArea(profile.regAreaCode) ? null : checkRegAddress(false, profile.regAddress)],
-    ['regAddress', checkRegAddress(true, profile.regAddress)],
+    checkAddressFields(profile, isLeafArea),
     ['businessScope', checkBusinessScope(profile.businessScope)],
   ],
   bank: (profile) => [
@@ -270,7 +272,7 @@ const checks: Readonly<
     ['invoice.address', written(invoice.address, '开票地址')],
     ['invoice.phone', checkInvoicePhone(invoice.phone)],
     ['invoice.bank', written(invoice.bank, '开票开户行')],
-    ['invoice.account', unmasked(invoice.account, checkBankAccountNo)],
+    ['invoice.account', unmasked(invoice.account, (value) => checkBankAccountNo(value, '开票银行账号'))],
   ],
   contacts: ({ contacts }) => [
     ['contacts', checkContacts(contacts)],
@@ -302,6 +304,16 @@ export function checkLicence({ licenceFileId }: CompanyProfile): string | null {
 /** Returns the files of a profile: the licence and the certificates' scans. */
 export function filesOf({ licenceFileId, certs }: CompanyProfile): readonly string[] {
   return [...new Set([licenceFileId, ...certs.map(({ fileId }) => fileId)])].filter((id) => id !== '');
+}
+
+/** Area and address share one message, which stands at the first of them that is wrong. */
+function checkAddressFields(
+  { regAreaCode, regAddress }: CompanyProfile,
+  isLeafArea: (code: string) => boolean,
+): Check {
+  return isLeafArea(regAreaCode)
+    ? ['regAddress', checkRegAddress(true, regAddress)]
+    : ['regAreaCode', checkRegAddress(false, regAddress)];
 }
 
 function checkTermFields({ termStart, termEnd, isLongTerm }: CompanyProfile): readonly Check[] {

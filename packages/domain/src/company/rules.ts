@@ -87,9 +87,9 @@ export function checkAccountName(value: string, companyName: string): string | n
 }
 
 /** No Luhn: accounts of companies do not follow it. */
-export function checkBankAccountNo(value: string): string | null {
-  if (value === '') return '请输入银行账号';
-  return /^\d{8,32}$/.test(readDigits(value)) ? null : '请输入正确的银行账号（8–32位数字）';
+export function checkBankAccountNo(value: string, label = '银行账号'): string | null {
+  if (value === '') return `请输入${label}`;
+  return /^\d{8,32}$/.test(readDigits(value)) ? null : `请输入正确的${label}（8–32位数字）`;
 }
 
 export function checkCnapsCode(value: string): string | null {

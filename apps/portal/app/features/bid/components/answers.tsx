@@ -41,9 +41,16 @@ export function Answers({ lot, kind, draft, errorAt, onChange }: AnswersProps) {
           if (row === undefined) return null;
           const touched = `${row.response}${row.deviation}`;
           const path = `${kind}.${index}`;
+          const wrong = (field: string) => errorAt(`${path}.${field}`, touched);
           const problem = ['response', 'deviation', 'explanation']
-            .map((field) => errorAt(`${path}.${field}`, touched))
-            .find((message) => message !== undefined);
+            .map(wrong)
+            .filter((message) => message !== undefined)
+            .join('；');
+          const control = (field: string) => ({
+            id: `${path}.${field}`,
+            'aria-invalid': wrong(field) ? (true as const) : undefined,
+            'aria-describedby': wrong(field) ? `${path}.problem` : undefined,
+          });
           return (
             <li key={clause.id} className={`${styles.line} ${styles.clause}`}>
               <div className={styles.lineHead}>
@@ -57,7 +64,7 @@ export function Answers({ lot, kind, draft, errorAt, onChange }: AnswersProps) {
                 <label className={styles.wide}>
                   <span>投标响应</span>
                   <textarea
-                    id={`${path}.response`}
+                    {...control('response')}
                     rows={2}
                     maxLength={2000}
                     value={row.response}
@@ -68,7 +75,7 @@ export function Answers({ lot, kind, draft, errorAt, onChange }: AnswersProps) {
                 <label>
                   <span>偏离</span>
                   <select
-                    id={`${path}.deviation`}
+                    {...control('deviation')}
                     value={row.deviation}
                     aria-label={`条款${clause.clauseNo} 偏离`}
                     onChange={(event) => {
@@ -88,7 +95,7 @@ export function Answers({ lot, kind, draft, errorAt, onChange }: AnswersProps) {
                   <label className={styles.wide}>
                     <span>偏离说明</span>
                     <textarea
-                      id={`${path}.explanation`}
+                      {...control('explanation')}
                       rows={2}
                       maxLength={2000}
                       value={row.explanation}
@@ -98,7 +105,11 @@ export function Answers({ lot, kind, draft, errorAt, onChange }: AnswersProps) {
                   </label>
                 ) : null}
               </div>
-              {problem ? <p className={styles.problem}>{problem}</p> : null}
+              {problem === '' ? null : (
+                <p className={styles.problem} id={`${path}.problem`}>
+                  {problem}
+                </p>
+              )}
               {clause.starred && row.deviation === 'negative' ? (
                 <p className={styles.problem}>{starredDeviationWarning}</p>
               ) : null}

@@ -2,6 +2,7 @@ import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { useMemo, useRef, useState } from 'react';
+import { clausesOf, type Lot } from './draft.ts';
 import { errorsByField, selfCheck } from './self-check.ts';
 import type { BidWriting } from './use-bid-draft.ts';
 import type { DraftFiles } from './use-draft-files.ts';
@@ -12,6 +13,15 @@ const unread: Readonly<Record<DraftFiles['state'], string | null>> = {
   failed: '本机保存的文件暂时不能读取，请在文件处重试后再递交',
   read: null,
 };
+
+/** The row of a table that a field belongs to, where the message does not name it. */
+function rowAt(lot: Lot, field: string, message: string): string {
+  const [, list, at] = /^(technical|commercial|priceLines)\.(\d+)\./.exec(field) ?? [];
+  if (list === undefined || message.startsWith('第')) return '';
+  if (list === 'technical' || list === 'commercial')
+    return `条款${clausesOf(lot, list)[Number(at)]?.clauseNo ?? ''}`;
+  return `第${Number(at) + 1}行`;
+}
 
 /** The self-check of the draft, and the attempts to submit it. */
 export function useAttempt(
@@ -99,7 +109,10 @@ export function useAttempt(
   const wrong = check.sections.flatMap(({ title, errors }) =>
     errors
       .filter(({ field }) => found.fields.has(field))
-      .map(({ field, message }) => ({ id: field, message: `${title}：${message}` })),
+      .map(({ field, message }) => ({
+        id: field,
+        message: `${title}${rowAt(lot, field, message)}：${message}`,
+      })),
   );
   return { check, tried, errorAt, ask, mayPrepare, attempt: found.attempt, wrong };
 }

@@ -36,6 +36,7 @@ import {
   isSameProfile,
   type ProfilePart,
   profileOf,
+  summaryOf,
   type WrittenProfile,
   wholeProfile,
 } from './profile-form.ts';
@@ -120,7 +121,7 @@ export function ChangeForm({ section, request: { id, version, profile, reasons }
   return (
     <div className={styles.sections}>
       <ConflictView draft={draft} noun="这份变更申请" differences={profileDifferences(references.names)} />
-      <FieldsSummary of={fields} />
+      <FieldsSummary of={fields} say={summaryOf} />
       {fieldsOf[section].map((Fields, index) => (
         <Card key={Fields.name} {...(index === 0 ? { title: changeSectionLabels[section] } : {})}>
           <Fields of={fields} references={references} />

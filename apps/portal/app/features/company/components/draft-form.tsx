@@ -22,6 +22,7 @@ import { BusinessFields, IdentityFields } from './basic-fields.tsx';
 import { CertificateFields } from './certificate-fields.tsx';
 import styles from './company.module.css';
 import { ContactFields } from './contact-fields.tsx';
+import { summaryOf } from './profile-form.ts';
 import { SupplyFields } from './supply-fields.tsx';
 import { profileDifferences, useCompanyDraft } from './use-company-draft.ts';
 
@@ -69,7 +70,7 @@ export function DraftForm({ company }: { readonly company: MyCompany | null }) {
     <div className={styles.page}>
       <div className={styles.sections}>
         <ConflictView draft={draft} noun="企业资料" differences={profileDifferences(references.names)} />
-        <FieldsSummary of={fields} />
+        <FieldsSummary of={fields} say={summaryOf} />
         {act.failure?.reason === 'company_taken' ? <Taken uscc={draft.draft.uscc} /> : null}
         {sections.map(({ id: anchor, title, Fields }) => (
           <Card key={anchor} id={anchor} title={title}>

@@ -41,3 +41,11 @@ export function profileOf({ files: _, proofs: __, ...profile }: WrittenProfile) 
     supplyAreas: [...profile.supplyAreas],
   };
 }
+
+const rowNouns = { certs: '证书', contacts: '联系人' } as const;
+
+/** A message in the summary of errors; a field of a certificate or contact is told apart by its number. */
+export function summaryOf(name: string, message: string): string {
+  const [, list, at] = /^(certs|contacts)\.(\d+)\./.exec(name) ?? [];
+  return list === 'certs' || list === 'contacts' ? `${rowNouns[list]}${Number(at) + 1}：${message}` : message;
+}
