@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 import { pinnedNode, root } from './pinned-node.mjs';
 
 /** Whether node_modules contains the versions that package-lock.json names for this machine. */
@@ -20,6 +22,19 @@ function readLock(path) {
     return JSON.parse(readFileSync(path, 'utf8')).packages;
   } catch {
     return null;
+  }
+}
+
+/**
+ * Writes npm's lines, except its warnings that a package needs another version of Node: the packages run on the
+ * pinned Node, which is one of them. npm's errors begin with `npm error` and are written.
+ * @param {import('node:stream').Readable} lines
+ * @param {(line: string) => void} write
+ * @returns {Promise<void>} resolves at the end of the lines
+ */
+export async function passWithoutEngines(lines, write) {
+  for await (const line of createInterface({ input: lines })) {
+    if (!/^npm warn EBADENGINE\b/i.test(stripVTControlCharacters(line))) write(line);
   }
 }
 
@@ -44,7 +59,7 @@ export async function install() {
   const code = await new Promise((done) => {
     const child = spawn(command, full, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'pipe'],
       // With NODE_ENV=production, npm would leave out the packages that build the front ends.
       env: { ...process.env, NODE_ENV: 'development' },
       shell: command.endsWith('.cmd'),
@@ -53,7 +68,8 @@ export async function install() {
       console.error(error.message);
       done(1);
     });
-    child.once('exit', (exit) => done(exit ?? 1));
+    const passed = passWithoutEngines(child.stderr, (line) => console.error(line));
+    child.once('exit', (exit) => passed.then(() => done(exit ?? 1)));
   });
   clearInterval(ticking);
   if (code !== 0) {
