@@ -1,14 +1,20 @@
-/** A point in time: a Date where the database speaks, an ISO string where the wire does. */
+/** A point in time: a Date from the database, an ISO string on the wire. */
 export type Moment = Date | string;
 
-/** Milliseconds since 1970; an unreadable string is a programming error, not a very late deadline. */
+/**
+ * Returns the milliseconds since 1970.
+ * @throws Error for an unreadable string, which is a programming error and not a late deadline
+ */
 export function at(moment: Moment): number {
   const time = typeof moment === 'string' ? Date.parse(moment) : moment.getTime();
   if (Number.isNaN(time)) throw new Error(`not a point in time: ${String(moment)}`);
   return time;
 }
 
-/** Strictly before: what arrives at the deadline itself is late (招标投标法28, 电子办法27). */
+/**
+ * Returns whether a moment is strictly before a deadline. A submission at the deadline itself is late (招标投标法28,
+ * 电子办法27).
+ */
 export function isBefore(now: Moment, deadline: Moment): boolean {
   return at(now) < at(deadline);
 }

@@ -61,7 +61,10 @@ interface Decided<Event> {
 
 type NotAllowed = 'transition_not_allowed' | 'conflict';
 
-/** What a command makes of a complaint, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to a complaint. Returns the new complaint and the event, or the refusal. `now` is the database's
+ * clock, read after the locks.
+ */
 export function decide(
   complaint: Complaint | null,
   command: Save,
@@ -187,7 +190,7 @@ function submit(command: Submit): Decided<WasSubmitted> | Refusal {
   const { subject, facts, isHoliday, arrivedAt, complaintNo, files } = command;
   const may = canComplain(subject, facts, isHoliday, arrivedAt);
   if (may !== true && may.refused !== 'complaint_late') return may;
-  // A wrong day is told at its field before the term that was counted from it.
+  // A wrong day is reported at its field, before the term that is counted from it.
   const written = checkComplaintText(command.text, { subject, files, now: arrivedAt });
   if (written !== true) return written;
   if (may !== true) return may;
@@ -204,7 +207,7 @@ function withdraw(from: Complaint, { by }: Withdraw, now: Moment): Decided<Withd
   const ended = { endedAt: now, endedBy: by, ground: null, groundReason: null };
   if (from.state === 'submitted' || from.state === 'correcting')
     return { complaint: { ...from, state: 'withdrawn', ...ended }, event: { kind: 'withdraw', from } };
-  // What had begun to be worded is nobody's decision any more.
+  // An unsigned decision is discarded.
   return from.state === 'received' || from.state === 'deciding'
     ? {
         complaint: {
@@ -221,7 +224,7 @@ function withdraw(from: Complaint, { by }: Withdraw, now: Moment): Decided<Withd
     : refuse('transition_not_allowed');
 }
 
-/** 条例61: received, not received, or first to be corrected. */
+/** 条例61: received, not received, or to be corrected first. */
 function review(from: In<'submitted'>, command: Command, now: Moment): Outcome {
   if (command.kind === 'notReceive') return notReceive(from, command, now);
   if (command.kind === 'askCorrection') {
@@ -262,7 +265,7 @@ function notReceive(
   };
 }
 
-/** While it is being corrected, and once the time for that is over. */
+/** While the correction is awaited, and after its time limit. */
 function complete(from: In<'correcting'>, command: Command, now: Moment): Outcome {
   const { complaintNo, correctUntil } = from;
   const until = { time: formatDateTime(correctUntil) };
@@ -287,7 +290,7 @@ function complete(from: In<'correcting'>, command: Command, now: Moment): Outcom
 function handle(from: In<'received'>, command: Command, now: Moment): Outcome {
   switch (command.kind) {
     case 'suspend': {
-      // One order a complaint: 政采法57 sets thirty days for all of it.
+      // One order for each complaint: 政采法57 limits all of it to thirty days.
       const rule = complaintRule(command.law, command.subject);
       if (from.suspendedAt !== null || rule === null) return refuse('transition_not_allowed');
       const { reason, by } = command;
@@ -320,7 +323,7 @@ function handle(from: In<'received'>, command: Command, now: Moment): Outcome {
       const sound = checkVerdict(verdict);
       if (sound !== true) return sound;
       const published = isPublished(law, subject, command.published);
-      // The last wording stands; who words it last answers for it.
+      // The last text applies, and its writer is responsible for it.
       return {
         complaint: { ...from, ...verdict, decision, published, writtenBy: by },
         event: { kind: 'write', from, ...verdict, published },
@@ -337,7 +340,7 @@ function handle(from: In<'received'>, command: Command, now: Moment): Outcome {
   }
 }
 
-/** Who worded or handed it in does not sign it as well. */
+/** Signs or returns a decision. Its writer and its submitter may do neither. */
 function conclude(from: In<'deciding'>, command: Command, now: Moment): Outcome {
   if (command.kind !== 'sign' && command.kind !== 'return') return refuse('transition_not_allowed');
   const { by } = command;
@@ -359,7 +362,7 @@ function conclude(from: In<'deciding'>, command: Command, now: Moment): Outcome 
   };
 }
 
-/** 确认整改: what was ordered is carried out, and the lot goes on. */
+/** 确认整改: the remedy is carried out, and the lot continues. */
 function confirm(from: In<'decided'>, { by }: Act, now: Moment): Decided<WasConfirmed> | Refusal {
   return from.remedy !== null && from.remedyDoneAt === null
     ? {

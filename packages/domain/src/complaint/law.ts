@@ -6,25 +6,27 @@ interface Period extends Omit<LawRule, 'unit'> {
   readonly unit: 'day' | 'workingDay';
 }
 
-/** One row of the law: whether an objection comes first, until when, and by when the supervisor acts. */
+/**
+ * One row of the law: whether an objection comes first, the time for the complaint, and the terms of the supervisor.
+ */
 export interface ComplaintRule {
-  /** Only after an objection to the same thing, in government procurement a 质疑. */
+  /** Only after an objection to the same subject, in government procurement a 质疑. */
   readonly objectionFirst: boolean;
   readonly time: Period;
-  /** By when it says whether it receives the complaint. */
+  /** The term for deciding whether to receive the complaint. */
   readonly review: Period;
-  /** By when it decides; `from`: what it counts from, its coming in or its being received. */
+  /** The term for the decision. `from`: it counts from the submission or from the reception. */
   readonly decision: Period & { readonly from: 'submission' | 'reception' };
-  /** How long an order of suspension stands at most; null: until it is lifted, or the decision. */
+  /** The longest duration of an ordered suspension; null: until it is lifted, or until the decision. */
   readonly suspension: Period | null;
-  /** A respondent among the bidders is given the complaint itself, with the name under it (投诉书副本). */
+  /** Whether a respondent among the bidders receives the complaint itself, with the complainant's name (投诉书副本). */
   readonly copyForRespondent: boolean;
   /**
-   * Whether everybody reads what came of it, with the names of the parties: by law, or where the supervisor chooses it and
-   * without. Cited without an article: 34 and 29 were not read (0145).
+   * Who decides that the result is public: the law, with the names of the parties, or the supervisor, without them.
+   * Cited without an article: 34 and 29 were not read (0145).
    */
   readonly publication: { readonly by: 'law' | 'supervisor'; readonly citation: string };
-  /** Articles that are offered as the legal basis. */
+  /** The articles offered as the legal basis. */
   readonly bases: readonly string[];
 }
 
@@ -33,7 +35,7 @@ const measures = (article: string) => `《政府采购质疑和投诉办法》${
 const since2012 = { effectiveFrom: '2012-02-01', ruleVersion: 1 } as const;
 const since2018 = { effectiveFrom: '2018-03-01', ruleVersion: 1 } as const;
 
-/** 条例 binds every 招标, the voluntary one too. */
+/** 条例 binds every 招标, including a voluntary one. */
 const tendering = {
   time: { value: 10, unit: 'day', citation: regulation('第六十条'), ...since2012 },
   review: { value: 3, unit: 'workingDay', citation: regulation('第六十一条'), ...since2012 },
@@ -82,7 +84,7 @@ const government: ComplaintRule = {
   bases: ['《政府采购法》第五十五条', measures('第十七条'), measures('第二十条')],
 };
 
-/** 94号令37: so many complaints without evidence within twelve months, and the 财政部门 lists the supplier. */
+/** 94号令37: the number of complaints without evidence within twelve months after which the 财政部门 lists the supplier. */
 export const unfoundedComplaints = {
   value: 3,
   months: 12,
@@ -90,16 +92,16 @@ export const unfoundedComplaints = {
   ...since2018,
 } as const;
 
-/** Whether what came of it is published: always where the law has it so, else where the supervisor wants it. */
+/** Returns whether the result is published: always if the law requires it, else if the supervisor wants it. */
 export function isPublished(procuring: Procuring, subject: ComplaintSubject, wanted: boolean): boolean {
   return complaintRule(procuring, subject)?.publication.by === 'law' || wanted;
 }
 
-/** The rule that stands for such a complaint; null where the law gives none. */
+/** Returns the rule for such a complaint; null if the law provides none. */
 export function complaintRule(procuring: Procuring, subject: ComplaintSubject): ComplaintRule | null {
   const isGovernment = procuring.scope === 'government';
   if (subject === 'other') {
-    // 政采法52, 55: nothing but what was queried before; outside of it 条例60 stands where 条例54 does.
+    // 政采法52, 55: only the subject of an earlier 质疑. Elsewhere 条例60 applies wherever 条例54 does.
     return isGovernment || objectionRule(procuring, 'result') === null
       ? null
       : { ...tendering, objectionFirst: false };

@@ -4,7 +4,10 @@ import { type RemedyFacts, remediesFor } from '../objection/remedy.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 import { type Remedy, remedyLabels } from './complaint.ts';
 
-/** An order that no act could carry out would hold the lot for nothing: applications are judged anew before the deadline alone. */
+/**
+ * Checks whether a remedy can be ordered. An order that no act can carry out would only block the lot: applications are
+ * judged anew only before the deadline.
+ */
 export function canOrder(
   remedy: Remedy | null,
   lot: RemedyFacts,
@@ -15,7 +18,7 @@ export function canOrder(
   return possible.includes(remedy) ? true : refuse('objection_remedy_past', { remedy: remedyLabels[remedy] });
 }
 
-/** By what the supervisor holds a lot, as everybody is told: never whose complaint it was. */
+/** Returns the public announcement of a supervisor's order on a lot. It never reveals the complainant. */
 export function announceOrder(
   order: { readonly since: Moment; readonly until: Moment | null } | null,
 ): string | null {

@@ -14,7 +14,7 @@ const due = new Date('2026-11-24T16:00:00.000Z');
 const after = (ms: number) => new Date(due.getTime() + ms);
 
 describe('the register of complaints', () => {
-  it('does not say that one is corrected or its decision signed, and knows no draft', () => {
+  it('shows neither corrections nor pending signatures, and contains no draft', () => {
     expect(complaintStates.map((state) => [state, complaintRegisterState(state)])).toEqual([
       ['draft', null],
       ['submitted', 'reviewing'],
@@ -35,7 +35,7 @@ describe('the register of complaints', () => {
     ['not_received', due, null, null, due, 9, true],
     ['received', due, after(-1), after(9), null, 8, false],
     ['received', due, after(-1), after(9), null, 9, true],
-    // Received late, whatever came after.
+    // Received late, whatever followed.
     ['received', due, due, after(9), null, 1, true],
     ['deciding', after(-9), after(-10), due, null, 0, true],
     ['decided', after(-9), after(-10), due, after(-1), 9, false],
@@ -52,7 +52,7 @@ describe('the register of complaints', () => {
   );
 });
 
-describe('what everybody reads of a decision', () => {
+describe('the public text of a decision', () => {
   const rule = (scope: 'government' | 'mandatory') => {
     const found = complaintRule({ scope, method: 'open_tender' }, 'result');
     if (found === null) throw new Error('the law has such complaints');
@@ -74,7 +74,7 @@ describe('what everybody reads of a decision', () => {
     },
   );
 
-  it('is what came of it, what was ordered and whether that is done', () => {
+  it('contains the outcome, the remedy and whether it is carried out', () => {
     expect(decisionWords('rejected', 'no_evidence')).toBe('驳回投诉（缺乏事实依据，投诉事项不成立）');
     expect(decisionWords('upheld', null)).toBe('投诉成立');
     const words = (lot: 'publicity' | 'terminated', doneAt: Date | null) =>

@@ -13,7 +13,7 @@ import {
 import type { ComplaintRule } from './law.ts';
 import { isComplaintOverdue } from './rules.ts';
 
-/** Where one stands in the register: that it is being corrected, or a decision signed, is the supervisor's business. */
+/** The states in the register. Corrections and pending signatures are internal to the supervisor. */
 export const complaintRegisterStates = [
   'reviewing',
   'handling',
@@ -31,7 +31,7 @@ export const complaintRegisterStateLabels: Readonly<Record<ComplaintRegisterStat
   withdrawn: '已撤回',
 };
 
-/** Which states of a complaint a row of the register may have, for queries. */
+/** The states of a complaint for each state in the register, for queries. */
 export const statesOfRegister: Readonly<Record<ComplaintRegisterState, readonly ComplaintState[]>> = {
   reviewing: ['submitted', 'correcting'],
   handling: ['received', 'deciding'],
@@ -40,7 +40,7 @@ export const statesOfRegister: Readonly<Record<ComplaintRegisterState, readonly 
   withdrawn: ['withdrawn'],
 };
 
-/** @returns null for a draft: nobody but its company knows of it */
+/** @returns null for a draft, which only its company sees */
 export function complaintRegisterState(state: ComplaintState): ComplaintRegisterState | null {
   return complaintRegisterStates.find((one) => statesOfRegister[one].includes(state)) ?? null;
 }
@@ -53,7 +53,10 @@ export interface HandledComplaint {
   readonly endedAt: Moment | null;
 }
 
-/** One of the law's terms passed before the supervisor's word, whether that came since or not. What was taken back was not. */
+/**
+ * Returns whether a term of the law passed before the supervisor acted, even if it acted later. Drafts and withdrawn
+ * complaints do not count.
+ */
 export function isComplaintLate(complaint: HandledComplaint, now: Moment): boolean {
   const { state, reviewDueAt, receivedAt, decisionDueAt, endedAt } = complaint;
   if (state === 'draft' || state === 'withdrawn') return false;
@@ -68,8 +71,8 @@ export function isComplaintLate(complaint: HandledComplaint, now: Moment): boole
 }
 
 /**
- * Whether everybody reads who complained, and of whom: where the law has the parties named, and not before the bids are
- * open or the lot has ended. Until then it would tell who takes part (招标投标法22).
+ * Returns whether the register names the complainant and the respondent: the law must require it, and the bids must be
+ * opened or the lot have ended. Earlier the names would reveal who participates (招标投标法22).
  */
 export function areNamed(
   { publication }: ComplaintRule,
@@ -78,13 +81,13 @@ export function areNamed(
   return publication.by === 'law' && (openedAt !== null || lot === 'failed' || lot === 'terminated');
 }
 
-/** What is told of a decision to everybody. */
+/** Returns the public text of an outcome. */
 export function decisionWords(outcome: ComplaintOutcome, rejection: Rejection | null): string {
   const words = complaintOutcomeLabels[outcome];
   return rejection === null ? words : `${words}（${rejectionLabels[rejection]}）`;
 }
 
-/** What was ordered, and whether it is done; an end of the lot ends everything that was to be done at it. */
+/** Returns the public text of a remedy and its status. The end of a lot ends every remedy. */
 export function orderWords(remedy: Remedy | null, standing: RemedyStanding): string {
   if (remedy === null) return '程序继续进行';
   const ordered = `责令改正：${remedyLabels[remedy]}`;
@@ -96,7 +99,7 @@ export function orderWords(remedy: Remedy | null, standing: RemedyStanding): str
   }[standing];
 }
 
-/** Confirmed by the supervisor, it is done, however the lot ended. */
+/** Returns the status of a remedy. One that the supervisor confirmed is done, however the lot ended. */
 export function orderStanding(lot: LotState, remedyDoneAt: Moment | null): RemedyStanding {
   return remedyDoneAt === null ? remedyStanding(lot, null) : 'done';
 }

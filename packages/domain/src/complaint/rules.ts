@@ -6,16 +6,16 @@ import type { ComplaintOutcome, ComplaintState, ComplaintSubject, Rejection, Rem
 
 export const maxComplaintAttachments = 20;
 
-/** 94号令18, 七部委11号令7: what a letter of complaint says. */
+/** The content of a letter of complaint (94号令18, 七部委11号令7). */
 export interface ComplaintText {
-  /** Beside the buyer: a bidder, by name; empty: the buyer alone. */
+  /** The respondent beside the buyer: the name of a bidder, or empty for the buyer alone. */
   readonly respondent: string;
   readonly facts: string;
   readonly basis: string;
   readonly request: string;
-  /** Who signs for the company's legal representative, under an authorisation; empty: the representative. */
+  /** The authorised agent who signs; empty if the legal representative signs. */
   readonly agent: string;
-  /** Where no objection comes before: the day on which it was known; else empty. */
+  /** The day on which the matter was known, if no objection is required first; else empty. */
   readonly knownOn: Day;
 }
 
@@ -25,7 +25,7 @@ const checks = {
   request: written('投诉请求', { min: 5, max: 1000 }),
 } as const;
 
-/** What is missing before it may be handed in; a draft may lack anything. */
+/** Checks whether the content is complete for submission. A draft may lack anything. */
 export function checkComplaintText(
   text: ComplaintText,
   {
@@ -51,7 +51,7 @@ export function checkComplaintText(
 export const checkComplaintStatement = written('陈述内容', { min: 10, max: 5000 });
 export const checkComplaintDecision = written('处理决定', { min: 10, max: 5000 });
 
-/** What a decision comes to: one that rejects says why, one that upholds may order something. */
+/** The result of a decision: a rejection has a ground, and an upheld complaint may have a remedy. */
 export interface Verdict {
   readonly outcome: ComplaintOutcome;
   readonly rejection: Rejection | null;
@@ -70,8 +70,8 @@ export function checkVerdict({ outcome, rejection, remedy }: Verdict): true | Re
 }
 
 /**
- * Whether a person may still add files to one: until it is decided. Also while a decision waits for its signature: that
- * it does, nobody outside learns from a refusal, and who signs finds that the complaint changed.
+ * Returns whether a person may still add files: until the decision. A decision that waits for its signature accepts
+ * files too, because a refusal would reveal it; the signer then finds that the complaint changed.
  */
 export const takesFiles = (state: ComplaintState): boolean =>
   ['submitted', 'correcting', 'received', 'deciding'].includes(state);
@@ -82,13 +82,13 @@ interface Terms {
   readonly decisionDueAt: Moment | null;
 }
 
-/** By when the supervisor owes its next word; null where it owes none, or waits for the complainant. */
+/** Returns when the supervisor's next act is due; null if none is, or while it waits for the complainant. */
 export function complaintDue({ state, reviewDueAt, decisionDueAt }: Terms): Moment | null {
   if (state === 'submitted') return reviewDueAt;
   return state === 'received' || state === 'deciding' ? decisionDueAt : null;
 }
 
-/** The law's term has passed without that word. */
+/** Returns whether that term has passed. */
 export function isComplaintOverdue(terms: Terms, now: Moment): boolean {
   const due = complaintDue(terms);
   return due !== null && !isBefore(now, due);
@@ -101,11 +101,11 @@ interface Holding {
   readonly liftedAt: Moment | null;
   readonly remedy: Remedy | null;
   readonly remedyDoneAt: Moment | null;
-  /** Not where the decision itself voided the award, and what it orders is what comes next. */
+  /** False if the decision itself voided the award, and its remedy is the next step. */
   readonly remedyHolds: boolean;
 }
 
-/** Whether an order of suspension stands. */
+/** Returns whether an ordered suspension is in force. */
 export function isSuspending(
   { state, suspendedAt, suspendedUntil, liftedAt }: Omit<Holding, 'remedy' | 'remedyDoneAt' | 'remedyHolds'>,
   now: Moment,
@@ -118,7 +118,7 @@ export function isSuspending(
   );
 }
 
-/** Whether it holds its lot: by an order of suspension, or by a remedy that is not carried out. */
+/** Returns whether a complaint blocks its lot: by an ordered suspension, or by a remedy that is not carried out. */
 export function isHolding(complaint: Holding, now: Moment): boolean {
   const { state, remedy, remedyDoneAt, remedyHolds } = complaint;
   const owed = state === 'decided' && remedy !== null && remedyDoneAt === null && remedyHolds;

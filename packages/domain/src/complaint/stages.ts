@@ -10,7 +10,7 @@ interface Unsubmitted {
 export interface Submitted {
   readonly complaintNo: string;
   readonly submittedAt: Moment;
-  /** By when the law has it said whether it is received; null while it is being corrected. */
+  /** The end of the term for deciding on the reception; null during a correction. */
   readonly reviewDueAt: Moment | null;
 }
 
@@ -19,7 +19,7 @@ interface Uncorrected {
   readonly correctUntil: null;
   readonly correctedAt: null;
 }
-/** What is wanting, and until when; asked for once. */
+/** The requested correction and its time limit. A correction is requested once. */
 interface Asked {
   readonly correction: string;
   readonly correctUntil: Moment;
@@ -47,7 +47,7 @@ interface Unsuspended {
   readonly suspendedUntil: null;
   readonly liftedAt: null;
 }
-/** The supervisor has ordered the lot to stand still. */
+/** The supervisor has ordered a suspension of the lot. */
 interface Suspended {
   readonly suspendedAt: Moment;
   readonly suspendedBy: string;
@@ -62,7 +62,7 @@ interface Unstated {
   readonly respondentStatement: null;
   readonly respondentStatedAt: null;
 }
-/** What the parties said, each once. */
+/** The statements of the parties, at most one each. */
 interface Heard {
   readonly buyerStatement: string | null;
   readonly buyerStatedAt: Moment | null;
@@ -80,7 +80,7 @@ interface Unworded {
 }
 interface Worded extends Verdict {
   readonly decision: string;
-  /** Everybody reads what came of it, once it is signed. */
+  /** Whether the result is public once the decision is signed. */
   readonly published: boolean;
   readonly writtenBy: string;
 }
@@ -108,7 +108,7 @@ interface Ended extends Omit<Unended, 'endedAt' | 'endedBy'> {
   readonly endedAt: Moment;
   readonly endedBy: string;
 }
-/** By who complained: null where that is a person without an account. */
+/** Ended by the complainant; null for a person without an account. */
 interface TakenBack extends Omit<Ended, 'endedBy'> {
   readonly endedBy: string | null;
 }
@@ -131,7 +131,7 @@ interface Done {
 type Unheard = Unreceived & Unsuspended & Unstated & Unworded & NotHandedIn & NotReturned & Undone;
 type UnderWay = Submitted & (Uncorrected | Corrected) & Received & (Unsuspended | Suspended) & Heard;
 
-/** A complaint as it stands. What cannot be cannot be written: nothing is decided that was not received. */
+/** A complaint. Only a received one is decided. */
 export type Complaint =
   | ({ readonly state: 'draft' } & Unsubmitted & Uncorrected & Unheard & Unended)
   | ({ readonly state: 'submitted' } & Submitted & (Uncorrected | Corrected) & Unheard & Unended)

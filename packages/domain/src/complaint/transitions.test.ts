@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { complaintMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('A complaint', () => {
-  test('the supplier complains, the parties are heard, the supervisor decides', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('a complaint', () => {
+  test('is submitted by the supplier, answered by the parties and decided by the supervisor', () => {
     expect(allowedSteps(complaintMachine)).toEqual([
       'draft save → draft (supplier)',
       'draft submit → submitted (supplier)',

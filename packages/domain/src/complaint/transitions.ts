@@ -19,7 +19,10 @@ export type ComplaintAction =
   | 'sign'
   | 'confirm';
 
-/** The supervisor receives, hears and decides; who signs is another of its people. What is decided stays so. */
+/**
+ * The supervisor receives, hears and decides a complaint. Another member of its staff signs the decision, which is
+ * final.
+ */
 export const complaintMachine: Machine<ComplaintState, ComplaintAction> = {
   states: complaintStates,
   transitions: [

@@ -1,4 +1,4 @@
-/** Ordered: most browsers also carry the names of those they descend from. */
+/** In order, because most browsers also contain the names of their ancestors. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\/(\d+)/, '微信'],
   [/DingTalk\/(\d+)/, '钉钉'],
@@ -21,7 +21,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person recognises of a `User-Agent`: `Windows · Chrome 109`. It is what the program says of itself, no proof. */
+/**
+ * Returns a recognizable description of a `User-Agent`: `Windows · Chrome 109`. The header is the client's own
+ * statement and proves nothing.
+ */
 export function describeDevice(userAgent: string | null): string {
   const text = userAgent ?? '';
   const system = systems.find(([pattern]) => pattern.test(text))?.[1];

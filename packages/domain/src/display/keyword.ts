@@ -1,4 +1,4 @@
-/** What somebody searches for, in plain signs: full-width letters and digits as plain ones, one blank between words. */
+/** Normalizes a search keyword: full-width letters and digits become plain ones, and one space separates words. */
 export function readKeyword(text: string): string {
   return text
     .normalize('NFKC')
@@ -7,7 +7,7 @@ export function readKeyword(text: string): string {
     .trim();
 }
 
-/** The words of a keyword; all of them are to be found, wherever they stand. */
+/** Returns the words of a keyword. A match contains all of them, anywhere. */
 export function keywordWords(keyword: string): readonly string[] {
   return readKeyword(keyword)
     .split(' ')
@@ -15,8 +15,8 @@ export function keywordWords(keyword: string): readonly string[] {
 }
 
 /**
- * Other ways to read a keyword of which nothing was found: Chinese words written together (水泵更新) as words of two
- * characters, and Latin letters and digits in full width (ＣＴ), as some titles have them.
+ * Returns other readings of a keyword that found nothing: joined Chinese words (水泵更新) as words of two characters, and
+ * Latin letters and digits in full width (ＣＴ), as some titles have them.
  */
 export function otherReadings(keyword: string): readonly string[] {
   const words = keywordWords(keyword);

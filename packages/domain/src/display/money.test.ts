@@ -13,5 +13,5 @@ describe('an amount of money', () => {
     ['12345678901234567890.12', '12,345,678,901,234,567,890.12'],
   ])('%s is shown as %s', (amount, shown) => expect(formatMoney(amount)).toBe(shown));
 
-  test('what is no amount is not made into one', () => expect(formatMoney('面议')).toBe('面议'));
+  test('leaves text that is not an amount unchanged', () => expect(formatMoney('面议')).toBe('面议'));
 });

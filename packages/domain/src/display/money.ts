@@ -1,9 +1,9 @@
 import { groupThousands } from './thousands.ts';
 
 /**
- * 1234567.8 → 1,234,567.80. The amount is a decimal string as on the wire; nothing is rounded: at least two
- * decimals, and more when they say something. What is no amount comes back as it was. It reads the text itself,
- * because public pages, which show amounts and reckon with none, do not load the decimals.
+ * Formats an amount: 1234567.8 → 1,234,567.80. The amount is a decimal string as on the wire. Nothing is rounded: at
+ * least two decimals are shown, and more if they are significant. Text that is not an amount is returned unchanged. The
+ * text is parsed here, because public pages display amounts without calculating and do not load the decimal library.
  */
 export function formatMoney(amount: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount.trim());

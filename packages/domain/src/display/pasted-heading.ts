@@ -1,34 +1,34 @@
-/** What the cells of a column hold; it decides how the words in brackets beside a heading are understood. */
+/** The content of a column. It determines the meaning of the words in brackets beside a heading. */
 export type PastedKind = 'price' | 'quantity' | 'rate' | 'term' | 'text' | 'number';
 
 export interface PastedColumn<Key extends string> {
   readonly key: Key;
-  /** As the page names it, for the mapper and the messages. */
+  /** The name on the page, for the mapper and the messages. */
   readonly label: string;
   readonly kind: PastedKind;
-  /** How the heading may read without blanks and brackets. */
+  /** The forms of the heading without spaces and brackets. */
   readonly heading: RegExp;
-  /** Several pasted columns may fill it, one after another: 规格 and 型号. */
+  /** Several pasted columns may fill it, joined in order: 规格 and 型号. */
   readonly joins?: boolean;
-  /** It tells which row is meant and is not pasted itself. */
+  /** It identifies the row and is not pasted itself. */
   readonly finds?: boolean;
 }
 
-/** What a heading says of the numbers under it. */
+/** The unit that a heading states for its numbers. */
 export interface HeadingUnit {
-  /** What every number is multiplied with: `10000` under 万元. */
+  /** The factor of every number: `10000` under 万元. */
   readonly factor: string;
-  /** The unit that a price is for: 吨 of 元/吨; the unit of a quantity: 只 of 万只. Empty where none is said. */
+  /** The unit of a price: 吨 of 元/吨; the unit of a quantity: 只 of 万只. Empty if none is stated. */
   readonly unit: string;
-  /** The scale and the unit as they are written, for the message: 万元. */
+  /** The scale and the unit as written, for the message: 万元. */
   readonly written: string;
 }
 
 export type HeadingReading =
   | { readonly as: 'understood'; readonly unit: HeadingUnit; readonly explicit: boolean }
-  /** It is this column, in a measure that cannot be converted. */
+  /** It is this column, in a unit that cannot be converted. */
   | { readonly as: 'refused'; readonly why: string }
-  /** It may be this column, but something in brackets is unknown. */
+  /** It may be this column, but a note in brackets is unknown. */
   | { readonly as: 'unsure'; readonly unit: HeadingUnit };
 
 const noUnit: HeadingUnit = { factor: '1', unit: '', written: '' };
@@ -42,13 +42,13 @@ const scales: Readonly<Record<string, string>> = {
   百: '100',
 };
 const scaled = /^(亿|千万|百万|十万|万|千|百)(.+)$/;
-/** 千克 and 千瓦 are units of their own, and no thousand of something. */
+/** 千克 and 千瓦 are units of their own, not thousands. */
 const ownUnit = /^千(?:克|米|瓦|伏|焦|卡|帕|乏|赫|安)/;
 const withoutTax = /不含(?:增值)?税|未含税|未税|除税|去税|税前|净价|裸价|不含(?:增值税|价税)/;
 const currency =
   /美元|美金|USD|US\$|\$|欧元|EUR|€|英镑|GBP|£|日元|日圆|JPY|港元|港币|HKD|HK\$|台币|卢布|韩元|澳元|加元|外币/i;
 
-/** A heading in plain signs, without blanks; brackets of every kind are round ones. */
+/** Normalizes a heading: plain characters without spaces, and round brackets for every kind of bracket. */
 export function plainHeading(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -57,7 +57,7 @@ export function plainHeading(heading: string): string {
     .replace(/[\]】〕}]/g, ')');
 }
 
-/** How a heading reads for a column; null where it is another one. */
+/** Reads a heading for a column; null if it belongs to another one. */
 export function readHeading<Key extends string>(
   heading: string,
   column: PastedColumn<Key>,
@@ -76,7 +76,7 @@ export function readHeading<Key extends string>(
   return column.heading.test(bare) ? readPriceNotes(plain, base, notes) : null;
 }
 
-/** What a heading says of the numbers when the user has chosen the column for it. */
+/** Reads the unit of a heading whose column the user has chosen. */
 export function unitOfHeading<Key extends string>(
   heading: string,
   column: PastedColumn<Key>,
@@ -126,7 +126,7 @@ function readQuantityNotes(notes: readonly string[]): HeadingReading {
   return understood({ factor: scales[scale[1] ?? ''] ?? '1', unit: scale[2] ?? '', written });
 }
 
-/** 交货期（天）: the unit is said once, in the heading. */
+/** 交货期（天）: the unit is stated once, in the heading. */
 function noteUnit(kind: PastedKind, notes: readonly string[]): HeadingUnit {
   const found =
     kind === 'term'
@@ -135,7 +135,7 @@ function noteUnit(kind: PastedKind, notes: readonly string[]): HeadingUnit {
   return found === undefined ? noUnit : { factor: '1', unit: found, written: found };
 }
 
-/** A unit in one of the ways it is written: ㎡, m2 and 平方米 are the same. */
+/** Returns whether two spellings mean the same unit: ㎡, m2 and 平方米. */
 export function sameUnit(one: string, other: string): boolean {
   const plain = (unit: string) => {
     const written = plainHeading(unit).toLowerCase();

@@ -1,12 +1,12 @@
-/** What tells which row is meant. */
+/** The identification of a row. */
 export interface RowName {
-  /** Empty where nothing tells it. */
+  /** Empty without a number. */
   readonly no: string;
   readonly name: string;
   readonly spec: string;
 }
 
-/** A row's place in the sheet, or the reason why it has none. */
+/** The index of a row in the sheet, or the reason why it has none. */
 export type RowPlace =
   | { readonly at: number }
   | { readonly why: 'absent' | 'ambiguous' | 'contradictory' | 'repeated' };
@@ -16,17 +16,18 @@ const plain = (text: string) =>
     .normalize('NFKC')
     .replace(/[\s\p{Cf}]/gu, '')
     .toLowerCase();
-/** 3 of `3`, `03`, `3.`, `3、`; numbers of another order (1.1, 一) tell nothing. */
+/** Reads 3 from `3`, `03`, `3.`, `3、`. Other kinds of numbers (1.1, 一) are ignored. */
 const numberOf = (no: string) => /^0*(\d{1,5})[.、]?$/.exec(plain(no))?.[1] ?? '';
 
 /**
- * Where each pasted row belongs, by number and name. The name decides where both are there: a filtered or sorted copy
- * keeps its numbers, a table of one's own has others. Nothing is guessed: what fits several rows fits none.
+ * Finds the place of each pasted row by number and name. If it has both, the name decides: a filtered or sorted copy
+ * keeps its numbers, and a table of the user's own has others. Nothing is guessed: a row that fits several places has
+ * none.
  */
 export function placeRows(
   pasted: readonly RowName[],
   sheet: readonly RowName[],
-  /** Whether another specification is another row; a bidder writes its own beside the same name. */
+  /** Whether a different specification means a different row. A bidder enters its own beside the same name. */
   { specIsName = false }: { readonly specIsName?: boolean } = {},
 ): readonly RowPlace[] {
   const taken = new Set<number>();
@@ -61,7 +62,7 @@ function placeOf(
   const candidates = exact.length > 0 ? exact : same;
   const [only] = candidates;
   if (candidates.length === 1 && only !== undefined) return { at: only };
-  // As many rows of one name here as there: they are the same ones, in their order.
+  // Equally many rows of one name on both sides are the same rows, in their order.
   const isAlike = (other: RowName) =>
     plain(other.name) === name && (exact.length === 0 || plain(other.spec) === spec);
   const alike = pasted.filter(isAlike);
@@ -76,7 +77,7 @@ const whys = {
   repeated: '与前面的行对应到同一行',
 } as const;
 
-/** The rows that have no place, in words: 2行在本表中找不到（如“5 水泵”）. */
+/** Describes the rows without a place: 2行在本表中找不到（如“5 水泵”）. */
 export function unplacedRows(rows: readonly { readonly row: RowName; readonly place: RowPlace }[]): string[] {
   return (Object.keys(whys) as (keyof typeof whys)[]).flatMap((why) => {
     const those = rows.filter(({ place }) => 'why' in place && place.why === why);

@@ -16,7 +16,7 @@ const mapped = (heading: string) =>
   readPasted(`序号\t税率\t${heading}\n1\t6%\t12`, sheet, 'price')?.columns[2];
 
 describe('a pasted table', () => {
-  it('begins at the column pasted into and names what has no column', () => {
+  it('begins at the target column and names columns without a target', () => {
     const table = readPasted('12\t6%\n\n13\t9%\t甲\t5\t多', sheet, 'price');
     expect(table?.rows).toEqual([
       { price: '12', rate: '6%' },
@@ -32,7 +32,7 @@ describe('a pasted table', () => {
     ]);
   });
 
-  it('goes by its headings in any order', () => {
+  it('follows its headings in any order', () => {
     expect(readPasted('序号\t税率\t含税单价（元）\n1\t6%\t12', sheet, 'brand')?.rows).toEqual([
       { no: '1', rate: '6%', price: '12' },
     ]);
@@ -54,7 +54,7 @@ describe('a pasted table', () => {
     expect(readPasted('含税单价\n12\n13', sheet, 'price')?.rows).toEqual([{ price: '12' }, { price: '13' }]);
   });
 
-  it('is no table if it is one word', () => {
+  it('is not recognized in a single word', () => {
     expect(readPasted('12', sheet, 'price')).toBeNull();
     expect(readPasted(' \n', sheet, 'price')).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('the heading of a price', () => {
     expect(mapped(heading)).toMatchObject({ key: null, problem: 'unknown' });
   });
 
-  it('takes the price with tax if both stand in the table, whichever comes later', () => {
+  it('takes the price with tax if the table has both, in any order', () => {
     for (const heads of ['含税单价\t不含税单价', '单价（不含税）\t单价（含税）']) {
       const table = readPasted(`序号\t${heads}\n1\t1\t2`, sheet, 'price');
       expect(table?.columns.filter(({ key }) => key === 'price')).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('the heading of a price', () => {
     expect(readPasted('单价\t含税单价\t税率\n1\t2\t6%', sheet, 'price')?.rows[0]?.price).toBe('2');
   });
 
-  it('takes neither of two alike until the user has chosen', () => {
+  it('takes neither of two equal columns until the user has chosen', () => {
     const text = '单价\t单价\t税率\n1\t2\t6%';
     expect(readPasted(text, sheet, 'price')?.columns.map(({ problem }) => problem)).toEqual([
       'double',
@@ -125,8 +125,8 @@ describe('the heading of a price', () => {
   });
 });
 
-describe('what the user assigns', () => {
-  it('comes before the headings and keeps their unit', () => {
+describe('the user’s assignment of columns', () => {
+  it('precedes the headings and keeps their unit', () => {
     const table = readPasted('税率\t价格（万元）\t产地\n6%\t12\t甲', sheet, 'price', { 1: 'price', 2: null });
     expect(table?.rows).toEqual([{ rate: '6%', price: '12' }]);
     expect(table?.columns[1]?.unit.factor).toBe('10000');
@@ -141,13 +141,13 @@ describe('what the user assigns', () => {
   });
 });
 
-it('joins two columns that go to one place', () => {
+it('joins two columns with one target', () => {
   expect(readPasted('税率\t品牌\t产地\n6%\t甲\t海州', sheet, 'price')?.rows).toEqual([
     { rate: '6%', brand: '甲 海州' },
   ]);
 });
 
-it('leaves out what the sheet computes without calling it a problem', () => {
+it('omits computed columns without reporting a problem', () => {
   expect(mapped('金额（元）')).toMatchObject({ key: null, problem: null });
 });
 
@@ -158,7 +158,7 @@ it.each(['合计', '小计：', '总计（元）', '合计（大写）', '大写
   },
 );
 
-it.each(['合计量仪表', '总价分析软件', '水泵', '累计流量计'])('%s is no row of sums', (cell) => {
+it.each(['合计量仪表', '总价分析软件', '水泵', '累计流量计'])('%s is not a row of sums', (cell) => {
   expect(isTotalRow(['1', cell, '12'])).toBe(false);
   expect(isTotalRow([cell, '12'])).toBe(false);
 });

@@ -7,48 +7,48 @@ import {
   unitOfHeading,
 } from './pasted-heading.ts';
 
-/** How one pasted column was understood, as the mapper shows it. */
+/** The interpretation of a pasted column, as displayed by the mapper. */
 export interface MappedColumn<Key extends string> {
-  /** Its heading; empty where the table has none. */
+  /** Its heading; empty if the table has none. */
   readonly heading: string;
-  /** The first cell that holds something. */
+  /** The first cell with content. */
   readonly sample: string;
-  /** The column it goes to; null where it is not pasted. */
+  /** The target column; null if it is not pasted. */
   readonly key: Key | null;
-  /** Null where the platform computes it itself: it is left out and that is right. */
+  /** Null without a problem. A column that the platform computes itself is omitted without one. */
   readonly problem: 'unknown' | 'refused' | 'double' | null;
-  /** In words, for what is not pasted or is converted; empty otherwise. */
+  /** The explanation for a column that is not pasted or is converted; empty otherwise. */
   readonly why: string;
-  /** It is that column, but in a measure that nobody may take over as it is. */
+  /** The column that it would be, if its unit makes it unusable. */
   readonly never: Key | null;
   readonly unit: HeadingUnit;
 }
 
-/** What the user assigned, by the place of the pasted column; null is 不粘贴. */
+/** The targets that the user chose, by the index of the pasted column; null is 不粘贴. */
 export type Assigned<Key extends string> = Readonly<Record<number, Key | null>>;
 
 export interface PastedTable<Key extends string> {
   readonly columns: readonly MappedColumn<Key>[];
   readonly hasHeadings: boolean;
-  /** Cells by column, without empty ones; empty where the row was blank. */
+  /** Cells with content by column; empty for a blank row. */
   readonly rows: readonly Partial<Record<Key, string>>[];
-  /** Every row as it was pasted, for messages and to tell totals. */
+  /** Every row as pasted, for messages and for recognizing totals. */
   readonly cells: readonly (readonly string[])[];
 }
 
-/** What a sheet takes from the clipboard. */
+/** The columns that a sheet accepts from the clipboard. */
 export interface PastedSheet<Key extends string> {
-  /** In the order in which cells without headings are taken. */
+  /** In the order in which cells without headings are assigned. */
   readonly columns: readonly PastedColumn<Key>[];
-  /** Headings of columns that the sheet has already or computes: leaving them out is no loss. */
+  /** Headings of columns that the sheet already has or computes. They are omitted without a problem. */
   readonly aside?: RegExp;
 }
 
 const noUnit: HeadingUnit = { factor: '1', unit: '', written: '' };
 
 /**
- * A pasted table by columns. A row of headings decides which is which, in whatever order; without one the cells begin
- * at the column pasted into. What the user assigned comes before both. Null where it is no table, but a word.
+ * Reads a pasted table by columns. A row of headings determines the columns, in any order; without one the cells begin
+ * at the target column. The user's choices precede both. Returns null for a single word.
  */
 export function readPasted<Key extends string>(
   text: string,
@@ -89,13 +89,13 @@ export function readPasted<Key extends string>(
 
 interface Headings {
   readonly headings: readonly string[];
-  /** Where the rows begin. */
+  /** The index of the first row after the headings. */
   readonly end: number;
 }
 
 const isNumber = (cell: string) => /^[¥￥]?[\d,.%]+$/.test(cell.normalize('NFKC'));
 
-/** The row of headings among the first rows; a title of the whole table may come before it. */
+/** Finds the row of headings among the first rows. A title of the whole table may precede it. */
 function findHeadings<Key extends string>(
   cells: readonly (readonly string[])[],
   columns: readonly PastedColumn<Key>[],
@@ -108,7 +108,7 @@ function findHeadings<Key extends string>(
   const row = cells[at];
   if (row === undefined) return null;
   const below = cells[at + 1] ?? [];
-  // 单价 above 含税 and 不含税: a heading of two rows, the upper one written once over both.
+  // 单价 above 含税 and 不含税: headings in two rows, of which the upper one is written once for both.
   const hasTwoRows =
     below.some((cell) => /^(?:不?含税|未税|除税|税前|(?:万|千)?元|美元|USD)/i.test(cell)) &&
     below.every((cell) => !isNumber(cell));
@@ -149,7 +149,7 @@ function mapHeading<Key extends string>(
 const converted = ({ factor, written }: HeadingUnit) =>
   factor === '1' ? '' : `已按“${written}”换算（×${Number(factor).toLocaleString('en')}）`;
 
-/** Of two columns for one place, the one that says more is taken (含税单价 before 单价); otherwise neither. */
+/** Of two columns with one target, the more explicit one is taken (含税单价 before 单价), otherwise neither. */
 function withoutDoubles<Key extends string>(
   mapped: readonly MappedColumn<Key>[],
   columns: readonly PastedColumn<Key>[],
@@ -184,7 +184,7 @@ function assign<Key extends string>(
   return { ...column, key: target.key, problem: null, why: converted(reading.unit), unit: reading.unit };
 }
 
-/** A row of sums, or a title over a group of rows: nothing in it belongs to a row of the sheet. */
+/** Returns whether a row contains sums, which belong to no row of the sheet. */
 export function isTotalRow(cells: readonly string[]): boolean {
   const first = plainHeading(cells.find((cell) => cell !== '') ?? '');
   return /^(?:(?:本页|分部|分项|本章|含税|不含税|税)*(?:小计|合计|总计|共计|总价|累计|总额)|大写|人民币大写|价税合计)(?:$|[:(（大小写元金额]|\d)/.test(
@@ -192,7 +192,7 @@ export function isTotalRow(cells: readonly string[]): boolean {
   );
 }
 
-/** What became of the columns, in words: problems first, then what was converted or rightly left out. */
+/** Describes the outcome for the columns: the problems, and notes on conversions. */
 export function columnWords<Key extends string>(
   { columns, hasHeadings }: PastedTable<Key>,
   sheet: PastedSheet<Key>,
@@ -210,7 +210,7 @@ export function columnWords<Key extends string>(
   };
 }
 
-/** The outcome of a paste as one sentence; `whole` where nothing of it was left out that should not be. */
+/** Returns the outcome of a paste as one sentence. `whole`: rows were recognized, without a problem. */
 export function pasteWords(
   taken: number,
   problems: readonly string[],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { namedRows, pastedCells } from './pasted.ts';
 
-/** What a spreadsheet puts on the clipboard: quotes only around a cell with a line break or a tab in it. */
+/** Formats a table as a spreadsheet does for the clipboard: quotes only around a cell with a line break or a tab. */
 function asExcel(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => (/[\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return rows.map((row) => row.map(cell).join('\t')).join('\r\n');
@@ -14,8 +14,8 @@ const shown = (text: string) =>
     .trim();
 
 describe('cells of the clipboard', () => {
-  test('none is lost and none is split, whatever stands in them', () => {
-    // One that begins with a quote of its own and has no line break reads in two ways: such a table is ambiguous.
+  test('are neither lost nor split, whatever they contain', () => {
+    // A cell that begins with a quote and has no line break can be read in two ways.
     const word = fc
       .stringMatching(/^[A-Za-z0-9"，%.\n 行]{0,8}$/)
       .filter((text) => !text.startsWith('"') || /[\n\t]/.test(text));
@@ -24,7 +24,7 @@ describe('cells of the clipboard', () => {
       .chain((width) =>
         fc.array(fc.array(word, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }),
       )
-      // A last row of nothing looks like the line end that spreadsheets add.
+      // An empty last row looks like the line end that spreadsheets add.
       .filter((rows) => rows.at(-1)?.join('') !== '');
     fc.assert(
       fc.property(table, (rows) => {
@@ -33,14 +33,14 @@ describe('cells of the clipboard', () => {
     );
   });
 
-  test('a line break inside a cell does not make a row; a quote that stands alone is a quote', () => {
+  test('may contain line breaks; an unpaired quote is text', () => {
     expect(pastedCells('支架\t"热镀锌\n""C""型"\t套\r\n管\t12"\t"A"型\r\n')).toEqual([
       ['支架', '热镀锌 "C"型', '套'],
       ['管', '12"', '"A"型'],
     ]);
   });
 
-  test('a quote that is never closed swallows nothing', () => {
+  test('after an unclosed quote are not lost', () => {
     expect(pastedCells('"甲\t1\n乙\t2')).toEqual([
       ['"甲', '1'],
       ['乙', '2'],

@@ -43,7 +43,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** 刚刚 · 5分钟前 · 3小时后 · 昨天 14:30 · 6天前 · 2个月后 · 1年前; said beside a date, so that it never repeats one. */
+/**
+ * Formats a distance in time: 刚刚 · 5分钟前 · 3小时后 · 昨天 14:30 · 6天前 · 2个月后 · 1年前. It is displayed beside a date and never
+ * repeats it.
+ */
 export function formatRelative(time: Date | string, now: Date | string): string {
   const [at, from] = [new Date(time), new Date(now)];
   const distance = at.getTime() - from.getTime();
@@ -57,7 +60,7 @@ export function formatRelative(time: Date | string, now: Date | string): string 
   if (thatDay === addDays(today, 1)) return `明天 ${formatTimeOfDay(at)}`;
   const days = Math.round(Math.abs(Date.parse(thatDay) - Date.parse(today)) / day);
   if (days <= 30) return `${days}天${side}`;
-  // Rounded down, as all above: nobody is told of more time than there is.
+  // Rounded down like the values above, so that it never states more time than there is.
   return days < 365 ? `${Math.floor(days / 30)}个月${side}` : `${Math.floor(days / 365)}年${side}`;
 }
 
@@ -71,14 +74,17 @@ export interface Remaining {
 
 export type Urgency = 'plain' | 'amber' | 'red' | 'over';
 
-/** Plain until a day before the deadline, then amber, the last two hours red; over at the deadline itself. */
+/**
+ * Returns `plain` until a day before the deadline, then `amber`, `red` in the last two hours, and `over` from the
+ * deadline on.
+ */
 export function urgencyOf(milliseconds: number): Urgency {
   if (milliseconds <= 0) return 'over';
   if (milliseconds < 2 * hour) return 'red';
   return milliseconds < day ? 'amber' : 'plain';
 }
 
-/** 5天 · 2天3小时 · 23小时59分 · 1小时05分09秒 · 5分03秒: never more than is left. */
+/** Formats the remaining time, rounded down: 5天 · 2天3小时 · 23小时59分 · 1小时05分09秒 · 5分03秒. */
 export function formatRemaining(milliseconds: number): string {
   const left = Math.max(0, milliseconds);
   const days = Math.floor(left / day);
@@ -91,7 +97,7 @@ export function formatRemaining(milliseconds: number): string {
   return `${hours > 0 ? `${hours}小时${two(minutes)}分` : `${minutes}分`}${two(seconds)}秒`;
 }
 
-/** At the deadline itself it is over: what is due must have arrived before (strict `<`). */
+/** Returns the remaining time. It is over at the deadline itself: a submission must arrive before it (strict `<`). */
 export function remainingTime(deadline: Date | string, now: Date): Remaining {
   const due = typeof deadline === 'string' ? new Date(deadline) : deadline;
   const left = due.getTime() - now.getTime();

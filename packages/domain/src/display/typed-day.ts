@@ -1,4 +1,7 @@
-/** Full-width signs as plain ones, without invisible marks; blanks stay, they part the date from the time. */
+/**
+ * Converts full-width characters to plain ones and removes invisible marks. Spaces stay, since they separate the date
+ * from the time.
+ */
 function plainSigns(text: string): string {
   return text
     .normalize('NFKC')
@@ -20,13 +23,13 @@ const dayAndTime = new RegExp(`^${dayShape}(?:T|\\s)*${timeShape}$`);
 function dayFrom(year: string | undefined, month: string | undefined, day: string | undefined) {
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day));
   const written = `${year}-${(month ?? '').padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`;
-  // The 31st of a month of 30 days rolls over: what comes out differs from what was written.
+  // The 31st of a month of 30 days rolls over, so that the result differs from the input.
   return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === written ? written : null;
 }
 
 /**
- * A day as people write it: `2026/11/24`, `2026年11月24日`, `20261124`, `２０２６.11.24` → `2026-11-24`. Year first, always:
- * `11/24/2026` is not read, for nobody knows what `11/12/2026` means.
+ * Reads a day: `2026/11/24`, `2026年11月24日`, `20261124`, `２０２６.11.24` → `2026-11-24`. The year always comes first:
+ * `11/24/2026` is refused, because `11/12/2026` is ambiguous.
  */
 export function readDay(text: string): string | null {
   const plain = plainSigns(text);
@@ -34,33 +37,33 @@ export function readDay(text: string): string | null {
   return found ? dayFrom(found[1], found[2], found[3]) : null;
 }
 
-/** Which hours of the clock each part of the day has, from the first to the last, counted on beyond midnight. */
+/** The first and the last hour of each part of the day, counted on beyond midnight. */
 const parts: readonly (readonly [RegExp, from: number, to: number])[] = [
   [/^(?:凌晨)$/, 0, 6],
   [/^(?:清晨|早晨|早上)$/, 4, 11],
-  // As spreadsheets write the time of twelve hours: 上午 12:00 is midnight, as 12:00 AM is.
+  // Spreadsheets write twelve-hour times in this way: 上午 12:00 is midnight, like 12:00 AM.
   [/^(?:上午|a\.?m\.?)$/i, 0, 11],
   [/^中午$/, 11, 14],
   [/^(?:下午|午后|p\.?m\.?)$/i, 12, 23],
   [/^傍晚$/, 16, 20],
-  // The night's twelve is the end of the day that is named.
+  // Twelve at night is the end of the named day.
   [/^(?:晚上|夜里|夜间)$/, 17, 24],
   [/^(?:深夜|半夜|午夜)$/, 22, 24],
 ];
 const minuteWords: Readonly<Record<string, string>> = { 整: '0', 半: '30', 一刻: '15', 三刻: '45' };
 
-/** The hour of the day, 24 for its end; null where the part of the day has no such hour. */
+/** Returns the hour of the day, 24 for its end; null if the part of the day does not contain it. */
 function hourOf(part: string | undefined, said: number): number | null {
   if (part === undefined) return said <= 24 ? said : null;
   const [, from, to] = parts.find(([name]) => name.test(part)) ?? [null, 1, 0];
-  // 下午14点 says it twice; 下午2点, 中午12点 and 凌晨12点 once.
+  // 下午14点 is redundant; 下午2点, 中午12点 and 凌晨12点 are not.
   const may = said > 12 ? [said] : said === 12 ? [12, 0, 24] : [said, said + 12];
   return may.find((hour) => hour >= from && hour <= to) ?? null;
 }
 
 /**
- * A day with its time of day: `2026年11月24日 下午2点30分`, `2026/11/24 2:30 PM` → `2026-11-24T14:30`; `24:00` and `晚上12点`
- * are the next day's beginning. Seconds are dropped: times are kept to the minute.
+ * Reads a day with its time: `2026年11月24日 下午2点30分`, `2026/11/24 2:30 PM` → `2026-11-24T14:30`; `24:00` and `晚上12点` are
+ * the beginning of the next day. Seconds are dropped, because times are stored to the minute.
  */
 export function readDayTime(text: string): string | null {
   const found = dayAndTime.exec(plainSigns(text));

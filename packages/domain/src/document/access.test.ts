@@ -22,12 +22,12 @@ const facts: Participation = {
 const within = '2026-11-06T01:00:00.000Z';
 const prequalified = { ...facts.lot, prequalificationDeadline: '2026-11-04T09:00:00.000Z' };
 
-describe('Obtaining the tender documents', () => {
-  test('needs no approved company: no gate of enrolment stands before it', () => {
+describe('obtaining the tender documents', () => {
+  test('needs no approved company', () => {
     expect(canObtain(facts, within)).toBe(true);
   });
 
-  test('begins and ends at its very moments', () => {
+  test('begins and ends exactly at its times', () => {
     const no = { refused: 'document_not_available' };
     expect(canObtain(facts, '2026-11-05T00:59:59.999Z')).toEqual(no);
     expect(canObtain(facts, '2026-11-05T01:00:00.000Z')).toBe(true);
@@ -35,7 +35,7 @@ describe('Obtaining the tender documents', () => {
     expect(canObtain(facts, '2026-11-10T09:00:00.000Z')).toEqual(no);
   });
 
-  test('is for those who passed the prequalification and accepted the invitation', () => {
+  test('requires passing the prequalification and accepting the invitation', () => {
     expect(canObtain({ ...facts, lot: prequalified }, within)).toEqual({
       refused: 'prequalification_not_passed',
     });
@@ -46,7 +46,7 @@ describe('Obtaining the tender documents', () => {
     expect(canObtain({ ...facts, method: 'inquiry', invitation: 'accepted' }, within)).toBe(true);
   });
 
-  test('whoever has them keeps them', () => {
+  test('stays possible for a company that has obtained them', () => {
     const obtained = { ...facts, documentObtainedAt: within };
     expect(canObtain(obtained, '2027-01-01T00:00:00.000Z')).toBe(true);
     expect(canObtain({ ...obtained, lot: { ...facts.lot, state: 'terminated' } }, within)).toBe(true);
@@ -63,16 +63,16 @@ describe('Obtaining the tender documents', () => {
   });
 });
 
-test('whom the purchaser excludes obtains nothing new there, and keeps what was obtained', () => {
+test('a company excluded by the purchaser obtains nothing new, and keeps what it has obtained', () => {
   expect(canObtain({ ...facts, excluded: true }, within)).toEqual({ refused: 'excluded_here' });
   expect(canObtain({ ...facts, excluded: true, documentObtainedAt: within }, within)).toBe(true);
 });
 
-describe('Applying for the prequalification', () => {
+describe('applying for the prequalification', () => {
   const applying = { ...facts, company: 'approved' as const, lot: prequalified };
   const early = '2026-11-04T08:59:59.999Z';
 
-  test('ends at its deadline, strictly; only then are applications read', () => {
+  test('ends strictly at its deadline, after which applications are read', () => {
     expect(canApply(applying, early)).toBe(true);
     expect(canApply({ ...applying, excluded: true }, early)).toEqual({ refused: 'excluded_here' });
     expect(canApply(applying, '2026-11-04T09:00:00.000Z')).toEqual({

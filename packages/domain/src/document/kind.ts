@@ -1,4 +1,4 @@
-/** What a file of the tender documents is. */
+/** The kinds of files in the tender documents. */
 export const documentKindLabels = {
   tender_document: '招标文件',
   drawing: '图纸',

@@ -1,21 +1,21 @@
 import type { FieldError } from '../outcome.ts';
 
 interface ChosenAgency {
-  /** Whether who writes the tender works in its purchaser, and not for an agency. */
+  /** Whether the author works for the purchaser, and not for an agency. */
   readonly own: boolean;
-  /** The agencies they work in. */
+  /** The agencies that the author works for. */
   readonly agencies: readonly string[];
   /** Null: 自行招标. */
   readonly chosen: string | null;
-  /** As the draft stood. */
+  /** The agency of the stored draft. */
   readonly before: string | null;
-  /** Whether an entrustment with such a tender stands behind the chosen one now. */
+  /** Whether an entrustment of the chosen agency that covers such a tender is in force. */
   readonly stands: boolean;
 }
 
 /**
- * What is wrong with the agency of a tender that is being written. The purchaser chooses among those entrusted with it,
- * and keeps the one that is there; an agency's people write for their own, within what it is entrusted with.
+ * Checks the agency of a tender that is being written. The purchaser chooses among the agencies entrusted with it, and
+ * may keep the present one. An agency's staff write for their own agency, within its entrustments.
  */
 export function checkAgency({ own, agencies, chosen, before, stands }: ChosenAgency): FieldError | null {
   if (own)

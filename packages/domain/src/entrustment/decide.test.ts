@@ -23,8 +23,8 @@ const wrongIn = (changes: Partial<Offer>) => {
   return 'refused' in decided ? decided.fields?.map(({ field }) => field) : [];
 };
 
-describe('An entrustment is offered', () => {
-  test('by a purchaser in use to an agency in use, for something, until a day that is not over', () => {
+describe('offering an entrustment', () => {
+  test('needs a purchaser and an agency in use, a scope, and a last day that is not past', () => {
     expect(offer(asked, now)).toEqual({ entrustment: offered, event: { kind: 'offer' } });
     expect(wrongIn({ purchaser: null })).toEqual(['purchaserId']);
     expect(wrongIn({ purchaser: { ...purchaser, inUse: false } })).toEqual(['purchaserId']);
@@ -42,7 +42,7 @@ describe('An entrustment is offered', () => {
   });
 });
 
-describe('What the clock makes of it', () => {
+describe('the phase of an entrustment', () => {
   const { from, until } = period;
   const beside = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
   test.each([
@@ -55,16 +55,16 @@ describe('What the clock makes of it', () => {
     ['ended', { ...accepted, state: 'ended', reason: '不再委托' } as const, from],
   ])('is %s', (phase, entrustment, at) => expect(entrustmentPhase(entrustment, at)).toBe(phase));
 
-  test('the period is whole days of Beijing', () => {
+  test('has a period of whole days in Beijing', () => {
     expect(from.toISOString()).toBe('2026-10-31T16:00:00.000Z');
     expect(until.toISOString()).toBe('2026-12-31T16:00:00.000Z');
   });
 });
 
-describe('The parties', () => {
+describe('the parties', () => {
   const close = (from: Entrustment, side: 'purchaser' | 'agency', at: Date | string = now) =>
     decide(from, { kind: 'close', side, reason: '项目调整' }, at);
-  test('the agency accepts what is offered, once, while both are in use', () => {
+  test('accept an offer once, as the agency, while both are in use', () => {
     expect(decide(offered, { kind: 'accept', parties: [purchaser, agency] }, now)).toEqual({
       entrustment: accepted,
       event: { kind: 'accept' },
@@ -81,7 +81,7 @@ describe('The parties', () => {
     });
   });
 
-  test('either ends it, and before it was accepted one takes it back, the other declines', () => {
+  test('end it from either side; before the acceptance the purchaser withdraws and the agency declines', () => {
     expect(close(offered, 'purchaser')).toMatchObject({ entrustment: { state: 'withdrawn' } });
     expect(close(offered, 'agency')).toMatchObject({ entrustment: { state: 'declined' } });
     for (const side of ['purchaser', 'agency'] as const)
@@ -91,7 +91,7 @@ describe('The parties', () => {
       });
   });
 
-  test('do nothing to what is over', () => {
+  test('cannot act after its end', () => {
     for (const state of ['declined', 'withdrawn', 'ended'] as const)
       expect(close({ ...terms, state, reason: '项目调整' }, 'agency')).toMatchObject({
         refused: 'transition_not_allowed',
@@ -99,7 +99,7 @@ describe('The parties', () => {
     expect(close(accepted, 'agency', period.until)).toMatchObject({ refused: 'transition_not_allowed' });
   });
 
-  test('the purchaser names another of its buyers to answer for it', () => {
+  test('appoint, as the purchaser, another buyer as responsible person', () => {
     const name = { kind: 'name_owner', ownerId: 'he', ownerBuys: true } as const;
     expect(decide(accepted, name, now)).toEqual({
       entrustment: { ...accepted, ownerId: 'he' },

@@ -20,14 +20,14 @@ interface Party {
 
 export interface Offer extends Terms {
   readonly kind: 'offer';
-  /** Null where there is none, or where the actor does not act for it. */
+  /** Null if it does not exist, or if the actor does not act for it. */
   readonly purchaser: Party | null;
   readonly agency: Party | null;
-  /** Whether the document is an upload of the actor's own. */
+  /** Whether the actor uploaded the document. */
   readonly fileOwned: boolean;
-  /** Whether the tenders are the purchaser's, and the actor handles them. */
+  /** Whether the tenders belong to the purchaser, and the actor handles them. */
   readonly tendersHandled: boolean;
-  /** Whether the 负责人 is a buyer of the purchaser in use. */
+  /** Whether the 负责人 is a buyer of the purchaser with an account in use. */
   readonly ownerBuys: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Accept {
   readonly kind: 'accept';
   readonly parties: readonly Party[];
 }
-/** Taken back before it was accepted, declined, or ended: which of them, follows from who does it and when. */
+/** Closes an entrustment. The side and the state determine whether it is withdrawn, declined or ended. */
 export interface Close {
   readonly kind: 'close';
   readonly side: Side;
@@ -66,13 +66,13 @@ export type EntrustmentEvent = Offered | Accepted | Closed | OwnerNamed;
 
 interface Decided<Event> {
   readonly entrustment: Entrustment;
-  /** Null where it stands so already. */
+  /** Null if nothing changes. */
   readonly event: Event;
 }
 
 const noOwner: FieldError = { field: 'ownerId', message: '请选择招标人在用的采购员作为负责人' };
 
-/** A new entrustment, or what of it is wrong. */
+/** Returns a new entrustment, or its field errors. */
 export function offer(command: Offer, now: Moment): Decided<Offered> | Refusal<'invalid_input'> {
   const { purchaser, agency, fileOwned, tendersHandled, ownerBuys, kind: _, ...terms } = command;
   const wrong: FieldError[] = [];
@@ -96,7 +96,7 @@ export function offer(command: Offer, now: Moment): Decided<Offered> | Refusal<'
   return { entrustment: { ...terms, state: 'offered', reason: null }, event: { kind: 'offer' } };
 }
 
-/** What a command makes of an entrustment, or why it may not be. */
+/** Applies a command to an entrustment. Returns the new entrustment and the event, or the refusal. */
 export function decide(
   from: Entrustment,
   command: Accept,

@@ -2,37 +2,37 @@ import type { CategoryKind } from '../category/kind.ts';
 import { addDays, type Day, dayOf, startOfDay } from '../display/day.ts';
 import { isBefore, type Moment } from '../moment.ts';
 
-/** Whose an entrustment is: the purchaser gives it, the agency takes it. */
+/** The sides of an entrustment: the purchaser gives it, the agency accepts it. */
 export type Side = 'purchaser' | 'agency';
 
 export const entrustmentStates = ['offered', 'accepted', 'declined', 'withdrawn', 'ended'] as const;
 export type EntrustmentState = (typeof entrustmentStates)[number];
 
-/** For what, and how long, an agency is entrusted. */
+/** The scope and the period of an entrustment. */
 export interface Terms {
-  /** 委托书 or 委托代理合同, by its number. */
+  /** The number of the 委托书 or 委托代理合同. */
   readonly documentNo: string;
-  /** The document itself; null of one from before it was kept. */
+  /** The document itself; null for one from before it was stored. */
   readonly fileId: string | null;
-  /** All tenders of these kinds, those to come included. */
+  /** All tenders of these kinds, including future ones. */
   readonly kinds: readonly CategoryKind[];
-  /** Single tenders besides. */
+  /** Single tenders in addition. */
   readonly tenderIds: readonly string[];
   readonly from: Moment;
   /** The first moment after its last day. */
   readonly until: Moment;
-  /** Who of the purchaser answers for what the agency begins (负责人). */
+  /** The purchaser's person who is responsible for the agency's tenders (负责人). */
   readonly ownerId: string;
 }
 
-/** An entrustment as it is stored. Whether one that was accepted stands, the clock says. */
+/** A stored entrustment. The clock decides whether an accepted one is in force. */
 export type Entrustment = Terms &
   (
     | { readonly state: 'offered' | 'accepted'; readonly reason: null }
     | { readonly state: 'declined' | 'withdrawn' | 'ended'; readonly reason: string }
   );
 
-/** The stored states, and what the clock makes of them. */
+/** The stored states, divided by the clock. */
 export type EntrustmentPhase = EntrustmentState | 'lapsed' | 'upcoming' | 'standing' | 'expired';
 
 export const entrustmentPhaseLabels: Readonly<Record<EntrustmentPhase, string>> = {
@@ -60,12 +60,12 @@ export function entrustmentPhase({ state, from, until }: Period, now: Moment): E
   return isBefore(now, until) ? 'standing' : 'expired';
 }
 
-/** Whether something can still become of it, or be done under it. */
+/** Returns whether it can still take effect, or is in force. */
 export function isOpen(entrustment: Period, now: Moment): boolean {
   return ['offered', 'upcoming', 'standing'].includes(entrustmentPhase(entrustment, now));
 }
 
-/** From the first moment of its first day to the last of its last. */
+/** Returns the period from the beginning of the first day to the end of the last. */
 export const periodOf = (fromDay: Day, untilDay: Day): { readonly from: Date; readonly until: Date } => ({
   from: startOfDay(fromDay),
   until: startOfDay(addDays(untilDay, 1)),
@@ -78,7 +78,7 @@ export function checkDocumentNo(value: string): string | null {
   return value.trim().length > 100 ? '委托书编号不能超过100字' : null;
 }
 
-/** What is wrong with the days; the last day is the period's own. */
+/** Checks the days of a period. The last day is included. */
 export function checkPeriod(fromDay: Day, untilDay: Day, today: Day): string | null {
   if (untilDay < fromDay) return '委托截止日不能早于起始日';
   return untilDay < today ? '委托截止日不能早于今天' : null;

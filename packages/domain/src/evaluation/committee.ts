@@ -3,7 +3,7 @@ import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { ownRule, sourceOf, type Violation } from '../tender/violation.ts';
 
-/** As what a member sits in the committee: an expert of the matter, or for the buyer. */
+/** The seats in the committee: an expert, or a representative of the buyer. */
 export const seats = ['expert', 'representative'] as const;
 export type Seat = (typeof seats)[number];
 
@@ -15,7 +15,7 @@ export const seatLabels: Readonly<Record<Seat, string>> = {
 export interface Committee {
   /** Account ids of all members. */
   readonly evaluators: readonly string[];
-  /** Those of them who sit for the buyer; all others are experts. */
+  /** The members who represent the buyer. All others are experts. */
   readonly representatives: readonly string[];
 }
 
@@ -25,7 +25,10 @@ interface CommitteeRule {
   readonly name: string;
 }
 
-/** 法37; for government procurement the rules of its own methods. Null where the law asks for no committee. */
+/**
+ * Returns the rule for the committee: 法37, or the rules of the method in government procurement. Null if the law
+ * requires no committee.
+ */
 function ruleOf(method: Method, scope: TenderScope): CommitteeRule | null {
   const steps = methodSteps[method];
   if (steps.isTendering) {
@@ -39,15 +42,15 @@ function ruleOf(method: Method, scope: TenderScope): CommitteeRule | null {
     : { size: 'panelSize', experts: 'panelExperts', name: steps.panel };
 }
 
-/** The seat of a member. */
+/** Returns the seat of a member. */
 export function seatOf(committee: Committee, accountId: string): Seat {
   return committee.representatives.includes(accountId) ? 'representative' : 'expert';
 }
 
 /**
- * What is wrong with the committee that is named for a lot. Its size and its experts bind as the scope does: a
- * mandatory or government tender is stopped, a voluntary one needs a reason. That who wrote the tender does not
- * judge as an expert is the house's own rule, and always binds.
+ * Checks the committee of a lot. The rules on its size and its experts bind according to the scope: a mandatory or
+ * government tender is blocked, a voluntary one needs a reason. The rule that the author of the tender does not judge
+ * as an expert is the platform's own, and always binds.
  */
 export function checkCommittee(
   committee: Committee,

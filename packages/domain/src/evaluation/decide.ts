@@ -9,7 +9,7 @@ import type { SheetRow } from './sheet.ts';
 import { type BidStanding, openTie } from './standing.ts';
 import { evaluationMachine } from './transitions.ts';
 
-/** An evaluation as it stands. What cannot be cannot be written: it has a result when it has its report. */
+/** An evaluation. A concluded one has a report and a result. */
 export type Evaluation =
   | {
       readonly state: 'scoring';
@@ -27,17 +27,17 @@ export type Evaluation =
       readonly concludedBy: string;
       readonly report: string;
       readonly result: readonly BidStanding[];
-      /** What was found of the bids that pass, and why they were not rejected for it. */
+      /** The findings on the bids that pass, with the reasons why they were not rejected. */
       readonly findings: readonly AnsweredFinding[];
     };
 
-/** What one evaluator has written; handed in, it is fixed. */
+/** The sheet of one evaluator. A submitted one is final. */
 export interface Sheet {
   readonly submittedAt: Moment | null;
   readonly scores: readonly SheetRow[];
 }
 
-/** The first sheet begins it. */
+/** Begins the evaluation, with the first sheet. */
 export interface Start {
   readonly kind: 'start';
 }
@@ -47,31 +47,31 @@ export interface Conclude {
   readonly kind: 'conclude';
   readonly lot: LotState;
   readonly negotiating: boolean;
-  /** Whether the method negotiates before it compares, and no negotiation came to last offers. */
+  /** Whether the method requires a negotiation before the comparison, and none was concluded with last offers. */
   readonly unnegotiated: boolean;
-  /** How many of the committee have not handed in their sheet. */
+  /** The number of evaluators who have not submitted their sheet. */
   readonly unfinished: number;
   readonly standings: readonly BidStanding[];
-  /** As many responsive bids as the method needs. */
+  /** The number of responsive bids that the method requires. */
   readonly least: number;
-  /** What was found of the bids that pass, each with the committee's answer. */
+  /** The findings on the bids that pass, each with the committee's answer. */
   readonly findings: readonly AnsweredFinding[];
   /**
-   * With fewer the committee may reject all, and may go on: 招标 alone (评标委员会和评标方法暂行规定27). A government
-   * purchase ends (87号令43).
+   * Whether the committee may continue with fewer bids, or must reject all: only 招标 may continue (评标委员会和评标方法暂行规定27). A
+   * government purchase ends (87号令43).
    */
   readonly mayGoOn: boolean;
-  /** Why they compete all the same; empty where the committee rejects all. */
+  /** The reason why the competition is still sufficient; empty if the committee rejects all. */
   readonly competing: string;
   readonly report: string;
   readonly by: string;
 }
 
-/** Whether a committee with too few responsive bids may go on, by the law that the lot is under. */
+/** Returns whether a committee with too few responsive bids may continue, by the law of the lot. */
 export const mayGoOnWithFew = ({ scope, method }: { readonly scope: TenderScope; readonly method: Method }) =>
   scope !== 'government' && methodSteps[method].isTendering;
 
-/** The lot is evaluated anew, after an objection that was right. */
+/** Evaluates the lot anew after a justified objection. */
 export interface Reopen {
   readonly kind: 'reopen';
 }
@@ -80,7 +80,7 @@ export interface WriteSheet {
   readonly kind: 'write';
   readonly lot: LotState;
   readonly scores: readonly SheetRow[];
-  /** Nothing of it was saved since, by another browser of the same evaluator. */
+  /** Whether no other browser of the same evaluator has saved it since. */
   readonly asSeen: boolean;
 }
 
@@ -97,7 +97,7 @@ export interface Concluded {
   readonly from: Evaluation;
   readonly result: readonly BidStanding[];
   readonly findings: readonly AnsweredFinding[];
-  /** Why the lot fails: with too few responsive bids nobody competes (评标委员会和评标方法暂行规定27). */
+  /** The reason why the lot fails for too few responsive bids (评标委员会和评标方法暂行规定27); null if it does not. */
   readonly failure: string | null;
 }
 export interface HandedIn {
@@ -107,7 +107,7 @@ export interface HandedIn {
 
 type NotAllowed = 'transition_not_allowed';
 
-/** What a command makes of an evaluation, or why it may not be. */
+/** Applies a command to an evaluation. Returns the new evaluation and the event, or the refusal. */
 export function decide(
   evaluation: Evaluation | null,
   command: Start,
@@ -152,12 +152,12 @@ function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
   const { mayGoOn, competing } = command;
   if (unfinished > 0) return refuse('scoring_unfinished', { n: unfinished });
   if (lot !== 'evaluating' || from === null) return refuse('transition_not_allowed');
-  // 谈判 comes before the report: what is judged is the last offer.
+  // 谈判 precedes the report: the last offer is judged.
   if (negotiating) return refuse('negotiation_running');
   if (unnegotiated) return refuse('negotiation_missing');
   const state = next(evaluationMachine, from.state, 'conclude', 'evaluator');
   if (isRefused(state)) return state;
-  // 条例51: what calls for a rejection is answered before the report, by a rejection or by the reason for none.
+  // 条例51: every finding is answered before the report, by a rejection or by the reason for none.
   const open = unanswered(findings);
   if (open.length > 0) return { ...refuse('findings_unanswered', { n: open.length }), fields: open };
   const left = standings.filter(({ responsive }) => responsive).length;
@@ -182,7 +182,7 @@ function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
   return { evaluation, event: { kind: 'conclude', from, result, findings, failure } as const };
 }
 
-/** What becomes of one evaluator's sheet. */
+/** Applies a command to an evaluator's sheet. Returns the new sheet and the event, or the refusal. */
 export function decideSheet(
   sheet: Sheet,
   command: WriteSheet,

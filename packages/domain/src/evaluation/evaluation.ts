@@ -1,4 +1,4 @@
-/** The evaluation of a lot by its committee. */
+/** The states of the evaluation of a lot by its committee. */
 export const evaluationStates = ['preparing', 'scoring', 'concluded'] as const;
 export type EvaluationState = (typeof evaluationStates)[number];
 
@@ -8,7 +8,7 @@ export const evaluationStateLabels: Readonly<Record<EvaluationState, string>> = 
   concluded: '评审完成',
 };
 
-/** How bids are compared. */
+/** The methods of comparing bids. */
 export const evaluationMethods = ['comprehensive', 'lowest_price'] as const;
 export type EvaluationMethod = (typeof evaluationMethods)[number];
 

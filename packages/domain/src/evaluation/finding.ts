@@ -10,7 +10,7 @@ import type { TenderScope } from '../tender/scope.ts';
 import { writtenReason } from '../written.ts';
 import type { RejectionBasis, SheetRow } from './sheet.ts';
 
-/** Where a rule of the preliminary review (初步评审) comes from. */
+/** The source of a rule of the preliminary review (初步评审). */
 interface FindingSource {
   readonly citation: string;
   /** The Beijing day from which the text is in force. */
@@ -22,7 +22,7 @@ export interface FindingRule {
   /** The ground of rejection that the committee may name for it. */
   readonly basis: RejectionBasis;
   readonly source: FindingSource;
-  /** The source in a government purchase, where another law binds. */
+  /** The source in a government purchase, which another law binds. */
   readonly government: FindingSource;
 }
 
@@ -30,13 +30,16 @@ const regulation = (article: string): FindingSource => ({
   citation: `《招标投标法实施条例》${article}`,
   effectiveFrom: '2012-02-01',
 });
-/** 87号令63 for 招标; the other methods of government procurement reject what does not respond (74号令, 磋商办法). */
+/** 87号令63 for 招标. The other methods of government procurement reject bids that do not respond (74号令, 磋商办法). */
 const government: FindingSource = {
   citation: '《政府采购货物和服务招标投标管理办法》第六十三条',
   effectiveFrom: '2017-10-01',
 };
 
-/** What the platform can see of an opened bid and the committee has to answer. A new rule is a new row. */
+/**
+ * The rules by which the platform finds problems in an opened bid, which the committee must answer. A new rule is a new
+ * row.
+ */
 export const findingRules = {
   ceiling: {
     label: '最高限价',
@@ -80,9 +83,9 @@ export const findingRules = {
 } as const satisfies Record<string, FindingRule>;
 export type FindingCode = keyof typeof findingRules;
 
-/** Something of one bid that the committee rejects it for, or says why not. */
+/** A problem of a bid. The committee rejects the bid for it, or states why not. */
 export interface Finding {
-  /** Tells it from the others of the same bid, and stays the same however often it is computed. */
+  /** Identifies it among the findings on the same bid. It is the same in every computation. */
   readonly key: string;
   readonly code: FindingCode;
   readonly label: string;
@@ -91,15 +94,15 @@ export interface Finding {
   readonly basis: RejectionBasis;
 }
 
-/** What was opened of one bid. */
+/** The opened content of a bid. */
 export interface OpenedContent {
   readonly companyName: string;
-  /** The price that is judged: the last offer of a negotiation, else the price of the opening. */
+  /** The judged price: the last offer of a negotiation, else the price of the opening. */
   readonly price: string | null;
   readonly priceFrom: 'bid' | 'negotiation';
   readonly openingPrice: string | null;
   readonly validityDays: number | null;
-  /** As the opening kept it; null of a bid that was not opened. */
+  /** As stored by the opening; null for a bid that was not opened. */
   readonly contents: OpenedContents | null;
 }
 
@@ -117,11 +120,11 @@ interface OpenedContents {
       readonly expiryDate: string | null;
     } | null;
   };
-  /** What the opening noted when it computed the prices again. */
+  /** The remarks of the opening on the recomputed prices. */
   readonly remarks?: readonly string[];
 }
 
-/** What the tender asks of every bid of the lot. */
+/** The requirements of the tender for every bid of the lot. */
 export interface LotFacts {
   readonly scope: TenderScope;
   readonly ceilingPrice: string | null;
@@ -136,7 +139,7 @@ export interface LotFacts {
   }[];
 }
 
-/** What the platform finds in an opened bid, in the order of the rules. It judges nothing: the committee does. */
+/** Returns the findings on an opened bid, in the order of the rules. The committee judges them. */
 export function findings(bid: OpenedContent, lot: LotFacts): readonly Finding[] {
   const { contents } = bid;
   return [
@@ -159,7 +162,7 @@ function found({ scope }: LotFacts, code: FindingCode, of: string, message: stri
 function priceFindings(bid: OpenedContent, lot: LotFacts): readonly Finding[] {
   const { price, priceFrom, openingPrice, contents } = bid;
   const above = price === null ? null : checkCeiling(price, lot.ceilingPrice);
-  // The last offer takes the place of the prices that the opening remarked on.
+  // The last offer replaces the prices on which the opening remarked.
   const remarks = priceFrom === 'negotiation' ? [] : (contents?.remarks ?? []);
   const noted = openingPrice === null ? null : checkCeiling(openingPrice, lot.ceilingPrice);
   return [
@@ -204,7 +207,7 @@ function textFindings({ price, technical, commercial }: OpenedContents, lot: Lot
   return [...(signed ? [] : [found(lot, 'signature', '', '投标函未载明授权代表')]), ...starred];
 }
 
-/** What the committee makes of a finding: it rejects the bid, or says why not. */
+/** The committee's answer to a finding: it rejects the bid, or states why not. */
 export interface FindingAnswer {
   readonly bidId: string;
   readonly finding: string;
@@ -212,14 +215,14 @@ export interface FindingAnswer {
   readonly reason: string;
 }
 
-/** A finding as the report keeps it: with the bid it is of, and why the bid was not rejected for it. */
+/** A finding in the report: with its bid, and the reason why the bid was not rejected for it. */
 export interface AnsweredFinding extends Omit<Finding, 'basis'> {
   readonly bidId: string;
   readonly companyName: string;
   readonly reason: string;
 }
 
-/** What is wrong with a reason; null where it says enough. */
+/** Checks a reason. Returns null if it is sufficient. */
 export const checkAnswer = writtenReason('理由');
 
 interface FoundBid {
@@ -228,7 +231,7 @@ interface FoundBid {
   readonly findings: readonly Finding[];
 }
 
-/** Every finding of the bids that pass, with the committee's answer; an empty reason where it gave none. */
+/** Returns every finding on the bids that pass, with the committee's answer; an empty reason without one. */
 export function answered(
   bids: readonly FoundBid[],
   passes: (bidId: string) => boolean,
@@ -248,8 +251,8 @@ export function answered(
 }
 
 /**
- * The sheets with the rejections that the committee decided on when it answered the findings. The points stay as they
- * were handed in; a bid that every row rejects has no place.
+ * Returns the sheets with the rejections that the committee decided when it answered the findings. The submitted points
+ * do not change. A bid that every row rejects has no rank.
  */
 export function withRejections(
   sheets: readonly (readonly SheetRow[])[],
@@ -269,12 +272,12 @@ export function withRejections(
   return sheets.map((rows) => rows.map((row) => ({ ...row, ...rejected.get(row.bidId) })));
 }
 
-/** The findings whose answer is still missing or too short, each at its field of the report. */
+/** Returns the errors for missing or short answers, each at its field of the report. */
 export function unanswered(list: readonly Pick<FindingAnswer, 'reason'>[]): readonly FieldError[] {
   return list.flatMap(({ reason }, at) => errorAt(reason, at));
 }
 
-/** What is wrong with the answers as they are written: of a bid that is rejected one reason is enough. */
+/** Checks the written answers. For a rejected bid one reason is enough. */
 export function checkAnswers(answers: readonly FindingAnswer[]): readonly FieldError[] {
   const rejected = new Set(answers.flatMap(({ bidId, reject }) => (reject ? [bidId] : [])));
   return answers.flatMap(({ bidId, reject, reason }, at) =>

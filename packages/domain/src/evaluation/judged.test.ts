@@ -7,12 +7,12 @@ const quoted = (state: string, totalIncl: string | null): OpenedOffer => ({
   lastRound: { quote: { state, totalIncl } },
 });
 
-describe('What a bid is judged by', () => {
-  test('its own price where nothing was negotiated', () => {
+describe('the judged price', () => {
+  test('is the bid’s own price without a negotiation', () => {
     expect(judge(offer, 'open_tender')).toEqual({ price: '100.00', priceFrom: 'bid', excluded: null });
   });
 
-  test('the last quote of a negotiation', () => {
+  test('is the last quote of a negotiation', () => {
     expect(judge(quoted('submitted', '90.00'), 'negotiation')).toEqual({
       price: '90.00',
       priceFrom: 'negotiation',
@@ -20,7 +20,7 @@ describe('What a bid is judged by', () => {
     });
   });
 
-  test('whoever gave no last quote has left, where the method negotiates in rounds', () => {
+  test('excludes a bidder without a last quote if the method negotiates in rounds', () => {
     const silent = { ...offer, lastRound: { quote: null } };
     expect(judge(silent, 'negotiation').excluded).toBe('未提交最后报价，视为退出谈判');
     expect(judge(quoted('pending', null), 'consultation').excluded).toBe('未提交最后报价，视为退出谈判');
@@ -28,7 +28,7 @@ describe('What a bid is judged by', () => {
     expect(judge(silent, 'rfq')).toEqual({ price: '100.00', priceFrom: 'bid', excluded: null });
   });
 
-  test('a bid that was not opened is not judged', () => {
+  test('excludes a bid that was not opened', () => {
     expect(judge({ ...offer, result: 'deemed_revoked', cause: '无法解密' }, 'open_tender').excluded).toBe(
       '视为撤销投标：无法解密',
     );

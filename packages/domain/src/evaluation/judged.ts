@@ -2,13 +2,13 @@ import type { NegotiationState } from '../negotiation/negotiation.ts';
 import type { OpeningResult } from '../opening/opening.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 
-/** An opened bid with what a negotiation came to. */
+/** An opened bid with the outcome of a negotiation. */
 export interface OpenedOffer {
   readonly result: OpeningResult;
   readonly cause: string | null;
-  /** Yuan, tax included; null where nothing could be computed. */
+  /** In yuan, tax included; null if it could not be computed. */
   readonly openingPrice: string | null;
-  /** Null where no negotiation was concluded; `quote` null where its last round has none of this bidder. */
+  /** Null without a concluded negotiation; `quote` is null if the bidder has none in the last round. */
   readonly lastRound: {
     readonly quote: { readonly state: string; readonly totalIncl: string | null } | null;
   } | null;
@@ -18,7 +18,7 @@ export interface Judged {
   /** The price that is evaluated. */
   readonly price: string | null;
   readonly priceFrom: 'bid' | 'negotiation';
-  /** Why the bid is not judged; null where it is. */
+  /** The reason why the bid is not judged; null if it is. */
   readonly excluded: string | null;
 }
 
@@ -29,8 +29,8 @@ const unopened: Readonly<Record<Exclude<OpeningResult, 'opened'>, string>> = {
 };
 
 /**
- * The price an offer is judged by: the last quote of a concluded negotiation, else what was bid. Where the method
- * negotiates in rounds, a bidder without a last offer has left (政府采购非招标采购方式管理办法34).
+ * Returns the price by which an offer is judged: the last quote of a concluded negotiation, else the price of the bid.
+ * If the method negotiates in rounds, a bidder without a last offer has quit (政府采购非招标采购方式管理办法34).
  */
 export function judge(offer: OpenedOffer, method: Method): Judged {
   const own = { price: offer.openingPrice, priceFrom: 'bid' as const };
@@ -50,8 +50,8 @@ export function judge(offer: OpenedOffer, method: Method): Judged {
 }
 
 /**
- * 谈判 and 磋商 are decided on last offers (政府采购非招标采购方式管理办法33, 磋商办法21): whether the method wants them
- * and there are none. A purchase from a single source is talked over as it needs to be.
+ * Returns whether the method requires last offers and there are none: 谈判 and 磋商 are decided on last offers
+ * (政府采购非招标采购方式管理办法33, 磋商办法21). A purchase from a single source is negotiated as needed.
  */
 export function isUnnegotiated(method: Method, session: NegotiationState | null): boolean {
   const { negotiation, panel } = methodSteps[method];

@@ -4,8 +4,8 @@ import { tenderScopes } from '../tender/scope.ts';
 import { evaluationMethods } from './evaluation.ts';
 import { checkEvaluationMethod, prescribedEvaluation } from './method-rule.ts';
 
-describe('How responses are compared', () => {
-  it('is by the lowest price in a negotiation and an inquiry, by points in a consultation', () => {
+describe('the comparison of responses', () => {
+  it('uses the lowest price in a negotiation and an inquiry, and points in a consultation', () => {
     const refused = methods.flatMap((method) =>
       evaluationMethods.flatMap((chosen) =>
         checkEvaluationMethod(chosen, { scope: 'government', method }).map(

@@ -4,7 +4,7 @@ import type { TenderScope } from '../tender/scope.ts';
 import { sourceOf, type Violation } from '../tender/violation.ts';
 import { type EvaluationMethod, evaluationMethodLabels } from './evaluation.ts';
 
-/** The one way to compare responses that the law leaves, with its article; null where the tender chooses. */
+/** Returns the only evaluation method that the law permits, with its article; null if the tender chooses. */
 export function prescribedEvaluation(
   scope: TenderScope,
   method: Method,
@@ -16,7 +16,7 @@ export function prescribedEvaluation(
 const ruleOf = (scope: TenderScope, method: Method) =>
   scope === 'government' ? methodSteps[method].governmentEvaluation : null;
 
-/** What is wrong with how the responses of a lot are compared. */
+/** Checks the evaluation method of a lot. */
 export function checkEvaluationMethod(
   chosen: EvaluationMethod,
   { scope, method }: { readonly scope: TenderScope; readonly method: Method },

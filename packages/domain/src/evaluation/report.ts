@@ -4,7 +4,7 @@ import { checkAnswers, type FindingAnswer } from './finding.ts';
 
 export const reportSize = { min: 10, max: 20_000 };
 
-/** What is wrong with a committee's report before it is handed in; each bid that others equal has one place. */
+/** Checks a committee's report before its submission. Each tied bid must have one place. */
 export function checkReport({
   report,
   decided,
@@ -12,7 +12,7 @@ export function checkReport({
 }: {
   readonly report: string;
   readonly decided: readonly string[];
-  /** One for each finding of a bid that passed. */
+  /** One for each finding on a bid that passed. */
   readonly answers: readonly FindingAnswer[];
 }): readonly FieldError[] {
   const message = written('评标报告', reportSize)(report);

@@ -2,7 +2,7 @@ import { Exact, isPlainNumber, parseDecimal } from '../money/decimal.ts';
 import { law } from '../tender/law.ts';
 import type { EvaluationMethod } from './evaluation.ts';
 
-/** Percent, together 100: the most points of each part in a comprehensive evaluation. */
+/** The most points of each part in a comprehensive evaluation, in percent with the sum 100. */
 export interface Weights {
   readonly technical: number;
   readonly commercial: number;
@@ -22,18 +22,18 @@ export function checkScore(value: string, max: number): string | null {
   return fits ? null : `评分须为0–${max}的数字，最多2位小数`;
 }
 
-/** One evaluator's view of one bid; points are plain decimals within the weight. */
+/** One evaluator's scores for one bid. Points are plain decimals within the weight. */
 export interface BidScore {
   readonly bidId: string;
   readonly technical: string;
   readonly commercial: string;
-  /** False: this evaluator finds that the bid must be rejected (条例51). */
+  /** False if this evaluator finds that the bid must be rejected (条例51). */
   readonly responsive: boolean;
 }
 
 export interface PricedBid {
   readonly bidId: string;
-  /** The evaluated price, yuan. */
+  /** The evaluated price, in yuan. */
   readonly price: string;
 }
 
@@ -46,9 +46,9 @@ export interface ScoredBid extends PricedBid {
 }
 
 /**
- * Averages of the evaluators who found the bid responsive, to two places. A bid is rejected when more than
- * half of them find that it must be. Price by the lowest price method (低价优先法): lowest ÷ price × weight,
- * where only responsive bids set the lowest.
+ * Scores the bids. Points are the averages of the evaluators who found the bid responsive, to two places. A bid is
+ * rejected if more than half of them find that it must be. Price by the lowest price method (低价优先法): lowest ÷ price ×
+ * weight, where only responsive bids set the lowest.
  */
 export function scoreBids(
   bids: readonly PricedBid[],
@@ -101,14 +101,14 @@ function average(values: readonly string[]): Exact {
 }
 
 function priceScoreOf(price: Exact, lowest: Exact, weight: number): Exact {
-  // An offer for nothing is the lowest there can be; no other has a share of nothing.
+  // A price of zero is the lowest possible, and no other price has a share of it.
   if (price.isZero()) return new Exact(weight);
   return lowest.div(price).times(weight).toDecimalPlaces(2);
 }
 
 export interface RankedBid extends ScoredBid {
   readonly rank: number;
-  /** True where nothing of what ranks bids tells it from its neighbour: the committee must decide. */
+  /** True if no criterion of the ranking distinguishes it from its neighbour: the committee must decide. */
   readonly tied: boolean;
 }
 
@@ -116,9 +116,9 @@ export interface RankedBid extends ScoredBid {
 export const maxCandidates = law.candidates.value;
 
 /**
- * The responsive bids in order. Comprehensive: more points, then the lower price, then more technical points.
- * Lowest price: the lower price, then more technical points. What is equal in all of it stands as the committee
- * has `decided`, bids in its order; where it has not, both are marked as tied.
+ * Returns the responsive bids in order. Comprehensive: more points, then the lower price, then more technical points.
+ * Lowest price: the lower price, then more technical points. Bids that are equal in all of this are ordered as the
+ * committee has `decided`; without a decision they are marked as tied.
  */
 export function rankBids(
   scored: readonly ScoredBid[],

@@ -12,8 +12,8 @@ const row = (changes: Partial<SheetRow> = {}): SheetRow => ({
   ...changes,
 });
 
-describe('An evaluator’s sheet', () => {
-  test('judges every bid before it is submitted', () => {
+describe('an evaluator’s sheet', () => {
+  test('covers every bid before it is submitted', () => {
     expect(checkSheet([row()], ['a'], weights)).toEqual([]);
     expect(checkSheet([row()], ['a', 'b', 'c'], weights)).toEqual([
       { field: 'scores', message: '还有2份投标未评审' },
@@ -23,14 +23,14 @@ describe('An evaluator’s sheet', () => {
     ]);
   });
 
-  test('holds points within each part’s weight', () => {
+  test('limits the points to each part’s weight', () => {
     expect(checkSheet([row({ technical: '40.01', commercial: '' })], ['a'], weights)).toEqual([
       { field: 'scores.0.technical', message: '评分须为0–40的数字，最多2位小数' },
       { field: 'scores.0.commercial', message: '评分须为0–20的数字，最多2位小数' },
     ]);
   });
 
-  test('asks for no points where the price alone decides', () => {
+  test('needs no points if the price alone decides', () => {
     expect(weightsOf('lowest_price', weights)).toEqual(priceOnly);
     expect(weightsOf('comprehensive', weights)).toEqual(weights);
     expect(checkSheet([row({ technical: '', commercial: '' })], ['a'], priceOnly)).toEqual([]);
@@ -39,7 +39,7 @@ describe('An evaluator’s sheet', () => {
     ]);
   });
 
-  test('rejects only on a ground of the law and in words', () => {
+  test('rejects only on a legal ground and with a comment', () => {
     expect(checkSheet([row({ responsive: false, technical: '' })], ['a'], weights)).toEqual([
       { field: 'scores.0.basis', message: '请选择否决依据' },
       { field: 'scores.0.comment', message: '请说明否决理由' },
@@ -48,11 +48,11 @@ describe('An evaluator’s sheet', () => {
     expect(checkSheet([rejecting], ['a'], weights)).toEqual([]);
   });
 
-  test('does not concern itself with bids that are not judged', () => {
+  test('ignores bids that are not judged', () => {
     expect(checkSheet([row(), row({ bidId: 'gone', responsive: null })], ['a'], weights)).toEqual([]);
   });
 
-  test('a rejected bidder is told the ground most evaluators named', () => {
+  test('gives a rejected bidder the ground that most evaluators named', () => {
     const rejecting = (basis: SheetRow['basis'], comment: string) =>
       row({ responsive: false, basis, comment });
     expect(

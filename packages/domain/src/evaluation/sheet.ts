@@ -2,7 +2,7 @@ import type { FieldError } from '../outcome.ts';
 import type { EvaluationMethod } from './evaluation.ts';
 import { type BidScore, checkScore, type Weights } from './scoring.ts';
 
-/** 《招标投标法实施条例》第五十一条: the grounds on which a bid is rejected, in the law's order. */
+/** 《招标投标法实施条例》第五十一条: the grounds on which a bid is rejected, in the order of the law. */
 export const rejectionBases = {
   unsigned: '投标文件未经投标单位盖章和单位负责人签字',
   no_consortium_agreement: '投标联合体没有提交共同投标协议',
@@ -15,25 +15,25 @@ export const rejectionBases = {
 export type RejectionBasis = keyof typeof rejectionBases;
 export const rejectionBasisCodes = Object.keys(rejectionBases) as readonly RejectionBasis[];
 
-/** What one evaluator writes of one bid. Half written it is kept as typed; `checkSheet` is for submitting. */
+/** One evaluator's entry for one bid. A draft is stored as typed; `checkSheet` applies to the submission. */
 export interface SheetRow {
   readonly bidId: string;
   readonly technical: string;
   readonly commercial: string;
-  /** Null while not decided. */
+  /** Null until it is decided. */
   readonly responsive: boolean | null;
   readonly basis: RejectionBasis | '';
   readonly comment: string;
 }
 
-/** By the lowest price method nothing is scored: a bid responds or it does not, and the price decides. */
+/** The lowest price method has no scores: a bid responds or it does not, and the price decides. */
 export const priceOnly: Weights = { technical: 0, commercial: 0, price: 100 };
 
 export function weightsOf(method: EvaluationMethod, weights: Weights | null): Weights {
   return method === 'comprehensive' && weights !== null ? weights : priceOnly;
 }
 
-/** Everything that keeps a sheet from being submitted, each at its field; `bidIds` are those to be judged. */
+/** Returns all errors that prevent the submission of a sheet, each at its field. `bidIds` are the bids to judge. */
 export function checkSheet(
   rows: readonly SheetRow[],
   bidIds: readonly string[],
@@ -60,7 +60,7 @@ function checkRejection(row: SheetRow, at: (field: string) => string): readonly 
   return found;
 }
 
-/** The sheet in the form that scores are computed from: what is not scored counts nothing. */
+/** Returns the sheet in the form from which scores are computed. A missing score counts as zero. */
 export function scoresOf(rows: readonly SheetRow[]): readonly BidScore[] {
   return rows.map(({ bidId, technical, commercial, responsive }) => ({
     bidId,
@@ -70,7 +70,7 @@ export function scoresOf(rows: readonly SheetRow[]): readonly BidScore[] {
   }));
 }
 
-/** The ground named most often by those who reject, and what they wrote: the reason its bidder is told. */
+/** Returns the reason for a rejected bidder: the ground named most often, with a comment on it. */
 export function rejectionReason(rows: readonly SheetRow[]): string {
   const rejecting = rows.filter((row) => row.responsive === false);
   const counted = rejectionBasisCodes

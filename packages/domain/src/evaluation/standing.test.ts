@@ -21,8 +21,8 @@ const row = (bidId: string, technical: string, changes: Partial<SheetRow> = {}):
 });
 const no = { responsive: false, basis: 'unqualified', comment: '资质不符' } as const;
 
-describe('What an evaluation comes to', () => {
-  test('ranked bids first, then those rejected, with the reason, then those never judged', () => {
+describe('the outcome of an evaluation', () => {
+  test('lists ranked bids first, then rejected ones with the reason, then those not judged', () => {
     const standings = standingsOf(
       [bid('left', '1', '已退出谈判'), bid('a', '100'), bid('no', '50'), bid('b', '80')],
       [
@@ -47,7 +47,7 @@ describe('What an evaluation comes to', () => {
     expect(standings[3]?.reason).toContain('资质不符');
   });
 
-  test('a tie matters where it decides who is a candidate, and in which place', () => {
+  test('has an open tie only if it decides who is a candidate, or in which place', () => {
     const bids = ['a', 'b', 'c', 'd', 'e'].map((bidId) => bid(bidId, '100'));
     const sheet = (points: readonly string[]) => [
       bids.map(({ bidId }, index) => row(bidId, points[index] ?? '0')),
@@ -60,7 +60,7 @@ describe('What an evaluation comes to', () => {
     expect(tieOf(['40', '40', '20', '10', '5'], ['b', 'a'])).toBeNull();
   });
 
-  test('a bid without a computable price has no place', () => {
+  test('gives no rank to a bid without a computable price', () => {
     const standings = standingsOf([bid('a', null), bid('b', '1')], [[row('a', '40'), row('b', '1')]], rules);
     expect(standings.map(({ bidId, rank, reason }) => [bidId, rank, reason])).toEqual([
       ['b', 1, ''],

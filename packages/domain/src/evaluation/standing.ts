@@ -8,7 +8,7 @@ export interface JudgedBid extends Judged {
   readonly companyName: string;
 }
 
-/** A bid's points by part, to two places. */
+/** The points of a bid by part, to two places. */
 export interface Points {
   readonly technical: string;
   readonly commercial: string;
@@ -16,31 +16,31 @@ export interface Points {
   readonly total: string;
 }
 
-/** What the evaluation comes to for one bid. */
+/** The outcome of the evaluation for one bid. */
 export interface BidStanding extends Points {
   readonly bidId: string;
   readonly companyName: string;
   /** Null for a bid that is rejected or was not judged. */
   readonly rank: number | null;
-  /** Nothing tells it from its neighbour in rank: the committee must decide. */
+  /** True if no criterion distinguishes it from its neighbour in rank: the committee must decide. */
   readonly tied: boolean;
   readonly candidate: boolean;
   readonly responsive: boolean;
   readonly price: string | null;
-  /** Why it is rejected or was not judged. */
+  /** The reason why it is rejected or was not judged. */
   readonly reason: string;
 }
 
 const noPoints = { technical: '0.00', commercial: '0.00', priceScore: '0.00', total: '0.00' };
 
-/** A bid that is judged must have a price: one that could not be computed is rejected by the evaluators. */
+/** Returns the bids to judge. A bid without a computable price is one of them, and is rejected by the evaluators. */
 export function toBeJudged(bids: readonly JudgedBid[]): readonly JudgedBid[] {
   return bids.filter(({ excluded }) => excluded === null);
 }
 
 /**
- * All bids with their points and places: the ranked first, then the rejected, then those not judged. `sheets` are
- * those submitted. A bid whose price cannot be computed has no place, whatever its points.
+ * Returns all bids with their points and ranks: the ranked first, then the rejected, then those not judged. `sheets`
+ * are the submitted ones. A bid without a computable price has no rank, whatever its points.
  */
 export function standingsOf(
   bids: readonly JudgedBid[],
@@ -73,8 +73,8 @@ export function standingsOf(
 }
 
 /**
- * The first place at which a tie must be broken: among those who become candidates, or between the last of them
- * and the next. Null where the order is clear where it matters.
+ * Returns the first rank at which a tie must be resolved: among the candidates, or between the last of them and the
+ * next bid. Null if no tie affects the candidates.
  */
 export function openTie(standings: readonly BidStanding[]): number | null {
   return standings.find(({ tied, candidate }) => tied && candidate)?.rank ?? null;

@@ -1,9 +1,9 @@
 import type { Seat } from './committee.ts';
 
-/** A lot that is still to be judged, as somebody takes the place of one of its evaluators (条例48). */
+/** A lot that is still to be judged, in which one of the evaluators is replaced (条例48). */
 export interface EvaluationToKeep {
   readonly tenderNo: string;
-  /** As what the one who leaves sits in the committee; who follows sits there as the same. */
+  /** The seat of the leaving evaluator, which the successor takes. */
   readonly seat: Seat;
   readonly authorId: string;
   readonly openers: readonly string[];
@@ -11,7 +11,10 @@ export interface EvaluationToKeep {
   readonly others: readonly string[];
 }
 
-/** Why somebody cannot take the place of an evaluator; null where they can. A committee keeps its number. */
+/**
+ * Returns the reason why a person cannot replace an evaluator; null if they can. The size of a committee does not
+ * change.
+ */
 export function checkSuccessor(lots: readonly EvaluationToKeep[], successorId: string): string | null {
   const opened = lots.find(({ openers }) => openers.includes(successorId));
   if (opened !== undefined) return `所选评委是${opened.tenderNo}的开标人，不能同时评标，请选择其他评委`;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { evaluationMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('An evaluation', () => {
-  test('only evaluators conclude it', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('an evaluation', () => {
+  test('is concluded by evaluators only', () => {
     expect(allowedSteps(evaluationMachine)).toEqual([
       'preparing start → scoring (buyer, evaluator, system)',
       'scoring conclude → concluded (evaluator)',

@@ -9,22 +9,22 @@ export type ContentRefusal = Refusal<
   'file_content_mismatch' | 'file_other_form' | 'file_encrypted' | 'file_type_refused'
 >;
 
-/** `unread`: within the limits it could not be opened, which says nothing of a password. */
+/** `unread`: it could not be opened within the limits, which does not indicate a password. */
 export type PdfStanding = 'open' | 'locked' | 'unread';
 
-/** What needs a library: the server and the browser each bring theirs. */
+/** The functions that need a library. The server and the browser each provide theirs. */
 export interface Openers {
   /** Opens a PDF without a password, within limits of time and memory. */
   readonly pdf: (pieces: Pieces) => Promise<PdfStanding>;
-  /** Whether a workbook has the password that Excel gives without asking. */
+  /** Whether a workbook has the default password, with which Excel opens it without asking. */
   readonly isDefaultLock: (lock: WorkbookLock) => Promise<boolean>;
 }
 
 /**
- * Whether the content is what the name says, and opens without a password where that can be told; the form, or the
- * refusal. The same on the server, for what is uploaded, and in the browser, for what is sealed there and never seen by
- * the server: what it would find at the opening only, the bidder learns when choosing the file. A file that only
- * restricts printing or changing opens, and is taken.
+ * Checks whether the content matches the name and, as far as this can be determined, opens without a password. Returns
+ * the form, or the refusal. The server checks uploads. The browser checks files that it seals and the server never
+ * sees, so that the bidder learns of a problem when choosing the file and not at the opening. A file that only
+ * restricts printing or changing is accepted.
  */
 export async function inspectContent(
   name: string,
@@ -40,7 +40,7 @@ export async function inspectContent(
   return (await isLocked(form, kind, pieces, openers)) ? refuse('file_encrypted') : form;
 }
 
-/** What the user reads of it; null where nothing is wrong. */
+/** Returns the message for the user; null if nothing is wrong. */
 export function contentMessage(outcome: FileForm | ContentRefusal, field: FieldForms = 'any'): string | null {
   if (typeof outcome === 'string') return null;
   const { what = '', step = '' } = outcome.values ?? {};
@@ -67,7 +67,7 @@ function isLocked(
     if (form === 'rar') return isRarEncrypted(pieces);
     return openers.pdf(pieces).then((standing) => standing === 'locked');
   }
-  // Word knows no such password.
+  // Word has no such password.
   if (lock === 'password' || ['doc', 'docx', 'wps'].includes(form)) return true;
   return openers.isDefaultLock(lock).then((isDefault) => !isDefault);
 }
@@ -96,7 +96,7 @@ const programs: Readonly<Record<FileForm, string>> = {
   zip: '压缩程序',
   rar: '压缩程序',
 };
-/** What such a file is best saved as, where it is not the form itself. */
+/** The better form in which to save such a file. */
 const modern: Partial<Readonly<Record<FileForm, FileForm>>> = {
   doc: 'docx',
   wps: 'docx',

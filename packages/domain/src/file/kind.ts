@@ -3,17 +3,17 @@ import { latin, type Pieces } from './pieces.ts';
 import type { FileForm } from './rules.ts';
 import { readZip } from './zip.ts';
 
-/** What a file is, whatever its name says. */
+/** The actual kind of a file, regardless of its name. */
 export interface FileKind {
-  /** The names it may bear; none of them where no field takes it. */
+  /** The permitted extensions; empty if no field accepts it. */
   readonly forms: readonly FileForm[];
-  /** What the user reads. */
+  /** The name displayed to the user. */
   readonly what: string;
-  /** `ask`: the format's own reader tells. */
+  /** `ask`: only a reader of the format can tell. */
   readonly lock: WorkbookLock | 'password' | 'ask' | null;
 }
 
-/** A header of a PDF stands within so much of its beginning; readers do not mind what is before it. */
+/** The header of a PDF is within this many bytes from its beginning; readers accept other bytes before it. */
 const pdfReach = 1024;
 
 const plain = (what: string): FileKind => ({ forms: [], what, lock: null });
@@ -31,12 +31,12 @@ const marks: readonly (readonly [mark: string, kind: FileKind])[] = [
   ['{\\rtf', plain('RTF文档')],
 ];
 
-/** Looks into a file; null where it is nothing that we know. */
+/** Determines the kind of a file by its content; null if it is unknown. */
 export async function kindOf(pieces: Pieces): Promise<FileKind | null> {
   const start = latin(await pieces.read(0, pdfReach));
   if (start.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return kindOfOldOffice(pieces);
   if (['PK\x03\x04', 'PK\x05\x06'].some((mark) => start.startsWith(mark))) return kindOfZip(pieces);
-  // A program is nothing that could be saved otherwise.
+  // A program cannot be saved as another kind.
   if (start.startsWith('MZ')) return null;
   const marked = marks.find(([mark]) => start.startsWith(mark))?.[1];
   if (marked !== undefined) return marked;
@@ -67,14 +67,14 @@ const parts: readonly (readonly [folder: string, forms: readonly FileForm[], wha
   ['xl/', ['xlsx', 'et'], 'xlsx工作簿'],
 ];
 
-/** A document is a zip archive too, and may be sent as one. */
+/** A document is a zip archive too, and may be submitted as one. */
 async function kindOfZip(pieces: Pieces): Promise<FileKind | null> {
   const zip = await readZip(pieces);
   if (zip === null) return null;
   const lock = zip.encrypted ? 'password' : null;
   const has = (start: string) => zip.names.some((name) => name.startsWith(start));
   if (has('ofd.xml') || has('encryptions.xml')) {
-    // GM/T 0099: what is encrypted in an OFD, and for whom.
+    // GM/T 0099: lists the encrypted parts of an OFD, and their recipients.
     const isLocked = zip.encrypted || has('encryptions.xml');
     return { forms: ['ofd', 'zip'], what: 'ofd文件', lock: isLocked ? 'password' : null };
   }
@@ -105,7 +105,7 @@ const texts: readonly (readonly [beginning: RegExp, kind: FileKind])[] = [
   [/^(?:MIME-Version|From|Subject|Content-Type):/i, plain('单个文件网页（MHTML）')],
 ];
 
-/** Exports of other systems are often a web page or a text under the name of a workbook. */
+/** Exports of other systems are often web pages or texts with the extension of a workbook. */
 function kindOfText(start: string): FileKind | null {
   const isWide = start.startsWith('\xff\xfe') || start.startsWith('\xfe\xff');
   const text = (

@@ -2,21 +2,21 @@ import { type CompoundStream, readCompound } from './compound.ts';
 import { type Pieces, u16 } from './pieces.ts';
 import type { FileForm } from './rules.ts';
 
-/** What a workbook says of its password; whether it is the one that Excel gives without asking, a cipher tells. */
+/** The password data of a workbook. Whether it is Excel's default password can only be determined by decryption. */
 export type WorkbookLock =
   | { readonly kind: 'file_pass'; readonly record: Uint8Array; readonly isExcel5: boolean }
   | { readonly kind: 'package'; readonly info: Uint8Array };
 
-/** What an old container holds; `package` is a docx or an xlsx with a password. */
+/** The content of an old container. `package` is a docx or an xlsx with a password. */
 interface OldOffice {
   readonly holds: Extract<FileForm, 'doc' | 'xls'> | 'package' | 'ppt' | 'other';
   readonly lock: WorkbookLock | 'password' | null;
 }
 
-/** An EncryptionInfo of Office is one or two kilobytes long. */
+/** An EncryptionInfo of Office has one or two kilobytes. */
 const maxInfo = 64 * 1024;
 
-/** Null where the container cannot be read. */
+/** Returns null if the container cannot be read. */
 export async function readOldOffice(pieces: Pieces): Promise<OldOffice | null> {
   const streams = await readCompound(pieces);
   if (streams === null) return null;
@@ -36,7 +36,9 @@ export async function readOldOffice(pieces: Pieces): Promise<OldOffice | null> {
   return { holds: named('PowerPoint Document') === undefined ? 'other' : 'ppt', lock: null };
 }
 
-/** The FilePass record of a workbook's main stream: behind BOF and WriteProtect, and nowhere else ([MS-XLS] 2.1.7.20). */
+/**
+ * Reads the FilePass record of a workbook's main stream. It can only follow BOF and WriteProtect ([MS-XLS] 2.1.7.20).
+ */
 async function filePassOf(workbook: CompoundStream): Promise<WorkbookLock | null> {
   const start = await workbook.read(4096);
   for (let at = 0; at + 4 <= start.length; at += 4 + u16(start, at + 2)) {

@@ -1,7 +1,7 @@
 import type { PdfStanding } from './inspect.ts';
 import type { Pieces } from './pieces.ts';
 
-/** What is used of the library that opens PDFs; whoever calls brings it. */
+/** The part of a PDF library that is used. The caller provides the library. */
 export interface PdfLibrary {
   readonly getDocument: (options: Readonly<Record<string, unknown>>) => {
     readonly promise: Promise<{ readonly numPages: number }>;
@@ -15,12 +15,12 @@ interface RangeTransport {
   requestDataRange(begin: number, end: number): void;
 }
 
-/** Bytes that are fetched together. */
+/** The number of bytes that are fetched together. */
 const pieceSize = 64 * 1024;
 
 /**
- * Opens a PDF without a password, of which only those pieces are read that opening needs. A file that restricts what
- * may be done with it opens; one that is damaged says nothing of a password.
+ * Opens a PDF without a password. Only the pieces that this requires are read. A file that restricts its use opens; a
+ * damaged one gives no indication of a password.
  */
 export async function openPdf(
   { getDocument, PDFDataRangeTransport }: PdfLibrary,
@@ -44,7 +44,7 @@ export async function openPdf(
     enableXfa: false,
     useWorkerFetch: false,
     useWasm: false,
-    // Its warnings are about files of strangers.
+    // The library's warnings concern uploaded files and are not logged.
     verbosity: 0,
     ...options,
   });

@@ -3,25 +3,25 @@ import { type Refusal, refuse } from '../outcome.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What somebody without an account may upload to one letter, and within twenty-four hours. */
+/** The upload limits for a person without an account: for one letter, and within twenty-four hours. */
 export const personFiles = {
   perLetter: 5,
   maxSize: 10 * mebibyte,
   hours: 24,
-  /** Bytes begun with one phone; one network; by all together. */
+  /** Bytes started with one phone, from one network, and by all together. */
   perPhone: 60 * mebibyte,
   perClient: 120 * mebibyte,
   inAll: 2048 * mebibyte,
 } as const;
 
-/** Bytes begun within the hours, this one not counted. */
+/** Bytes started within the hours, without the present upload. */
 export interface PersonUploads {
   readonly ofPhone: number;
   readonly ofClient: number;
   readonly inAll: number;
 }
 
-/** Whether one more upload of so many bytes may be begun beside those of the day. */
+/** Checks whether an upload of this size may start, given the uploads of the day. */
 export function checkPersonUpload(
   begun: PersonUploads,
   size: number,
@@ -33,14 +33,14 @@ export function checkPersonUpload(
   return spent ? refuse('person_uploads_spent', { hours: personFiles.hours }) : true;
 }
 
-/** Whether one more file may hang on a letter. */
+/** Checks whether another file may be attached to a letter. */
 export function checkPersonFiles(hung: number): true | Refusal<'person_files_full'> {
   return hung < personFiles.perLetter
     ? true
     : refuse('person_files_full', { n: personFiles.perLetter, max: formatFileSize(personFiles.maxSize) });
 }
 
-/** A file came to what was handed in: nothing of it is decided, and whoever has it open sees that it changed. */
+/** A file was added to a submitted letter. It decides nothing, and readers of the letter see that it changed. */
 export interface FileAdded {
   readonly kind: 'addFile';
   readonly size: number;

@@ -4,8 +4,8 @@ import { checkQuota, type UploadsOpen, uploadQuota } from './quota.ts';
 const none: UploadsOpen = { ofAccount: 0, ofCompany: 0, waiting: 0, waitingAttachments: 0 };
 const one = { size: 1, isEnvelope: false };
 
-describe('what may be uploaded and not yet used', () => {
-  it('is twenty uploads of an account and sixty of a company at once', () => {
+describe('the upload quota', () => {
+  it('allows twenty uploads of an account and sixty of a company at once', () => {
     expect(checkQuota({ ...none, ofAccount: 19 }, one)).toBeNull();
     expect(checkQuota({ ...none, ofAccount: 20 }, one)).toMatchObject({
       refused: 'uploads_too_many',
@@ -19,7 +19,7 @@ describe('what may be uploaded and not yet used', () => {
     expect(checkQuota({ ...none, ofCompany: null }, one)).toBeNull();
   });
 
-  it('is five gigabytes in all, to the byte', () => {
+  it('allows five gigabytes in all, to the byte', () => {
     const last = { size: 10, isEnvelope: true };
     expect(checkQuota({ ...none, waiting: uploadQuota.waitingBytes - 10 }, last)).toBeNull();
     expect(checkQuota({ ...none, waiting: uploadQuota.waitingBytes - 9 }, last)).toMatchObject({
@@ -28,7 +28,7 @@ describe('what may be uploaded and not yet used', () => {
     });
   });
 
-  it('is one gigabyte of what is no sealed bid', () => {
+  it('allows one gigabyte of files that are not sealed bids', () => {
     const waitingAttachments = uploadQuota.waitingAttachmentBytes - 10;
     const open = { ...none, waiting: waitingAttachments, waitingAttachments };
     expect(checkQuota(open, { size: 10, isEnvelope: false })).toBeNull();

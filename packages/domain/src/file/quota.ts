@@ -5,39 +5,39 @@ const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
 
 /**
- * What may be uploaded and not yet used. A bid's envelopes are three files of 500 MB at most: the bytes are enough
- * for several bids at once, and for nobody to fill the disk.
+ * The limits of uploads that are not used yet. A bid's envelopes are three files of 500 MB at most: the bytes are
+ * enough for several bids at once, and too few to fill the disk.
  */
 export const uploadQuota = {
-  /** Uploads begun and not finished, of one account and of all accounts of a company. */
+  /** Unfinished uploads, of one account and of all accounts of a company. */
   openPerAccount: 20,
   openPerCompany: 60,
-  /** Bytes begun, or finished and used by nothing, of a company (of an account that has none). */
+  /** Bytes started, or finished and not used, of a company (of an account without one). */
   waitingBytes: 5 * gibibyte,
-  /** The same without sealed bids. */
+  /** The same, without sealed bids. */
   waitingAttachmentBytes: gibibyte,
   /**
-   * Milliseconds after which an upload that nothing came to gives way to a new one of its owner, and a sealed envelope
-   * that is not submitted to a new one.
+   * Milliseconds after which an upload that received no data is replaced by a new one of its owner, and an unsubmitted
+   * sealed envelope by a new one.
    */
   idle: 3_600_000,
-  /** The same for an upload of which nothing ever came: its sender was not told that it was begun, and began another. */
+  /** The same for an upload that never received data: its sender missed the answer and started another. */
   unheard: 120_000,
-  /** Milliseconds that a file stays which nothing refers to; a sealed envelope may be uploaded days before the bid. */
+  /** Milliseconds for which an unreferenced file is retained. A sealed envelope may be uploaded days before the bid. */
   unused: 24 * 3_600_000,
   unusedEnvelope: 7 * 24 * 3_600_000,
 } as const;
 
 export interface UploadsOpen {
   readonly ofAccount: number;
-  /** Null for staff and for whoever has no company. */
+  /** Null for staff and for accounts without a company. */
   readonly ofCompany: number | null;
-  /** Bytes, the envelopes included. */
+  /** In bytes, including the envelopes. */
   readonly waiting: number;
   readonly waitingAttachments: number;
 }
 
-/** Whether one more upload may be begun beside those that are open. */
+/** Checks whether another upload may start beside the open ones. Returns null if it may. */
 export function checkQuota(
   open: UploadsOpen,
   upload: { readonly size: number; readonly isEnvelope: boolean },

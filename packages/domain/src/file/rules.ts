@@ -18,31 +18,31 @@ const uploadExtensions = [
 
 export type FileForm = (typeof uploadExtensions)[number];
 
-/** What a field takes: `any` form of an upload, or the `scan` of a paper. */
+/** The forms that a field accepts: `any` upload, or the `scan` of a paper. */
 const fieldForms = {
   any: uploadExtensions,
   scan: ['pdf', 'ofd', 'jpg', 'jpeg', 'png'],
 } as const satisfies Readonly<Record<string, readonly FileForm[]>>;
 export type FieldForms = keyof typeof fieldForms;
 
-/** The extensions that a field takes, as the user reads them. */
+/** Returns the extensions that a field accepts, for display. */
 export function formNames(forms: FieldForms): string {
   return fieldForms[forms].join('、');
 }
 
-/** The same for the browser's own dialog. */
+/** Returns the same for the file dialog of the browser. */
 export function formFilter(forms: FieldForms): string {
   return fieldForms[forms].map((extension) => `.${extension}`).join(',');
 }
 
-/** The form that the name claims; null where the field takes none such. */
+/** Returns the form that the name claims; null if the field does not accept it. */
 export function formOf(name: string, forms: FieldForms = 'any'): FileForm | null {
   const extension = extensionOf(name);
   return fieldForms[forms].find((allowed) => allowed === extension) ?? null;
 }
 
 const megabyte = 1024 * 1024;
-/** Bytes. A bid's files are larger and upload resumably. */
+/** In bytes. A bid's files are larger and have resumable uploads. */
 export const maxFileSize = { ordinary: 20 * megabyte, bid: 500 * megabyte } as const;
 export type FileUse = keyof typeof maxFileSize;
 
@@ -53,7 +53,7 @@ export const fileMessages = {
   encrypted: '文件已加密，请取消密码后重新上传',
 } as const;
 
-/** Name and size, before anything is read of it; `inspectContent` looks into it. */
+/** Checks name and size before the content is read. `inspectContent` checks the content. */
 export function checkFile(
   file: { readonly name: string; readonly size: number },
   use: FileUse,

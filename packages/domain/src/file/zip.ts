@@ -1,17 +1,17 @@
 import { latin, type Pieces, u16, u32, u64 } from './pieces.ts';
 
-/** How much of a directory of entries is read: some 200,000 of them. */
+/** The largest directory of entries that is read, in bytes: some 200,000 entries. */
 const maxDirectory = 16 * 1024 * 1024;
 
 export interface ZipFacts {
-  /** As bytes, one character each, in lower case: what is asked of them is plain letters. */
+  /** One character for each byte, in lower case: they are only compared with plain letters. */
   readonly names: readonly string[];
   readonly encrypted: boolean;
 }
 
 /**
- * Reads the directory at the archive's end (APPNOTE 4.3.12, 4.3.16), without unpacking anything. Null when
- * there is none: cut short, or no archive.
+ * Reads the directory at the archive's end (APPNOTE 4.3.12, 4.3.16) without unpacking. Returns null if there is none:
+ * the file is truncated, or not an archive.
  */
 export async function readZip(pieces: Pieces): Promise<ZipFacts | null> {
   const tailLength = Math.min(pieces.size, 65_557);
@@ -29,7 +29,7 @@ export async function readZip(pieces: Pieces): Promise<ZipFacts | null> {
   return readDirectory(await pieces.read(offset, size));
 }
 
-/** The record of archives beyond 4 GB, which some writers use for small ones too (APPNOTE 4.3.14, 4.3.15). */
+/** Reads the end record of archives beyond 4 GB, which some writers use for small ones too (APPNOTE 4.3.14, 4.3.15). */
 async function readLargeEnd(
   pieces: Pieces,
   tail: Uint8Array,
@@ -58,7 +58,10 @@ function readDirectory(directory: Uint8Array): ZipFacts | null {
   return { names, encrypted };
 }
 
-/** Some writers part folders by `\`, or begin with one (APPNOTE 4.4.17.1 allows neither); names in OPC have no case. */
+/**
+ * Some writers separate folders by `\`, or begin with one (APPNOTE 4.4.17.1 allows neither). Names in OPC are
+ * case-insensitive.
+ */
 function partName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }

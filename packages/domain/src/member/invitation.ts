@@ -4,14 +4,16 @@ import { maskMail, maskPhone } from '../masking.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 import type { SupplierRole } from '../permission/role.ts';
 
-/** How long the link of an invitation is good, from its last sending. */
+/** Days for which the link of an invitation is valid, from its last sending. */
 export const invitationDays = 7;
-/** Strangers' phones are not rung through us: by one company in a day, and by one invitation at all. */
+/** The limits that protect strangers' phones: for one company in a day, and for one invitation in all. */
 export const invitationsPerDay = 20;
 export const sendingsPerInvitation = 3;
 export const resendSeconds = 60;
 
-/** Who is invited: a phone, which must be the account's that joins, or an address, whose reader holds the link. */
+/**
+ * The recipient of an invitation: the phone of the account that joins, or a mail address, whose reader holds the link.
+ */
 export interface Recipient {
   readonly kind: 'phone' | 'mail';
   readonly to: string;
@@ -29,7 +31,7 @@ export type MemberInvitation = {
 );
 
 export const invitationStates = ['open', 'expired', 'accepted', 'withdrawn'] as const;
-/** As a reader sees it: the time decides whether one is over. */
+/** The displayed states. The time decides whether an invitation has expired. */
 export type InvitationState = (typeof invitationStates)[number];
 
 export const invitationStateLabels: Readonly<Record<InvitationState, string>> = {
@@ -46,7 +48,7 @@ export function invitationStateNow(
   return state === 'open' && now >= expiresAt ? 'expired' : state;
 }
 
-/** A phone or an address, whichever was typed. */
+/** Reads a phone number or a mail address. */
 export function readRecipient(typed: string): Recipient {
   const text = typed.trim();
   return text.includes('@')
@@ -68,13 +70,13 @@ const good = (now: Date) => ({
   expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),
 });
 
-/** What is known where a colleague is invited. */
+/** The facts at the time of an invitation. */
 export interface InviteFacts {
-  /** Whether the phone or the address is a colleague's. */
+  /** Whether the phone or the address belongs to a member. */
   readonly isMember: boolean;
-  /** Whether an invitation to it is open. */
+  /** Whether it has an open invitation. */
   readonly isInvited: boolean;
-  /** How many the company sent in the last 24 hours. */
+  /** The number of invitations that the company sent in the last 24 hours. */
   readonly today: number;
 }
 
@@ -90,7 +92,7 @@ export function invite(
   return { recipient, roles, sendings: 1, ...good(now), state: 'open', acceptedBy: null };
 }
 
-/** The same invitation under a new link; the old one is good for nothing then. */
+/** Sends the invitation again with a new link. The old link becomes invalid. */
 export function sendAgain(
   invitation: MemberInvitation,
   now: Date,
@@ -112,7 +114,7 @@ export function withdraw(invitation: MemberInvitation): MemberInvitation | Refus
 
 export type OpenReason = 'member_invitation_over' | 'member_invitation_for_another';
 
-/** Is the link good, now, for this account? Why it is not is told to who holds the link, and to nobody else. */
+/** Checks whether the link is valid now, for this account. Only the holder of the link learns why it is not. */
 export function canOpen(
   invitation: MemberInvitation,
   phone: string | null,

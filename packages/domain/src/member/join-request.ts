@@ -2,10 +2,10 @@ import { type CompanyState, companyStateLabels } from '../company/company.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 import type { SupplierRole } from '../permission/role.ts';
 
-/** By one account in 24 hours: the people of a company are not to be worn out. */
+/** The limit of requests by one account in 24 hours, which protects the company's members. */
 export const joinRequestsPerDay = 3;
 
-/** A wish to become one of a company's people, decided by who manages it. */
+/** A request to join a company, decided by its administrators. */
 export type JoinRequest = { readonly message: string } & (
   | { readonly state: 'open' | 'withdrawn'; readonly roles: null; readonly reason: null }
   | { readonly state: 'accepted'; readonly roles: readonly SupplierRole[]; readonly reason: null }
@@ -22,18 +22,21 @@ export const joinRequestStateLabels: Readonly<Record<JoinRequestState, string>> 
   withdrawn: '已撤回',
 };
 
-/** What is known where somebody asks. */
+/** The facts at the time of a request. */
 export interface AskFacts {
-  /** Of the company with that code; null where the platform has none. */
+  /** The state of the company with that code; null if the platform has none. */
   readonly company: CompanyState | null;
-  /** Whether a request of theirs is open, to whatever company. */
+  /** Whether the person has an open request, to any company. */
   readonly isOpen: boolean;
   readonly today: number;
 }
 
 type Shut = Refusal<'company_takes_nobody'>;
 
-/** While it is shut out, a company grows by nobody who knocks; whom it invites itself, it answers for. */
+/**
+ * Checks whether a company accepts requests. A restricted one does not; the members that it invites itself are its own
+ * responsibility.
+ */
 function takes(company: CompanyState): true | Shut {
   return company === 'frozen' || company === 'blacklisted'
     ? refuse('company_takes_nobody', { state: companyStateLabels[company] })
@@ -54,7 +57,7 @@ export function ask(
 export type Judgement =
   | { readonly kind: 'accept'; readonly roles: readonly SupplierRole[]; readonly company: CompanyState }
   | { readonly kind: 'decline'; readonly reason: string }
-  /** By whoever asked. */
+  /** By the person who asked. */
   | { readonly kind: 'withdraw' };
 
 export function judge(

@@ -1,12 +1,12 @@
 import { roleLabels, type SupplierRole, supplierRoles } from '../permission/role.ts';
 
-/** One of a company's people whose account is in use, with what they may do for it. */
+/** A member of a company whose account is in use, with their roles. */
 export interface Member {
   readonly id: string;
   readonly roles: readonly SupplierRole[];
 }
 
-/** What each right means, where it is given. */
+/** The explanation of each role, where it is granted. */
 export const memberRoleHelp: Readonly<Record<SupplierRole, string>> = {
   company_admin: '维护企业资料、提交审核、邀请和管理成员',
   bid_preparer: '获取招标文件、提疑，编制投标文件和资格预审申请',
@@ -14,7 +14,7 @@ export const memberRoleHelp: Readonly<Record<SupplierRole, string>> = {
   company_reader: '查看企业资料、投标和订单，不能办理',
 };
 
-/** Rights by name, in the order of the table: 「管理企业、编制投标」. */
+/** Returns the names of the roles, in the order of the table: 「管理企业、编制投标」. */
 export function rolesInWords(roles: readonly SupplierRole[]): string {
   return supplierRoles
     .filter((role) => roles.includes(role))

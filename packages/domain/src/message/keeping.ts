@@ -1,8 +1,8 @@
 import { resendableDays } from './resending.ts';
 
 /**
- * Days for which the words of a text that was sent, or given up, are kept with the address it went to. Afterwards it is
- * known of what kind it was, to which account it went, when, and what came of it. Not fewer than it may be sent again;
- * never more, for people are told so.
+ * Days for which the text of a sent or abandoned message is retained with its address. Afterwards its kind, account,
+ * time and outcome are known. Not fewer than the days for which it may be sent again; never more than `most`, which the
+ * users are promised.
  */
 export const sentTextDays = { least: resendableDays, most: 180 } as const;

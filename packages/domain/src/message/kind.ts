@@ -1,4 +1,4 @@
-/** The ways to a reader: a line in the portal or the console, a mail, a text message. */
+/** The channels to a reader: an entry in the portal or the console, a mail, a text message. */
 export const channels = ['message', 'mail', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -12,15 +12,15 @@ type Side = 'supplier' | 'staff';
 
 interface Kind {
   readonly label: string;
-  /** Whose people receive it. */
+  /** The sides whose users receive it. */
   readonly sides: readonly Side[];
-  /** The ways it goes where its reader has chosen nothing. */
+  /** The channels if the reader has chosen none. */
   readonly channels: readonly Channel[];
-  /** Why those ways cannot be switched off; null where they can. */
+  /** The reason why those channels cannot be disabled; null if they can. */
   readonly bound: string | null;
-  /** Loses its point by waiting: quiet hours do not hold it, and no digest gathers it. */
+  /** A delay makes it useless: neither quiet hours nor the digest delay it. */
   readonly urgent: boolean;
-  /** The law says that and what is told: its texts keep their words. */
+  /** The law prescribes the message and its content: its texts keep their words. */
   readonly statutory?: true;
 }
 
@@ -30,7 +30,7 @@ const staff: readonly Side[] = ['staff'];
 const portal: readonly Channel[] = ['message'];
 const portalAndMail: readonly Channel[] = ['message', 'mail'];
 
-/** Every kind of message, in the order in which a person chooses among them. */
+/** Every kind of message, in the order in which a user chooses among them. */
 export const messageKinds = {
   security: {
     label: '账号安全',
@@ -168,8 +168,8 @@ export const messageKinds = {
 } as const satisfies Record<string, Kind>;
 
 /**
- * Kinds whose messages tell who takes part in a tender: before the opening nobody may learn that (招标投标法22), and
- * whoever keeps the platform never needs to.
+ * Kinds whose messages reveal who participates in a tender. Before the opening nobody may learn that (招标投标法22), and the
+ * operators of the platform never need to.
  */
 export const tellingKinds = [
   'invitation',
@@ -183,7 +183,7 @@ export const tellingKinds = [
 export type MessageKind = keyof typeof messageKinds;
 export const messageKindNames = Object.keys(messageKinds) as readonly MessageKind[];
 
-/** The kinds that people of this side receive. */
+/** Returns the kinds that users of this side receive. */
 export function kindsOf(side: Side): readonly MessageKind[] {
   return messageKindNames.filter((name) => factsOf(name).sides.includes(side));
 }
@@ -196,14 +196,14 @@ export function isMessageKind(name: string): name is MessageKind {
   return Object.hasOwn(messageKinds, name);
 }
 
-/** The ways a message of the kind goes to somebody who chose these; null where they never chose. */
+/** Returns the channels of the kind for a reader with this choice; null if they never chose. */
 export function waysOf(name: MessageKind, chosen: readonly Channel[] | null): readonly Channel[] {
   const { channels: own, bound } = factsOf(name);
   if (chosen === null) return own;
   return channels.filter((one) => chosen.includes(one) || (bound !== null && own.includes(one)));
 }
 
-/** The ways of the kind that its reader may not do without, and has not chosen. */
+/** Returns the mandatory channels of the kind that its reader has not chosen. */
 export function missingWays(name: MessageKind, chosen: readonly Channel[]): readonly Channel[] {
   const { channels: own, bound } = factsOf(name);
   return bound === null ? [] : own.filter((one) => !chosen.includes(one));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkQuiet, endOfQuiet, nextDigest } from './quiet.ts';
 
-/** In Beijing. */
+/** A time in Beijing. */
 const at = (day: string, time: string) => new Date(`2026-03-${day}T${time}+08:00`);
 const night = { from: 22, until: 7 };
 const noon = { from: 12, until: 14 };
@@ -20,7 +20,7 @@ describe('quiet hours', () => {
     expect(endOfQuiet(quiet, now)).toEqual(end);
   });
 
-  it('are two different hours, or none', () => {
+  it('have two different hours, or none', () => {
     expect(checkQuiet(22, 7)).toBeNull();
     expect(checkQuiet(null, null)).toBeNull();
     expect(checkQuiet(22, null)).toContain('同时');
@@ -28,8 +28,8 @@ describe('quiet hours', () => {
   });
 });
 
-describe('the digest of a day', () => {
-  it('goes out at eight in Beijing, of what comes after that the next day', () => {
+describe('the daily digest', () => {
+  it('is sent at eight in Beijing; later messages wait for the next day', () => {
     expect(nextDigest(null, at('10', '07:59:59.999'))).toEqual(at('10', '08:00'));
     expect(nextDigest(null, at('10', '08:00'))).toEqual(at('11', '08:00'));
   });

@@ -1,24 +1,24 @@
 import type { OutboxState } from './state.ts';
 
-/** Days after which a text tells of what is over, and is not sent any more. */
+/** Days after which a message is outdated and not sent any more. */
 export const resendableDays = 30;
 
-/** What a text that was not sent looks like to whoever would have it sent again. */
+/** The facts of an unsent message for a person who would send it again. */
 export interface Unsent {
   readonly state: OutboxState;
-  /** A code, or a link that opens something: its words are gone. */
+  /** A code, or a link that opens something. Its text is not retained. */
   readonly isSecret: boolean;
   readonly isOld: boolean;
-  /** Its words and its address are kept no longer. */
+  /** Its text and its address are not retained any more. */
   readonly isWiped: boolean;
-  /** Its reader has another address by now, or their account is shut. */
+  /** The reader's address has changed, or the account is disabled. */
   readonly isMoved: boolean;
 }
 
-/** Where a text stands that is under way, or has arrived: having it sent again changes nothing. */
+/** The states of a message that is under way or has arrived. Sending it again changes nothing. */
 const done: readonly OutboxState[] = ['waiting', 'gathered', 'sent', 'digested'];
 
-/** Why a text cannot be sent again, as the middle of a sentence; null where it can, or where there is no need. */
+/** Returns why a message cannot be sent again, as the middle of a sentence; null if it can, or if there is no need. */
 export function whyNotResent({ state, isSecret, isOld, isWiped, isMoved }: Unsent): string | null {
   if (done.includes(state)) return null;
   if (state === 'cancelled') return '收件人已不再接收';

@@ -1,10 +1,10 @@
-/** What came of one attempt: `refused` for good by the far side, `failed` to be tried again or given up. */
+/** The outcome of one attempt: `refused` permanently by the receiving side, `failed` to be retried or abandoned. */
 export const attemptOutcomes = ['accepted', 'refused', 'failed'] as const;
 
 /**
- * Where a text to one reader stands: `gathered` waits for the day's digest, `digested` went with one, `cancelled` is no
- * longer wished by its reader; `refused` the far side will not take, `withheld` was not tried, since its address takes no
- * mail, `failed` was given up.
+ * The states of a message to one reader: `gathered` waits for the daily digest, `digested` was sent with one,
+ * `cancelled` is not wanted by its reader any more; `refused` was refused by the receiving side, `withheld` was not
+ * tried because its address accepts no mail, `failed` was abandoned.
  */
 export const outboxStates = [
   'waiting',

@@ -7,8 +7,8 @@ const saidOf = (subject: string, body: string, fixed = false) =>
     ({ field, message }) => `${field} ${message}`,
   );
 
-describe('a wording in place of the built-in one', () => {
-  it('may say the same otherwise', () => {
+describe('a custom wording', () => {
+  it('may rephrase the built-in one', () => {
     expect(saidOf('登录验证', '{minutes}分钟内请输入{code}。')).toEqual([]);
   });
 
@@ -33,11 +33,11 @@ describe('a wording in place of the built-in one', () => {
     ['holds a null', '验证码', '{code}{minutes}\u0000。', 'body 正文含有看不见的字符'],
     ['is no sentence', '验证码', '{code}{minutes}', 'body 正文须以句号“。”结尾'],
     ['names what every object has', '验证码', '{code}{minutes}{constructor}。', 'body 没有{constructor}'],
-  ])('is refused where it %s', (_, subject, body, said) => {
+  ])('is refused if it %s', (_, subject, body, said) => {
     expect(saidOf(subject, body)).toEqual([expect.stringContaining(said)]);
   });
 
-  it('keeps the words that have to be told, and may add to them', () => {
+  it('keeps a statutory text, and may add to it', () => {
     expect(saidOf(builtIn.subject, `各位：${builtIn.body}请勿转发。`, true)).toEqual([]);
     expect(saidOf('登录', '{minutes}分钟内请输入{code}。', true)).toEqual([
       'subject 标题须为“验证码”，不能更改',
@@ -45,15 +45,15 @@ describe('a wording in place of the built-in one', () => {
     ]);
   });
 
-  it('has 12 signs in its subject at most', () => {
+  it('has at most 12 characters in its subject', () => {
     expect(saidOf('十'.repeat(12), builtIn.body)).toEqual([]);
   });
 
-  it('names each of its placeholders once', () => {
+  it('has each of its placeholders once', () => {
     expect(placeholdersOf('{a}{b}{a}{ c }{}')).toEqual(['a', 'b']);
   });
 
-  it('is as many text messages as it is charged', () => {
+  it('counts as the number of text messages that are charged', () => {
     expect([0, 70, 71, 134, 135].map((length) => smsParts('字'.repeat(length)))).toEqual([1, 1, 2, 2, 3]);
   });
 });

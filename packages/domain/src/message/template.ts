@@ -1,16 +1,16 @@
 import type { FieldError } from '../outcome.ts';
 import type { Channel } from './kind.ts';
 
-/** A text as it is written: `{names}` stand for what is filled in. */
+/** A text with `{names}` as placeholders. */
 export interface Wording {
   readonly subject: string;
   readonly body: string;
 }
 
-/** An SMS of 300 characters is charged as five. */
+/** A text message of 300 characters is charged as five. */
 export const wordingSizes = { subject: 12, body: { message: 1000, mail: 2000, sms: 300 } } as const;
 
-/** The `{names}` of a text, each once, in their order. */
+/** Returns the `{names}` of a text, each once, in order. */
 export function placeholdersOf(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
 }
@@ -18,14 +18,14 @@ export function placeholdersOf(text: string): readonly string[] {
 interface Bounds {
   readonly builtIn: Wording;
   readonly channel: Channel;
-  /** The built-in words have to be told as they are; others may stand before and after them. */
+  /** Whether the built-in text must stay as it is; other text may precede and follow it. */
   readonly fixed: boolean;
 }
 
 /**
- * What is wrong with a wording in place of the built-in one: it may say everything differently, but must tell all that
- * the built-in one tells, and can tell nothing else. Plain text, without an address: what is clicked comes from the
- * platform alone. No placeholder in a subject, which is kept where codes are not, and shown on locked screens.
+ * Checks a custom wording. It may rephrase the built-in one, but must contain all its placeholders and no others. It is
+ * plain text without addresses: links come from the platform alone. A subject has no placeholders, because it is stored
+ * where codes are not, and displayed on locked screens.
  */
 export function checkWording(
   { subject, body }: Wording,
@@ -51,7 +51,7 @@ export function checkWording(
 
 type Said = readonly [isWrong: boolean, message: string];
 
-/** What is said of a field: one thing at a time. */
+/** Returns the first error of a field. */
 function first(field: keyof Wording, all: readonly Said[]): readonly FieldError[] {
   const found = all.find(([isWrong]) => isWrong);
   return found === undefined ? [] : [{ field, message: found[1] }];
@@ -63,7 +63,7 @@ function ofText(label: string, text: string, max: number): readonly Said[] {
     [text.length > max, `${label}不能超过${max}字，现有${text.length}字`],
     [/<[a-z/!?]/i.test(text), `${label}是纯文字，不能含有标签`],
     [/https?:|www\.|:\/\//i.test(text), `${label}不能写入网址：链接由系统填写`],
-    // Line breaks have a rule of their own; the rest nobody sees, and it can turn a text around.
+    // Line breaks have a rule of their own. Other such characters are invisible, and can reverse a text.
     [/\p{Cf}|(?![\n\r])\p{Cc}/u.test(text), `${label}含有看不见的字符，请重新输入`],
   ];
 }
@@ -82,11 +82,11 @@ function ofPlaceholders(body: string, known: readonly string[]): readonly Said[]
 
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join('、');
 
-/** Characters a text message carries alone, and in each part of a longer one (UCS-2). */
+/** The characters of a single text message, and of each part of a longer one (UCS-2). */
 const smsSingle = 70;
 const smsPart = 67;
 
-/** As how many text messages a text is sent and charged. */
+/** Returns the number of text messages that a text is sent and charged as. */
 export function smsParts(text: string): number {
   return text.length <= smsSingle ? 1 : Math.ceil(text.length / smsPart);
 }

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 
-/** The house's decimals: 40 digits, half up (四舍五入). Every sum of money and quantity goes through it. */
+/** The decimals of the platform: 40 digits, half up (四舍五入). Every amount and quantity is computed with them. */
 export const Exact = Decimal.clone({
   precision: 40,
   rounding: Decimal.ROUND_HALF_UP,
@@ -17,7 +17,7 @@ export function parseDecimal(text: string | null | undefined): Exact | null {
   return plain.test(value) ? new Exact(value) : null;
 }
 
-/** What is wrong with a number ≥ 0 of at most `whole` digits before and `places` after the point; null if nothing is. */
+/** Checks a number ≥ 0 of at most `whole` digits before and `places` after the point. Returns null if it is valid. */
 export function checkPlainNumber(text: string, label: string, whole: number, places: number): string | null {
   if (isPlainNumber(text, whole, places)) return null;
   return isPlainNumber(text, Number.POSITIVE_INFINITY, places)

@@ -9,11 +9,11 @@ const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 const thousands = (text: string) => text.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 
-/** A decimal as the database has it. */
+/** A decimal in the form of the database. */
 const decimal = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 12n - 1n }), fc.stringMatching(/^\d{0,6}$/))
   .map(([whole, fraction]) => (fraction === '' ? String(whole) : `${whole}.${fraction}`));
-/** Ways in which people write one and the same number. */
+/** The ways in which people write the same number. */
 const wayOfWriting = fc.constantFrom<(text: string) => string>(
   (text) => text,
   thousands,
@@ -28,11 +28,11 @@ const wayOfWriting = fc.constantFrom<(text: string) => string>(
 );
 
 describe('a typed or pasted number', () => {
-  test('is the same number in whatever way it was written, to the last digit', () => {
+  test('is the same number in every spelling, to the last digit', () => {
     fc.assert(fc.property(decimal, wayOfWriting, (number, write) => readNumber(write(number)) === number));
   });
 
-  test('is read once: what was read stays as it is', () => {
+  test('in plain form is read as itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (text) => {
         const read = readNumber(text);
@@ -56,7 +56,7 @@ describe('a typed or pasted number', () => {
   });
 
   test.each(['', '约100', '1,20', '1,2345', '1.200,50', '1.2E+05', '12万', '1.2.3', '(120)', '1 2元3', '¥'])(
-    '%s is no number, and stays as typed',
+    '%s is not a number, and stays as typed',
     (typed) => {
       expect(readNumber(typed)).toBeNull();
       expect(plainNumber(typed)).toBe(typed.trim());
@@ -65,7 +65,7 @@ describe('a typed or pasted number', () => {
 });
 
 describe('a pasted tax rate', () => {
-  test('is found in every way in which a spreadsheet shows it', () => {
+  test('is recognized in every form in which a spreadsheet shows it', () => {
     const numbered = taxRates.filter(({ code }) => code !== 'exempt');
     const ways = fc.constantFrom<(code: string, rate: string) => string>(
       (code) => `${code}%`,
@@ -85,7 +85,7 @@ describe('a pasted tax rate', () => {
     );
   });
 
-  test('is a word where it is one, and nothing where it is unknown or two at once', () => {
+  test('is recognized as the word for exempt, and not if it is unknown or ambiguous', () => {
     expect(readTaxRate(' 免税 ', taxRates)).toBe('exempt');
     for (const text of ['', '17%', '0.17', '13%/9%', '不含税', '待定']) {
       expect(readTaxRate(text, taxRates)).toBeNull();
