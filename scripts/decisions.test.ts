@@ -17,6 +17,21 @@ const rows = [...read('README.md').matchAll(/^\| \[(\d{4})\]\(([^)]+)\) \| (.+) 
   }),
 );
 
+/** The headings of a note, in this order and no others at this level. */
+const headings = ['## Context', '## Decision', '## Consequences'];
+const headingsOf = (note: string) => note.match(/^## .*$/gm) ?? [];
+
+describe('a decision note', () => {
+  it.each(rows)('has Context, Decision and Consequences in $number', ({ file }) => {
+    expect(headingsOf(read(file))).toEqual(headings);
+  });
+
+  it('has text below each heading', () => {
+    const empty = files.filter((file) => /^## .*\n+(?:## |$(?![\s\S]))/m.test(read(file)));
+    expect(empty).toEqual([]);
+  });
+});
+
 describe('the index of decision notes', () => {
   it('lists every note once, in the order of the numbers', () => {
     expect(rows.map(({ file }) => file)).toEqual([...files].sort());
