@@ -4,20 +4,20 @@ import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import type { EventTable } from '../../platform/record.ts';
 
-/** What happened, with what the platform answered it by. */
+/** Events of a bid, with the platform's response to each. */
 type BidEvent =
   | (Submitted & {
       readonly receiptNo: string;
       readonly manifestSha256: string;
       /** Openers who had signed the lot's key. */
       readonly keyConfirmed: number;
-      /** The bidder went on although these were too few. */
+      /** The bidder continued although they were fewer than needed. */
       readonly unconfirmed: boolean;
     })
   | (Withdrawn & { readonly receiptNo: string })
   | Reconfirmed;
 
-/** Whose bid it is, and on what. */
+/** The bid, its company and its lot. */
 interface AboutBid {
   readonly bidId: string;
   readonly lotId: string;

@@ -13,7 +13,9 @@ type StoredDraft = Pick<
   'draftVersion' | 'draftSavedAt' | 'draftSavedBy' | 'draftKeyId' | 'draftSealed'
 >;
 
-/** The draft as the browser opens it; `former` is what the server opened itself of an earlier release's. */
+/**
+ * Presents the draft for the browser to decrypt. `former`: a draft of an earlier release, decrypted by the server.
+ */
 export function presentDraft(row: StoredDraft, former: BidDraft | null): BidWorkspace['draft'] {
   const { draftKeyId: keyId, draftSealed: text } = row;
   return {
@@ -25,7 +27,9 @@ export function presentDraft(row: StoredDraft, former: BidDraft | null): BidWork
   };
 }
 
-/** `to_char` cuts microseconds where a Date does: both ends of the wire show the same millisecond. */
+/**
+ * Presents the workspace. `to_char` truncates microseconds as a Date does, so that both show the same millisecond.
+ */
 export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): BidWorkspace {
   const { now } = row;
   return {

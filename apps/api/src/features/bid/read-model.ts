@@ -10,7 +10,7 @@ import { unconfirmedChanges } from './confirmation/read-model.ts';
 
 type Lot = BidWorkspace['lot'];
 
-/** All of the workspace but what is computed: one row of one query. */
+/** The stored fields of the workspace, in one row of one query. */
 export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
   readonly now: Date;
   readonly state: VisibleLot['lot']['state'];
@@ -38,7 +38,7 @@ export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
   readonly unconfirmed: BidWorkspace['unconfirmed'];
 }
 
-/** The screen where a company writes its bid; null where there is no such lot for it. */
+/** The page on which a company writes its bid; null if the lot is not visible to it. */
 export async function readWorkspace(
   scope: CompanyScope,
   db: Kysely<Database>,
@@ -92,7 +92,7 @@ export async function readWorkspace(
   return rows[0] ?? null;
 }
 
-/** Who saved the draft of a bid last; null where nobody has. */
+/** The member who last saved the draft of a bid; null if there is none. */
 export async function draftWriter(
   scope: CompanyScope,
   db: Kysely<Database>,
@@ -108,7 +108,7 @@ export async function draftWriter(
   return found?.nickName ?? null;
 }
 
-/** A moment as the wire writes it: JSON made by SQL would give it the session's zone and microseconds. */
+/** Formats a time as the API does: JSON made by SQL would use the session's time zone and microseconds. */
 function utc(moment: ReturnType<typeof sql>) {
   return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -15,7 +15,7 @@ import { submit } from './submission/service.ts';
 
 const test = testApp();
 
-/** Puts the deadline so many milliseconds from the database's own clock. */
+/** Sets the deadline so many milliseconds from the database's clock. */
 async function deadlineIn(lotId: string, milliseconds: number): Promise<Date> {
   const { rows } = await sql<{
     at: Date;
@@ -41,7 +41,7 @@ async function passed(lotId: string): Promise<void> {
   );
 }
 
-/** Holds every submission up in the middle of its work, until what is done meanwhile has ended. */
+/** Holds every submission in the middle of its work until the given work has ended. */
 function held<T>(work: () => Promise<T>): Promise<T> {
   return test.database.db.transaction().execute(async (transaction) => {
     await sql`lock table bid_version in share mode`.execute(transaction);
@@ -53,8 +53,8 @@ async function rowsOf(lotId: string) {
   return (await sql`select from arrival where lot_id = ${lotId}`.execute(test.database.db)).rows;
 }
 
-describe('What had arrived before the deadline', () => {
-  it('is taken although it waited behind a lock beyond it, and its receipt says when it arrived', async () => {
+describe('a submission that arrived before the deadline', () => {
+  it('is accepted although it waited for a lock past it, and its receipt states the time of arrival', async () => {
     const { lotId } = await publishedTender(test);
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);
@@ -66,7 +66,7 @@ describe('What had arrived before the deadline', () => {
         timeout: 30_000,
       });
       expect(await rowsOf(lotId)).toHaveLength(1);
-      // A millisecond after it, whatever the machine does.
+      // At least a millisecond after it, on any machine.
       await wait(5);
       const { rows } = await sql<{
         at: Date;
@@ -83,7 +83,7 @@ describe('What had arrived before the deadline', () => {
     await vi.waitFor(async () => expect(await rowsOf(lotId)).toEqual([]));
   });
 
-  it('holds the opening back until it is stored, and is in the log', async () => {
+  it('delays the opening until it is stored, and is in the log', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2']);
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);
@@ -114,7 +114,7 @@ describe('What had arrived before the deadline', () => {
     expect(rows).toEqual([{ size: 3 }]);
   });
 
-  it('of a process that was killed is waited for until its minute is over, and no longer', async () => {
+  it('of a killed process is waited for until its minute has passed, and no longer', async () => {
     const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
     const at = await deadlineIn(lotId, -57_000);
     const note = (before: number) =>
@@ -124,7 +124,7 @@ describe('What had arrived before the deadline', () => {
     const begun = performance.now();
     for (const opener of tender.openers)
       expect(await releaseShare(opener, lotId)).toMatchObject({ ok: true });
-    // Three seconds were left of its minute; the machine may have been slow in between.
+    // Three seconds of its minute were left; the machine may have been slow in between.
     expect(performance.now() - begun).toBeLessThan(30_000);
     expect(await areUnderWay(test.parts().db, lotId)).toBe(false);
     const { rows } = await sql<{
@@ -134,7 +134,7 @@ describe('What had arrived before the deadline', () => {
     expect(rows).toEqual([{ late: true }]);
   });
 
-  it('is not taken any more once the log is fixed, or its minute is over', async () => {
+  it('is refused once the log is fixed or its minute has passed', async () => {
     const { lotId } = await publishedTender(test);
     const [supplier, other] = [await bidder(test, lotId), await bidder(test, lotId)];
     const { id: versionId } = await submittedBid(test, other, lotId);
@@ -161,7 +161,7 @@ describe('What had arrived before the deadline', () => {
     ).toEqual(late);
   });
 
-  it('does not replace what its supplier sent after it', async () => {
+  it('does not replace a version that its supplier sent later', async () => {
     const { lotId } = await publishedTender(test);
     const supplier = await bidder(test, lotId);
     const early = await uploadBid(test, supplier, lotId);
@@ -186,8 +186,8 @@ async function passDeadlineOf(lotId: string): Promise<Date> {
   return at;
 }
 
-describe('What is under way', () => {
-  it('is noted for calls with a session alone, and is gone when they are answered', async () => {
+describe('the note of a call under way', () => {
+  it('is made for calls with a session only, and removed with their response', async () => {
     const { lotId } = await publishedTender(test);
     const note = vi.spyOn(test.parts().arrivals, 'note');
     const input = { lotId, id: randomUUID(), envelopes: [] };

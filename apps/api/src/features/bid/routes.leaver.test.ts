@@ -13,7 +13,7 @@ const test = testApp();
 
 const content = { letter: { delivery: '合同签订后30日', quality: '满足国家标准', representative: '江一帆' } };
 
-/** A company whose preparer has written half a bid. */
+/** A company whose preparer has half written a bid. */
 async function halfWritten() {
   const { lotId } = await publishedTender(test);
   const admin = await bidder(test, lotId);
@@ -26,7 +26,7 @@ async function halfWritten() {
 }
 
 describe('a bid whose author has left', () => {
-  it('goes on with a colleague, from the very words, and is submitted', async () => {
+  it('is continued by a colleague from the saved draft, and submitted', async () => {
     const { lotId, admin, preparer, key } = await halfWritten();
     const submitter = await test.colleague(admin, 'bid_preparer', 'bid_submitter');
     expect(outcomeOf(await preparer.client.call(members.leaveCompany, {}))).toBe('2000');
@@ -45,7 +45,7 @@ describe('a bid whose author has left', () => {
     expect(await messageTitles(test, preparer.accountId)).not.toContain('投标回执');
   });
 
-  it('is nothing to who left, or was removed, by the old session or by a new one', async () => {
+  it('denies access to its former author, with the old session and a new one', async () => {
     for (const way of ['leave', 'remove'] as const) {
       const { lotId, admin, preparer, draft } = await halfWritten();
       const { accountId: id } = preparer;
@@ -61,7 +61,7 @@ describe('a bid whose author has left', () => {
     }
   });
 
-  it('keeps the envelopes that were sealed by who left: the company submits them', async () => {
+  it('keeps the envelopes that the former member sealed, and the company submits them', async () => {
     const { lotId, admin } = await halfWritten();
     const leaver = await test.colleague(admin, 'bid_preparer', 'bid_submitter');
     const envelopes = await uploadBid(test, leaver, lotId);

@@ -24,12 +24,12 @@ import { removeUnused } from '../file/reference/service.ts';
 
 const test = testApp();
 
-/** Puts the deadline exactly at, or a millisecond beside, the moment the submission is judged by. */
+/** Sets the deadline exactly at the time by which the submission is judged, or a millisecond beside it. */
 async function submitAt(offset: number) {
   const lotId = (await publishedTender(test)).lotId;
   const supplier = await bidder(test, lotId);
   const envelopes = await uploadBid(test, supplier, lotId);
-  // The database's clock stands still for this lot: the same moment is the deadline and, less the offset, now.
+  // The database's clock is fixed for this lot: the deadline is one instant, and the present that instant plus the offset.
   const deadline = new Date('2026-11-21T06:30:00.000Z');
   const now = new Date(deadline.getTime() + offset);
   await sql`update lot set document_until = ${deadline}::timestamptz - interval '1 hour',
@@ -41,8 +41,8 @@ async function submitAt(offset: number) {
   );
 }
 
-describe('With the file storage away', () => {
-  /** As when the disk is gone: what lies there is not found. */
+describe('with the file storage unavailable', () => {
+  /** Runs the act with the disk removed: no stored file is found. */
   async function away<T>(act: () => Promise<T>): Promise<T> {
     const files = join(test.parts().config.dataDir, 'files');
     await rename(files, `${files}.away`);
@@ -54,7 +54,7 @@ describe('With the file storage away', () => {
     }
   }
 
-  it('a bid whose files were uploaded is taken: nothing of it is read again', async () => {
+  it('a bid with uploaded files is accepted without reading them again', async () => {
     const { lotId } = await publishedTender(test);
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);
@@ -62,7 +62,7 @@ describe('With the file storage away', () => {
     expect(await away(() => supplier.client.call(bids.submitBid, sent))).toMatchObject({ ok: true });
   });
 
-  it('a file that is not well formed is known as such from its upload', async () => {
+  it('a malformed file is known from its upload', async () => {
     const { lotId } = await publishedTender(test);
     const supplier = await bidder(test, lotId);
     const [technical, ...others] = await uploadBid(test, supplier, lotId);
@@ -74,7 +74,7 @@ describe('With the file storage away', () => {
     });
   });
 
-  it('a file from before is read when it is submitted, and waits for the storage', async () => {
+  it('an old file is read at its submission, and waits for the storage', async () => {
     const { lotId } = await publishedTender(test);
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);
@@ -90,12 +90,12 @@ describe('With the file storage away', () => {
   });
 });
 
-describe('At the deadline, on the database’s clock', () => {
-  it('a bid one millisecond before is taken', async () => {
+describe('at the deadline, on the database’s clock', () => {
+  it('a bid one millisecond before it is accepted', async () => {
     expect(await submitAt(-1)).toMatchObject({ ok: true });
   });
 
-  it('a bid at the very moment is refused', async () => {
+  it('a bid at that instant is refused', async () => {
     expect(await submitAt(0)).toMatchObject({
       ok: false,
       reason: 'bid_deadline_passed',
@@ -103,7 +103,7 @@ describe('At the deadline, on the database’s clock', () => {
     });
   });
 
-  it('a bid one millisecond after is refused', async () => {
+  it('a bid one millisecond after it is refused', async () => {
     expect(await submitAt(1)).toMatchObject({ ok: false, reason: 'bid_deadline_passed' });
   });
 
@@ -128,8 +128,8 @@ describe('At the deadline, on the database’s clock', () => {
   });
 });
 
-describe('A submission', () => {
-  it('gives a receipt signed by the platform, over the files as they are stored', async () => {
+describe('a submission', () => {
+  it('gets a receipt signed by the platform, over the stored files', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const { id, receiptNo, input } = await submittedBid(test, supplier, lotId);
@@ -168,7 +168,7 @@ describe('A submission', () => {
     expect(reply.data.log).toBeNull();
   });
 
-  it('repeated gives the same receipt, also after the deadline, and is stored once', async () => {
+  it('gets the same receipt when repeated, also after the deadline, and is stored once', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const { input, ...first } = await submittedBid(test, supplier, lotId);
@@ -185,7 +185,7 @@ describe('A submission', () => {
     expect(versions).toHaveLength(1);
   });
 
-  it('under an id that stands for other files, or for another company’s bid, is a conflict', async () => {
+  it('is refused with an id of other files or of another company’s bid', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const [supplier, rival] = [await bidder(test, lotId), await bidder(test, lotId)];
     const { id } = await submittedBid(test, supplier, lotId);
@@ -196,7 +196,7 @@ describe('A submission', () => {
     }
   });
 
-  it('from two browsers at once ends with the one that arrived later in force', async () => {
+  it('from two browsers concurrently ends with the one that arrived later in force', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const inputs = await Promise.all(
@@ -209,7 +209,7 @@ describe('A submission', () => {
     const replies = await Promise.all(inputs.map((input) => supplier.client.call(bids.submitBid, input)));
     const given = replies.flatMap((reply) => (reply.ok ? [reply.data] : []));
     const refused = replies.flatMap((reply) => (reply.ok ? [] : [reply.reason]));
-    // Which of them gets the lot's lock first is chance: the earlier one is stored before the later, or told of it.
+    // Either may get the lot's lock first: the earlier one is stored before the later one, or refused because of it.
     expect(refused).toEqual(given.length === 2 ? [] : ['newer_version_counts']);
     const inOrder = given.toSorted((one, other) => one.versionNo - other.versionNo);
     const times = inOrder.map(({ submittedAt }) => submittedAt);
@@ -225,7 +225,7 @@ describe('A submission', () => {
     ]);
   });
 
-  it('of one id from two browsers at once is stored once, and both have the receipt', async () => {
+  it('of one id from two browsers concurrently is stored once, and both get the receipt', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const input = { lotId, id: randomUUID(), envelopes: await uploadBid(test, supplier, lotId) };
@@ -241,7 +241,7 @@ describe('A submission', () => {
     expect(versions).toHaveLength(1);
   });
 
-  it('is refused with its reason when an envelope is missing, not sealed, changed or somebody else’s', async () => {
+  it('states the reason if an envelope is missing, not sealed, changed or another company’s', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const [supplier, rival] = [await bidder(test, lotId), await bidder(test, lotId)];
     const envelopes = await uploadBid(test, supplier, lotId);
@@ -269,7 +269,7 @@ describe('A submission', () => {
       Buffer.concat([Buffer.from(header, 'latin1'), sealed.subarray(300)]);
     const mac = text.indexOf('\n---') + 1;
     for (const [file, part] of [
-      // Its chunks lack a piece, its MAC's line is not one, its stanza is sealed to a passphrase.
+      // A missing chunk, an invalid MAC line, and a stanza sealed to a passphrase.
       [sealed.subarray(0, text.indexOf('\n', mac) + 1 + 16 + 65_552 + 16), '密文长度'],
       [withHeader(`${text.slice(0, mac)}--- -${text.slice(mac + 5)}`), '文件头校验行'],
       [withHeader(text.replace('X25519', 'scrypt')), '收件公钥'],
@@ -289,11 +289,11 @@ describe('A submission', () => {
     const others = await uploadBid(test, rival, lotId);
     expect(await submit(others)).toMatchObject({ reason: 'envelope_mismatch' });
     expect(await submit(envelopes)).toMatchObject({ ok: true });
-    // What was submitted once belongs to that version for good.
+    // Submitted files belong to their version permanently.
     expect(await submit(envelopes)).toMatchObject({ reason: 'envelope_mismatch' });
   });
 
-  it('is refused without the documents, for a company not approved, and for a suspended lot', async () => {
+  it('is refused without the documents, for an unapproved company, and for a suspended lot', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const { db } = test.parts();
     const supplier = await bidder(test, lotId);
@@ -310,7 +310,7 @@ describe('A submission', () => {
     expect(await submit()).toMatchObject({ reason: 'document_not_obtained' });
   });
 
-  it('is not found in a lot that takes the invited only', async () => {
+  it('is not found in a lot for invited companies only', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);
@@ -324,17 +324,17 @@ describe('A submission', () => {
 });
 
 describe('a file of an envelope', () => {
-  it('is kept by the clean-up from the moment a submission looks at it', async () => {
+  it('is kept by the cleanup as soon as a submission reads it', async () => {
     const { db } = test.database;
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);
     const fileIds = envelopes.map(({ fileId }) => fileId);
-    // Uploaded long ago, and nothing refers to it yet: what the clean-up looks for.
+    // Uploaded long ago and without a reference: the cleanup would delete it.
     await sql`update file set created_at = clock_timestamp() - interval '8 days'
       where id = any (${sql.val(fileIds)}::uuid[])`.execute(db);
     const { submission } = await db.transaction().execute(async (held) => {
-      // Between its look at the files and its writing of the version the submission stands still.
+      // The submission is held between reading the files and writing the version.
       await sql`lock table bid_version in share mode`.execute(held);
       const { client } = supplier;
       const submission = client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes });

@@ -11,8 +11,8 @@ import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 
-describe('A withdrawal', () => {
-  it('takes the bid out of force; a new version may follow', async () => {
+describe('a withdrawal', () => {
+  it('takes the bid out of force, and a new version may follow', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const { id } = await submittedBid(test, supplier, lotId);
@@ -33,7 +33,7 @@ describe('A withdrawal', () => {
     });
   });
 
-  it('of a version that was replaced meanwhile does not hit the new one', async () => {
+  it('of a version that was replaced meanwhile is refused', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const { id } = await submittedBid(test, supplier, lotId);
@@ -42,7 +42,7 @@ describe('A withdrawal', () => {
     expect(reply).toMatchObject({ ok: false, reason: 'conflict' });
   });
 
-  it('of two bidders on one lot takes each one’s own bid', async () => {
+  it('by each of two bidders on one lot affects only their own bid', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const both = [];
     for (const one of [await bidder(test, lotId), await bidder(test, lotId)]) {
@@ -50,7 +50,7 @@ describe('A withdrawal', () => {
       expect(await one.client.call(bids.submitBid, input)).toMatchObject({ ok: true });
       both.unshift({ one, versionId: input.id });
     }
-    // The later one first: which row a query without its condition gives changes when one is written.
+    // The later one first: a query without its condition would return another row after each write.
     for (const { one, versionId } of both) {
       const reply = await one.client.call(bids.withdrawBid, { lotId, versionId });
       expect(reply).toMatchObject({ ok: true, data: { versionNo: 1 } });
@@ -70,15 +70,15 @@ describe('A withdrawal', () => {
   });
 });
 
-it('A receipt is not found by another company', async () => {
+it('a receipt is not found by another company', async () => {
   const lotId = (await publishedTender(test)).lotId;
   const [supplier, rival] = [await bidder(test, lotId), await bidder(test, lotId)];
   const { id } = await submittedBid(test, supplier, lotId);
   expect(await rival.client.call(receipts.getReceipt, { lotId, id })).toMatchObject({ reason: 'not_found' });
 });
 
-describe('A database without room', () => {
-  it('gives no receipt and says why; the same submission goes through once there is room', async () => {
+describe('a database without space', () => {
+  it('causes a refusal without a receipt; the same submission succeeds once there is space', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);
@@ -118,7 +118,7 @@ describe('one price that cannot be changed (询价)', () => {
     message: '本项目为一次报价，报价递交后不得更改，也不能再次递交',
   };
 
-  it('is neither replaced nor written again; the same call again has the same receipt', async () => {
+  it('cannot be replaced or drafted again; a repeated call gets the same receipt', async () => {
     const { lotId, supplier } = await inquiry();
     const envelopes = await uploadBid(test, supplier, lotId);
     const once = await submittedBid(test, supplier, lotId);
@@ -137,7 +137,7 @@ describe('one price that cannot be changed (询价)', () => {
     });
   });
 
-  it('may be taken back before the deadline, and is then not given anew', async () => {
+  it('may be withdrawn before the deadline, and then not be submitted again', async () => {
     const { lotId, supplier } = await inquiry();
     const envelopes = await uploadBid(test, supplier, lotId);
     const { id: versionId } = await submittedBid(test, supplier, lotId);
@@ -152,7 +152,7 @@ describe('one price that cannot be changed (询价)', () => {
 });
 
 describe('the page and the act', () => {
-  it('agree that a bid may be taken back while the lot is suspended or the company frozen', async () => {
+  it('agree that a bid may be withdrawn while the lot is suspended or the company frozen', async () => {
     const { db } = test.parts();
     for (const change of ['suspended', 'frozen'] as const) {
       const lotId = (await publishedTender(test)).lotId;
@@ -180,7 +180,7 @@ describe('the page and the act', () => {
     }
   });
 
-  it('agree that nothing is taken back at the deadline', async () => {
+  it('agree that no bid may be withdrawn at the deadline', async () => {
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     await submittedBid(test, supplier, lotId);

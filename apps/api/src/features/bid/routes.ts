@@ -10,7 +10,7 @@ import { readWorkspace } from './read-model.ts';
 import { withdraw } from './service.ts';
 import { takeSubmissions } from './submission/service.ts';
 
-/** The draft, the line ends that JSON writes with two characters, and what is sent beside it. */
+/** The draft, its line ends, which take two characters each in JSON, and the other fields of the call. */
 const longestDraftCall = mostSealedDraft + Math.ceil(mostSealedDraft / 64) + 64 * 1024;
 
 export function routes(parts: Parts): Route[] {

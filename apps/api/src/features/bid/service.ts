@@ -17,8 +17,8 @@ import { bidEvents } from './events.ts';
 import * as store from './store.ts';
 
 /**
- * When what the held lot is asked had arrived. What was in time and could not be stored within its minute, or before the
- * log was fixed, is refused: nobody has waited for it any longer.
+ * Returns the time of arrival of an act at the held lot. An act that arrived in time, but was not stored within its
+ * minute or before the log was fixed, is refused: the opening no longer waits for it.
  */
 export function arrivalOf(
   actor: CompanyActor,
@@ -32,13 +32,13 @@ export function arrivalOf(
   return isOverdue || isLogFixed ? refuse('submission_overdue') : arrivedAt;
 }
 
-/** What the words about the bid need besides what happened to it. */
+/** Values of an event's texts besides the event itself. */
 export function about(actor: CompanyActor, bid: store.BidRow, lot: VisibleLot, at: Date) {
   const { scope, accountId } = actor;
   return { bidId: bid.id, lotId: bid.lotId, companyId: scope.companyId, accountId, lot, at };
 }
 
-/** 法29: before the deadline a bid may be taken back without a reason. The envelopes stay shut for good. */
+/** 法29: withdraws a bid before the deadline, without a reason. The envelopes are never opened. */
 export async function withdraw(parts: Parts, actor: CompanyActor, lotId: string, versionId: string) {
   return transact(parts, actor, async (unit) => {
     const { scope } = actor;
@@ -89,7 +89,7 @@ export interface MovedBid {
   readonly rejectionReason: string | null;
 }
 
-/** Saves what the opening, the evaluation or the award made of bids. */
+/** Saves the states of bids after the opening, the evaluation or the award. */
 export function saveBidStates(unit: Unit, bids: readonly MovedBid[]): Promise<void> {
   return store.saveStates(unit, bids);
 }

@@ -20,17 +20,17 @@ export interface VersionRow extends Omit<Selectable<BidVersion>, 'manifest' | 'r
   readonly receipt: SignedReceipt;
 }
 
-/** The company's bid on the lot, held to the end of the transaction; made where there is none. */
+/** Locks the company's bid on the lot to the end of the transaction, and creates it if there is none. */
 export async function lockBid(scope: CompanyScope, unit: Unit, lotId: string): Promise<BidRow> {
   for (;;) {
     const bids = await lockBids([scope], unit, lotId, 'wait');
     const bid = bids.get(scope.companyId);
-    // None where a colleague has made it in the same moment: theirs is held.
+    // Undefined if a colleague created it concurrently: the next round locks that one.
     if (bid !== undefined) return bid;
   }
 }
 
-/** The same of several companies in one lot, by the company's id; without what others hold or make in this moment. */
+/** The same for several companies in one lot, by company id; without bids that other transactions lock or create. */
 export async function lockBids(
   scopes: readonly CompanyScope[],
   unit: Unit,
@@ -91,7 +91,7 @@ export async function findVersion(scope: CompanyScope, db: Reach, id: string): P
   };
 }
 
-/** Takes a version out of force, and keeps what the platform signed of that. */
+/** Takes a version out of force, and stores the signed withdrawal. */
 export async function endVersion(
   scope: CompanyScope,
   unit: Unit,
@@ -126,7 +126,7 @@ interface NewWithdrawal {
   readonly withdrawnAt: Date;
 }
 
-/** The number of the signed withdrawal of a version; null where there is none. */
+/** The number of the signed withdrawal of a version; null if there is none. */
 export async function findWithdrawalNo(
   scope: CompanyScope,
   unit: Unit,
@@ -148,7 +148,7 @@ export function bidOf({ id, state, lastVersionNo, validVersionNo }: BidRow): Bid
   return { state, lastVersionNo, validVersionNo };
 }
 
-/** Stores exactly what was decided. */
+/** Saves the decided state. */
 export function saveDecided(
   scope: CompanyScope,
   unit: Unit,
@@ -168,13 +168,13 @@ export async function saveDraft(
   await saveBid(scope, unit, bid, {
     ...{ draftVersion, draftSealed: sealed, draftKeyId: keyId },
     ...{ draftSavedAt: savedAt, draftSavedBy: scope.accountId },
-    // What an earlier release sealed with the server's key is replaced by it.
+    // Replaces a draft that an earlier release sealed with the server's key.
     draft: null,
   });
   return draftVersion;
 }
 
-/** Whether this is the company's key in use; held, so that none takes its place meanwhile. */
+/** Whether this is the company's key in use, locked so that it cannot be replaced meanwhile. */
 export async function holdKeyInUse(scope: CompanyScope, unit: Unit, keyId: string): Promise<boolean> {
   const key = await unit.db
     .selectFrom('bidKey')
@@ -213,7 +213,7 @@ async function saveBid(scope: CompanyScope, unit: Unit, bid: BidRow, changes: Bi
   if (numUpdatedRows !== 1n) throw new Error(`bid ${bid.id} changed although it was locked`);
 }
 
-/** One statement for all that changed. */
+/** Saves all changed states in one statement. */
 export async function saveStates(
   unit: Unit,
   bids: readonly {

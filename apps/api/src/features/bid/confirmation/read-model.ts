@@ -4,8 +4,8 @@ import type { CompanyScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
 /**
- * The changes of `bid`'s lot that its version in force has not been confirmed against: (id, kind, summary, changes,
- * documents, published_at). Of a bid without a version in force there are none.
+ * Changes of the lot of `bid` that its version in force was not confirmed against: (id, kind, summary, changes,
+ * documents, published_at). Empty without a version in force.
  */
 export const unconfirmedChanges: RawBuilder<unknown> = sql`
   select change.id, change.kind, change.summary, change.changes, change.documents, change.published_at
@@ -16,10 +16,10 @@ export const unconfirmedChanges: RawBuilder<unknown> = sql`
       join lot_change known on known.id = confirmation.change_id
       where confirmation.bid_version_id = counting.id and known.published_at >= change.published_at)`;
 
-/** Whether what `bid` has in force waits for its supplier to confirm it. */
+/** Whether the version in force of `bid` waits for its supplier's confirmation. */
 export const needsReconfirm: RawBuilder<boolean> = sql`(bid.state = 'submitted' and exists (${unconfirmedChanges}))`;
 
-/** What the held bid has not been confirmed against, the newest first. */
+/** Changes that the held bid was not confirmed against, newest first. */
 export async function findUnconfirmed(
   scope: CompanyScope,
   unit: Unit,

@@ -32,7 +32,7 @@ async function todoKinds(supplier: Bidder) {
   return reply.data.rows.map(({ kind }) => kind);
 }
 
-/** Of a lot with one bid in it, what its supplier would confirm after a change. */
+/** A bid on a lot that was changed afterwards, with the input that confirms it. */
 async function changedAfterBid() {
   const tender = await publishedTender(test, { scope: 'mandatory' });
   const supplier = await bidder(test, tender.lotId);
@@ -67,8 +67,8 @@ const later = ({ lotId, buyer }: TenderFixture, version: number, days: number) =
     reason: '应多家潜在投标人要求延长编制时间',
   });
 
-describe('A change after a bid was submitted', () => {
-  it('asks its supplier to confirm it, shows what changed, and one click is enough', async () => {
+describe('a change after a bid was submitted', () => {
+  it('asks the supplier to confirm, shows the changes, and needs one click', async () => {
     const { supplier, tender, input } = await changedAfterBid();
     const { unconfirmed, phase } = await workspaceOf(supplier, tender.lotId);
     expect(unconfirmed).toEqual([
@@ -89,7 +89,7 @@ describe('A change after a bid was submitted', () => {
 
     const first = await supplier.client.call(bids.reconfirmBid, input);
     expect(first).toMatchObject({ ok: true, data: { versionNo: 1 } });
-    // The answer was lost and the call repeated: nothing happens twice.
+    // The response was lost and the call repeated: nothing happens twice.
     const again = await supplier.client.call(bids.reconfirmBid, input);
     expect(again.ok && again.data).toEqual(first.ok && first.data);
     expect(await confirmations(input.versionId)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('A change after a bid was submitted', () => {
     });
   });
 
-  it('is not asked of who bids after it, nor of who submits anew', async () => {
+  it('needs no confirmation of a later bid or of a new version', async () => {
     const { supplier, tender } = await changedAfterBid();
     const { lotId } = tender;
     const rival = await bidder(test, lotId);
@@ -114,7 +114,7 @@ describe('A change after a bid was submitted', () => {
     expect(await todoKinds(supplier)).toEqual([]);
   });
 
-  it('of its times alone is shown with both times; who takes a bid back has nothing to confirm', async () => {
+  it('of its times alone shows both times; a withdrawn bid needs no confirmation', async () => {
     const tender = await publishedTender(test, { scope: 'mandatory' });
     const { lotId } = tender;
     const supplier = await bidder(test, lotId);
@@ -142,7 +142,7 @@ describe('A change after a bid was submitted', () => {
     });
   });
 
-  it('followed by another is not confirmed unseen; the newest speaks for both', async () => {
+  it('followed by another cannot be confirmed alone; confirming the newest covers both', async () => {
     const { supplier, tender, input } = await changedAfterBid();
     await publishedChange(test, tender);
     expect(await supplier.client.call(bids.reconfirmBid, input)).toMatchObject({
@@ -157,7 +157,7 @@ describe('A change after a bid was submitted', () => {
     expect((await workspaceOf(supplier, tender.lotId)).unconfirmed).toEqual([]);
   });
 
-  it('published while it is being confirmed is either seen or refused', async () => {
+  it('published during a confirmation is either covered or still to confirm', async () => {
     const { supplier, tender, input } = await changedAfterBid();
     const { id, version } = await preparedChange(test, tender);
     const [confirmed] = await Promise.all([
@@ -168,7 +168,7 @@ describe('A change after a bid was submitted', () => {
     expect(unconfirmed).toHaveLength(confirmed.ok ? 1 : 2);
   });
 
-  it('takes nothing from a bid that nobody confirms; at the deadline there is nothing to confirm any more', async () => {
+  it('leaves an unconfirmed bid in force; after the deadline there is nothing to confirm', async () => {
     const { supplier, tender, input } = await changedAfterBid();
     await passDeadline(test, tender.lotId);
     expect(await supplier.client.call(bids.reconfirmBid, input)).toMatchObject({
@@ -179,7 +179,7 @@ describe('A change after a bid was submitted', () => {
     expect(await todoKinds(supplier)).toEqual([]);
   });
 
-  it('is confirmed by the company’s own people with the right to, for its own bid', async () => {
+  it('is confirmed by the company’s authorised members, for its own bid', async () => {
     const { supplier, tender, input } = await changedAfterBid();
     const rival = await bidder(test, tender.lotId);
     const own = await submittedBid(test, rival, tender.lotId);
@@ -191,7 +191,7 @@ describe('A change after a bid was submitted', () => {
       reason: 'nothing_to_reconfirm',
     });
     expect(await supplier.client.call(bids.reconfirmBid, theirs)).toMatchObject({ ok: true });
-    // A rival's confirmation is nobody else's.
+    // A confirmation does not count for a rival's bid.
     expect((await workspaceOf(rival, tender.lotId)).unconfirmed).toHaveLength(1);
     const stranger = await test.company();
     expect(await stranger.client.call(bids.reconfirmBid, theirs)).toMatchObject({

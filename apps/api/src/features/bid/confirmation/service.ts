@@ -18,7 +18,7 @@ interface Confirmation {
   readonly changeId: string;
 }
 
-/** One click after a change: the version that counts stands as it is. Repeated, it answers as it did. */
+/** Confirms the version in force after a change, unaltered. A repeat gives the same response. */
 export function reconfirmBid(
   parts: Parts,
   actor: CompanyActor,

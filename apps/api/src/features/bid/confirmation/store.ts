@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
-/** When this version was confirmed against this very change; null where it was not. */
+/** The time at which this version was confirmed against this very change; null if it was not. */
 export async function findConfirmed(
   scope: CompanyScope,
   unit: Unit,

@@ -18,7 +18,7 @@ import { keepMade } from '../../file/service.ts';
 const test = testApp();
 const clear = new TextEncoder().encode('技术方案：箱式变电站，单价 778899.5 元');
 
-/** Bytes as the person's browser uploads them beside a draft. */
+/** Uploads bytes as the person's browser does beside a draft. */
 async function uploaded(person: Person<CompanyActor>, bytes: Uint8Array, purpose = 'draft_file') {
   const owner = { ownerAccountId: person.accountId, ownerCompanyId: person.actor.company.id };
   const facts = { id: randomUUID(), name: 'file.age', mime: 'application/octet-stream', purpose };
@@ -46,8 +46,8 @@ async function begun() {
   return { lotId, supplier, key, sealed, save, listed };
 }
 
-describe('Files that are chosen for a bid', () => {
-  it('lie here sealed with the draft that names them; what a newer draft does not list is swept', async () => {
+describe('files of a bid draft', () => {
+  it('are stored sealed with the draft that names them; files that a newer draft omits are deleted', async () => {
     const { supplier, sealed, save, listed } = await begun();
     const [one, other] = [await uploaded(supplier, await sealed()), await uploaded(supplier, await sealed())];
     expect(outcomeOf(await save(0, [one, other]))).toBe('2000');
@@ -62,12 +62,12 @@ describe('Files that are chosen for a bid', () => {
     expect(outcomeOf(await save(1, [other]))).toBe('2000');
     await sweep();
     expect([await left(one), await left(other)]).toEqual([0, 1]);
-    // What was swept meanwhile is told, and what lies here stays.
+    // A save that names a deleted file is refused, and leaves the files unchanged.
     expect(outcomeOf(await save(2, [one, other]))).toBe('draft_file_gone');
     expect(await listed()).toEqual([other]);
   });
 
-  it('are taken from the company’s own alone, uploaded for this, each sealed to one key', async () => {
+  it('must be the company’s own, uploaded for this purpose and sealed to one key', async () => {
     const { lotId, supplier, key, sealed, save, listed } = await begun();
     const rival = await bidder(test, lotId);
     expect(outcomeOf(await save(0, [await uploaded(rival, await sealed())]))).toBe('draft_file_gone');
@@ -80,12 +80,12 @@ describe('Files that are chosen for a bid', () => {
     const both = await sealBytes([key.input.recipient, recipient], clear);
     expect(outcomeOf(await save(0, [await uploaded(supplier, both)]))).toBe('draft_file_not_sealed');
     expect(await listed()).toEqual([]);
-    // Whose key it is, a header does not say: the browser that opens it finds out.
+    // The header does not name the key's owner: the browser finds out when it decrypts.
     const theirs = await uploaded(supplier, await sealBytes([recipient], clear));
     expect(outcomeOf(await save(0, [theirs]))).toBe('2000');
   });
 
-  it('stay those of the draft that was taken: a stale one replaces nothing, and the same again is the same', async () => {
+  it('belong to the saved draft: a stale save changes nothing, and a repeat gives the same result', async () => {
     const { lotId, supplier, key, sealed, save, listed } = await begun();
     const [one, other] = [await uploaded(supplier, await sealed()), await uploaded(supplier, await sealed())];
     const mine = await draftFor(key, lotId, 0, { files: [one] }, [one]);
@@ -99,7 +99,7 @@ describe('Files that are chosen for a bid', () => {
     expect(await listed()).toEqual([one]);
   });
 
-  it('are a colleague’s who works on bids, and of nobody else: not by their id, not by the draft', async () => {
+  it('are readable for colleagues who work on bids, and for no one else, neither by id nor through the draft', async () => {
     const { lotId, supplier, key, sealed, save } = await begun();
     const file = await uploaded(supplier, await sealed());
     expect(outcomeOf(await save(0, [file]))).toBe('2000');
@@ -113,7 +113,7 @@ describe('Files that are chosen for a bid', () => {
     if (!found.ok) throw new Error(found.message);
     const draft = await openBidDraft([key.identity], lotId, found.data.draft.sealed?.text ?? '');
     expect(draft).toEqual({ files: [file] });
-    // Of the same company, without any work there.
+    // A member of the same company without bid permissions.
     const other = await test.colleague(supplier);
     expect(await asked(other)).toEqual(['not_found', 'not_found']);
     const rival = await bidder(test, lotId);
@@ -121,19 +121,19 @@ describe('Files that are chosen for a bid', () => {
     expect(outcomeOf(await rival.client.call(bids.getBid, { lotId }))).toBe('2000');
     const seen = await rival.client.call(bids.getBid, { lotId });
     expect(JSON.stringify(seen)).not.toContain(file);
-    // Of the buyers nobody has a call that reads it, the auditor neither.
+    // No call of the buyers' side reads it, the auditor's included.
     for (const role of ['buyer', 'auditor'] as const) {
       const staff = await test.staff(role);
       expect(outcomeOf(await staff.client.call(files.issueStaffTicket, { id: file }))).toBe('not_found');
     }
   });
 
-  it('and the draft itself are not lost when the key is renewed, neither to who renews it nor to a colleague', async () => {
+  it('survive the renewal of the key together with the draft, for its author and for colleagues', async () => {
     const { lotId, supplier, key, sealed, save } = await begun();
     const bytes = await sealed();
     const file = await uploaded(supplier, bytes);
     expect(outcomeOf(await save(0, [file]))).toBe('2000');
-    // A colleague who has set a passphrase and was not given the key yet gets the new one at once.
+    // A colleague with a passphrase, but without the old key, gets the new one immediately.
     const writer = await test.colleague(supplier, 'bid_preparer');
     const own = await pairOf(writer);
     const next = await makeBidKey();
@@ -166,7 +166,7 @@ describe('Files that are chosen for a bid', () => {
     };
     const mine = await reads(supplier, key.pairIdentity);
     expect(mine).toMatchObject({ draft: { files: [file] }, file: true });
-    // The colleague holds the key in use, and what was sealed before is shown to be lacking, so that it is given.
+    // The colleague holds the key in use; the view shows that the former key is missing, so that it can be given.
     expect(await reads(writer, own.identity)).toMatchObject({ draft: null, file: false });
     expect(mine.colleagues.find(({ id }) => id === writer.accountId)).toMatchObject({
       ...{ standing: 'held', lacks: 1 },
@@ -179,7 +179,7 @@ describe('Files that are chosen for a bid', () => {
     expect(outcomeOf(given)).toBe('2000');
     expect(await reads(writer, own.identity)).toMatchObject({ draft: { files: [file] }, file: true });
     expect((await reads(supplier, key.pairIdentity)).colleagues.every(({ lacks }) => lacks === 0)).toBe(true);
-    // A save by the colleague seals the draft to the key in use; the file stays, and opens with the former.
+    // A save by the colleague seals the draft to the key in use; the file stays sealed to the former one.
     const renewed = { input: { id: renewal.id, recipient: next.recipient } };
     const saved = await draftFor(renewed, lotId, 1, { files: [file] }, [file]);
     expect(await writer.client.call(bids.saveBidDraft, saved)).toMatchObject({ data: { version: 2 } });
@@ -187,7 +187,7 @@ describe('Files that are chosen for a bid', () => {
   });
 });
 
-/** What lies under the seal, with whichever key fits. */
+/** Decrypts the bytes with whichever key fits. */
 async function openAny(identities: readonly string[], bytes: Uint8Array): Promise<Uint8Array | null> {
   for (const identity of identities) {
     const opened = await openBytes(identity, bytes).catch(() => null);

@@ -14,7 +14,7 @@ import { outcomeOf } from '../../../platform/testing/fixtures/outcome.ts';
 import { passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
 import { testApp } from '../../../platform/testing/test-app.ts';
 
-/** As `age -a` writes a file. */
+/** Formats bytes as `age -a` does. */
 function armored(bytes: Uint8Array): string {
   const lines =
     Buffer.from(bytes)
@@ -54,7 +54,7 @@ async function begun() {
   return { lotId, supplier, key, save, seen };
 }
 
-/** Every row of the database, as who has all of it reads it. */
+/** Every row of the database, as an attacker with full access reads it. */
 async function everything(): Promise<string> {
   const { db } = test.database;
   const { rows: tables } = await sql<{ name: string }>`
@@ -69,8 +69,8 @@ async function everything(): Promise<string> {
   return found.join('\n');
 }
 
-describe('A draft', () => {
-  it('lies here as the company’s browsers alone can open it: with the database and the master key nobody reads a price', async () => {
+describe('a draft', () => {
+  it('can be decrypted by the company’s browsers only: the database and the master key reveal no price', async () => {
     const { lotId, key, save, seen } = await begun();
     expect(await save(0)).toMatchObject({ ok: true, data: { saved: true, version: 1 } });
     const { sealed, content: clear } = await seen();
@@ -82,11 +82,11 @@ describe('A draft', () => {
     for (const typed of ['778899', '三十日交清']) expect(all).not.toContain(typed);
     const { db } = test.database;
     const bid = await db.selectFrom('bid').selectAll().where('lotId', '=', lotId).executeTakeFirstOrThrow();
-    // Nothing of the row is anything that a key of the server opens.
+    // No column of the row is encrypted with a key of the server.
     for (const value of Object.values(bid)) expect(String(value)).not.toMatch(/^v\d+\./);
   });
 
-  it('is taken sealed to the company’s key in use, and to nobody else', async () => {
+  it('must be sealed to the company’s key in use, and to no other', async () => {
     const { lotId, supplier, key, save } = await begun();
     const { client } = supplier;
     const other = await keyedCompany(await bidder(test, lotId));
@@ -101,7 +101,7 @@ describe('A draft', () => {
     expect(outcomeOf(await save(0))).toBe('2000');
   });
 
-  it('of a key that was replaced is not taken, and what lies here stays as it is', async () => {
+  it('of a replaced key is refused, and the stored one is unchanged', async () => {
     const { lotId, supplier, key, save, seen } = await begun();
     expect(outcomeOf(await save(0))).toBe('2000');
     const next = await newBidKey(supplier, key.input.id);
@@ -112,7 +112,7 @@ describe('A draft', () => {
     expect(await supplier.client.call(bids.saveBidDraft, draft)).toMatchObject({ data: { version: 2 } });
   });
 
-  it('of another browser is not overwritten: the newer one is the answer, and one’s own repeated is none', async () => {
+  it('of another browser is not overwritten but returned, and a repeat of the own save succeeds', async () => {
     const { lotId, supplier, key, save } = await begun();
     const mine = await draftFor(key, lotId, 0, content);
     expect(await supplier.client.call(bids.saveBidDraft, mine)).toMatchObject({ data: { version: 1 } });
@@ -130,7 +130,7 @@ describe('A draft', () => {
     expect(await save(1)).toMatchObject({ data: { saved: true, version: 2 } });
   });
 
-  it('is not taken after the deadline', async () => {
+  it('is refused after the deadline', async () => {
     const { lotId, supplier, save } = await begun();
     await passDeadline(test, lotId);
     expect(await save(0)).toMatchObject({ reason: 'bid_deadline_passed' });
@@ -140,7 +140,7 @@ describe('A draft', () => {
   });
 });
 
-describe('A draft of many price lines', () => {
+describe('a draft of many price lines', () => {
   const linesOf = (count: number, remark: string): BidDraft => ({
     ...content,
     prices: Array.from({ length: count }, () => ({
@@ -149,7 +149,7 @@ describe('A draft of many price lines', () => {
     })),
   });
 
-  it('is saved and read back: 3,000 with long remarks', async () => {
+  it('is saved and read with 3,000 lines of long remarks', async () => {
     const { lotId, key, save, seen } = await begun();
     const long = linesOf(3000, '含运输、装卸、安装指导与两年质保，详见技术方案相应章节。'.repeat(5));
     expect(await save(0, long)).toMatchObject({ ok: true, data: { saved: true, version: 1 } });
@@ -158,11 +158,11 @@ describe('A draft of many price lines', () => {
     expect(await openBidDraft([key.identity], lotId, text)).toEqual(long);
   });
 
-  it('is taken up to the bound through the whole wire; above it the words say what is to be done', async () => {
+  it('is accepted up to the limit; above it the refusal says what to do', async () => {
     const { lotId, supplier, key } = await begun();
     const { id: keyId, recipient } = key.input;
     const draftOf = async (length: number) => {
-      // Bytes whose armored form is the longest that is not above `length`.
+      // Bytes whose armored form is the longest that does not exceed `length`.
       const lines = Math.floor((length - 72) / 65);
       const sealed = armored(await sealBytes([recipient], new Uint8Array(0)));
       const header = Buffer.from(sealed.split('\n').slice(1, -2).join(''), 'base64').length;
@@ -181,7 +181,7 @@ describe('A draft of many price lines', () => {
       fields: [{ field: 'sealed', message: draftTooLong }],
     });
     expect(outcomeOf(await send(await draftOf(mostSealedDraft + 400_000), 1))).toBe('too_large');
-    // No other call takes so much.
+    // No other call accepts as much.
     const reply = await supplier.client.call(bids.submitBid, {
       ...{ lotId, id: randomUUID() },
       envelopes: [
@@ -192,8 +192,8 @@ describe('A draft of many price lines', () => {
   });
 });
 
-describe('A draft of before, under the server’s key', () => {
-  it('is shown until the next save takes its place; no other is ever written', async () => {
+describe('an old draft under the server’s key', () => {
+  it('is shown until the next save replaces it; a new one cannot be written', async () => {
     const { lotId, supplier, save, seen } = await begun();
     const { db } = test.database;
     const { crypto } = test.parts();
@@ -214,7 +214,7 @@ describe('A draft of before, under the server’s key', () => {
     await sql`alter table bid enable trigger bid_draft_is_sealed`.execute(db);
     const set = (values: object) => db.updateTable('bid').set(values).where('id', '=', id).execute();
     await expect(set({ draft: `${draft}x`, draftVersion: 5 })).rejects.toThrow(/under the key/);
-    // A key of the server's that is replaced reseals it, and changes nothing else.
+    // A replacement of the server's key reseals it and changes nothing else.
     await set({ draft });
 
     expect(await seen()).toMatchObject({ version: 4, sealed: null, content });

@@ -38,7 +38,7 @@ const db = () => test.database.db;
 
 const day = 86_400_000;
 
-/** The lot as if it had come to this, and its deadline were so long ago. */
+/** Sets the lot's state, and its deadline so long ago. */
 async function stand({ lotId }: Drafted, state: LotState, ago: number) {
   await passDeadline(test, lotId, ago);
   await db().updateTable('lot').set({ state }).where('id', '=', lotId).execute();
@@ -60,8 +60,8 @@ const sweep = () =>
     .transaction()
     .execute((unit) => forgetUnused({ db: unit }, { envelope: -1, other: -1 }, 1000));
 
-describe('The draft of a bid whose lot is over', () => {
-  it('is removed with its files once the deadline is long enough past, and not a moment earlier', async () => {
+describe('the draft of a bid whose lot is over', () => {
+  it('is deleted with its files exactly when the deadline is long enough past', async () => {
     const one = await drafted();
     const all = { draft: true, saved: true, file: true };
     await stand(one, 'failed', draftStayDays * day - 60_000);
@@ -73,7 +73,7 @@ describe('The draft of a bid whose lot is over', () => {
     await sweep();
     const gone = await left(one);
     expect(gone).toMatchObject({ draft: false, saved: false, file: false });
-    // Again it changes nothing, and the page reads as where nothing lies.
+    // A repeat changes nothing, and the page shows an empty draft.
     await forgetDrafts(test.parts());
     expect((await left(one)).bid.version).toBe(gone.bid.version);
     expect(await one.supplier.client.call(bids.getBid, { lotId: one.lotId })).toMatchObject({
@@ -81,7 +81,7 @@ describe('The draft of a bid whose lot is over', () => {
     });
   });
 
-  it('stays while the lot goes on, however long that lasts', async () => {
+  it('stays while the lot is not over, whatever the time', async () => {
     const one = await drafted();
     for (const state of lotStates) {
       if (isOver(state)) continue;
@@ -91,7 +91,7 @@ describe('The draft of a bid whose lot is over', () => {
     }
   });
 
-  it('goes in every state in which it is over', async () => {
+  it('is deleted in every state in which the lot is over', async () => {
     for (const state of lotStates.filter(isOver)) {
       const one = await drafted();
       await stand(one, state, (draftStayDays + 1) * day);

@@ -15,7 +15,7 @@ import { forgetOverDrafts, holdDraftFiles, replaceDraftFiles } from './store.ts'
 
 const contextOf = (bidId: string) => `bid.draft.${bidId}`;
 
-/** Drafts of before they were sealed to a company's key; none is added. */
+/** Drafts from before they were sealed to a company's key; no new one is written. */
 export const draftColumn: SealedColumn = {
   table: 'bid',
   column: 'draft',
@@ -23,7 +23,10 @@ export const draftColumn: SealedColumn = {
   contextOf: (row) => contextOf(row.id ?? ''),
 };
 
-/** What an earlier release sealed with the server's key; null where the draft is the company's to open, or there is none. */
+/**
+ * Decrypts a draft that an earlier release sealed with the server's key; null if there is none, or if only the
+ * company can decrypt it.
+ */
 export function openFormer(crypto: Crypto, bid: { readonly id: string; readonly draft: string | null }) {
   if (bid.draft === null) return null;
   return bidDraft.parse(JSON.parse(crypto.openText(bid.draft, contextOf(bid.id))));
@@ -31,17 +34,17 @@ export function openFormer(crypto: Crypto, bid: { readonly id: string; readonly 
 
 interface NewDraft {
   readonly lotId: string;
-  /** The draft's that the writer started from. */
+  /** Version of the draft that the writer started from. */
   readonly version: number;
   readonly keyId: string;
   readonly sealed: string;
-  /** The ciphertexts of the files that it lists. */
+  /** The ciphertexts of the files that the draft lists. */
   readonly files: readonly string[];
 }
 
 /**
- * Keeps what a browser has sealed to the company's key. Where another browser has saved since, nothing is stored and
- * the newer draft is the answer.
+ * Saves a draft that the browser sealed to the company's key. If another browser has saved since, stores nothing
+ * and returns the newer draft.
  */
 export async function saveDraft(
   parts: Parts,
@@ -59,7 +62,7 @@ export async function saveDraft(
     if (allowed !== true) return allowed;
     if (bid.draftVersion !== version) {
       const savedAt = bid.draftSavedAt;
-      // Its own call repeated, because the first answer was lost: nobody else seals to the same text.
+      // A repeat after a lost response: sealing twice never gives the same text.
       if (savedAt !== null && bid.draftVersion === version + 1 && bid.draftSealed === sealed) {
         return { saved: true as const, version: bid.draftVersion, savedAt: savedAt.toISOString() };
       }
@@ -83,8 +86,8 @@ export async function saveDraft(
 const batch = 100;
 
 /**
- * Removes the drafts of lots that are over. Safe to repeat, and after a process died in the middle. What a draft is,
- * nobody but its company knows, and its saving is in no log; neither is this.
+ * Deletes the drafts of lots that are over. Safe to repeat, also after a crash. Neither the saving nor the deletion
+ * of a draft is recorded, because only its company knows that it exists.
  */
 export async function forgetDrafts({ db }: Pick<Parts, 'db'>): Promise<void> {
   for (let found = batch; found === batch; )

@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
-/** Of these the company's own, uploaded to be kept with a draft; held to the end, so that nobody sweeps them. */
+/**
+ * Locks to the end of the transaction those of these files that are the company's own uploads for drafts, so that
+ * the cleanup does not delete them.
+ */
 export async function holdDraftFiles(
   scope: CompanyScope,
   unit: Unit,
@@ -23,7 +26,7 @@ export async function holdDraftFiles(
     .execute();
 }
 
-/** The files of the held bid's draft from now on: what is listed no more is nobody's, and swept. */
+/** Replaces the files of the held bid's draft. Files that are no longer listed are deleted by the cleanup. */
 export async function replaceDraftFiles(
   scope: CompanyScope,
   unit: Unit,
@@ -42,8 +45,8 @@ export async function replaceDraftFiles(
 }
 
 /**
- * Empties drafts whose lot is over and whose deadline is long past, some at a time; of their files nothing is left that
- * names them, so that they are swept. Who is just submitting or saving holds the bid's row, and is passed by.
+ * Empties a batch of drafts whose lot is over and whose deadline is long past, and removes the references to their
+ * files, so that the cleanup deletes these. Skips bids whose rows are locked by a concurrent save or submission.
  */
 export async function forgetOverDrafts(unit: Pick<Unit, 'db'>, most: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`select bid.id from bid join lot on lot.id = bid.lot_id

@@ -17,7 +17,7 @@ interface Ready {
   readonly id: string;
 }
 
-/** A lot, and suppliers who are ready to submit to it. */
+/** A lot, and suppliers with uploaded envelopes. */
 async function ready(count: number) {
   const { lotId } = await publishedTender(test);
   const suppliers: Ready[] = [];
@@ -28,7 +28,7 @@ async function ready(count: number) {
   return { lotId, suppliers };
 }
 
-/** All submit in the same moment: the first two take a turn each, all others are in the one after. */
+/** Submits for all concurrently: the first two get a transaction each, and all others the next one together. */
 function atOnce(lotId: string, suppliers: readonly Ready[], changes: Partial<CompanyActor> = {}) {
   const take = takeSubmissions(test.parts());
   return suppliers.map(({ supplier, envelopes, id }) =>
@@ -55,7 +55,7 @@ async function bidsOf({ supplier }: Ready, lotId: string) {
     .execute();
 }
 
-/** Holds what `lock` locks while `work` is done. */
+/** Holds the locks of `lock` during `work`. */
 function holding<T>(lock: ReturnType<typeof sql>, work: () => Promise<T>): Promise<T> {
   return test.database.db.transaction().execute(async (transaction) => {
     await lock.execute(transaction);
@@ -63,8 +63,8 @@ function holding<T>(lock: ReturnType<typeof sql>, work: () => Promise<T>): Promi
   });
 }
 
-describe('Submissions that come in the same moment', () => {
-  it('are stored in one transaction, each logged and confirmed as its own', async () => {
+describe('concurrent submissions', () => {
+  it('are stored in one transaction, each with its own audit entry and receipt', async () => {
     const { lotId, suppliers } = await ready(6);
     const together = suppliers.slice(2);
     const outcomes = await Promise.all(atOnce(lotId, suppliers));
@@ -87,7 +87,7 @@ describe('Submissions that come in the same moment', () => {
     }
   });
 
-  it('are refused one by one: what is wrong with one undoes nothing of the others, and leaves no bid', async () => {
+  it('are refused separately: a faulty one does not affect the others, and leaves no bid', async () => {
     const { lotId, suppliers } = await ready(6);
     const [, , wrong] = suppliers;
     if (wrong === undefined) throw new Error('suppliers');
@@ -106,7 +106,7 @@ describe('Submissions that come in the same moment', () => {
     expect(await transactionsOf(idsOf(suppliers.slice(3)))).toBe(1);
   });
 
-  it('take no file of another, though it is submitted in the same moment', async () => {
+  it('cannot use a file of another company, even one that is submitted concurrently', async () => {
     const { lotId, suppliers } = await ready(4);
     const [, , thief, owner] = suppliers;
     if (thief === undefined || owner === undefined) throw new Error('suppliers');
@@ -118,7 +118,7 @@ describe('Submissions that come in the same moment', () => {
     expect(await bidsOf(thief, lotId)).toEqual([]);
   });
 
-  it('of one id by two companies are one submission', async () => {
+  it('with one id by two companies store one submission', async () => {
     const { lotId, suppliers } = await ready(5);
     const [, , first, second] = suppliers;
     if (first === undefined || second === undefined) throw new Error('suppliers');
@@ -139,11 +139,11 @@ describe('Submissions that come in the same moment', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('do not wait for who is held up, who is taken as soon as that ends', async () => {
+  it('do not wait for a locked one, which is accepted as soon as its lock ends', async () => {
     const { lotId, suppliers } = await ready(5);
     const [, , company, bid] = suppliers;
     if (company === undefined || bid === undefined) throw new Error('suppliers');
-    // The bid is there already; its company saves the draft in the same moment, say.
+    // The bid exists already; its row is locked, for example by a save of the draft.
     await Promise.all(atOnce(lotId, [bid]));
     const again = {
       ...bid,
@@ -168,7 +168,7 @@ describe('Submissions that come in the same moment', () => {
     expect(await Promise.all(outcomes)).toEqual(all.map(({ id }) => expect.objectContaining({ id })));
   });
 
-  it('are late one by one: each is noted, and what is repeated has its receipt', async () => {
+  it('after the deadline are refused and recorded separately, and a repeated one gets its receipt', async () => {
     const { lotId, suppliers } = await ready(5);
     const [, , , known] = suppliers;
     if (known === undefined) throw new Error('suppliers');
@@ -188,7 +188,7 @@ describe('Submissions that come in the same moment', () => {
     );
   });
 
-  it('of one company follow each other: one submission sent ten times is one version', async () => {
+  it('of one company are decided in order: one submission sent ten times is one version', async () => {
     const { lotId, suppliers } = await ready(1);
     const [one] = suppliers;
     if (one === undefined) throw new Error('suppliers');

@@ -28,7 +28,7 @@ interface Submission {
   readonly id: string;
   readonly lotId: string;
   readonly envelopes: readonly AnnouncedEnvelope[];
-  /** The bidder accepts that fewer openers than are needed have signed the lot's key. */
+  /** The bidder accepts that fewer openers than needed have signed the lot's key. */
   readonly unconfirmed?: boolean;
 }
 
@@ -39,12 +39,12 @@ interface Submitting {
 
 type Outcome = Exclude<Decided, Planned> | Refusal<'conflict'>;
 
-/** Submissions that are decided in one transaction at most: of more the first would wait for the last. */
+/** The most submissions in one transaction: of more, the first would wait for the last. */
 const mostTogether = 32;
 
 /**
- * Takes submissions as they come: those that come to a lot while others are being decided are decided together. Two of
- * one company, the repeated one among them, follow each other.
+ * Batches submissions: those that arrive for a lot during a decision are decided together. Submissions of one
+ * company, repeats included, are decided one after the other.
  */
 export function takeSubmissions(
   parts: Parts,
@@ -59,9 +59,9 @@ export function takeSubmissions(
 }
 
 /**
- * Submits a bid, or a new version of it, decided in one transaction: it had arrived whole before the deadline, by the
- * database's clock, or it is not taken at all (电子办法27). The version in force stays so until the new one is stored whole.
- * Repeated with the same id it answers with the same receipt, also after the deadline.
+ * Submits a bid or a new version of it in one transaction. It is accepted only if it arrived completely before the
+ * deadline, by the database's clock (电子办法27). The version in force remains so until the new one is completely
+ * stored. A repeat with the same id returns the same receipt, also after the deadline.
  */
 export async function submit(parts: Parts, actor: CompanyActor, submission: Submission): Promise<Outcome> {
   const [outcome] = await submitTogether(parts, [{ actor, submission }]);
@@ -70,8 +70,8 @@ export async function submit(parts: Parts, actor: CompanyActor, submission: Subm
 }
 
 /**
- * The same of several companies in one lot: what is refused changes nothing for the others, whose transaction is run
- * again without it. Whose bid somebody else holds, and whatever fails together, is decided by itself.
+ * Submits for several companies in one lot. A refused submission does not affect the others, whose transaction runs
+ * again without it. A bid that another transaction locks, and any that fails in the batch, is decided by itself.
  */
 async function submitTogether(
   parts: Parts,
@@ -87,7 +87,7 @@ async function submitTogether(
       const done = await transactTogether(parts, acts, (units) => decideAll(parts, units, read));
       const outcomes = acts.map((one, place) => ({ one, outcome: done[place]?.outcome ?? 'open' }));
       const refused = outcomes.filter(({ outcome }) => isRefused(outcome));
-      // Where one was refused, nothing happened yet.
+      // If one was refused, nothing was stored yet.
       const ended = refused.length === 0 ? outcomes : refused;
       for (const { one, outcome } of ended) found.set(one, outcome === 'open' ? alone(one) : outcome);
     } catch (thrown) {
@@ -108,7 +108,10 @@ async function submitTogether(
 const isLate = (outcome: Outcome | Promise<Outcome> | undefined) =>
   outcome !== undefined && 'refused' in outcome && outcome.refused === 'bid_deadline_passed';
 
-/** Nothing is kept of what came too late but that it was tried, and when it was there whole: what the refusal is judged by. */
+/**
+ * Records the attempt of a late submission and its complete arrival, which the refusal is based on; nothing else of
+ * it is stored.
+ */
 async function noteLate(parts: Parts, late: readonly Submitting[]): Promise<void> {
   if (late.length === 0) return;
   await transactTogether(parts, late, async (acts) => {
@@ -125,7 +128,10 @@ async function noteLate(parts: Parts, late: readonly Submitting[]): Promise<void
   });
 }
 
-/** Carries files whose headers nobody has looked at out of the transaction: uploaded before headers were looked at then. */
+/**
+ * Thrown to leave the transaction, with files whose headers must be read first. They were uploaded before headers
+ * were read at the upload.
+ */
 class Unread extends Error {
   readonly files: readonly store.EnvelopeFile[];
   constructor(files: readonly store.EnvelopeFile[]) {
@@ -134,7 +140,10 @@ class Unread extends Error {
   }
 }
 
-/** @returns null, or what went wrong: what a file begins with never changes, and is not read under the lock */
+/**
+ * Reads the headers outside the lock; they never change.
+ * @returns null, or the error
+ */
 async function readAll(
   parts: Parts,
   files: readonly store.EnvelopeFile[],
@@ -150,7 +159,7 @@ async function readAll(
 
 type Act = Submitting & { readonly unit: Unit };
 
-/** What is decided about one submission, with all that is held for it. */
+/** One submission with everything locked for its decision. */
 interface Case {
   readonly act: Act;
   readonly lot: VisibleLot;
@@ -159,8 +168,8 @@ interface Case {
 }
 
 /**
- * Decides submissions to one lot, and stores them where none is refused. What is left open is decided later: somebody
- * else holds its bid or its company, or it was undone together with what was refused.
+ * Decides submissions to one lot, and stores them if none is refused. Open ones are decided later: their bid or
+ * company is locked by another transaction, or they were rolled back together with a refused one.
  */
 async function decideAll(
   parts: Parts,
@@ -231,7 +240,7 @@ type Planned = Extract<Decided, { readonly event: unknown }>;
 const isPlanned = (outcome: Decided | 'open'): outcome is Planned =>
   typeof outcome === 'object' && 'event' in outcome;
 
-/** Refused, answered as it was before, or the version as it is to be stored. */
+/** Returns a refusal, the previous response of a repeat, or the version to store. */
 function decideOne(
   parts: Parts,
   { act, lot, bid, facts: { earlier, files, changedAt, ...known } }: Case,
@@ -292,7 +301,7 @@ function decideOne(
     event: {
       ...{ ...decided.event, receiptNo: receipt.receiptNo, manifestSha256 },
       keyConfirmed: known.keyConfirmed,
-      // Said by the bidder, where fewer openers than are needed had signed the lot's key.
+      // Stated by the bidder if fewer openers than needed had signed the lot's key.
       unconfirmed: submission.unconfirmed === true && known.keyConfirmed < known.openersNeeded,
     },
   };
@@ -308,7 +317,7 @@ function receiptShort(version: {
   return { id, versionNo, receiptNo, submittedAt: submittedAt.toISOString() };
 }
 
-/** What the manifest says of each file, with how many keys its header names. */
+/** The manifest's data of each file, with the number of keys in its header. */
 function checkedFiles(
   manifest: readonly AnnouncedEnvelope[],
   seals: ReadonlyMap<string, Seal>,
@@ -321,8 +330,8 @@ function checkedFiles(
 }
 
 /**
- * What the headers of the files say: found when each was uploaded, and of older ones read meanwhile.
- * @throws Unread where one is still to be read.
+ * The contents of the files' headers: read at the upload, or of older files meanwhile.
+ * @throws Unread if one must still be read
  */
 function sealsOf(
   files: readonly store.EnvelopeFile[],

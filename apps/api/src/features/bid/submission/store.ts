@@ -8,30 +8,30 @@ import { consentCount } from '../../../platform/opener-signing.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import type { BidRow, VersionRow } from '../store.ts';
 
-/** One of the company's own sealed files. */
+/** A sealed file of the company. */
 export interface EnvelopeFile extends Omit<StoredEnvelope, 'seal'> {
   readonly path: string;
   readonly sealRecipients: number | null;
   readonly sealFault: string | null;
 }
 
-/** What decides about a submission to the held bid, besides the lot. */
+/** Facts that decide about a submission to the held bid, besides the lot. */
 export interface SubmissionFacts {
   readonly now: Date;
-  /** Whether nothing is added to the lot's log any more. */
+  /** Whether the lot's log is fixed. */
   readonly isLogFixed: boolean;
-  /** When a version of the bid last arrived or was taken back; null where none ever did. */
+  /** The last arrival or withdrawal of a version of the bid; null if there was none. */
   readonly changedAt: Date | null;
-  /** The version of this id, of whichever bid of the company. */
+  /** The version with this id, of any bid of the company. */
   readonly earlier: Pick<
     VersionRow,
     'id' | 'bidId' | 'versionNo' | 'receiptNo' | 'submittedAt' | 'manifestSha256'
   > | null;
-  /** Held to the end: nobody removes as unused what is about to be submitted. */
+  /** Locked to the end of the transaction, so that the cleanup does not delete them as unused. */
   readonly files: readonly EnvelopeFile[];
   /** The lot's public key. */
   readonly sealRecipient: string;
-  /** Openers who have signed it, and how many open the lot. */
+  /** Number of openers who have signed it. */
   readonly keyConfirmed: number;
   readonly openersNeeded: number;
 }
@@ -39,7 +39,7 @@ export interface SubmissionFacts {
 interface Submitting {
   readonly scope: CompanyScope;
   readonly bid: BidRow;
-  /** The id of the version that is to be. */
+  /** The id of the version to create. */
   readonly id: string;
   readonly fileIds: readonly string[];
 }
@@ -50,8 +50,8 @@ type FactsRow = Omit<SubmissionFacts, 'earlier' | 'now'> & { readonly now: Date 
   );
 
 /**
- * Submissions to held bids of a lot with what decides about each, in their order. In one question, since
- * every one of a rush waits for it; after the bids are held, so that it sees what was done to them.
+ * Reads the facts of each submission to the held bids of a lot, in their order. One query, because every submission
+ * of a rush waits for it, and after the bids are locked, so that it sees their changes.
  */
 export async function holdSubmissions<One extends Submitting>(
   unit: Unit,
@@ -99,7 +99,7 @@ export async function holdSubmissions<One extends Submitting>(
   });
 }
 
-/** A version that was decided, with its bid before and after. */
+/** A decided version, with its bid before and after. */
 export interface NewVersion {
   readonly scope: CompanyScope;
   readonly bid: BidRow;
@@ -115,9 +115,9 @@ export interface NewVersion {
 }
 
 /**
- * Stores the versions, each in place of the one that counted before, and the bids as they were decided: one statement,
- * see `holdSubmissions`.
- * @returns those that were stored; of the others the id is taken already, by whomever
+ * Stores the versions, each in place of the one in force before, and the bids as decided, in one statement (see
+ * `holdSubmissions`).
+ * @returns the stored ones; the ids of the others are taken already
  */
 export async function addVersions<One extends NewVersion>(
   unit: Unit,
@@ -166,7 +166,7 @@ export async function addVersions<One extends NewVersion>(
   const unsaved = done.find(({ saved }) => !saved);
   if (unsaved !== undefined)
     throw new Error(`the bid of version ${unsaved.id} changed although it was locked`);
-  // Two companies may name the same id: only one of them has it.
+  // Two companies may use the same id: only one of them has it.
   return versions.filter(({ id, scope }) =>
     done.some((row) => row.id === id && row.companyId === scope.companyId),
   );
