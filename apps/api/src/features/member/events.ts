@@ -10,7 +10,7 @@ interface Invited {
   readonly kind: 'invite' | 'send_again';
   readonly channel: 'sms' | 'mail';
   readonly to: string;
-  /** As the log keeps it. */
+  /** Masked recipient, for the audit log. */
   readonly masked: string;
   readonly roles: readonly SupplierRole[];
   readonly link: string;
@@ -23,13 +23,13 @@ interface InvitationWithdrawn {
 interface Joined {
   readonly kind: 'join';
   readonly roles: readonly SupplierRole[];
-  /** A registration of their own that was let go of. */
+  /** Name of the own registration that the person gave up. */
   readonly letGoOf: string | null;
 }
 
 interface FactorReset {
   readonly kind: 'reset_factor';
-  /** Of whose factor it was. */
+  /** Phone of the person whose second factor was reset. */
   readonly phone: string | null;
 }
 
@@ -66,11 +66,11 @@ type MemberEvent =
 interface AboutMember {
   readonly company: string;
   readonly companyId: string;
-  /** Whom it is about; an invitation, until somebody has come by it. */
+  /** The person concerned; the invitation until it is accepted. */
   readonly person: { readonly id: string; readonly nickName: string };
-  /** Who manages the company, after the event. */
+  /** The company's administrators after the event. */
   readonly administrators: readonly string[];
-  /** Who did it, as colleagues call them. */
+  /** The acting person, by the name that colleagues know. */
   readonly by: string;
   readonly at: Date;
 }
@@ -195,7 +195,7 @@ export const memberEvents: EventTable<MemberEvent, AboutMember> = {
   }),
 };
 
-/** The link of an invitation goes out, under the words of the log for the first or another sending. */
+/** Sends the link of an invitation, and records its first or a further sending. */
 function invited({ kind, channel, to, masked, roles, link, expiresAt }: Invited, about: AboutMember) {
   const values = { company: about.company, link, until: formatDateTime(expiresAt) };
   const letter: Outgoing = { channel, to, template: 'member_invited', values, expiresAt };
@@ -209,7 +209,7 @@ function invited({ kind, channel, to, masked, roles, link, expiresAt }: Invited,
   };
 }
 
-/** Whoever manages the company, but for whom it is about. */
+/** Notifies the company's administrators, except the person concerned. */
 function tellOthers({ administrators, person }: AboutMember, text: Text): readonly Outgoing[] {
   return messages(
     administrators.filter((id) => id !== person.id),

@@ -7,7 +7,7 @@ import { invitationStateNow } from '@procure/domain/member/invitation.ts';
 import { supplierRoles } from '@procure/domain/permission/role.ts';
 import type { InvitationRow, MemberRow, OwnRequestRow, RequestRow } from './read-model.ts';
 
-/** In the order of the table of rights. */
+/** In the order of `supplierRoles`. */
 const ordered = (roles: readonly string[]) => supplierRoles.filter((role) => roles.includes(role));
 
 export function presentMember(row: MemberRow, readerId: string): MemberView {

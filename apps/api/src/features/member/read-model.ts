@@ -13,7 +13,7 @@ export interface MemberRow {
   readonly lastActAt: Date | null;
 }
 
-/** The people of the scope's company; the last act is the last of theirs that the log has. */
+/** Members of the scope's company, each with their last act in the audit log. */
 export async function readMembers({ companyId }: CompanyScope, db: Db): Promise<readonly MemberRow[]> {
   const { rows } = await sql<MemberRow>`select account.id, account.nick_name as name, account.username,
       coalesce(account.phone, account.email) as contact,
@@ -65,7 +65,7 @@ export interface RequestRow {
   readonly askedAt: Date;
 }
 
-/** Who waits to be let in to the scope's company. */
+/** Open requests to join the scope's company. */
 export async function readRequests({ companyId }: CompanyScope, db: Db): Promise<readonly RequestRow[]> {
   const { rows } = await sql<RequestRow>`select request.id, nick_name as name, username,
       coalesce(phone, email) as contact, message,
@@ -77,7 +77,7 @@ export async function readRequests({ companyId }: CompanyScope, db: Db): Promise
   return rows;
 }
 
-/** How many of a company's invitations are shown: those that matter are the newest. */
+/** The most invitations shown; the newest ones matter. */
 const shown = 50;
 
 export async function readInvitations(

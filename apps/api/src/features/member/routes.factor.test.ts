@@ -13,7 +13,7 @@ import { testApp, testPassword } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 
-/** A company of three, one of whom has an authenticator that is lost. */
+/** A company of three members, one of whom has lost the authenticator. */
 async function withLost() {
   const admin = await test.company();
   const second = await test.colleague(admin, 'company_admin');
@@ -26,8 +26,8 @@ async function signIn(person: { readonly username: string }) {
   return trySignIn(test, person.username, testPassword);
 }
 
-describe('a colleague who has lost the second factor', () => {
-  it('signs in by the password again once who manages the company vouched, and all of them are told', async () => {
+describe('a member who has lost the second factor', () => {
+  it('signs in with the password again after an administrator’s reset, of which all are notified', async () => {
     const { admin, second, lost } = await withLost();
     expect(await signIn(lost)).toMatchObject({ reason: 'second_step_required' });
     const reset = await admin.client.call(wire.resetMemberFactor, { id: lost.accountId });
@@ -56,22 +56,22 @@ describe('a colleague who has lost the second factor', () => {
     ]);
   });
 
-  it('is not helped by who knows only the password, nor by who does not manage the company, nor by themselves', async () => {
+  it('gets no reset by a stranger with the password, by themselves, or without the administrator’s own factor', async () => {
     const { admin, second, lost } = await withLost();
     const id = lost.accountId;
-    // The password alone opens no session, so nothing can be asked for with it.
+    // The password alone opens no session, and so allows no reset.
     const stranger = test.browser('portal', '203.0.113.90');
     expect(await trySignIn(test, lost.username, testPassword, stranger)).toMatchObject({
       reason: 'second_step_required',
     });
     expect(outcomeOf(await stranger.call(wire.resetMemberFactor, { id }))).toBe('sign_in_required');
     expect(outcomeOf(await stranger.call(finishSignIn, { factor: '000000' }))).toBe('factor_wrong');
-    // A session of the person's own, left open somewhere, does not either.
+    // An open session of the member does not allow it either.
     expect(outcomeOf(await lost.client.call(wire.resetMemberFactor, { id }))).toBe('forbidden');
     await giveFactor(test.parts(), admin.accountId);
     const own = { id: admin.accountId };
     expect(outcomeOf(await admin.client.call(wire.resetMemberFactor, own))).toBe('own_factor');
-    // Nor an administrator's session, left open, without the factor at the act.
+    // Nor does an administrator's open session without the second factor at the act.
     await sql`update session set factor_at = null where account_id = ${second.accountId}`.execute(
       test.parts().db,
     );
@@ -82,13 +82,13 @@ describe('a colleague who has lost the second factor', () => {
     expect(await signIn(lost)).toMatchObject({ reason: 'second_step_required' });
   });
 
-  it('who has none is told apart from who lost it', async () => {
+  it('gets another response than a member who never had one', async () => {
     const admin = await test.company();
     const { accountId: id } = await test.colleague(admin, 'bid_preparer');
     expect(outcomeOf(await admin.client.call(wire.resetMemberFactor, { id }))).toBe('factor_none');
   });
 
-  it('and alone manages the company claims it by another account, and is let in again by that', async () => {
+  it('and is the only administrator claims the company with another account, and resets the factor with that', async () => {
     const { person: owner, profile, reviewer } = await approvedCompany(test);
     await giveFactor(test.parts(), owner.accountId);
     const anew = await test.supplier();

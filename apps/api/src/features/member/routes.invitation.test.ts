@@ -18,7 +18,7 @@ async function invited(admin: Person<CompanyActor>, to: string, ...roles: Suppli
   return { id, code: await codeFor(to) };
 }
 
-/** What stands in the last letter to this phone or address. */
+/** The code in the last text to this phone or address. */
 async function codeFor(to: string): Promise<string> {
   const { body } = await test
     .parts()
@@ -39,7 +39,7 @@ const wait = (id: string) =>
   );
 
 describe('an invited colleague', () => {
-  it('reads who invites, joins with the rights that were given, and the administrators are told', async () => {
+  it('sees the inviting company, joins with the given rights, and the administrators are notified', async () => {
     const admin = await test.company();
     const guest = await test.supplier();
     const { code } = await invited(admin, guest.phone, 'bid_preparer', 'bid_submitter');
@@ -56,19 +56,19 @@ describe('an invited colleague', () => {
     expect(await messageTitles(test, admin.accountId)).toEqual(['有成员加入企业']);
   });
 
-  it('joins once: the link is used up, for them too once they have left', async () => {
+  it('joins once: the link is used up, also for themselves after leaving', async () => {
     const admin = await test.company();
     const guest = await test.supplier();
     const { code } = await invited(admin, guest.phone, 'company_reader');
     await guest.client.call(wire.acceptMemberInvitation, { code });
-    // The answer was lost and the call came again.
+    // A repeat after a lost response.
     expect(outcomeOf(await guest.client.call(wire.acceptMemberInvitation, { code }))).toBe('2000');
     await admin.client.call(member.removeMember, { id: guest.accountId });
     const again = await test.signInAgain(guest);
     expect(outcomeOf(await again.call(wire.acceptMemberInvitation, { code }))).toBe('member_invitation_over');
   });
 
-  it('is told when it is late, withdrawn, made up, or was sent anew under another link', async () => {
+  it('is refused with a late, withdrawn, invented or replaced link', async () => {
     const admin = await test.company();
     const guest = await test.supplier();
     const { id, code } = await invited(admin, guest.phone, 'company_reader');
@@ -96,7 +96,7 @@ describe('an invited colleague', () => {
     );
   });
 
-  it('is who holds the phone, not who got hold of the link; by mail, who got the link', async () => {
+  it('must hold the phone that a link was sent to; a mailed link admits its holder', async () => {
     const admin = await test.company();
     const [guest, stranger] = [await test.supplier(), await test.supplier()];
     const { code } = await invited(admin, guest.phone, 'company_reader');
@@ -107,7 +107,7 @@ describe('an invited colleague', () => {
     expect(outcomeOf(await stranger.client.call(wire.acceptMemberInvitation, { code: mailed }))).toBe('2000');
   });
 
-  it('who belongs to another company is told so; who only began one lets go of it', async () => {
+  it('is refused as a member of another company, and gives up an own registration', async () => {
     const admin = await test.company();
     const elsewhere = await test.company();
     const { code } = await invited(admin, elsewhere.phone, 'company_reader');
@@ -124,7 +124,7 @@ describe('an invited colleague', () => {
     expect(outcomeOf(await person.client.call(wire.acceptMemberInvitation, { code: another }))).toBe('2000');
   });
 
-  it('is one of ten who use one link at once, or of ten who join at once', async () => {
+  it('is one of ten that use one link concurrently; ten with their own links all join', async () => {
     const admin = await test.company();
     const guests = await Promise.all(Array.from({ length: 10 }, () => test.supplier()));
     const { code } = await invited(admin, 'one@example.com', 'company_reader');
@@ -146,8 +146,8 @@ describe('an invited colleague', () => {
   });
 });
 
-describe('who invites', () => {
-  it('manages the company, and sees what became of each invitation', async () => {
+describe('inviting colleagues', () => {
+  it('requires the right to manage the company, and shows the state of each invitation', async () => {
     const admin = await test.company();
     const preparer = await test.colleague(admin, 'bid_preparer');
     const id = randomUUID();
@@ -168,7 +168,7 @@ describe('who invites', () => {
     expect(JSON.stringify(listed)).not.toContain(await codeFor('13800007001'));
   });
 
-  it('reaches nobody’s invitation of another company', async () => {
+  it('does not reach invitations of another company', async () => {
     const [admin, other] = [await test.company(), await test.company()];
     const { id } = await invited(admin, '13800007002', 'company_reader');
     await wait(id);
@@ -176,7 +176,7 @@ describe('who invites', () => {
     expect(outcomeOf(await other.client.call(wire.withdrawMemberInvitation, { id }))).toBe('not_found');
   });
 
-  it('needs one right at least to give, each once, and a phone or an address', async () => {
+  it('requires at least one right, each once, and a phone or a mail address', async () => {
     const admin = await test.company();
     const send = (to: string, roles: SupplierRole[]) =>
       admin.client.call(wire.inviteMember, { id: randomUUID(), to, roles });

@@ -29,8 +29,8 @@ async function asked(owner: Person<CompanyActor>, guest: Pick<Person<SupplierAct
   return { id, outcome: outcomeOf(reply), reply };
 }
 
-describe('whoever finds their company registered already', () => {
-  it('asks its people, lets go of what they had begun, and is let in with rights', async () => {
+describe('a person whose company is registered already', () => {
+  it('requests to join, gives up the own registration, and is admitted with rights', async () => {
     const owner = await test.company();
     const uscc = await usccOf(owner);
     const { person, version } = await draftedCompany(test, { uscc });
@@ -49,7 +49,7 @@ describe('whoever finds their company registered already', () => {
     expect(await messageTitles(test, person.accountId)).toEqual(['加入申请已同意']);
   });
 
-  it('learns nothing of who its people are', async () => {
+  it('does not see its members', async () => {
     const owner = await test.company();
     const guest = await test.supplier();
     const { reply } = await asked(owner, guest);
@@ -60,7 +60,7 @@ describe('whoever finds their company registered already', () => {
         expect(JSON.stringify(answer)).not.toContain(mark);
   });
 
-  it('is told why, where they are not let in', async () => {
+  it('sees the reason of a refusal', async () => {
     const owner = await test.company();
     const guest = await test.supplier();
     const { id } = await asked(owner, guest);
@@ -75,7 +75,7 @@ describe('whoever finds their company registered already', () => {
     ).toBe('transition_not_allowed');
   });
 
-  it('is refused in words by a company that is shut out, when asking and when it would let them in', async () => {
+  it('is refused by a frozen company with the reason, at the request and at its acceptance', async () => {
     const frozen = await test.company('frozen');
     const { reply } = await asked(frozen, await test.supplier());
     expect(reply).toMatchObject({ ok: false, reason: 'company_takes_nobody' });
@@ -93,7 +93,7 @@ describe('whoever finds their company registered already', () => {
     ).toBe('company_takes_nobody');
   });
 
-  it('asks one company at a time, three a day, and none that is not there', async () => {
+  it('has one open request, three a day, and none to an unknown company', async () => {
     const owner = await test.company();
     const guest = await test.supplier();
     const missing = { id: randomUUID(), uscc: madeUpUscc(), message };
@@ -107,15 +107,15 @@ describe('whoever finds their company registered already', () => {
     expect((await asked(owner, guest)).outcome).toBe('join_requests_too_many');
   });
 
-  it('is none of its people already, nor another company’s', async () => {
+  it('is refused as a member of that company or another one', async () => {
     const owner = await test.company();
     expect((await asked(owner, await test.colleague(owner, 'company_reader'))).outcome).toBe('member_here');
     expect((await asked(owner, await test.company())).outcome).toBe('member_elsewhere');
   });
 });
 
-describe('a request', () => {
-  it('is decided by who manages the company, and by nobody of another', async () => {
+describe('a request to join', () => {
+  it('is decided by an administrator of the company only', async () => {
     const owner = await test.company();
     const { id } = await asked(owner, await test.supplier());
     const roles = ['company_admin' as const];
@@ -128,7 +128,7 @@ describe('a request', () => {
     ).toBe('not_found');
   });
 
-  it('taken back and accepted at once is one of the two', async () => {
+  it('is either withdrawn or accepted when both happen concurrently', async () => {
     const owner = await test.company();
     const guest = await test.supplier();
     const { id } = await asked(owner, guest);

@@ -27,8 +27,8 @@ async function rolesOf(accountId: string) {
   return rows.map(({ roleId }) => roleId).sort();
 }
 
-describe('the people of a company', () => {
-  it('see one another, with rights and the last act, and phones masked', async () => {
+describe('the members of a company', () => {
+  it('see each other with rights and last act, and phones masked', async () => {
     const { admin, preparer, reader } = await three();
     const listed = await reader.client.call(wire.listMembers, {});
     if (!listed.ok) throw new Error(listed.message);
@@ -40,7 +40,7 @@ describe('the people of a company', () => {
     for (const { contact } of listed.data) expect(contact).toMatch(/^139\*{4}\d{4}$/);
   });
 
-  it('are given other rights, which count from the next call, and are told', async () => {
+  it('get other rights from their next call on, and are notified', async () => {
     const { admin, reader } = await three();
     const input = { id: reader.accountId, roles: ['company_reader', 'bid_submitter'] as const };
     expect(await admin.client.call(wire.setMemberRoles, { ...input, roles: [...input.roles] })).toMatchObject(
@@ -53,7 +53,7 @@ describe('the people of a company', () => {
     expect(await messageTitles(test, reader.accountId)).toEqual(['您的权限已调整']);
   });
 
-  it('are managed by nobody without the right', async () => {
+  it('cannot be managed without the right to', async () => {
     const { admin, preparer, reader } = await three();
     const id = admin.accountId;
     const refused = { ok: false, reason: 'forbidden' };
@@ -64,7 +64,7 @@ describe('the people of a company', () => {
     expect(await rolesOf(id)).toEqual([...supplierRoles].sort());
   });
 
-  it('of another company do not exist', async () => {
+  it('of another company are not found', async () => {
     const { admin } = await three();
     const other = await three();
     const id = other.preparer.accountId;
@@ -79,8 +79,8 @@ describe('the people of a company', () => {
   });
 });
 
-describe('whoever is removed', () => {
-  it('is out at once wherever they are signed in, belongs nowhere, and may begin anew', async () => {
+describe('a removed member', () => {
+  it('loses every session at once, has no company, and may begin a new one', async () => {
     const { admin, preparer } = await three();
     const before = await preparer.client.call(getVaultKey, {});
     expect(await admin.client.call(wire.removeMember, { id: preparer.accountId })).toMatchObject({
@@ -91,13 +91,13 @@ describe('whoever is removed', () => {
     expect(await again.call(getMe, {})).toMatchObject({ ok: true, data: { company: null } });
     expect(await again.call(wire.listMembers, {})).toMatchObject({ ok: false, reason: 'company_required' });
     expect(await rolesOf(preparer.accountId)).toEqual([...supplierRoles].sort());
-    // What the browser kept of the company's drafts does not open with the key of today.
+    // The drafts of the company in the browser cannot be decrypted with the new key.
     const after = await again.call(getVaultKey, {});
     expect(before.ok && after.ok && before.data.key !== after.data.key).toBe(true);
     expect(await messageTitles(test, preparer.accountId)).toEqual(['您已被移出企业']);
   });
 
-  it('stands in the log with who did it and of which company', async () => {
+  it('is recorded with the acting person and the company', async () => {
     const { admin, preparer } = await three();
     await admin.client.call(wire.removeMember, { id: preparer.accountId });
     const line = await test
@@ -116,8 +116,8 @@ describe('whoever is removed', () => {
   });
 });
 
-describe('somebody who manages the company', () => {
-  it('is always there: the last neither leaves nor gives the right away', async () => {
+describe('the administrator of a company', () => {
+  it('cannot leave or give up the right as the last one', async () => {
     const { admin, preparer } = await three();
     const id = admin.accountId;
     expect(outcomeOf(await admin.client.call(wire.leaveCompany, {}))).toBe('last_company_admin');
@@ -147,7 +147,7 @@ describe('somebody who manages the company', () => {
     expect(outcomeOf(await admin.client.call(wire.leaveCompany, {}))).toBe('last_company_admin');
   });
 
-  it('is left when two give it up at once, and when two remove each other', async () => {
+  it('remains when two leave concurrently, and when two remove each other', async () => {
     for (const round of [0, 1]) {
       const one = await test.company();
       const other = await test.colleague(one, 'company_admin');

@@ -10,7 +10,7 @@ import { readInvitations, readMembers, readOwnRequest, readRequests } from './re
 import { handOver, leave, remove, resetFactor, setRoles } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
-  // What a link's code opens is not found by trying.
+  // Limited, so that the code of a link cannot be guessed.
   const tight = { limit: 'tight' } as const;
   return [
     serve(member.listMembers, async ({ actor }) =>

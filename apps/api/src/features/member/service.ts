@@ -38,7 +38,10 @@ export function leave(parts: Parts, actor: CompanyActor) {
   return change(parts, actor, { kind: 'leave' });
 }
 
-/** Of two who act at once the second decides over what the first left: the company is held. */
+/**
+ * Changes the members of the company, which is locked: of two concurrent changes the second decides on the result
+ * of the first.
+ */
 function change(parts: Parts, actor: CompanyActor, command: MemberCommand) {
   const about = 'of' in command ? command.of : 'to' in command ? command.to : actor.accountId;
   return transact(parts, actor, async (unit) => {
@@ -65,7 +68,10 @@ function change(parts: Parts, actor: CompanyActor, command: MemberCommand) {
   });
 }
 
-/** Nobody stays signed in to the account, and its owner is told by every way there is: one of them would be warned. */
+/**
+ * Removes a colleague's second factor, ends their sessions and notifies them on every channel, so that a change
+ * against the owner's will is noticed.
+ */
 export function resetFactor(parts: Parts, actor: CompanyActor, of: string) {
   return transact(parts, actor, async (unit) => {
     const { scope } = actor;
@@ -98,7 +104,7 @@ export function resetFactor(parts: Parts, actor: CompanyActor, of: string) {
 const nameOf = (held: ReadonlyMap<string, HeldPerson>, { accountId, nickName }: CompanyActor) =>
   held.get(accountId)?.nickName ?? nickName;
 
-/** Stores exactly what was decided. */
+/** Saves the decided change. */
 async function keep(unit: Unit, companyId: string, people: People, event: MemberEvent): Promise<void> {
   switch (event.kind) {
     case 'remove':

@@ -22,7 +22,7 @@ import { holdCompany, holdOwnCompany } from '../../company/service.ts';
 import { memberEvents } from '../events.ts';
 import * as store from './store.ts';
 
-/** Whoever asks manages the company still, now that it is held. */
+/** Locks the company and checks that the caller still manages it. */
 async function holdAsAdministrator(unit: Unit, actor: CompanyActor) {
   const company = await holdOwnCompany(actor.scope, unit);
   const people = await peopleOf(unit, actor.scope);
@@ -30,12 +30,12 @@ async function holdAsAdministrator(unit: Unit, actor: CompanyActor) {
   return own !== undefined && isAdministrator(own) ? { company, people } : refuse('forbidden');
 }
 
-/** Where the link leads: the page that says who invites, and asks. */
+/** The address of the page that shows the inviting company and asks for acceptance. */
 function linkTo(parts: Pick<Parts, 'config'>, code: string): string {
   return new URL(`/dashboard?view=join&code=${code}`, parts.config.publicUrl).href;
 }
 
-/** Sends a link by SMS or mail, and keeps no more of it than tells it again. */
+/** Sends a link by SMS or mail. Stores only a hash that recognises it. */
 export function invite(
   parts: Parts,
   actor: CompanyActor,
@@ -91,7 +91,7 @@ export function withdraw(parts: Parts, actor: CompanyActor, id: string) {
     if (isRefused(held)) return held;
     const stored = await store.lockInvitation(actor.scope, unit, id);
     if (stored === null) return refuse('not_found');
-    // The second click of the same button.
+    // A second click of the same button.
     if (stored.invitation.state === 'withdrawn') return {};
     const after = withdrawn(stored.invitation);
     if (isRefused(after)) return after;
@@ -103,7 +103,7 @@ export function withdraw(parts: Parts, actor: CompanyActor, id: string) {
   });
 }
 
-/** What the link says to the account that opened it. */
+/** Shows an invitation to the account that opened its link. */
 export async function read(parts: Parts, actor: SupplierActor, code: string) {
   return transact(parts, actor, async (unit) => {
     const found = await store.findByCode(unit.db, hashToken(code));
@@ -125,7 +125,7 @@ export async function read(parts: Parts, actor: SupplierActor, code: string) {
   });
 }
 
-/** Of two who use one link at once, one joins: the invitation is held. */
+/** Accepts the invitation, which is locked: if two use one link concurrently, one joins. */
 export function accept(parts: Parts, actor: SupplierActor, code: string) {
   return transact(parts, actor, async (unit) => {
     const person = (await holdPeople(unit, [actor.accountId])).get(actor.accountId);
@@ -136,7 +136,7 @@ export function accept(parts: Parts, actor: SupplierActor, code: string) {
     const stored = await store.lockByCode(unit, codeHash);
     if (company === null || stored === null) return refuse('member_invitation_over');
     const named = company.name ?? '';
-    // Its own call repeated, because the first answer was lost.
+    // A repeat after a lost response.
     if (stored.invitation.acceptedBy === person.id && person.companyId === company.id)
       return { company: named };
     const used = accepted(stored.invitation, person, await unit.now());
@@ -184,7 +184,7 @@ async function tell(
   await record(unit, memberEvents, event, await aboutInvitation(unit, actor, id, company));
 }
 
-/** Nobody has come by it yet: what the log speaks of is the invitation itself. */
+/** Describes an invitation without a person: the log entry refers to the invitation itself. */
 async function aboutInvitation(
   unit: Unit,
   { nickName }: CompanyActor,
@@ -201,7 +201,7 @@ async function aboutInvitation(
   };
 }
 
-/** Of a person whose account is closed. */
+/** Deletes invitations of a person whose account is closed. */
 export function forgetInvitations(unit: Unit, person: Parameters<typeof store.removeTo>[1]): Promise<void> {
   return store.removeTo(unit, person);
 }

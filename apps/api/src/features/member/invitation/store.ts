@@ -48,7 +48,7 @@ function storedOf({
   return { id, companyId, codeHash, invitation: { ...base, state, acceptedBy } };
 }
 
-/** One of the company's own, held to the end of the transaction. */
+/** Locks an invitation of the company to the end of the transaction. */
 export async function lockInvitation(
   { companyId }: CompanyScope,
   unit: Unit,
@@ -59,7 +59,7 @@ export async function lockInvitation(
   return rows[0] === undefined ? null : storedOf(rows[0]);
 }
 
-/** Whose link it is, says the link: whoever holds it was sent it, or was given it by who was. */
+/** Finds an invitation by its link, which is the only proof: its holder received it, or got it from the recipient. */
 export async function findByCode(db: Kysely<Database>, codeHash: Buffer): Promise<StoredInvitation | null> {
   const { rows } = await sql<Row>`${columns} where code_hash = ${codeHash}`.execute(db);
   return rows[0] === undefined ? null : storedOf(rows[0]);
@@ -70,7 +70,7 @@ export async function lockByCode(unit: Unit, codeHash: Buffer): Promise<StoredIn
   return rows[0] === undefined ? null : storedOf(rows[0]);
 }
 
-/** How many the company sent in the last 24 hours, and whether one to this recipient is open. The company is held. */
+/** Counts the held company's invitations in the last 24 hours, and reports whether one to this recipient is open. */
 export async function readSent(
   { companyId }: CompanyScope,
   unit: Unit,
@@ -90,7 +90,7 @@ const columnsOf = ({ recipient: { kind, to }, roles, ...facts }: MemberInvitatio
   roles: [...roles],
 });
 
-/** False where the id was used before. */
+/** Returns false if the id was used before. */
 export async function insertInvitation(
   scope: CompanyScope,
   unit: Unit,
@@ -105,7 +105,7 @@ export async function insertInvitation(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Stores exactly what was decided of a held one. */
+/** Saves the decided state of a locked invitation. */
 export async function saveInvitation(
   unit: Unit,
   { id, codeHash }: Pick<StoredInvitation, 'id' | 'codeHash'>,
@@ -118,7 +118,7 @@ export async function saveInvitation(
     .execute();
 }
 
-/** What was sent to somebody who is no longer known, and what brought them. */
+/** Deletes invitations to a person whose account is closed, and the one they accepted. */
 export async function removeTo(
   unit: Unit,
   {

@@ -12,7 +12,7 @@ import { findCompanyByUscc, holdOwnCompany, stateOfHeld } from '../../company/se
 import { memberEvents } from '../events.ts';
 import * as store from './store.ts';
 
-/** Asks the people of a registered company to be let in. */
+/** Requests to join a registered company. */
 export function askToJoin(
   parts: Parts,
   actor: SupplierActor,
@@ -22,7 +22,7 @@ export function askToJoin(
     const { scope } = actor;
     const person = (await holdPeople(unit, [actor.accountId])).get(actor.accountId);
     if (person === undefined) return refuse('not_found');
-    // Its own call repeated, because the first answer was lost.
+    // A repeat after a lost response.
     if ((await store.findOwn(scope, unit, id)) !== null) return {};
     const company = await findCompanyByUscc(unit, uscc);
     const asked = await store.readAsked(scope, unit);
@@ -94,7 +94,7 @@ type AskJudged =
   | Parameters<typeof memberEvents.accept_ask>[0]
   | Parameters<typeof memberEvents.decline_ask>[0];
 
-/** The account of who asked, then the company, are held; who decides manages it still. */
+/** Locks the requesting account and then the company, and checks that the deciding person still manages it. */
 function decideOn<R extends { readonly refused: string }>(
   parts: Parts,
   actor: CompanyActor,
@@ -109,7 +109,7 @@ function decideOn<R extends { readonly refused: string }>(
     const company = await holdOwnCompany(scope, unit);
     const own = (await peopleOf(unit, scope)).find((one) => one.id === actor.accountId);
     if (own === undefined || !isAdministrator(own)) return refuse('forbidden');
-    // As it stands now that its account is held, under which alone it changes.
+    // Read again under the lock of its account, without which it does not change.
     const stored = await store.findForCompany(scope, unit, id);
     if (person === undefined || stored === null) return refuse('not_found');
     const decided = await work(unit, { stored, person, company });
@@ -132,7 +132,7 @@ async function aboutRequest(
   return { company: name ?? '该企业', companyId: id, person, administrators, by, at: await unit.now() };
 }
 
-/** Of a person whose account is closed. */
+/** Erases the requests of a person whose account is closed. */
 export function forgetRequests(scope: SupplierScope, unit: Unit): Promise<void> {
   return store.removeWords(scope, unit);
 }

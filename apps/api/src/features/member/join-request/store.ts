@@ -34,7 +34,7 @@ function storedOf({ id, companyId, accountId, message, state, roles, reason }: R
   throw new Error(`join request ${id} is ${state} without what that needs`);
 }
 
-/** One to the scope's company. It changes only while the account that asked is held. */
+/** A request to the scope's company. It changes only under the lock of the requesting account. */
 export async function findForCompany(
   { companyId }: CompanyScope,
   unit: Unit,
@@ -44,7 +44,7 @@ export async function findForCompany(
   return rows[0] === undefined ? null : storedOf(rows[0]);
 }
 
-/** One of the scope's own account. */
+/** A request of the scope's own account. */
 export async function findOwn(
   { accountId }: SupplierScope,
   unit: Unit,
@@ -54,7 +54,7 @@ export async function findOwn(
   return rows[0] === undefined ? null : storedOf(rows[0]);
 }
 
-/** How many the account asked in the last 24 hours, and whether one is open. The account is held. */
+/** Counts the locked account's requests in the last 24 hours, and reports whether one is open. */
 export async function readAsked(
   { accountId }: SupplierScope,
   unit: Unit,
@@ -66,7 +66,7 @@ export async function readAsked(
   return rows[0] ?? { today: 0, isOpen: false };
 }
 
-/** False where the id was used before. */
+/** Returns false if the id was used before. */
 export async function insertRequest(
   { accountId }: SupplierScope,
   unit: Unit,
@@ -80,7 +80,7 @@ export async function insertRequest(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Stores exactly what was decided of a held one. */
+/** Saves the decided state of a held request. */
 export async function saveJudged(
   unit: Unit,
   { id }: Pick<StoredRequest, 'id'>,
@@ -100,7 +100,7 @@ export async function saveJudged(
     .execute();
 }
 
-/** What somebody wrote who is no longer known; what is undecided is over. */
+/** Erases the texts of a person whose account is closed, and withdraws open requests. */
 export async function removeWords({ accountId }: SupplierScope, unit: Unit): Promise<void> {
   await sql`update join_request set message = '', reason = case when reason is null then null else '' end,
     state = case state when 'open' then 'withdrawn' else state end,
