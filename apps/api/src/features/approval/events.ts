@@ -11,13 +11,13 @@ interface AboutApproval {
   readonly title: string;
   readonly tenderNo: string;
   readonly steps: readonly ApprovalStep[];
-  /** Who may sign the next step, where they are told of it here and not by what was submitted. */
+  /** Accounts that may sign the next step, if this event notifies them and not the submission. */
   readonly next: readonly string[];
-  /** Who asked, where they learn here what became of it. */
+  /** The requesting account, if this event notifies it of the result. */
   readonly asker: string | null;
 }
 
-/** What became of what was asked for is logged with the tender, the award or the change itself. */
+/** Events of an approval. The result is recorded at the tender, the award or the change itself. */
 export const approvalEvents: EventTable<ApprovalEvent, AboutApproval> = {
   request: (_, about) => ({
     audit: { ...of(about), action: 'request', after: { act: about.act, steps: about.steps } },
@@ -74,7 +74,7 @@ function toNext(about: AboutApproval, place: number) {
   return messages(next, { template: 'approval_waits', values }, approvalLink(about));
 }
 
-/** Where an approval is signed. */
+/** The page on which an approval is signed. */
 export function approvalLink({ act, tenderId, lotId }: Pick<AboutApproval, 'act' | 'tenderId' | 'lotId'>) {
   if (act === 'award') return `/award/${lotId}`;
   if (act === 'objection') return `/objection?lotId=${lotId}`;

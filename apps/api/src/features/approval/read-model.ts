@@ -8,11 +8,11 @@ import { staffWith } from '../account/audience/read-model.ts';
 
 type Reach = Kysely<Database>;
 
-/** Of `approval`: since when it waits for its next step. */
+/** Since when `approval` waits for its next step. */
 export const waitsSince = sql`coalesce((select max(signed_at) from approval_step
   where approval_step.approval_id = approval.id), approval.requested_at)`;
 
-/** Of `approval`, which stands in the query: the lot by which it is opened; of a tender, the first that was submitted. */
+/** The lot through which `approval` of the query is opened; for a tender, the first submitted one. */
 export const firstLot = sql`coalesce(approval.lot_id, (select one.id from lot one
   where one.tender_id = approval.tender_id order by one.state = 'pending_approval' desc, one.lot_no limit 1))`;
 
@@ -42,7 +42,10 @@ export interface ApprovalQuery {
   readonly pageSize: number;
 }
 
-/** What waits for this person's signature, the longest first; or what they have signed, had signed for them or given back, the latest first. */
+/**
+ * Approvals that wait for this person's signature, longest waiting first; or those that they signed, had signed for
+ * them or returned, latest first.
+ */
 export async function readApprovals(
   scope: StaffScope,
   db: Reach,
@@ -54,7 +57,7 @@ export async function readApprovals(
       ? sql`approval.state = 'waiting' and ${me} in (select approval_signers(approval.id))`
       : sql`(approval.state = 'returned' and approval.ended_by = ${me} or exists (select from approval_step signed
           where signed.approval_id = approval.id and ${me} in (signed.signed_by, signed.signed_for)))`;
-  // Of an award what its signers may see is in the bids.
+  // Approvals of an award contain contents of the bids, which its signers may see.
   const from = sql`from approval join tender on tender.id = approval.tender_id
     left join lot on lot.id = approval.lot_id join account asker on asker.id = approval.requested_by
     where ${mine} and ${isSeenAt(scope, 'tender', firstLot)}`;
@@ -81,7 +84,7 @@ export interface ApprovalRow {
   readonly endedBy: string | null;
   readonly endedAt: Date | null;
   readonly endedReason: string | null;
-  /** As it was asked for. */
+  /** The requested command. */
   readonly command: unknown;
   readonly mine: boolean;
   readonly steps: readonly {
@@ -94,7 +97,7 @@ export interface ApprovalRow {
   }[];
 }
 
-/** Every approval about the lot and its tender, the latest first; those of its award for who sees what is in the bids. */
+/** Every approval about the lot and its tender, latest first; those of its award only for staff who see the bids. */
 export async function readLotApprovals(
   scope: StaffScope,
   db: Reach,
@@ -127,7 +130,7 @@ export interface ChainRow extends ChainStep {
   readonly act: ApprovalAct;
 }
 
-/** The chains of an organisation, which are no secret among those who keep organisations. */
+/** The chains of an organisation, visible to all administrators of organisations. */
 export async function readChains(db: Reach, organisationId: string) {
   const versions = await db
     .selectFrom('approvalChain')
@@ -155,11 +158,11 @@ export async function readChains(db: Reach, organisationId: string) {
 export interface WaitingTender {
   readonly tenderNo: string;
   readonly organisationId: string;
-  /** Who else in use could sign once this account cannot, by name. */
+  /** Names of the other accounts in use that could sign without this one. */
   readonly others: string[];
 }
 
-/** The tenders of which something waits for this account's signature: their numbers, and whose they are. */
+/** Tenders with an approval that waits for this account's signature: their numbers and organisations. */
 export async function waitingTenders(db: Reach, accountId: string): Promise<readonly WaitingTender[]> {
   const { rows } = await sql<WaitingTender>`
     select distinct on (tender.created_at, tender.id) tender.tender_no, tender.organisation_id,

@@ -53,8 +53,8 @@ async function known(who: Staff) {
   return answer.data;
 }
 
-describe('a colleague who signs for somebody away', () => {
-  it('sees what waits, signs it, and stands there in the name of who is away', async () => {
+describe('a substitute of an absent approver', () => {
+  it('sees the waiting approval, signs it, and is recorded in the absent person’s name', async () => {
     const tender = await submittedTender(test);
     expect(await sees(chief, tender.id)).toBe(false);
     expect((await give(head, chief)).ok).toBe(true);
@@ -72,7 +72,7 @@ describe('a colleague who signs for somebody away', () => {
     ]);
   });
 
-  it('signs nothing more once it is revoked, nor after its last day, nor before its first', async () => {
+  it('cannot sign after a revocation, after the last day, or before the first', async () => {
     const tender = await submittedTender(test);
     const id = randomUUID();
     await give(head, chief, { id });
@@ -90,7 +90,7 @@ describe('a colleague who signs for somebody away', () => {
     expect(await sign(head, tender)).toMatchObject({ ok: true });
   });
 
-  it('signs nothing they could not sign themselves: without the right, or out of use', async () => {
+  it('cannot sign without the right to, or with a disabled account', async () => {
     const tender = await submittedTender(test);
     const away = await test.staff('approver');
     await give(head, away);
@@ -105,7 +105,7 @@ describe('a colleague who signs for somebody away', () => {
     expect((await sign(head, tender)).ok).toBe(true);
   });
 
-  it('signs one step of one approval, in whichever name', async () => {
+  it('signs one step of an approval, in any name', async () => {
     const admin = await test.staff('admin');
     const steps = [head, other].map(({ accountId }, place) => {
       return { title: `第${place + 1}级`, amountFrom: '', methods: [], signers: [accountId] };
@@ -119,7 +119,7 @@ describe('a colleague who signs for somebody away', () => {
     if (!first.ok) throw new Error(first.message);
     const next = { id: tender.id, version: first.data.version };
     expect(await sign(chief, next)).toMatchObject({ reason: 'signed_already' });
-    // Neither does who has signed by another's hand.
+    // Neither does a person in whose name a step was signed.
     expect(await sign(head, next)).toMatchObject({ reason: 'signed_already' });
     expect((await sign(other, next)).ok).toBe(true);
     const one = { title: '部门负责人', amountFrom: '', methods: [], signers: [head.accountId] };
@@ -128,7 +128,7 @@ describe('a colleague who signs for somebody away', () => {
 });
 
 describe('a delegation', () => {
-  it('is given to an approver of the organisation, of those days once', async () => {
+  it('is given to an approver of the organisation, once for the same days', async () => {
     const buyer = await test.staff('buyer');
     expect(await give(head, buyer)).toMatchObject({ fields: [{ field: 'delegateId' }] });
     expect(await give(head, head)).toMatchObject({ fields: [{ field: 'delegateId' }] });
@@ -144,20 +144,20 @@ describe('a delegation', () => {
     });
   });
 
-  it('is none in an organisation in which one does not approve', async () => {
+  it('is refused in an organisation in which the giver does not approve', async () => {
     expect(await give(head, chief, { organisationId: neighbour.id })).toMatchObject({ code: '4040' });
     const stranger = await test.staffOf(neighbour.id, 'approver');
     expect(await give(head, stranger)).toMatchObject({ fields: [{ field: 'delegateId' }] });
   });
 
-  it('given again with the same id changes nothing, and is of who gave it', async () => {
+  it('is unchanged by a repeat with the same id, which belongs to its giver', async () => {
     const id = randomUUID();
     const again = await Promise.all([give(head, chief, { id }), give(head, chief, { id })]);
     expect(again.map(({ ok }) => ok)).toEqual([true, true]);
     expect(await give(chief, other, { id })).toMatchObject({ code: '4090' });
   });
 
-  it('is known to the two it is between, and to nobody else', async () => {
+  it('is visible to the giver and the substitute only', async () => {
     const id = randomUUID();
     await give(head, chief, { id });
     const rows = async (who: Staff) => (await known(who)).delegations.filter((one) => one.id === id);

@@ -10,11 +10,11 @@ import { type Person, testApp } from '../../platform/testing/test-app.ts';
 import { staffWith } from '../account/audience/read-model.ts';
 
 /**
- * Who may sign next is said twice: by the domain, for a decision, and by `approval_signers`, for queries. Here both are
- * asked about the same made cases, in the organisation of the tender as it stands in the database.
+ * The possible signers are computed twice: by the domain for decisions, and by `approval_signers` for queries. This
+ * test compares both on the same generated cases, in the tender's organisation as stored.
  */
 const test = testApp();
-/** Four who approve; one is out of use, one approves elsewhere, one has another role. */
+/** Four accounts: one disabled, one that approves elsewhere, one with another role. */
 let people: readonly string[];
 let tenderId = '';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   tenderId = (await draftTender(test)).id;
 });
 
-/** The same numbers in every run, from 0 up to 1 (mulberry32). */
+/** Deterministic numbers from 0 up to 1 (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -110,7 +110,7 @@ async function signersInDatabase({ authors, steps, signatures, delegations }: Ma
         );
       }
       const { rows } = await sql<{ id: string }>`select approval_signers(${id}) as id`.execute(unit);
-      // Nothing of a case is left for the next.
+      // Each case is removed before the next.
       throw new Done(rows.map((row) => row.id).sort());
     })
     .catch((error: unknown) => {
@@ -127,8 +127,8 @@ class Done extends Error {
   }
 }
 
-describe('who may sign next', () => {
-  it('is the same to the domain and to the database, whoever signed, is named, is gone or is away', async () => {
+describe('the possible signers of the next step', () => {
+  it('are the same for the domain and the database, whoever signed, is named, has left or is absent', async () => {
     const { db } = test.parts();
     const approvers = (await staffWith(db, 'tender.approve', { organisationId: house.id })).map(
       ({ id }) => id,
@@ -143,7 +143,7 @@ describe('who may sign next', () => {
       const names = [...new Set(said.map(({ by }) => by))].sort();
       expect([seed, await signersInDatabase(made)]).toEqual([seed, names]);
     }
-    // The cases are of all sorts.
+    // The generated cases are varied.
     expect(none).toBeGreaterThan(20);
     expect(instead).toBeGreaterThan(20);
   }, 120_000);

@@ -78,8 +78,8 @@ async function stepsOf(who: Staff, lotId: string) {
   return answer.data;
 }
 
-describe('the chain of an organisation', () => {
-  it('is written as a whole by who keeps organisations, and each change of it is logged', async () => {
+describe('the approval chain of an organisation', () => {
+  it('is saved as a whole by administrators of organisations, and each change is recorded', async () => {
     const steps = [step('部门负责人', [head]), step('分管领导', [], '1000000.5')];
     const version = await set('publish', steps);
     expect(await save('publish', steps, 0)).toMatchObject({ ok: true, data: { version } });
@@ -101,7 +101,7 @@ describe('the chain of an organisation', () => {
     expect(line).toMatchObject({ actorId: admin.accountId, after: { act: 'publish' } });
   });
 
-  it('names approvers of that organisation in use, and nobody else', async () => {
+  it('names only approvers of that organisation in use', async () => {
     const stranger = await test.staffOf(neighbour.id, 'approver');
     const buyer = await test.staff('buyer');
     for (const wrong of [stranger, buyer])
@@ -111,7 +111,7 @@ describe('the chain of an organisation', () => {
     expect(await save('award', [step('负责人')], 0, randomUUID())).toMatchObject({ reason: 'not_found' });
   });
 
-  it('is told at every step what is wrong with it', async () => {
+  it('reports the errors of every step', async () => {
     const wrong = async (more: Partial<Step>) => {
       const answer = await save('award', [{ ...step('负责人'), ...more }], 0);
       return answer.ok ? [] : answer.fields.map(({ field }) => field);
@@ -124,8 +124,8 @@ describe('the chain of an organisation', () => {
   });
 });
 
-describe('a tender that several sign', () => {
-  it('is approved by the last of them, each in their turn, and only who may sign next sees it', async () => {
+describe('a tender with several signers', () => {
+  it('is approved by the last of them, each in turn, and visible only to the possible next signers', async () => {
     await set('publish', [step('部门负责人', [head]), step('分管领导', [chief])]);
     const tender = await submittedTender(test);
     const { lotId } = tender;
@@ -142,7 +142,7 @@ describe('a tender that several sign', () => {
     const first = await sign(head, tender, '同意，资料齐全。');
     if (!first.ok) throw new Error(first.message);
     expect(first.data).toEqual({ id: tender.id, version: tender.version + 1, waiting: true });
-    // Repeated, because the answer was lost, it signs nothing more.
+    // A repeat after a lost response signs nothing more.
     expect(await sign(head, tender, '同意，资料齐全。')).toMatchObject({ ok: true, data: first.data });
     expect(await firstLot(tender)).toMatchObject({ state: 'pending_approval' });
     expect(await sign(head, first.data)).toMatchObject({ reason: 'signed_already' });
@@ -157,9 +157,9 @@ describe('a tender that several sign', () => {
       { recipient: chief.accountId, body: expect.stringContaining('分管领导（第2步，共2步）') },
     ]);
     expect([await sees(head, tender), await sees(chief, tender)]).toEqual([true, true]);
-    // What waits for another is not on the list of who sees it.
+    // Approvals that wait for others are not on the list of a reader.
     expect((await listed(head)).map(({ tenderId }) => tenderId)).not.toContain(tender.id);
-    // What they saw before the first signature is not what they sign.
+    // The version before the first signature cannot be signed.
     expect(await sign(chief, tender)).toMatchObject({ reason: 'conflict' });
     expect(await sign(chief, first.data)).toMatchObject({ ok: true, data: { waiting: false } });
     expect(await firstLot(tender)).toMatchObject({ state: 'approved', approvedBy: { id: chief.accountId } });
@@ -176,7 +176,7 @@ describe('a tender that several sign', () => {
     expect((await listed(chief)).map(({ tenderId }) => tenderId)).not.toContain(tender.id);
   });
 
-  it('has the steps of its budget, the threshold itself included', async () => {
+  it('has the steps of its budget, including a step at its exact threshold', async () => {
     await set('publish', [step('部门负责人'), step('分管领导', [], '2000000')]);
     const lots = (estimates: readonly string[]) =>
       estimates.map((estimate, place) => lotContent({ estimate, title: `第${place + 1}标段` }));
@@ -189,14 +189,14 @@ describe('a tender that several sign', () => {
     expect(await count(['1000000', '1000000'])).toBe(2);
   });
 
-  it('keeps the steps it was asked for with, whatever becomes of the chain', async () => {
+  it('keeps the steps of its request when the chain changes', async () => {
     await set('publish', [step('部门负责人', [head])]);
     const tender = await submittedTender(test);
     await set('publish', [step('分管领导', [chief]), step('总经理', [other])]);
     expect(await sign(head, tender)).toMatchObject({ ok: true, data: { waiting: false } });
   });
 
-  it('given back at any step begins anew from the first', async () => {
+  it('begins with the first step again after a return', async () => {
     await set('publish', [step('部门负责人', [head]), step('分管领导', [chief])]);
     const tender = await submittedTender(test);
     const first = await sign(head, tender);
@@ -217,7 +217,7 @@ describe('a tender that several sign', () => {
     expect(await sees(other, tender)).toBe(false);
   });
 
-  it('is signed once, though ten sign the same step at the same moment', async () => {
+  it('is signed once when ten sign the same step concurrently', async () => {
     const ten = await Promise.all(Array.from({ length: 10 }, () => test.staff('approver')));
     await set('publish', [step('部门负责人', ten), step('分管领导', [chief])]);
     const tender = await submittedTender(test);
@@ -228,7 +228,7 @@ describe('a tender that several sign', () => {
     ]);
   });
 
-  it('is signed or taken back, never both', async () => {
+  it('is either signed or withdrawn, never both', async () => {
     await set('publish', [step('部门负责人', [head])]);
     for (let round = 0; round < 4; round += 1) {
       const tender = await submittedTender(test);
@@ -246,7 +246,7 @@ describe('a tender that several sign', () => {
     }
   });
 
-  it('waits for any approver once nobody named is left: disabled, or without the role', async () => {
+  it('waits for any approver once no named one remains, disabled or without the role', async () => {
     const leaving = await test.staff('approver');
     await set('publish', [step('部门负责人', [leaving])]);
     const tender = await submittedTender(test);
@@ -276,7 +276,7 @@ describe('a tender that several sign', () => {
     });
   });
 
-  it('is nothing to another organisation’s approver, be they named in it', async () => {
+  it('is invisible to an approver of another organisation, even if named in it', async () => {
     const stranger = await test.staffOf(neighbour.id, 'approver');
     const tender = await submittedTender(test);
     await sql`update approval_step set signers = array[${stranger.accountId}]::uuid[]
@@ -289,7 +289,7 @@ describe('a tender that several sign', () => {
     });
   });
 
-  it('waits no more when its last lot that waits is ended', async () => {
+  it('is withdrawn when its last waiting lot is ended', async () => {
     const two = [lotContent(), lotContent({ title: '第二标段' })];
     const tender = await submittedTender(test, { lots: two });
     const [lot, second] = tender.lotIds;
@@ -304,8 +304,8 @@ describe('a tender that several sign', () => {
   });
 });
 
-describe('an award that several sign', () => {
-  it('is approved by the last of them; proposed anew, it is signed anew', async () => {
+describe('an award with several signers', () => {
+  it('is approved by the last of them; a new proposal needs new signatures', async () => {
     const lot = await decidingLot(test);
     const { lotId, tender, bidIds } = lot;
     await set('award', [step('部门负责人', [head]), step('分管领导', [chief], '122500')]);
@@ -319,7 +319,7 @@ describe('an award that several sign', () => {
     expect(await approve(head, 1)).toMatchObject({ ok: true, data: { waiting: true } });
     expect(await approve(head, 1)).toMatchObject({ ok: true, data: { waiting: true } });
     expect(await propose(another, '报价与方案更为稳妥，经研究选择')).toMatchObject({ ok: true });
-    // What the second would sign is not there any more, nor the step.
+    // The proposal and the step that the second signer saw no longer exist.
     expect((await approve(chief, 2)).ok).toBe(false);
     expect(await propose(bidId)).toMatchObject({ ok: true });
     expect((await approve(chief, 2)).ok).toBe(false);
@@ -328,12 +328,12 @@ describe('an award that several sign', () => {
     expect(await approve(chief, 2)).toMatchObject({ ok: true, data: { waiting: false } });
     const award = await tender.buyer.client.call(awards.getAward, { lotId });
     expect(award).toMatchObject({ ok: true, data: { proposal: { approvedBy: chief.username } } });
-    // Who sees the lot and not what is in its bids, reads nothing of its award's approval.
+    // A reader of the lot without access to its bids sees no approval of its award.
     expect((await stepsOf(tender.buyer, lotId)).map(({ act }) => act)).toContain('award');
   });
 });
 
-describe('a change that several confirm', () => {
+describe('a change with several signers', () => {
   it('is published by the last of them', async () => {
     const tender = await publishedTender(test);
     await set('change', [step('部门负责人', [head]), step('分管领导', [chief])]);
@@ -353,7 +353,7 @@ describe('a change that several confirm', () => {
 });
 
 describe('drafts', () => {
-  it('are seen by no approver', async () => {
+  it('are invisible to approvers', async () => {
     const draft = await draftTender(test);
     for (const who of [head, draft.approver]) expect(await sees(who, draft)).toBe(false);
   });

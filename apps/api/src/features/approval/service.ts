@@ -22,12 +22,12 @@ import * as store from './store.ts';
 
 export { approvalLink } from './events.ts';
 
-/** What an approval is about. Its tender, or its lot, is held by the caller: approvals are locked after them. */
+/** The object of an approval. The caller locks its tender or lot first; approvals are locked after them. */
 export interface Subject {
   readonly act: ApprovalAct;
   readonly tender: Belonging &
     Pick<Procured, 'method'> & { readonly id: string; readonly title: string; readonly tenderNo: string };
-  /** Null: all lots of the tender that are submitted together. */
+  /** Null for all lots of the tender that are submitted together. */
   readonly lotId: string | null;
   readonly amendmentId?: string;
   readonly objectionId?: string;
@@ -35,14 +35,14 @@ export interface Subject {
 
 interface Asking {
   readonly amount: string | null;
-  /** Who wrote or submitted it. */
+  /** Accounts that wrote or submitted it. */
   readonly authors: readonly (string | null)[];
   readonly by: string;
-  /** What the last signature carries out, of the acts that wait nowhere else. */
+  /** Command of the last signature, for acts that are stored nowhere else meanwhile. */
   readonly command?: object;
-  /** Another person signs it at least, whatever the chain says. */
+  /** Requires at least one other person to sign, whatever the chain says. */
   readonly second?: boolean;
-  /** One of several that are asked for at once: who signs is told of the first alone. */
+  /** One of several requests at once: signers are notified of the first only. */
   readonly quiet?: boolean;
 }
 
@@ -76,8 +76,8 @@ async function note(
 }
 
 /**
- * Asks for the signatures that the organisation's chain, as it is now, sets for this.
- * @returns who may sign first; null where no step applies and one person may act alone
+ * Requests the signatures that the organisation's present chain requires.
+ * @returns the possible first signers; null if no step applies and one person may act alone
  */
 export async function askApproval(
   unit: Unit,
@@ -98,16 +98,17 @@ export async function askApproval(
   const id = randomUUID();
   await store.insertApproval(unit, id, placeOf(subject), approval, command ?? null);
   const signers = peopleOf(signersOf(approval, await standingFor(unit, subject)));
-  // What waits where it was written tells its readers itself; an answer to an objection is told of here too.
+  // The feature of a waiting act notifies its readers itself; answers to objections and stored commands are
+  // announced here.
   const isTold = !quiet && (command !== undefined || act === 'objection');
   await note(unit, subject, id, approval, event, isTold ? signers : []);
   return signers;
 }
 
 export interface Judging {
-  /** Whether the caller finds it as it was seen. */
+  /** Whether the caller finds it unchanged since it was seen. */
   readonly asSeen: boolean;
-  /** Counted from one, the step that was seen; left out where the caller's version says as much. */
+  /** The step that was seen, counted from one; omitted if the caller's version implies it. */
   readonly step?: number;
 }
 
@@ -117,7 +118,7 @@ const isAsSeen = ({ approval }: store.HeldApproval, { asSeen, step }: Judging) =
   asSeen && (step === undefined || step === approval.signatures.length + 1);
 
 export interface Signed {
-  /** Nothing is missing any more, and what was asked for may be done. */
+  /** Whether all signatures are complete, so that the act may be carried out. */
   readonly last: boolean;
   readonly command: unknown;
   readonly requestedBy: string;
@@ -145,7 +146,7 @@ export async function signNext(
   return { last: event.kind === 'grant', command: held.command, requestedBy, signedBy };
 }
 
-/** Gives it back to who asked, instead of signing the next step. */
+/** Returns it to its author, instead of signing the next step. */
 export async function giveBack(
   unit: Unit,
   { accountId: by }: StaffActor,
@@ -163,7 +164,7 @@ export async function giveBack(
   return decided.approval;
 }
 
-/** What waits, held; null where nothing does. */
+/** Locks the waiting approval; null if there is none. */
 export async function findOpen(
   unit: Unit,
   subject: Subject,
@@ -172,12 +173,15 @@ export async function findOpen(
   return held === null ? null : { requestedBy: held.approval.requestedBy, command: held.command };
 }
 
-/** Holds what waits, if anything does. */
+/** Locks the waiting approval, if any. */
 export async function holdOpen(unit: Unit, subject: Subject): Promise<void> {
   await store.lockOpen(unit, subject.act, placeOf(subject));
 }
 
-/** Takes back what waits, if anything does. `by` null: what it was about is over. @returns whether something did */
+/**
+ * Withdraws the waiting approval, if any. `by`: null if its object is over.
+ * @returns whether there was one
+ */
 export async function withdrawOpen(
   unit: Unit,
   subject: Subject,
@@ -203,7 +207,7 @@ async function end(
   await note(unit, subject, held.id, decided.approval, decided.event);
 }
 
-/** The lot is over: nothing that waits about it is signed any more, but the answers that objections are owed. */
+/** Withdraws all waiting approvals about a lot that is over, except answers owed to objections. */
 export async function lapseOfLot(
   unit: Unit,
   tender: Subject['tender'],
@@ -218,8 +222,8 @@ export async function lapseOfLot(
 }
 
 /**
- * Whether the last that was signed of what waits is this person's, and of this step where one is named: a call repeated
- * because its answer was lost.
+ * Whether the last signature of the waiting approval is this person's, and of this step if one is given: a repeat
+ * after a lost response.
  */
 export async function hasJustSigned(
   unit: Unit,

@@ -4,10 +4,10 @@ import type { Method } from '@procure/domain/tender/method.ts';
 import { sql } from 'kysely';
 import type { Unit } from '../../platform/transaction.ts';
 
-/** What an approval is about; its tender or lot is held before it. */
+/** The object of an approval, whose tender or lot is locked before it. */
 export interface Subject {
   readonly tenderId: string;
-  /** Null: all lots of the tender that were submitted together. */
+  /** Null for all lots of the tender that were submitted together. */
   readonly lotId: string | null;
   readonly amendmentId: string | null;
   readonly objectionId: string | null;
@@ -17,11 +17,11 @@ export interface HeldApproval extends Subject {
   readonly id: string;
   readonly version: number;
   readonly approval: Approval;
-  /** What the last signature carries out, of the acts that wait nowhere else. */
+  /** Command of the last signature, for acts that are stored nowhere else meanwhile. */
   readonly command: unknown;
 }
 
-/** Who signs for whom in the organisation at this moment, the earliest first. */
+/** Delegations in force in the organisation, earliest first. */
 export async function readStandingDelegations(
   unit: Unit,
   organisationId: string,
@@ -32,7 +32,7 @@ export async function readStandingDelegations(
   return rows;
 }
 
-/** The chain as it applies now. Empty where the organisation set none. */
+/** The present chain; empty if the organisation has none. */
 export async function readChain(unit: Unit, organisationId: string, act: ApprovalAct): Promise<ChainStep[]> {
   return unit.db
     .selectFrom('chainStep')
@@ -44,7 +44,10 @@ export async function readChain(unit: Unit, organisationId: string, act: Approva
     .execute();
 }
 
-/** Holds the chain, also one that is not there yet. @returns its version, 0 of a new one */
+/**
+ * Locks the chain, also a new one.
+ * @returns its version; 0 for a new one
+ */
 export async function lockChain(unit: Unit, organisationId: string, act: ApprovalAct): Promise<number> {
   const key = { organisationId, act };
   const { numInsertedOrUpdatedRows } = await unit.db
@@ -63,7 +66,7 @@ export async function lockChain(unit: Unit, organisationId: string, act: Approva
   return version;
 }
 
-/** The held chain, as a whole. */
+/** Saves the whole locked chain. */
 export async function saveChain(
   unit: Unit,
   organisationId: string,
@@ -119,7 +122,7 @@ export async function insertApproval(
     .execute();
 }
 
-/** The open approval of this kind, held. */
+/** Locks the open approval of this kind. */
 export async function lockOpen(
   unit: Unit,
   act: ApprovalAct,
@@ -139,7 +142,7 @@ export async function lockOpen(
   return row === undefined ? null : heldOf(unit, row);
 }
 
-/** Every open approval about this lot alone, held, for when the lot is over; an objection is answered all the same. */
+/** Locks every open approval about this lot alone, for the end of the lot; objections are still answered. */
 export async function lockOpenOfLot(unit: Unit, lotId: string): Promise<readonly HeldApproval[]> {
   const rows = await unit.db
     .selectFrom('approval')
@@ -206,7 +209,7 @@ function approvalOf(
   throw new Error(`approval ${id} is ${state} without what that needs`);
 }
 
-/** Stores exactly what was decided; of the steps, what was signed since. */
+/** Saves the decided state, with the signatures that were added to its steps. */
 export async function saveDecided(
   unit: Unit,
   held: HeldApproval,

@@ -13,18 +13,18 @@ interface Written {
   readonly id: string;
   readonly act: ApprovalAct;
   readonly version: number;
-  /** `amountFrom` empty: whatever the amount. */
+  /** `amountFrom`: empty for any amount. */
   readonly steps: readonly (Omit<ChainStep, 'amountFrom'> & { readonly amountFrom: string })[];
 }
 
 /**
- * Writes the chain of an organisation for one kind of act, as a whole; the same again changes nothing. What waits
- * already keeps the steps that it was asked for with.
+ * Saves an organisation's whole chain for one kind of act. A repeat changes nothing. Approvals that already wait
+ * keep the steps of their request.
  */
 export function saveChain(parts: Parts, actor: StaffActor, { id, act, version, ...written }: Written) {
   return transact(parts, actor, async (unit) => {
     const organisation = await holdOrganisation(unit, id);
-    // Only who procures has something to approve.
+    // Only purchasers approve acts.
     if (organisation === null || organisation.kind !== 'purchaser') return refuse('not_found');
     const kept = await store.lockChain(unit, id, act);
     const before = await store.readChain(unit, id, act);
@@ -32,7 +32,7 @@ export function saveChain(parts: Parts, actor: StaffActor, { id, act, version, .
     if (isDeepStrictEqual(before.map(plain), steps)) return { version: kept };
     if (kept !== version) return refuse('conflict');
     const able = await staffWith(unit.db, approvalActFacts[act].permission, { organisationId: id });
-    // Who was named before may have lost the right since; the step stands, and says so where it is shown.
+    // A signer named before may have lost the right since; the step is kept, and the page shows that.
     const known = new Set([...able.map((one) => one.id), ...before.flatMap(({ signers }) => signers)]);
     const wrong = steps.flatMap(({ signers }, place) =>
       signers.every((one) => known.has(one))
@@ -47,7 +47,7 @@ export function saveChain(parts: Parts, actor: StaffActor, { id, act, version, .
   });
 }
 
-/** One spelling for each step: amounts to the cent, people once and in one order. */
+/** Normalises a step: amounts to the cent, people once and in one order. */
 function plain({ title, amountFrom, methods, signers }: ChainStep): ChainStep {
   return {
     title,

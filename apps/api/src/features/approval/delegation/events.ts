@@ -11,7 +11,7 @@ interface AboutDelegation {
   readonly id: string;
   readonly delegation: Delegation;
   readonly organisation: { readonly id: string; readonly name: string };
-  /** Who is away, by name. */
+  /** Name of the absent person. */
   readonly by: string;
 }
 

@@ -23,7 +23,7 @@ export interface DelegationRow {
   readonly now: Date;
 }
 
-/** What this person gave and was given, the latest first: of those that are over, the last hundred days. */
+/** Delegations that this person gave or received, latest first; ended ones for a hundred days. */
 export async function readDelegations(scope: StaffScope, db: Reach): Promise<readonly DelegationRow[]> {
   const me = scope.accountId;
   const { rows } = await sql<DelegationRow>`
@@ -42,7 +42,7 @@ export async function readDelegations(scope: StaffScope, db: Reach): Promise<rea
   return rows;
 }
 
-/** Where this person approves, and who else does there. */
+/** Organisations in which this person approves, with the other approvers. */
 export async function readDelegates(scope: StaffScope, db: Reach) {
   const ids = scope.memberships
     .filter(({ permissions }) => permissions.has('tender.approve'))

@@ -14,7 +14,7 @@ import { holdOrganisation } from '../../organisation/service.ts';
 import { delegationEvents } from './events.ts';
 import * as store from './store.ts';
 
-/** Repeated with the same id it answers that it is given, and changes nothing. */
+/** Gives a delegation. A repeat with the same id succeeds and changes nothing. */
 export function giveDelegation(
   parts: Parts,
   actor: StaffActor,
@@ -53,7 +53,7 @@ export function revokeDelegation(parts: Parts, actor: StaffActor, id: string) {
   return transact(parts, actor, async (unit) => {
     const held = await store.lockOwn(actor.scope, unit, id);
     if (held === null) return refuse('not_found');
-    // The second click of the same button.
+    // A second click of the same button.
     if (held.delegation.revokedAt !== null) return {};
     const decided = decide(held.delegation, { kind: 'revoke' }, await unit.now());
     if (isRefused(decided)) return decided;

@@ -9,12 +9,12 @@ interface Stored {
   readonly delegation: Delegation;
 }
 
-/** One delegation at a time is given by a person: two in the same days cannot both be within the rule. */
+/** Serialises the delegations that one person gives, so that two for the same days cannot both be within the rule. */
 export async function holdGiver({ accountId }: StaffScope, unit: Unit): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`delegation:${accountId}`}, 0))`.execute(unit.db);
 }
 
-/** This person's own, held. */
+/** Locks this person's own delegation. */
 export async function lockOwn({ accountId }: StaffScope, unit: Unit, id: string): Promise<Stored | null> {
   const row = await unit.db
     .selectFrom('approvalDelegation')
@@ -28,7 +28,7 @@ export async function lockOwn({ accountId }: StaffScope, unit: Unit, id: string)
   return { id, organisationId, delegation: { ...rest, from, until } };
 }
 
-/** Those of this person in the organisation that are not over. */
+/** This person's delegations in the organisation that have not ended. */
 export async function readOpen(
   { accountId }: StaffScope,
   unit: Unit,
@@ -44,7 +44,7 @@ export async function readOpen(
     .execute();
 }
 
-/** False where the id is there already. */
+/** Returns false if the id exists already. */
 export async function insertDelegation(
   { accountId }: StaffScope,
   unit: Unit,
