@@ -1,7 +1,7 @@
 import type { FileView } from '@procure/contract/field.ts';
 import type { DownloadTicket } from '@procure/contract/file/file.schema.ts';
 
-/** The file as screens show it: nothing of its owner. */
+/** The file as pages show it, without its owner. */
 export function presentFile({ id, name, size, sha256, path }: FileView): FileView {
   return { id, name, size, sha256, path };
 }

@@ -21,7 +21,7 @@ async function fileOfCompany() {
 }
 
 describe('a stored file', () => {
-  test('is known to its owner by name, size and SHA-256, and not by whom it belongs to', async () => {
+  test('is shown to its owner by name, size and SHA-256, without its owner', async () => {
     const { owner, file } = await fileOfCompany();
     const answer = await owner.client.call(contract.getFile, { id: file.id });
     expect(answer).toMatchObject({
@@ -31,7 +31,7 @@ describe('a stored file', () => {
     expect(JSON.stringify(answer)).not.toContain(owner.actor.company.id);
   });
 
-  test('is downloaded with the ticket its owner is given', async () => {
+  test('is downloaded with the ticket that its owner gets', async () => {
     const { owner, file } = await fileOfCompany();
     const answer = await owner.client.call(contract.issueTicket, { id: file.id });
     if (!answer.ok) throw new Error(answer.message);
@@ -43,7 +43,7 @@ describe('a stored file', () => {
     expect(download.payload).toBe('内容');
   });
 
-  test('is downloaded for five minutes by the database’s clock, whatever a process takes for the time', async () => {
+  test('is downloadable for five minutes by the database’s clock, whatever the process’s clock', async () => {
     const { owner, file } = await fileOfCompany();
     const answer = await withProcessClockAhead(1, () =>
       owner.client.call(contract.issueTicket, { id: file.id }),
@@ -57,7 +57,7 @@ describe('a stored file', () => {
     expect(download.payload).toBe('内容');
   });
 
-  test('stays its company’s when who uploaded it has left', async () => {
+  test('stays the company’s after its uploader has left', async () => {
     const { owner, file } = await fileOfCompany();
     const colleague = await house.colleague(owner, 'company_reader');
     const { db } = house.parts();
@@ -69,7 +69,7 @@ describe('a stored file', () => {
     expect(await colleague.client.call(contract.getFile, { id: file.id })).toMatchObject({ ok: true });
   });
 
-  test('does not exist for another company, for staff without business with it, or for a visitor', async () => {
+  test('is not found by another company, by staff without a task for it, or by a visitor', async () => {
     const { file } = await fileOfCompany();
     const rival = await house.company();
     const refused = { ok: false, code: '4040' };

@@ -39,19 +39,19 @@ import {
 } from './store.ts';
 import { endUpload } from './upload/service.ts';
 
-/** Who may upload. */
+/** Actors who may upload. */
 export type Uploader = SupplierActor | StaffActor;
 
 /**
- * Whether the caller may read the file for a reason of its own (the documents of a lot they obtained, the
- * bid they evaluate). Each feature answers for its own files in its service; `app.ts` gathers the answers. The
- * owner always may, and needs no reader.
+ * Whether the caller may read the file for a reason of its feature (the documents of a lot they obtained, the bid
+ * they evaluate). Each feature decides about its own files in its service; `app.ts` combines them. The owner needs
+ * no reader.
  */
 export type FileReader = (parts: Parts, caller: Caller, file: StoredFile) => Promise<boolean>;
 
 /**
- * Whether the file, or the upload it will be made of, is the caller's: their company's or, before there is one, their
- * own. What somebody uploaded for a company is not theirs once they have left it.
+ * Whether the file, or the upload that will become one, belongs to the caller: to their company or, before they
+ * have one, to themselves. An upload for a company is not theirs after they have left it.
  */
 export function isOwner(
   caller: Caller,
@@ -62,7 +62,7 @@ export function isOwner(
   return caller.kind === 'supplier' && caller.company?.id === owned.ownerCompanyId;
 }
 
-/** The file by its path or id, if the caller may read it; null where there is none or they may not. */
+/** The file by its path or id if the caller may read it; null otherwise. */
 export async function readableFile(
   parts: Parts,
   readers: readonly FileReader[],
@@ -76,25 +76,25 @@ export async function readableFile(
   return null;
 }
 
-/** Some of what is a company's is only for those of its people whose work it is. */
+/** Whether this member of the owning company may read files of this purpose: some require a permission. */
 function ownerReads(caller: Caller, { purpose }: Pick<StoredFile, 'purpose'>): boolean {
   const needed = isUploadPurpose(purpose) ? purposeRules[purpose].reading : undefined;
   return needed === undefined || (caller.kind === 'supplier' && holds(caller, needed));
 }
 
-/** What is done with a ticket, and from where. */
+/** A use of a ticket, and its origin. */
 export interface TicketUse {
   readonly ticket: string;
   readonly address: string;
-  /** `look`: nothing of the content is given, and nothing is spent. */
+  /** `look`: shows no content, and does not spend the ticket. */
   readonly kind: 'download' | 'look';
-  /** The entity tag of the download that the request says it goes on with. */
+  /** Entity tag of the download that the request continues. */
   readonly continued: string | null;
 }
 
 /**
- * The file that the ticket, made for it, opens now; null where it does not. Its first use spends it; after that it
- * only gives the rest of the same download, to where that began.
+ * The file for its ticket; null if the ticket is invalid. Its first use spends it; afterwards it only continues the
+ * same download, from the same address.
  */
 export async function ticketedFile(
   parts: Parts,
@@ -112,7 +112,7 @@ export async function ticketedFile(
   return (await spendTicket(parts.db, { hash, address, expiresAt })) ? file : null;
 }
 
-/** Whether the ticket, made for this subject, is good now: for the first time, and the last. */
+/** Spends the ticket. Returns whether it was made for this subject, is valid now and was not used before. */
 export async function takeTicket(
   parts: Parts,
   {
@@ -125,7 +125,7 @@ export async function takeTicket(
   return expiresAt !== null && spendTicket(parts.db, { hash: hashToken(ticket), address, expiresAt });
 }
 
-/** A ticket for a file that the caller was found to be allowed to read. */
+/** Creates a ticket for a file that the caller may read. */
 export async function ticketFor(parts: Parts, caller: Caller, file: StoredFile) {
   const now = await databaseTime(parts.db);
   const accountId = caller.kind === 'visitor' ? '' : caller.accountId;
@@ -133,10 +133,13 @@ export async function ticketFor(parts: Parts, caller: Caller, file: StoredFile) 
   return { token, expiresAt: new Date(now.getTime() + ticketLifetime) };
 }
 
-/** What lies in the storage is not what was stored. */
+/** The stored bytes differ from those that were recorded. */
 class AlteredFile extends Error {}
 
-/** Read whole, it is held against its digest: the last piece is given only where all are as they were stored. */
+/**
+ * Reads a file. Without a range the content is verified against its digest, and the last piece is sent only if it
+ * matches.
+ */
 export async function openFile(parts: Parts, file: StoredFile, range?: ByteRange): Promise<Readable> {
   const content = await parts.files.read(file.path, range);
   if (range !== undefined) return content;
@@ -162,7 +165,7 @@ export function recordedFile(parts: Parts, id: string): Promise<StoredFile | nul
   return findFile(parts.db, id);
 }
 
-/** What somebody uploaded before they had a company stays with it when they leave. */
+/** Gives files that a person uploaded before they had a company to the company, for when they leave. */
 export function giveToCompany(
   scope: Pick<SupplierScope, 'accountId'>,
   unit: Pick<Unit, 'db'>,
@@ -171,12 +174,12 @@ export function giveToCompany(
   return passToCompany(scope, unit.db, companyId);
 }
 
-/** The file, held to the end of the transaction: nobody removes as unused what is about to be used. */
+/** Locks the file to the end of the transaction, so that the cleanup does not delete it as unused. */
 export function heldFile(unit: Pick<Unit, 'db'>, id: string): Promise<StoredFile | null> {
   return holdFile(unit.db, id);
 }
 
-/** Whether somebody of the buyers' side may hang these on what they write: their own uploads, or what hangs there already. */
+/** Whether a staff member may attach these files: their own uploads, or files that are attached already. */
 export async function areOwnFiles(
   unit: Pick<Unit, 'db'>,
   { accountId }: StaffActor,
@@ -192,7 +195,7 @@ export async function areOwnFiles(
 }
 
 function fileAt(parts: Parts, pathOrId: string): Promise<StoredFile | null> {
-  // PostgreSQL has no text with a zero in it.
+  // PostgreSQL cannot store text with a zero character.
   if (pathOrId.includes('\0')) return Promise.resolve(null);
   return pathOrId.includes('/') ? findFileByPath(parts.db, pathOrId) : findFile(parts.db, pathOrId);
 }
@@ -208,8 +211,8 @@ export interface FinishedUpload {
 }
 
 /**
- * Checks a finished upload and makes it a file. Safe to repeat, also after a process died in the middle: the
- * upload is only let go once the file is recorded. A refused one is removed, since it can never become right.
+ * Inspects a finished upload and records it as a file. Safe to repeat, also after a crash: the upload is released
+ * only after the file is recorded. A refused upload is deleted, because it can never be accepted.
  */
 export async function keepUpload(
   parts: Parts,
@@ -217,7 +220,7 @@ export async function keepUpload(
   upload: FinishedUpload,
 ): Promise<StoredFile | InspectionRefusal> {
   const { id, name, size, purpose, ownerAccountId, ownerCompanyId } = upload;
-  // Loaded at the first upload: it weighs on a process that sees none.
+  // Loaded at the first upload: the library takes memory that most processes do not need.
   const { inspect } = await import('../../platform/files/inspect.ts');
   const pieces = piecesOf(parts.files, id, size);
   const mime = await inspect(purpose, name, pieces);
@@ -227,7 +230,7 @@ export async function keepUpload(
     await endUpload(parts, id);
     return mime;
   }
-  // Now, while the storage is there: at the deadline it may not be.
+  // Read now, while the storage is available: it may not be at the deadline.
   const seal = isSealedPurpose(purpose) ? findSeal(await pieces.read(0, headerLimit), size) : undefined;
   const sha256 = (await uploads.digestOf(id, size)) ?? (await digest(await parts.files.readUpload(id)));
   const path = await parts.files.settle(id);
@@ -246,7 +249,10 @@ function findSeal(start: Uint8Array, size: number): FoundSeal {
     : { sealRecipients: found.recipients, sealFault: null };
 }
 
-/** Stores a file that the server makes itself: what an opened envelope held, an attachment of the demo. */
+/**
+ * Stores a file that the server makes itself, such as the content of an opened envelope or an attachment of the
+ * demo.
+ */
 export async function keepMade(
   parts: Parts,
   file: Omit<StoredFile, 'path' | 'sha256' | 'size'>,
@@ -282,7 +288,7 @@ async function digest(content: Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Removes what is remembered of tickets that are over. */
+/** Deletes records of expired tickets. */
 export function forgetTickets(parts: Pick<Parts, 'db'>): Promise<void> {
   return purgeTickets(parts.db);
 }

@@ -2,22 +2,22 @@ import { type Kysely, sql } from 'kysely';
 import type { SupplierScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
-/** The functions take a database or a transaction. */
+/** A database or a transaction. */
 type Reach = Kysely<Database>;
 
-/** A stored file with its owner; who may read it is the service's question. */
+/** A stored file with its owner. The service decides about access. */
 export interface StoredFile {
   readonly id: string;
   readonly ownerAccountId: string | null;
   readonly ownerCompanyId: string | null;
   readonly name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Of the bytes as stored, in hexadecimal. */
+  /** SHA-256 of the stored bytes, in hexadecimal. */
   readonly sha256: string;
   readonly mime: string;
   readonly purpose: string;
-  /** Below the storage root. */
+  /** Path below the storage root. */
   readonly path: string;
 }
 
@@ -33,13 +33,13 @@ const columns = [
   'path',
 ] as const;
 
-/** What the header of a sealed file was found to hold; neither of another. */
+/** Contents of the header of a sealed file; both null for other files. */
 export interface FoundSeal {
   readonly sealRecipients: number | null;
   readonly sealFault: string | null;
 }
 
-/** Records the file; once recorded it stays as it was first. */
+/** Records the file; a repeat leaves the first record unchanged. */
 export async function insertFile(db: Reach, file: StoredFile, seal?: FoundSeal): Promise<void> {
   await db
     .insertInto('file')
@@ -48,7 +48,7 @@ export async function insertFile(db: Reach, file: StoredFile, seal?: FoundSeal):
     .execute();
 }
 
-/** What the account uploaded while it had no company is this company's from now on. */
+/** Gives the files that the account uploaded without a company to this company. */
 export async function passToCompany(
   { accountId }: Pick<SupplierScope, 'accountId'>,
   db: Reach,
@@ -62,7 +62,7 @@ export async function passToCompany(
     .execute();
 }
 
-/** @returns whether this is the ticket's first use, whichever process sees it */
+/** @returns whether this is the ticket's first use in any process */
 export async function spendTicket(
   db: Reach,
   spent: { readonly hash: Buffer; readonly address: string; readonly expiresAt: Date },
@@ -110,7 +110,7 @@ export async function findFileByPath(db: Reach, path: string): Promise<StoredFil
   return found ?? null;
 }
 
-/** A ticket that is over is refused for that alone: that it was used needs no memory. */
+/** Deletes expired tickets: they are refused as expired anyway. */
 export async function purgeTickets(db: Reach): Promise<void> {
   await sql`delete from spent_ticket where expires_at < clock_timestamp()`.execute(db);
 }

@@ -2,8 +2,8 @@ import type { FileView, LetterFile } from '@procure/contract/field.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * A column of the files that hang on the row whose id `ownerId` names, as screens show them, in order. Those of what was
- * taken from a library stand with it.
+ * Selects the files attached to the row whose id `ownerId` names, as pages show them, in order, including those
+ * taken from a library.
  */
 export function attachedFiles(
   kind:
@@ -27,7 +27,9 @@ export function attachedFiles(
       and attachment.role <> 'library'), '[]')`;
 }
 
-/** As `attachedFiles`, of a letter to which files may come later: with when they did, and what was signed of them. */
+/**
+ * As `attachedFiles`, for a letter to which files may be added later: with the time of each and its signed receipt.
+ */
 export function letterFiles(
   kind: 'objection' | 'complaint',
   ownerId: RawBuilder<unknown>,

@@ -3,7 +3,9 @@ import type { CompanyScope, SupplierScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 import * as store from './store.ts';
 
-/** The names of the company's own uploads in this order, or the refusal at the field `fileIds` where one is not its own. */
+/**
+ * The names of the company's own uploads in this order, or a refusal at the field `fileIds` if one is not its own.
+ */
 export async function ownNames(
   unit: Unit,
   scope: CompanyScope,
@@ -17,7 +19,7 @@ export async function ownNames(
 }
 
 /**
- * Hangs the company's own uploads on what it wrote, in place of those before.
+ * Attaches the company's own uploads in place of the previous ones.
  * @returns as `ownNames`
  */
 export async function attach(
@@ -39,7 +41,7 @@ export function ownScans(
   return store.ownScans(scope, unit, fileIds);
 }
 
-/** Hangs files beside those that hang there already; the caller has asked whose they are. */
+/** Attaches further files; the caller has checked their owner. */
 export function addFiles(
   unit: Unit,
   owner: store.AttachmentOwner,
@@ -48,7 +50,7 @@ export function addFiles(
   return store.addAttachments(unit, owner, fileIds);
 }
 
-/** Hangs files in place of those before; the caller has asked whose they are. */
+/** Attaches files in place of the previous ones; the caller has checked their owner. */
 export function replaceFiles(
   unit: Unit,
   owner: store.AttachmentOwner,
@@ -57,7 +59,7 @@ export function replaceFiles(
   return store.replaceAttachments(unit, owner, fileIds);
 }
 
-/** What came out of an opened bid becomes its company's, and hangs on the bid. */
+/** Records the files of an opened bid as its company's, attached to the bid. */
 export function keepOpened(
   unit: Unit,
   bid: { readonly bidId: string; readonly companyId: string },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyScope, SupplierScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/transaction.ts';
 
-/** What files hang on; the id is its own. */
+/** The object to which files are attached, with its own id. */
 export interface AttachmentOwner {
   readonly kind:
     | 'award-forfeit'
@@ -21,11 +21,11 @@ export interface AttachmentOwner {
     | 'prequalification'
     | 'question';
   readonly id: string;
-  /** What the files are there, where there are several kinds. */
+  /** The role of the files, if the object has several kinds. */
   readonly role?: string;
 }
 
-/** Which of these are the company's own uploads of the purpose `attachment`. */
+/** Returns those of these files that the company uploaded as attachments. */
 export async function ownAttachments(
   scope: CompanyScope,
   unit: Unit,
@@ -39,13 +39,16 @@ export async function ownAttachments(
       .where('id', 'in', fileIds)
       .where('ownerCompanyId', '=', scope.companyId)
       .where('purpose', '=', 'attachment')
-      // Held until the end: nobody removes as unused what is about to be used.
+      // Locked to the end of the transaction, so that the cleanup does not delete them as unused.
       .forKeyShare()
       .execute()
   );
 }
 
-/** Which of these the caller uploaded as scans: for their company or, where they have none, for themselves. */
+/**
+ * Returns those of these files that the caller uploaded as scans, for their company or, without one, for
+ * themselves.
+ */
 export async function ownScans(
   { accountId, companyId }: SupplierScope,
   unit: Unit,
@@ -62,13 +65,13 @@ export async function ownScans(
         eb('ownerCompanyId', '=', companyId),
       ]),
     )
-    // Held until the end: nobody removes as unused what is about to be used.
+    // Locked to the end of the transaction, so that the cleanup does not delete them as unused.
     .forKeyShare()
     .execute();
   return found.map(({ id }) => id);
 }
 
-/** Makes these, in this order, what hangs on the owner. */
+/** Replaces the owner's attachments by these, in this order. */
 export async function replaceAttachments(
   unit: Unit,
   owner: AttachmentOwner,
@@ -82,7 +85,7 @@ export async function replaceAttachments(
   await addAttachments(unit, owner, fileIds);
 }
 
-/** Hangs these beside what hangs there already, in this order. */
+/** Adds these to the owner's attachments, in this order. */
 export async function addAttachments(
   unit: Unit,
   { kind, id, role }: AttachmentOwner,
@@ -101,7 +104,7 @@ export async function addAttachments(
 
 export interface OpenedFile {
   readonly id: string;
-  /** The envelope it came out of. */
+  /** The envelope that contained it. */
   readonly kind: string;
   readonly name: string;
   readonly size: number;
@@ -110,7 +113,7 @@ export interface OpenedFile {
   readonly path: string;
 }
 
-/** Records what came out of the envelopes of an opened bid: files of its company, hanging on the bid. */
+/** Records the files of an opened bid's envelopes: owned by its company, attached to the bid. */
 export async function insertOpened(
   unit: Unit,
   bid: { readonly bidId: string; readonly companyId: string },

@@ -19,10 +19,10 @@ import { forgetFiles } from '../reference/store.ts';
 import { insertFile, type StoredFile } from '../store.ts';
 import * as store from './store.ts';
 
-/** What somebody without an account sends. */
+/** A file sent by a person without an account. */
 export interface Sent {
   readonly name: string;
-  /** As it was announced; the line carries no more, and breaks where it carries less. */
+  /** Announced size in bytes: the connection delivers no more, and breaks off if it delivers less. */
   readonly size: number;
   readonly body: Readable;
 }
@@ -32,13 +32,13 @@ interface Owner {
   readonly id: string;
 }
 
-/** What a letter of a person is to an upload: held, and still open for files. */
+/** A person's letter that is locked and still accepts files. */
 export interface HeldLetter {
   readonly owner: Owner;
   readonly no: string;
   readonly lotId: string;
   readonly phone: string;
-  /** Done in the transaction that hangs the file on it. */
+  /** Runs in the transaction that attaches the file. */
   added(file: Pick<StoredFile, 'id' | 'size' | 'sha256'>): Promise<void>;
 }
 
@@ -56,14 +56,15 @@ export type PersonFileRefusal =
       | 'person_uploads_spent'
     >;
 
-/** The letter by its grant, held to the end of the transaction; or why no file may hang on it. */
+/** Locks the letter of the grant to the end of the transaction, or refuses a further file. */
 export type HoldLetter = (
   unit: Unit,
 ) => Promise<HeldLetter | Refusal<'not_found' | 'transition_not_allowed'>>;
 
 /**
- * Takes one file whole and hangs it on the letter. What cannot become right is refused before its first byte; what
- * came is looked into as every upload is, and hangs only if the letter is still open then.
+ * Stores one complete file and attaches it to the letter. An upload that can never be accepted is refused before
+ * its first byte. The content is inspected as in every upload, and attached only if the letter still accepts files
+ * then.
  */
 export async function addPersonFile(
   parts: Parts,
@@ -95,7 +96,7 @@ export async function addPersonFile(
   return hung;
 }
 
-/** Signs that the file came, and when: the letter's own receipt is older than it. */
+/** Signs that the file arrived, and when, because the letter's own receipt is older. */
 async function certify(
   { crypto }: Pick<Parts, 'crypto'>,
   unit: Unit,
@@ -122,7 +123,7 @@ function announcedOf({ name: given, size }: Sent): Pick<Sent, 'name' | 'size'> |
     : refuse('file_too_large', { name, size: formatFileSize(size), max });
 }
 
-/** Counts the upload before its bytes come, so that those under way count as well. */
+/** Counts the upload before its bytes arrive, so that uploads under way count as well. */
 async function begin(
   { crypto }: Pick<Parts, 'crypto'>,
   unit: Unit,
@@ -145,7 +146,7 @@ async function begin(
   return true;
 }
 
-/** Stores and looks into it; nothing stays of one that is refused or breaks off. */
+/** Stores and inspects the file. Deletes it if it is refused or interrupted. */
 async function keep(
   parts: Parts,
   { id, name, size, body }: Sent & { readonly id: string },
@@ -158,13 +159,13 @@ async function keep(
     },
   });
   body.on('error', (error) => hashing.destroy(error));
-  // A line that breaks ends without an error of its own.
+  // An interrupted connection ends the stream without an error of its own.
   body.on('close', () => {
     if (!body.readableEnded) hashing.destroy(new Error('the upload of a person broke off'));
   });
   try {
     const path = await parts.files.put(id, body.pipe(hashing), size);
-    // Loaded at the first upload: it weighs on a process that sees none.
+    // Loaded at the first upload: the library takes memory that most processes do not need.
     const { inspect } = await import('../../../platform/files/inspect.ts');
     const mime = await inspect('attachment', name, piecesOf(parts.files, path, size));
     if (isRefused(mime)) {
@@ -192,13 +193,16 @@ function piecesOf(files: FileStorage, path: string, size: number): Pieces {
   };
 }
 
-/** Removes the files of a letter, with its caller; their bytes go when files are next cleaned up. @returns how many */
+/**
+ * Removes the files of a letter in the caller's transaction; the cleanup deletes their bytes.
+ * @returns the number of files
+ */
 export async function removePersonFiles(unit: Unit, owner: Owner): Promise<number> {
   const ids = await store.unhang(unit, owner);
   return forgetFiles(unit, ids);
 }
 
-/** Removes what no limit counts any more. */
+/** Deletes uploads that no limit counts any more. */
 export function forgetPersonUploads(parts: Pick<Parts, 'db'>): Promise<void> {
   return store.purgeUploads(parts.db);
 }

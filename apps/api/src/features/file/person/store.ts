@@ -5,7 +5,7 @@ import type { Unit } from '../../../platform/transaction.ts';
 
 type Reach = Kysely<Database>;
 
-/** Sets this advisory lock apart from others; the number means nothing else. */
+/** Advisory lock class of these uploads. The number has no other meaning. */
 const lockClass = 4_203_149;
 
 export interface PersonUpload {
@@ -15,14 +15,14 @@ export interface PersonUpload {
   readonly size: number;
 }
 
-/** Of two that begin at once, the second counts the first. */
+/** Serialises the beginning of uploads, so that the second counts the first. */
 export async function lockUploads({ db }: Pick<Unit, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}::int, 0)`.execute(db);
 }
 
 const within = sql`begun_at > clock_timestamp() - ${sql.lit(`${personFiles.hours} hours`)}::interval`;
 
-/** Bytes begun within the hours. */
+/** Bytes of the uploads begun within the hours. */
 export async function begunWith(
   { db }: Pick<Unit, 'db'>,
   { phoneMark, clientMark }: Pick<PersonUpload, 'phoneMark' | 'clientMark'>,
@@ -39,7 +39,7 @@ export async function insertUpload({ db }: Pick<Unit, 'db'>, upload: PersonUploa
   await db.insertInto('personUpload').values(upload).execute();
 }
 
-/** Removes what no limit counts any more. */
+/** Deletes uploads that no limit counts any more. */
 export async function purgeUploads(db: Reach): Promise<void> {
   await sql`delete from person_upload where not (${within})`.execute(db);
 }
@@ -56,7 +56,10 @@ export async function insertReceipt(
   await db.insertInto('fileReceipt').values(receipt).execute();
 }
 
-/** Takes off what hangs on the person's letter that the caller holds. @returns the files */
+/**
+ * Detaches the files of the person's letter that the caller has locked.
+ * @returns the files
+ */
 export async function unhang(
   { db }: Pick<Unit, 'db'>,
   owner: { readonly kind: 'objection' | 'complaint'; readonly id: string },
@@ -70,7 +73,7 @@ export async function unhang(
   return rows.map(({ fileId }) => fileId);
 }
 
-/** How many files hang on what the caller holds. */
+/** Number of files attached to the letter that the caller has locked. */
 export async function countHung(
   { db }: Pick<Unit, 'db'>,
   owner: { readonly kind: 'objection' | 'complaint'; readonly id: string },

@@ -5,7 +5,7 @@ import { findRemoved, forgetRemoved, forgetUnused } from './store.ts';
 const batch = 100;
 const stay = { envelope: uploadQuota.unusedEnvelope, other: uploadQuota.unused };
 
-/** Removes what was uploaded and nothing came to refer to. Safe to repeat, and after a process died in the middle. */
+/** Deletes uploads that nothing refers to. Safe to repeat, also after a crash. */
 export async function removeUnused(parts: Pick<Parts, 'db' | 'files'>): Promise<void> {
   const { db, files } = parts;
   for (let found = batch; found === batch; ) {

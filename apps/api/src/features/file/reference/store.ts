@@ -6,11 +6,11 @@ import type { Unit } from '../../../platform/transaction.ts';
 type Reach = Kysely<Database>;
 
 /**
- * Everything that refers to files: what none of these names belongs to nobody's work. A test compares the list with
- * the foreign keys and the documents (jsonb) of the schema.
+ * All references to files: a file that is in none of them is unused. A test compares the list with the foreign keys
+ * and the documents (jsonb) of the schema.
  */
 export const references = {
-  /** Columns that name a file. */
+  /** Columns that contain a file id. */
   columns: [
     'amendment_document.file_id',
     'attachment.file_id',
@@ -19,7 +19,7 @@ export const references = {
     'entrustment.file_id',
     'tender_document.file_id',
   ],
-  /** Documents that name files of the company whose row they are, anywhere inside. */
+  /** Documents that contain ids of their company's files, at any depth. */
   documents: [
     { column: 'company.draft', company: 'id' },
     { column: 'company.returned_profile', company: 'id' },
@@ -30,7 +30,7 @@ export const references = {
   ],
 } as const;
 
-/** SQL: whether anything refers to the row of `file` in the query around it. */
+/** SQL: whether anything refers to the `file` row of the enclosing query. */
 function isReferenced(): RawBuilder<boolean> {
   const byColumn = references.columns.map((place) => {
     const [table = '', column = ''] = place.split('.');
@@ -47,7 +47,7 @@ function isReferenced(): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join([...byColumn, ...byDocument], sql` or `)})`;
 }
 
-/** Bytes of what an owner uploaded and nothing refers to; an account without a company is its own owner. */
+/** Bytes of an owner's uploads that nothing refers to. An account without a company is its own owner. */
 export async function unusedBytes(
   db: Reach,
   owner: { readonly accountId: string; readonly companyId: string | null },
@@ -64,16 +64,16 @@ export async function unusedBytes(
   return { all: Number(rows[0]?.all ?? 0), withoutEnvelopes: Number(rows[0]?.withoutEnvelopes ?? 0) };
 }
 
-/** Milliseconds that what nothing refers to stays: sealed envelopes, and the rest. */
+/** Milliseconds for which an unreferenced file is kept: sealed envelopes, and others. */
 interface Stay {
   readonly envelope: number;
   readonly other: number;
 }
 
 /**
- * Forgets uploaded files to which nothing came to refer in their time, some at a time, and notes that their bytes are
- * to go. Whoever is about to refer to one holds its row (`for key share`) and keeps it: what was found is looked at
- * once more when it is held.
+ * Deletes the rows of a batch of uploads that stayed unreferenced for their time, and notes that their bytes are to
+ * be deleted. A transaction that is about to refer to a file locks its row (`for key share`) and so keeps it: each
+ * row found is checked again under its lock.
  */
 export async function forgetUnused(unit: Pick<Unit, 'db'>, stay: Stay, most: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from file
@@ -84,7 +84,7 @@ export async function forgetUnused(unit: Pick<Unit, 'db'>, stay: Stay, most: num
   return forget(unit, rows);
 }
 
-/** Forgets these, but those that something refers to, and notes that their bytes are to go. */
+/** Deletes these rows, except referenced ones, and notes that their bytes are to be deleted. */
 export function forgetFiles(unit: Pick<Unit, 'db'>, ids: readonly string[]): Promise<number> {
   return forget(
     unit,
@@ -92,7 +92,7 @@ export function forgetFiles(unit: Pick<Unit, 'db'>, ids: readonly string[]): Pro
   );
 }
 
-/** As `forgetUnused`: a company's envelopes that nothing refers to, older than so many milliseconds. */
+/** As `forgetUnused`, for a company's unreferenced envelopes that are older than so many milliseconds. */
 export async function forgetUnusedEnvelopes(db: Reach, companyId: string, age: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`select id from file
     where owner_company_id = ${companyId} and purpose = 'envelope'
@@ -112,7 +112,7 @@ async function forget(
   return rows.length;
 }
 
-/** Files whose bytes are still to go. */
+/** Files whose bytes are still to be deleted. */
 export async function findRemoved(db: Reach): Promise<readonly string[]> {
   return (await db.selectFrom('removedFile').select('id').execute()).map(({ id }) => id);
 }

@@ -8,9 +8,9 @@ import * as store from './store.ts';
 type BeginRefusal = Refusal<'storage_full' | 'uploads_too_many' | 'uploads_too_large'>;
 
 /**
- * Counts a new upload in, or says why it may not begin: the disk, its account's or its company's limits. Where a
- * limit is reached, uploads of the same owner that lie idle give way: `giveUp` removes what came of them; to a new
- * envelope those give way that were uploaded before and not submitted.
+ * Registers a new upload, or refuses it because of the disk, or the limits of its account or company. At a limit,
+ * idle uploads of the same owner are removed (`giveUp` deletes their bytes); for a new envelope, older unsubmitted
+ * envelopes are removed as well.
  */
 export async function beginUpload(
   parts: Pick<Parts, 'db' | 'files' | 'config'>,
@@ -21,13 +21,13 @@ export async function beginUpload(
   const asked = { size: upload.size, isEnvelope: upload.purpose === 'envelope' };
   const { refusal, idle } = await parts.db.transaction().execute(async (unit) => {
     await store.lockOwner(unit, upload);
-    // Begun twice at once, or by a process that did not live to make it: it counts already.
+    // Begun twice concurrently, or by a process that crashed before creating it: it is counted already.
     if (await store.isOpen(unit, upload.id)) return { refusal: null, idle: [] };
     let refusal = checkQuota(await store.openOf(unit, upload), asked);
     let idle: readonly string[] = [];
     if (refusal !== null) {
       idle = await store.deleteIdle(unit, upload, uploadQuota);
-      // Nothing that was uploaded early and not submitted stands between a bid and its deadline.
+      // Early uploads that were not submitted must not prevent a bid before its deadline.
       const gaveWay = asked.isEnvelope && (await store.dropWaitingEnvelopes(unit, upload, uploadQuota.idle));
       if (idle.length > 0 || gaveWay) refusal = checkQuota(await store.openOf(unit, upload), asked);
     }
@@ -38,15 +38,15 @@ export async function beginUpload(
   return refusal;
 }
 
-/** The upload has become a file, or never will. */
+/** Ends an upload that became a file or was given up. */
 export function endUpload(parts: Pick<Parts, 'db'>, id: string): Promise<void> {
   return store.deleteOpen(parts.db, id);
 }
 
-/** Milliseconds between two notes that an upload is under way. */
+/** Milliseconds between two notes that an upload is active. */
 const beat = 60_000;
 
-/** Keeps the upload from counting as idle while its bytes are coming. */
+/** Keeps the upload from counting as idle while its bytes arrive. */
 export async function whileActive(
   parts: Pick<Parts, 'db' | 'log'>,
   id: string,
@@ -66,7 +66,7 @@ export async function whileActive(
   }
 }
 
-/** Removes uploads to which nothing came for three days. */
+/** Deletes uploads that received nothing for three days. */
 export async function expireUploads(parts: Pick<Parts, 'db' | 'files'>): Promise<void> {
   await parts.files.expireUploads();
   await parts.files.removeDrafts();

@@ -6,7 +6,7 @@ import { forgetUnusedEnvelopes, unusedBytes } from '../reference/store.ts';
 
 type Reach = Kysely<Database>;
 
-/** Sets these advisory locks apart from others; the number means nothing else. */
+/** Advisory lock class of uploads. The number has no other meaning. */
 const lockClass = 4_203_011;
 
 export interface OpenUpload {
@@ -19,7 +19,7 @@ export interface OpenUpload {
 
 type Owner = Pick<OpenUpload, 'accountId' | 'companyId'>;
 
-/** Holds the owner's count: of two that begin at once, the second counts the first. */
+/** Locks the owner's count, so that of two concurrent uploads the second counts the first. */
 export async function lockOwner(unit: Reach, { accountId, companyId }: Owner): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockClass}::int, hashtext(${companyId ?? accountId}))`.execute(
     unit,
@@ -54,7 +54,7 @@ export async function isOpen(db: Reach, id: string): Promise<boolean> {
 }
 
 export async function insertOpen(unit: Reach, upload: OpenUpload): Promise<void> {
-  // One moment for both: they differ from the first byte on.
+  // One time for both columns: they differ after the first byte.
   const now = sql<Date>`now()`;
   await unit
     .insertInto('openUpload')
@@ -66,18 +66,18 @@ export async function deleteOpen(db: Reach, id: string): Promise<void> {
   await db.deleteFrom('openUpload').where('id', '=', id).execute();
 }
 
-/** Notes that bytes are coming. */
+/** Notes that bytes are arriving. */
 export async function touchOpen(db: Reach, id: string): Promise<void> {
   await sql`update open_upload set active_at = clock_timestamp() where id = ${id}`.execute(db);
 }
 
 interface Idleness {
   readonly idle: number;
-  /** Of one of which nothing ever came. */
+  /** Milliseconds for an upload that never received anything. */
   readonly unheard: number;
 }
 
-/** Forgets the owner's uploads to which nothing came for so many milliseconds; tells which. */
+/** Deletes the owner's uploads that received nothing for so many milliseconds, and returns their ids. */
 export async function deleteIdle(
   unit: Reach,
   owner: Owner,
@@ -94,12 +94,15 @@ export async function deleteIdle(
   return rows.map(({ id }) => id);
 }
 
-/** Forgets sealed envelopes of the owner that were not submitted in so many milliseconds; whether there were any. */
+/**
+ * Deletes sealed envelopes of the owner that were not submitted within so many milliseconds; returns whether there
+ * were any.
+ */
 export async function dropWaitingEnvelopes(unit: Reach, { companyId }: Owner, age: number): Promise<boolean> {
   return companyId !== null && (await forgetUnusedEnvelopes(unit, companyId, age)) > 0;
 }
 
-/** Forgets all to which nothing came for so many milliseconds. */
+/** Deletes all uploads that received nothing for so many milliseconds. */
 export async function deleteExpired(db: Reach, lifetime: number): Promise<void> {
   await sql`delete from open_upload
     where active_at < clock_timestamp() - ${lifetime} * interval '1 millisecond'`.execute(db);
