@@ -128,9 +128,9 @@ describe('a lot with a redistributed key', () => {
 });
 
 describe.each([
-  ['as it was published', false],
-  ['divided anew', true],
-])('A lot’s key, %s', (_, anew) => {
+  ['as published', false],
+  ['redistributed', true],
+])('a lot’s key, %s', (_, anew) => {
   it('is released by no single opener, nor by all of them before the deadline', async () => {
     const { buyer, lotId, first, second, third, next } = await bidLot();
     if (anew) await divided(buyer, lotId, [first, second], next);

@@ -33,7 +33,7 @@ async function takeBack(lotId: string): Promise<void> {
 describe.each([
   [1, 3],
   [2, 5],
-])('%i of %i openers, where one more is needed', (fewer, all) => {
+])('%i of %i openers if one more is needed', (fewer, all) => {
   it('open nothing in any combination: not through the API, nor with the operator and all keys of the server', async () => {
     const { lotId, openers } = await lotOf(fewer + 1);
     expect(openers).toHaveLength(all);

@@ -131,7 +131,7 @@ describe('the receipt log fixed at the deadline', () => {
       (lotId: string) => `update bid set valid_version_no = last_version_no where lot_id = '${lotId}'`,
     ],
     [
-      'a bid was taken out of it, and its number made to fit',
+      'a bid was removed from it and its size adjusted',
       (
         lotId: string,
       ) => `update receipt_root set leaves = jsonb_build_array(entries -> 0), entries = entries - 0,
@@ -140,7 +140,7 @@ describe('the receipt log fixed at the deadline', () => {
         where lot_id = '${lotId}'`,
     ],
     [
-      'it says of what was replaced that it counts',
+      'it marks a replaced version as in force',
       (lotId: string) => `update receipt_root set leaves = entries, entries = (
         select jsonb_agg(case entry ->> 'standing' when 'superseded'
           then entry || '{"standing":"valid","endedBy":null}' else entry end order by entry ->> 'receipt')
@@ -148,14 +148,14 @@ describe('the receipt log fixed at the deadline', () => {
       (lotId: string) => `update receipt_root set entries = leaves where lot_id = '${lotId}'`,
     ],
     [
-      'a bid is said to have one version more than there is',
+      'a bid states one version too many',
       (lotId: string) =>
         `update bid set last_version_no = 3 where lot_id = '${lotId}' and last_version_no = 2`,
       (lotId: string) =>
         `update bid set last_version_no = 2 where lot_id = '${lotId}' and last_version_no = 3`,
     ],
     [
-      'a bid is said to have been taken back',
+      'a version is marked as withdrawn',
       (
         lotId: string,
       ) => `update bid_version set withdrawn_at = submitted_at, superseded_at = null where lot_id = '${lotId}'
@@ -166,7 +166,7 @@ describe('the receipt log fixed at the deadline', () => {
         and withdrawn_at is not null`,
     ],
     [
-      'it is said to be of another time',
+      'its time was changed',
       (lotId: string) =>
         `update receipt_root set fixed_at = fixed_at + interval '1 hour' where lot_id = '${lotId}'`,
       (lotId: string) =>

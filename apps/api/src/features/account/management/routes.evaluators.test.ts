@@ -66,7 +66,7 @@ describe('an account named as evaluator', () => {
   it.each([
     ['disabled', disable],
     ['without its role', takeRole],
-  ])('is %s together with naming another, in its seat, who judges anew', async (_, leave) => {
+  ])('is %s in one act with a successor, who takes the seat and scores again', async (_, leave) => {
     const lot = await evaluatingLot(test);
     const { lotId, evaluators, bidIds, tender } = lot;
     const { first } = firstOf(evaluators);
@@ -149,7 +149,7 @@ describe('a role', () => {
   it.each([
     ['evaluator', 'evaluation.score', '评委须保留“评审打分”权限'],
     ['buyer', 'tender.edit', '采购员须保留“编辑招标项目”权限'],
-  ] as const)('%s keeps %s while work of its holders waits for it', async (role, permission, message) => {
+  ] as const)('%s keeps %s while its holders have work that needs it', async (role, permission, message) => {
     await publishedTender(test);
     expect(await takePermission(role, permission)).toMatchObject({ reason: 'role_lockout', message });
   });

@@ -68,7 +68,7 @@ describe('an account named as opener', () => {
   it.each([
     ['disabled', disable],
     ['without its role', takeRole],
-  ])('is %s together with naming another, and those who have shares open', async (_, leave) => {
+  ])('is %s in one act with a successor, and the holders of shares open the lot', async (_, leave) => {
     const { id, lotId, first, second, third, buyer } = await toOpen();
     const successor = await test.staff('opener');
     expect(await leave(first, successor.accountId)).toMatchObject({ ok: true });

@@ -159,7 +159,7 @@ describe('signing in with DingTalk', () => {
     ['with another state', (query: string) => query.replace(/state=[\w-]+/, `state=${'x'.repeat(43)}`), null],
     ['without a state', (query: string) => query.replace(/&?state=[\w-]+/, ''), null],
     ['without a code', (query: string) => query.replace(/authCode=[\w-]+/, ''), null],
-  ])('is not believed %s', async (_, change, other) => {
+  ])('refuses a returned query %s', async (_, change, other) => {
     const person = await test.supplier();
     await bindFromSettings(person);
     const browser = test.browser('portal');
@@ -330,8 +330,12 @@ describe('single sign-on of staff with OIDC', () => {
       (query: string) => query.replace(/state=[\w-]+/, `state=${'x'.repeat(43)}`),
       false,
     ],
-    ['with a no of its own', (query: string) => query.replace(/code=[^&]+/, 'error=access_denied'), false],
-  ])('is not believed %s', async (_, change, elsewhere) => {
+    [
+      'with a refusal of the provider',
+      (query: string) => query.replace(/code=[^&]+/, 'error=access_denied'),
+      false,
+    ],
+  ])('refuses a returned query %s', async (_, change, elsewhere) => {
     const person = await test.staff('buyer');
     await bindStaff(person);
     const browser = test.browser('console');

@@ -173,8 +173,8 @@ describe('a signed call', () => {
   const body = (person: string) => JSON.stringify({ person });
   it.each<[string, NonNullable<Parameters<typeof askLink>[3]>]>([
     ['by another key', { privateKey: keyPair().privateKey }],
-    ['by a key that nobody registered', { keyId: randomUUID() }],
-    ['by a key that is no id', { keyId: "' or true --" }],
+    ['by an unregistered key', { keyId: randomUUID() }],
+    ['by an invalid key id', { keyId: "' or true --" }],
     ['with another body', { change: (call) => ({ ...call, payload: body('somebody-else') }) }],
     [
       'with another body and its digest',
@@ -203,7 +203,7 @@ describe('a signed call', () => {
       { change: (call) => ({ ...call, url: `${call.url}?x=1`.replace('login-link', 'login%2Dlink') }) },
     ],
     [
-      'that leaves the body out of the signature',
+      'with a signature that omits the body',
       {
         change: (call) => ({
           ...call,
@@ -228,16 +228,16 @@ describe('a signed call', () => {
       },
     ],
     ['without a nonce', { nonce: '' }],
-    ['with a nonce without end', { nonce: 'x'.repeat(129) }],
+    ['with an overlong nonce', { nonce: 'x'.repeat(129) }],
     [
       'without a signature',
       { change: ({ headers: _, ...call }) => ({ ...call, headers: { 'content-type': 'application/json' } }) },
     ],
     [
-      'with what is no header',
+      'with a malformed header',
       { change: (call) => ({ ...call, headers: { ...call.headers, 'signature-input': 'sig1=((((' } }) },
     ],
-  ])('is nobody’s %s', async (_, altered) => {
+  ])('is refused %s', async (_, altered) => {
     expect((await askLink(test, system, 'anybody', altered)).code).toBe('5301');
   });
 

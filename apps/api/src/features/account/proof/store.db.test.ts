@@ -43,19 +43,19 @@ describe('an outage of codes by SMS', () => {
   });
 
   it.each<[string, readonly Sending[]]>([
-    ['where none was asked for', []],
-    ['where the last one was not tried yet', [{ state: 'waiting', attempts: 0 }]],
+    ['no code was requested', []],
+    ['the last code was not tried yet', [{ state: 'waiting', attempts: 0 }]],
     [
-      'where the last one went',
+      'the last code was sent',
       [
         { state: 'failed', ago: 9 },
         { state: 'sent', ago: 5 },
       ],
     ],
-    ['where the last one is older than an hour', [{ state: 'failed', ago: 61 }]],
-    ['where what failed was no code', [{ state: 'failed', template: 'order_issued' }]],
-    ['where another’s failed', [{ state: 'failed', to: '13800007002' }]],
-  ])('but not %s', async (_, sendings) => {
+    ['the last code is older than an hour', [{ state: 'failed', ago: 61 }]],
+    ['another text failed', [{ state: 'failed', template: 'order_issued' }]],
+    ['a code to another phone failed', [{ state: 'failed', to: '13800007002' }]],
+  ])('is not assumed if %s', async (_, sendings) => {
     for (const one of sendings) await send(one);
     expect(await isOut()).toBe(false);
   });
