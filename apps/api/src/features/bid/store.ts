@@ -30,7 +30,10 @@ export async function lockBid(scope: CompanyScope, unit: Unit, lotId: string): P
   }
 }
 
-/** The same for several companies in one lot, by company id; without bids that other transactions lock or create. */
+/**
+ * The same for several companies in one lot, by company id. `leave` skips bids that other transactions lock; a bid that
+ * another transaction creates at the same time is missing from the result.
+ */
 export async function lockBids(
   scopes: readonly CompanyScope[],
   unit: Unit,

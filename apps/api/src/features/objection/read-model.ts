@@ -190,9 +190,7 @@ export async function readEverybody(unit: Unit, lotId: HeldLotId): Promise<Objec
   return { scope, method, lot, opening, party };
 }
 
-/**
- * Reads the objections at a held lot that were answered, or whose term has passed, and that no complaint followed.
- */
+/** Reads the objections at a held lot that were answered or not received, and that no complaint followed. */
 export async function readAnswered(unit: Unit, lotId: HeldLotId) {
   const rows = await unit.db
     .selectFrom('objection')

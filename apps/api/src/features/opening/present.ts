@@ -71,8 +71,8 @@ export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView 
 }
 
 /**
- * Whether the viewer may answer an objection on the spot: staff who handle the tender write the answer, and an
- * opener who did not write it confirms it.
+ * Presents an objection to the opening, with the viewer's part in answering it on the spot: staff who handle the
+ * tender write the answer, and an opener who neither wrote nor submitted it confirms it.
  */
 function presentRaised(
   { own, ...one }: RaisedRow,

@@ -59,8 +59,8 @@ export async function enter(
 }
 
 /**
- * Removes a person from the company: ends all their sessions and gives the files that they uploaded for it to the
- * company.
+ * Removes a person from the company and ends all their sessions. The files that they uploaded, also before they had a
+ * company, stay with it.
  */
 export async function depart(unit: Unit, accountId: string, companyId: string): Promise<void> {
   await giveToCompany({ accountId }, unit, companyId);

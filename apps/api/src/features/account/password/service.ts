@@ -10,7 +10,7 @@ import { closeSession, closeSessions } from '../../session/service.ts';
 import { accountEvents } from '../events.ts';
 import { lockOwn, type OwnAccount, readLastPasswords, saveOwn, savePassword } from '../store.ts';
 
-/** Number of previous passwords that may not be reused. */
+/** Number of last passwords, the present one included, that may not be reused. */
 const rememberedPasswords = 5;
 
 /** Whether the password is the present one or one of the last ones. */

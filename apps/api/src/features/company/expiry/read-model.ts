@@ -21,8 +21,8 @@ export interface ExpiryRow extends CompanyExpiry {
 }
 
 /**
- * Certificates of suppliers with a version in force that end within the span from `today` on, earliest first; or
- * that have ended.
+ * Licences and certificates of suppliers with a version in force that end within the span from `today` on, earliest
+ * first; or that have ended.
  */
 export async function expiryPage(
   db: Reach,

@@ -10,7 +10,7 @@ import type { Unit } from '../../../platform/transaction.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { type ExpiryFilter, type ExpiryRow, expiryPage, writtenAt } from './read-model.ts';
 
-/** Lists certificates that end soon or have ended, each with the time of the last reminder to the company. */
+/** Lists licences and certificates that end soon or have ended, each with the time of the last reminder to the company. */
 export async function listExpiries(
   db: Parts['db'] | Unit['db'],
   query: ExpiryFilter & { readonly pageNum: number; readonly pageSize: number },

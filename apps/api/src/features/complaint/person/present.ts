@@ -45,7 +45,10 @@ function rightOf(subject: ComplaintSubject, rule: ComplaintRule, objected: Publi
   };
 }
 
-/** Whether the lot has such a subject and persons may object to it: to the opening only bidders may (条例44). */
+/**
+ * Whether a person may complain about this subject of the lot: it must be one to which persons may object. To the
+ * opening only bidders may (条例44).
+ */
 function isForPersons(subject: ComplaintSubject, { facts, now }: PublicFacts, isHoliday: IsHoliday): boolean {
   if (subject === 'other') return true;
   const may = canObject(subject, facts, isHoliday, now);

@@ -35,7 +35,7 @@ function linkTo(parts: Pick<Parts, 'config'>, code: string): string {
   return new URL(`/dashboard?view=join&code=${code}`, parts.config.publicUrl).href;
 }
 
-/** Sends a link by SMS or mail. Stores only a hash that recognises it. */
+/** Sends a link by SMS or mail. Only a hash of the link's code is stored. */
 export function invite(
   parts: Parts,
   actor: CompanyActor,
