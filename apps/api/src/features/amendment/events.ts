@@ -15,7 +15,7 @@ interface ToApprovers {
   readonly to: readonly string[];
 }
 
-/** What happened, with what its words need. */
+/** The events of a change, with the facts for their texts. */
 export type AmendmentEvent =
   | (Prepared & { readonly documents: object; readonly keptDocuments: object })
   | (Waits & ToApprovers)
@@ -23,7 +23,7 @@ export type AmendmentEvent =
   | (Submitted & ToApprovers)
   | Recalled
   | Withdrawn
-  /** `documents`: where the change is not an answer, it is published by this. */
+  /** `documents`: a change that is not an answer is published by its confirmation; null for an answer. */
   | (Confirmed & { readonly documents: object | null })
   | (Returned & { readonly to: string });
 
@@ -36,7 +36,7 @@ interface AboutAmendment {
   readonly tenderNo: string;
 }
 
-/** What is logged of an answer is logged as its question, which is hidden while the round runs. */
+/** An answer is logged under its question, which is hidden while questions are open. */
 export const amendmentEvents: EventTable<AmendmentEvent, AboutAmendment> = {
   create: ({ summary, documents }, about) => ({
     audit: { ...of(about), action: 'create', after: { summary, documents } },

@@ -63,7 +63,7 @@ function join({ id }: Pick<TenderFixture, 'id'>, accountId: string) {
 }
 
 describe('A change of what was issued', () => {
-  it('is nobody’s but the staff’s while it is prepared', async () => {
+  it('is visible only to staff while it is prepared', async () => {
     const { tender, holder } = await anHourBefore();
     const { file } = await preparedChange(test, tender);
     const { documents, notices } = await lotOf(tender);
@@ -79,7 +79,7 @@ describe('A change of what was issued', () => {
     expect(ticket).toMatchObject({ ok: false });
   });
 
-  it('an hour before the deadline puts it off by law in the same act, and tells everybody', async () => {
+  it('an hour before the deadline extends it as the law requires in the same act, and notifies everybody', async () => {
     const { tender, holder } = await anHourBefore();
     const { id, version } = await preparedChange(test, tender);
     const before = Date.now();
@@ -117,7 +117,7 @@ describe('A change of what was issued', () => {
     expect(line).toHaveLength(1);
   });
 
-  it('reaches those who were invited and have not obtained anything yet, and no public page', async () => {
+  it('reaches the invited who have not obtained the documents yet, and no public page', async () => {
     const lots = [lotContent({ replyUntil: inDays(5) })];
     const { tender } = await anHourBefore({ method: 'invited_tender', lots });
     const invited = [await test.company(), await test.company(), await test.company()];
@@ -133,7 +133,7 @@ describe('A change of what was issued', () => {
     for (const person of invited) expect(await toldTo(test, person.accountId)).toContain('tender_changed');
   });
 
-  it('takes a later deadline that is wished for, and refuses one that is too early, with all of it', async () => {
+  it('accepts a requested later deadline, and refuses the whole change with one that is too early', async () => {
     const { tender } = await anHourBefore();
     const { id, version } = await preparedChange(test, tender);
     const publish = (bidDeadline: string) =>
@@ -150,7 +150,7 @@ describe('A change of what was issued', () => {
     expect((await lotOf(tender)).bidDeadline.toISOString()).toBe(late);
   });
 
-  it('leaves a deadline alone that leaves the time, and never moves one back', async () => {
+  it('keeps a deadline that leaves enough time, and never shortens one', async () => {
     const tender = await publishedTender(test, { scope: 'mandatory' });
     const before = (await lotOf(tender)).bidDeadline;
     const { id, version } = await preparedChange(test, tender);
@@ -168,7 +168,7 @@ describe('A change of what was issued', () => {
     expect(lot.notices.at(-1)?.body).toContain('投标截止时间及其他时间安排不变');
   });
 
-  it('puts off a prequalification that still runs', async () => {
+  it('extends a running prequalification', async () => {
     const prequalificationDeadline = inDays(15);
     const tender = await publishedTender(test, {
       scope: 'mandatory',
@@ -197,11 +197,11 @@ describe('A change of what was issued', () => {
     });
     const lot = await lotOf(tender);
     expect(lot.bidDeadline).toEqual(before);
-    // Those invited are told; nobody else learns that there is such a tender.
+    // Only the invited are notified, because the existence of the tender is secret.
     expect(lot.notices).toEqual([]);
   });
 
-  it('is refused once the deadline has passed, whoever prepared it in time', async () => {
+  it('is refused once the deadline has passed, even if it was prepared in time', async () => {
     const { tender } = await anHourBefore();
     const { id, version } = await preparedChange(test, tender);
     const submitted = await tender.buyer.client.call(wire.submitAmendment, { id, version, reason });
@@ -245,7 +245,7 @@ describe('That bids are not affected', () => {
     expect(read).toMatchObject({ data: { amendments: [{ noEffectReason: reason, state: 'published' }] } });
   });
 
-  it('is never confirmed by who prepared or submitted it, whatever roles they hold', async () => {
+  it('cannot be confirmed by its author or submitter, whatever roles they hold', async () => {
     const { tender } = await anHourBefore();
     const both = await test.staff('buyer', 'approver');
     await join(tender, both.accountId);
@@ -273,7 +273,7 @@ describe('That bids are not affected', () => {
     ).toMatchObject({ reason: 'own_work' });
   });
 
-  it('given back with a reason it is published with the extension, or given up', async () => {
+  it('returned with a reason, it is published with the extension or withdrawn', async () => {
     const { tender } = await anHourBefore();
     const { id, version } = await preparedChange(test, tender);
     await tender.buyer.client.call(wire.submitAmendment, { id, version, reason });
@@ -301,7 +301,7 @@ describe('That bids are not affected', () => {
 });
 
 describe('Preparing', () => {
-  it('keeps what was written, answers a repeated call alike, and refuses who writes over another', async () => {
+  it('saves the text, answers a repeated call alike, and refuses to overwrite a newer version', async () => {
     const { tender } = await anHourBefore();
     const { id, document } = await preparedChange(test, tender);
     const change = {
@@ -320,7 +320,7 @@ describe('Preparing', () => {
     expect(await tender.buyer.client.call(wire.saveAmendment, late)).toMatchObject({ reason: 'conflict' });
   });
 
-  it('takes only files of one’s own', async () => {
+  it('accepts only the author’s own files', async () => {
     const { tender } = await anHourBefore();
     const { document } = await preparedChange(test, tender);
     const other = await test.staff('buyer');

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
 /**
- * The tree below `root`; the whole country where `root` is empty, nothing where there is no such area. What has not
- * begun is not there; what has ended is disabled, and no leaf that could be collected.
+ * The tree below `root`; the whole country if `root` is empty, nothing if no area has this code. Areas that have not
+ * begun are left out. Areas that have ended are disabled and not marked as leaves.
  */
 export async function readAreas(db: Db, root: string): Promise<AreaNode[]> {
   const areas = await db

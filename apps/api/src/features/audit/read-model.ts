@@ -130,7 +130,7 @@ export async function readAudit(scope: StaffScope, db: Reach, query: AuditQuery)
   return rows;
 }
 
-/** What of a range may be seen: all that an answer about it may tell. */
+/** The visible part of a range, to which an answer about the range is restricted. */
 export interface ShownRange {
   readonly now: Date;
   /** Lines that may be seen. */

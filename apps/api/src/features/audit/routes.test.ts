@@ -90,7 +90,7 @@ describe('The audit log', () => {
     expect(rows[0]).toMatchObject({ tenderNo, lotNo: 1 });
   });
 
-  test('is read page by page with a mark that cannot be made up', async () => {
+  test('is read page by page with a page mark that cannot be forged', async () => {
     const all = (await log({ pageSize: 100 })).rows.map(({ key }) => key);
     const first = await log({ pageSize: 2 });
     const second = await log({ pageSize: 2, cursor: first.next ?? '' });
@@ -135,14 +135,14 @@ describe('The audit log', () => {
     expect((await log({ lotId: tender.lotId, entity: 'bid' })).rows.length).toBe(1);
   });
 
-  test('of a noun of taking part that names no lot is shown to nobody', async () => {
+  test('shows to nobody a line about participation that names no lot', async () => {
     await note('bid');
     await note('help');
     expect((await log({ action: 'note', entity: 'bid' })).rows).toEqual([]);
     expect((await log({ action: 'note', entity: 'help' })).rows.length).toBe(1);
   });
 
-  test('is for who may read it only', async () => {
+  test('is readable only with the permission', async () => {
     const buyer = await house.staff('buyer');
     expect(await buyer.client.call(audits.listAudit, {})).toMatchObject({ reason: 'forbidden' });
     expect(await buyer.client.call(audits.verifyAudit, {})).toMatchObject({ reason: 'forbidden' });
@@ -166,13 +166,13 @@ describe('The seals of the audit log', () => {
   const putBack = (line: string) =>
     sql`insert into audit_log select * from jsonb_populate_record(null::audit_log, ${line}::jsonb)`;
 
-  test('hold while nobody touches it, over all days and over one', async () => {
+  test('are valid for an untouched log, over all days and over one', async () => {
     expect(await check()).toMatchObject({ intact: true, fault: null, complete: true });
     expect(await check({ from: dayOf(new Date()) })).toMatchObject({ intact: true });
     expect(await check({ until: '2020-01-01' })).toMatchObject({ intact: true, from: null });
   });
 
-  test('hold for ten acts at once, none of which waits for another', async () => {
+  test('are valid after ten concurrent acts, none of which waits for another', async () => {
     const { db } = house.parts();
     await Promise.all(Array.from({ length: 10 }, () => note('help')));
     const waiting = await db.transaction().execute(async (held) => {
@@ -180,7 +180,7 @@ describe('The seals of the audit log', () => {
         held,
       );
       await Promise.all(Array.from({ length: 10 }, () => note('help')));
-      // What was numbered while another had not committed is not sealed without it.
+      // Lines numbered after an uncommitted line are not sealed before it.
       await sealAudit(house.parts());
       const { rows } = await sql<{ open: number }>`
         select count(*)::int as open from audit_log
@@ -196,7 +196,7 @@ describe('The seals of the audit log', () => {
     expect(rows).toEqual([{ no: 0, open: 0 }]);
   });
 
-  test('answer the same, to the byte, whatever is hidden in it', async () => {
+  test('give the same answer, byte for byte, whatever the log hides', async () => {
     const tender = await publishedTender(house);
     const today = dayOf(new Date());
     const seen = async () =>
@@ -210,7 +210,7 @@ describe('The seals of the audit log', () => {
     expect(await seen()).not.toBe(before);
   });
 
-  test('tell of a hidden line that was changed, by the last line before it that may be seen', async () => {
+  test('report a changed hidden line by the last visible line before it', async () => {
     const tender = await publishedTender(house);
     const { until } = await check();
     await note('bid', { lotId: tender.lotId });
@@ -221,7 +221,7 @@ describe('The seals of the audit log', () => {
     expect(await check()).toMatchObject({ intact: true });
   });
 
-  test('tell of every way in which a line can say something else', async () => {
+  test('report every kind of change of a line', async () => {
     await note('help');
     expect(await check()).toMatchObject({ intact: true });
     const line = await lineOf(last);
@@ -249,7 +249,7 @@ describe('The seals of the audit log', () => {
     expect(await check()).toMatchObject({ intact: true });
   });
 
-  test('tell of a line that was taken out, and of one that was slipped in', async () => {
+  test('report a removed line and an inserted line', async () => {
     await note('help');
     await note('help');
     expect(await check()).toMatchObject({ intact: true });
@@ -266,7 +266,7 @@ describe('The seals of the audit log', () => {
     expect(await check()).toMatchObject({ intact: true });
   });
 
-  test('tell of a seal made anew without the key, and of one that was taken out', async () => {
+  test('report a seal forged without the key, and a removed seal', async () => {
     await note('help');
     expect(await check()).toMatchObject({ intact: true });
     const { rows } = await sql<{ no: number; root: string; signature: string }>`
@@ -290,7 +290,7 @@ describe('The seals of the audit log', () => {
     expect(await check()).toMatchObject({ intact: true });
   });
 
-  test('tell of an end that was cut off with its seals, and nothing new is sealed over it', async () => {
+  test('report an end cut off with its seals, over which nothing new is sealed', async () => {
     await note('help');
     expect(await check()).toMatchObject({ intact: true });
     const line = await lineOf(last);
@@ -325,7 +325,7 @@ describe('The seals of the audit log', () => {
     expect(rows).toMatchObject([{ entity: 'audit', before: { no: expect.any(Number) }, after: { no: 0 } }]);
   });
 
-  test('tell that the note of the end was damaged', async () => {
+  test('report a damaged note of the end', async () => {
     const kept = await house.parts().files.readNote('audit-seal');
     await house.parts().files.writeNote('audit-seal', '{"no": 1');
     expect(await check()).toMatchObject({ intact: false, fault: 'unread' });

@@ -56,9 +56,8 @@ export async function checkSeals(
 }
 
 /**
- * Holds what was written in the range against its seals, every line of it, concealed or not, and the log's end against
- * the note of it. What the answer says of times and how far it came are those of lines that may be seen: nothing in it
- * moves with a line that may not.
+ * Verifies every line of the range against its seals, visible or not, and the log's end against its note. The times and
+ * the extent in the answer are those of visible lines, so that a hidden line does not change the answer.
  */
 export async function checkLog(
   scope: StaffScope,
@@ -107,7 +106,7 @@ export async function checkWholeLog(parts: Checking): Promise<SealFault | null> 
 /** Seals that a start looks at: the newest, so that it does not grow with the log. */
 const looked = 5;
 
-/** The newest part of the log, and that its end is there: what every start looks at. */
+/** Verifies the newest seals of the log and its end, at every start. */
 export async function checkNewestSeals(parts: Checking): Promise<SealFault | null> {
   const last = await seals.findLastSeal(parts.db);
   const { no } = last?.seal ?? { no: 0 };

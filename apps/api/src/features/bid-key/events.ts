@@ -5,7 +5,7 @@ type BidKeyEvent =
       readonly kind: 'make';
       readonly recipient: string;
       readonly versionNo: number;
-      /** Who was given it at once. */
+      /** The accounts that received the key when it was made. */
       readonly to: readonly string[];
     }
   | { readonly kind: 'make_pair'; readonly recipient: string }

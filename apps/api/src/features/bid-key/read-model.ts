@@ -21,7 +21,7 @@ export interface BidKeyRow {
     readonly madeBy: string;
     readonly replacedAt: string | null;
     readonly knownOutsideAt: string | null;
-    /** What the asker opens it with: for the pair they use now. */
+    /** The reader's copy of the key, encrypted to their current pair; null without one. */
     readonly sealed: string | null;
     readonly copies: readonly { readonly of: string; readonly pairId: string }[];
   }[];

@@ -10,7 +10,7 @@ import { type Person, testApp } from '../../platform/testing/test-app.ts';
 const origin = 'http://localhost:3000';
 const test = testApp({}, { PUBLIC_URL: origin });
 
-/** What a browser sends of a passkey that it made for the pair. */
+/** The request of a browser that made a passkey for the pair. */
 async function made(
   person: Person<CompanyActor>,
   pair: { readonly id: string; readonly byRecovery: string },
@@ -44,7 +44,7 @@ it('a passkey is added to one’s own pair, once however often it is sent, and r
   expect(await passkeysOf(person)).toEqual([]);
 });
 
-it('is nobody else’s: a colleague neither adds one to another’s pair nor sees or removes theirs', async () => {
+it('a colleague cannot add a passkey to another’s pair, nor see or remove theirs', async () => {
   const person = await test.company('approved');
   const { input } = await keyedCompany(person);
   const sent = await made(person, input.pair);

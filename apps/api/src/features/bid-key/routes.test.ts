@@ -39,7 +39,7 @@ const gift = (to: Colleague, pairId: string, ...copies: { keyId: string; sealed:
 });
 
 describe('A company’s key', () => {
-  it('is made in a browser, and lies here as ciphertext that its people alone can open', async () => {
+  it('is made in a browser, and stored as ciphertext that only its people can decrypt', async () => {
     const { first, reader } = await three();
     expect(await seen(first)).toMatchObject({ mayHold: true, pair: null, versions: [] });
     const { identity, pairIdentity, input } = await keyedCompany(first);
@@ -55,14 +55,14 @@ describe('A company’s key', () => {
       await db.selectFrom('auditLog').selectAll().where('entity', '=', 'bid_key').execute(),
     ];
     for (const secret of [identity, pairIdentity]) expect(JSON.stringify(rows)).not.toContain(secret);
-    // Whoever may only look sees that there is one.
+    // A reader sees only that a key exists.
     expect(await seen(reader)).toMatchObject({
       ...{ mayHold: false, pair: null },
       versions: [{ id: input.id, sealed: null }],
     });
   });
 
-  it('is made once: repeated it is the same, and of two browsers at once one is told', async () => {
+  it('is made once: a repeated call gives the same key, and of two concurrent browsers one is refused', async () => {
     const { first, second } = await three();
     const [mine, theirs] = [await newBidKey(first), await newBidKey(second)];
     const replies = await atOnce(test, [
@@ -74,17 +74,17 @@ describe('A company’s key', () => {
     expect(await winner.client.call(wire.makeBidKey, made.input)).toMatchObject({ ok: true });
     const { versions } = await seen(winner);
     expect(versions.map(({ id }) => id)).toEqual([made.input.id]);
-    // Who came second keeps the pair of the refused making no more than the key.
+    // The refused colleague keeps neither the pair nor the key of the refused call.
     expect((await seen(winner === first ? second : first)).pair).toBeNull();
   });
 
-  it('is not made by whoever may not write or submit bids', async () => {
+  it('cannot be made without the right to write or submit bids', async () => {
     const { reader } = await three();
     const { input } = await newBidKey(reader);
     expect(await reader.client.call(wire.makeBidKey, input)).toMatchObject({ reason: 'forbidden' });
   });
 
-  it('is refused as anything but a key sealed to one person', async () => {
+  it('must be encrypted to one person', async () => {
     const { first } = await three();
     const { input, identity } = await newBidKey(first);
     const [copy] = input.copies;
@@ -113,7 +113,7 @@ function base({ accountId }: Colleague, { pair }: { readonly pair: { readonly id
 }
 
 describe('A colleague', () => {
-  it('has a passphrase, waits, and is given the key by who can open it, once', async () => {
+  it('makes a passphrase, waits, and receives the key once from a holder', async () => {
     const { first, second } = await three();
     const { identity, input } = await keyedCompany(first);
     const { identity: theirs, pair } = await pairOf(second);
@@ -136,7 +136,7 @@ describe('A colleague', () => {
     expect(lines).toMatchObject([{ after: { to: second.accountId, keys: [input.id] } }]);
   });
 
-  it('is given it by nobody who cannot open it, and for no pair but the one they use', async () => {
+  it('receives the key only from a holder, and only for the current pair', async () => {
     const { first, second, reader } = await three();
     const third = await test.colleague(first, 'bid_preparer');
     const { identity, input } = await keyedCompany(first);
@@ -157,7 +157,7 @@ describe('A colleague', () => {
     expect(await tried(first, second, again.pair.id, copy)).toBe('2000');
   });
 
-  it('of another company is given nothing, nor gives anything', async () => {
+  it('of another company can neither receive nor give the key', async () => {
     const [here, there] = [await three(), await three()];
     const [ours, theirs] = [await keyedCompany(here.first), await keyedCompany(there.first)];
     const { pair } = await pairOf(there.second);
@@ -182,7 +182,7 @@ describe('A colleague', () => {
     expect((await seen(here.first)).versions.map(({ id }) => id)).toEqual([ours.input.id]);
   });
 
-  it('who leaves loses it, and the others see that it is known outside until they renew it', async () => {
+  it('loses the key on leaving, and the others see that it is known outside until they renew it', async () => {
     const { first, second, reader } = await three();
     const { identity, input } = await keyedCompany(first);
     const { pair } = await pairOf(second);
@@ -205,7 +205,7 @@ describe('A colleague', () => {
       { id: next.id, versionNo: 2, replacedAt: null, knownOutsideAt: null },
       { id: input.id, versionNo: 1, replacedAt: expect.any(String) },
     ]);
-    // What was sealed to the former key, they open still.
+    // Drafts encrypted to the former key can still be decrypted.
     expect(versions[1]?.sealed).not.toBeNull();
     expect(await reader.client.call(removeMember, { id: first.accountId })).toMatchObject({ ok: true });
     const { db } = test.parts();

@@ -91,7 +91,7 @@ interface Gift {
   readonly copies: readonly { readonly keyId: string; readonly sealed: string }[];
 }
 
-/** What the colleague can open already is left as it is: repeated, it changes nothing. */
+/** Gives copies of the key to a colleague. Existing copies are kept, so that a repeated call changes nothing. */
 export function give(parts: Parts, actor: CompanyActor, { to, pairId, copies }: Gift) {
   return transact(parts, actor, async (unit) => {
     const { scope } = actor;
@@ -119,7 +119,7 @@ function opens({ people, versions }: BidKeys, keyId: string, accountId: string):
   return version !== undefined && person !== undefined && canOpen(version, person);
 }
 
-/** Whoever leaves the company loses its keys; that they may have kept the one in use, its people are shown. */
+/** Deletes a leaver's copies of the company's keys, and marks the current key as known outside. */
 export async function takeBack(
   unit: Unit,
   { companyId }: Pick<CompanyScope, 'companyId'>,

@@ -2,7 +2,7 @@ import type { CategoryNode } from '@procure/contract/category/category.schema.ts
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
-/** The categories as a tree, in order: what has ended is disabled, what has not begun is not there. */
+/** The categories as a tree, in order. Ended ones are disabled; those that have not begun are left out. */
 export async function readCategories(db: Db): Promise<CategoryNode[]> {
   const categories = await db
     .selectFrom('category')

@@ -17,7 +17,7 @@ interface Versions {
   readonly difference: object;
 }
 
-/** What happened, with what its words need. */
+/** The events of a change request, with the facts for their texts. */
 type ChangeRequestEvent =
   | (Submitted & {
       readonly difference: object;

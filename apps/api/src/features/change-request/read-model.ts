@@ -28,7 +28,7 @@ export interface RequestRow {
   readonly decidedAt: Date | null;
 }
 
-/** What the database checks of these columns. */
+/** Types of the columns whose values the database checks. */
 type Words = Pick<RequestRow, 'section' | 'state'>;
 
 /** The versions of the caller's company, newest first. */
@@ -95,7 +95,7 @@ export interface RequestDetail extends RequestRow {
   readonly proposed: Partial<CompanyProfile>;
   /** The profile it is compared with while open: the one in force. */
   readonly inForce: CompanyProfile;
-  /** As it was told at the decision. */
+  /** The changes as they were described at the decision. */
   readonly difference: DescribedChange[];
   readonly proofs: FileView[];
   readonly files: FileView[];
@@ -155,7 +155,7 @@ export function ownRequest(scope: CompanyScope, db: Reach, id: string): Promise<
   return detailOf(db, id, scope.companyId);
 }
 
-/** For reviewers; what its company is still writing is nobody else's. */
+/** A request for reviewers; null for a draft. */
 export async function requestForStaff(db: Reach, id: string): Promise<RequestDetail | null> {
   const found = await detailOf(db, id, null);
   return found === null || found.state === 'draft' ? null : found;

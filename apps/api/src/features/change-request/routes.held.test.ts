@@ -8,7 +8,7 @@ import { testApp } from '../../platform/testing/test-app.ts';
 const test = testApp();
 const db = () => test.parts().db;
 
-/** What has ended is ended for the whole database: each test ends what it made itself. */
+/** Adds an entry for one test to end, because an ended entry is ended for the whole database. */
 async function madeEntry(dictType: string): Promise<string> {
   const value = `made_${randomUUID().slice(0, 8)}`;
   const labels = { dictLabelCn: '旧类型', dictLabelEn: 'Old', position: 900 };
@@ -44,8 +44,8 @@ async function ownerWith() {
   };
 }
 
-describe('what a company holds stays right after it can no longer be chosen', () => {
-  it('a certificate of a type that has ended is revised, and a second one of it is refused', async () => {
+describe('an ended entry of a dictionary that a company uses', () => {
+  it('allows a certificate of its type to be revised, and refuses a second one', async () => {
     const owner = await ownerWith();
     const cert = {
       type: await madeEntry('certificate_type'),
@@ -67,7 +67,7 @@ describe('what a company holds stays right after it can no longer be chosen', ()
     expect(await owner.submit('certificates', { certs: [revised] })).toMatchObject({ ok: true });
   });
 
-  it('a kind of company that has ended is kept, and nobody else may take it', async () => {
+  it('is kept as the company’s kind, and cannot be chosen by others', async () => {
     const [owner, other] = [await ownerWith(), await ownerWith()];
     const companyType = await madeEntry('company_type');
     await owner.takeEffect('basic', { companyType });

@@ -66,7 +66,7 @@ describe('asking for a change', () => {
     expect(JSON.stringify(stored)).not.toContain('6200000000008888');
   });
 
-  it('takes only the fields of the section', async () => {
+  it('accepts only the fields of the section', async () => {
     const { owner, change, version } = await submittedChange({ regCapital: '999999' });
     await owner.reviewer.client.call(wire.approveChangeRequest, { id: change.id, version });
     const mine = await owner.person.client.call(company.getMyCompany, {});
@@ -75,7 +75,7 @@ describe('asking for a change', () => {
     });
   });
 
-  it('needs proof where the section is a key one, and says what is wrong at its field', async () => {
+  it('needs proof for a key section, and reports each error at its field', async () => {
     const owner = await approvedCompany(test);
     const change = { ...(await bankChange(owner, { cnapsCode: '123' })), proofs: [] };
     const reply = await owner.person.client.call(wire.submitChangeRequest, change);
@@ -87,7 +87,7 @@ describe('asking for a change', () => {
     });
   });
 
-  it("takes no proof that is another company's file", async () => {
+  it("refuses another company's file as proof", async () => {
     const owner = await approvedCompany(test);
     const stranger = await approvedCompany(test);
     const change = {
@@ -123,14 +123,14 @@ describe('asking for a change', () => {
     expect(await owner.person.client.call(wire.saveChangeRequest, second)).toMatchObject({ ok: true });
   });
 
-  it('is for approved companies', async () => {
+  it('is limited to approved companies', async () => {
     const owner = await draftedCompany(test);
     expect(await owner.person.client.call(wire.saveChangeRequest, await bankChange(owner))).toMatchObject({
       reason: 'company_not_approved',
     });
   });
 
-  it('is not there for another company, which cannot take over its id either', async () => {
+  it('does not exist for another company, which cannot reuse its id either', async () => {
     const { change } = await submittedChange();
     const other = await approvedCompany(test);
     const { client } = other.person;
@@ -172,7 +172,7 @@ describe('deciding on a change', () => {
     });
   });
 
-  it('sends back with reasons at the fields; corrected, it comes again under the same number', async () => {
+  it('returns it with reasons at the fields; the corrected request keeps its number', async () => {
     const { owner, change, version } = await submittedChange();
     const reasons = [{ field: 'bankAccountNo', message: '与证明材料不一致' }];
     await owner.reviewer.client.call(wire.returnChangeRequest, { id: change.id, version, reasons });
@@ -203,7 +203,7 @@ describe('deciding on a change', () => {
     expect(await versionsOf(owner.id)).toHaveLength(1);
   });
 
-  it('and taking it back at once is one of the two', async () => {
+  it('either decides or withdraws when both happen concurrently', async () => {
     for (const order of ['decided first', 'taken back first']) {
       const { owner, change, version } = await submittedChange();
       const { id } = change;
@@ -289,7 +289,7 @@ describe('contacts', () => {
 });
 
 describe('any two versions', () => {
-  it('stand side by side for the company and for reviewers, numbers masked, and for nobody else', async () => {
+  it('can be compared by the company and by reviewers, with masked numbers, and by nobody else', async () => {
     const owner = await approvedCompany(test);
     const contacts = [{ ...owner.profile.contacts[0], name: '周工', phone: '13800003999', isMain: true }];
     const changed = await owner.person.client.call(company.changeContacts, { id: randomUUID(), contacts });

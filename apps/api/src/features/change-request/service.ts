@@ -190,7 +190,7 @@ export function merged(
   return openProfile(parts.crypto, companyId, { ...inForce, ...known });
 }
 
-/** Takes the request back; what was in force stays so. */
+/** Withdraws the request. The version in force does not change. */
 export function withdraw(
   parts: Parts,
   actor: CompanyActor,

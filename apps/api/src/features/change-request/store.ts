@@ -30,7 +30,7 @@ export async function lockOwnRequest(
   return found ?? null;
 }
 
-/** For reviewers: which company a request belongs to. Who decides holds the company first, as its own people do. */
+/** The company of a request, for reviewers, who lock the company before the request, as its own people do. */
 export async function companyOfRequest(unit: Unit, id: string): Promise<string | null> {
   const found = await unit.db
     .selectFrom('changeRequest')
@@ -118,7 +118,7 @@ export async function insertDecided(
   }
 }
 
-/** What goes with a decision: what is proposed, or what was changed, in words. */
+/** Fields stored with a decision: the proposal, or the described changes. */
 interface Beside {
   readonly proposed?: object;
   readonly difference?: readonly object[];

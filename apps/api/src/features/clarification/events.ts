@@ -14,7 +14,7 @@ interface ToBidder extends Named {
   readonly to: readonly { readonly id: string }[];
 }
 
-/** What happened, with what its words need. */
+/** The events of a clarification, with the facts for their texts. */
 type ClarificationEvent =
   | (Issued & ToBidder & { readonly asked: object })
   | (WasReplied & Named & { readonly to: string; readonly files: readonly string[] })

@@ -38,7 +38,7 @@ const listed = sql`select clarification.id, clarification.bid_id, entry.company_
   join account issuer on issuer.id = clarification.issued_by
   left join account replier on replier.id = clarification.replied_by`;
 
-/** What the committee asked this company about its bid, the latest first. */
+/** The committee's clarifications for this company's bid, the latest first. */
 export async function readOwn(
   scope: CompanyScope,
   db: Reach,

@@ -49,7 +49,7 @@ const answering = (id: string, changes: { reply?: string; fileIds?: string[] } =
   ...changes,
 });
 
-/** What was answered; the number of the request aside. */
+/** The data of an answer, without the request's number. */
 function dataOf(reply: { ok: true; data: unknown } | { ok: false; message: string }): unknown {
   if (!reply.ok) throw new Error(reply.message);
   return reply.data;
@@ -62,7 +62,7 @@ async function past(id: string) {
 }
 
 describe('a clarification', () => {
-  it('reaches its bidder alone, who is told by message', async () => {
+  it('is visible only to its bidder, who is notified by message', async () => {
     const { lotId, supplier, rival, id, input } = await asked();
     expect(await own(supplier, lotId)).toMatchObject([
       { id, subject: input.subject, phase: 'issued', replyBlocker: null },
@@ -115,7 +115,7 @@ describe('a clarification', () => {
     expect(await rival.client.call(files.issueTicket, { id: file.id })).toMatchObject({ ok: false });
   });
 
-  it('asks for the confirmation and the length in words at the field', async () => {
+  it('reports a missing confirmation and a wrong length at the field', async () => {
     const { supplier, id } = await asked();
     const reply = await supplier.client.call(clarifications.replyClarification, {
       ...answering(id, { reply: '太短' }),
@@ -130,7 +130,7 @@ describe('a clarification', () => {
     });
   });
 
-  it('is overdue at its due time and takes no reply any more', async () => {
+  it('is overdue at its due time and accepts no reply any more', async () => {
     const { lotId, supplier, id } = await asked();
     await past(id);
     const reply = await supplier.client.call(clarifications.replyClarification, answering(id));
@@ -140,7 +140,7 @@ describe('a clarification', () => {
     ]);
   });
 
-  it('takes no attachment of another company', async () => {
+  it('accepts no attachment of another company', async () => {
     const { supplier, rival, id } = await asked();
     const file = await uploadAttachment(test, rival, '质保说明.pdf');
     const reply = await supplier.client.call(
@@ -188,7 +188,7 @@ describe('a clarification', () => {
     });
   });
 
-  it('is asked by the named evaluators and the buyer, by no other', async () => {
+  it('can be issued by the named evaluators and the buyer, and by nobody else', async () => {
     const { lotId, tender, input } = await asked();
     const stranger = await test.staff('evaluator');
     const anew = { ...input, id: randomUUID() };

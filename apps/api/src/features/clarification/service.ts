@@ -15,17 +15,17 @@ import { clarificationEvents } from './events.ts';
 import { readAll, readOpenedBidders, readOwn } from './read-model.ts';
 import * as store from './store.ts';
 
-/** What somebody is told who does not see a lot's bids: whose part it would be, why they have none. */
+/** The refusal for staff who may not see a lot's bids: evaluators learn that the lot is not theirs. */
 export const notOfTheCommittee = (actor: StaffActor) =>
   refuse(holds(actor, 'evaluation.score') ? 'not_an_evaluator' : 'not_found');
 
-/** What the committee asked this company about its bid. */
+/** The lot and the committee's clarifications for this company's bid. */
 export async function ownClarifications(parts: Parts, actor: CompanyActor, lotId: string) {
   const lot = await visibleLot(actor.scope, parts.db, lotId);
   return lot === null ? refuse('not_found') : { lot, rows: await readOwn(actor.scope, parts.db, lotId) };
 }
 
-/** All of a lot, for who may read its evaluation; nothing before the opening is completed. */
+/** All clarifications of a lot, for readers of its evaluation; nothing before the opening is completed. */
 export async function allClarifications(parts: Parts, actor: StaffActor, lotId: string) {
   const lot = await staffLot(actor.scope, parts.db, lotId, 'bids');
   if (lot === null) return notOfTheCommittee(actor);
@@ -54,10 +54,10 @@ async function lockForAsking(unit: Unit, actor: StaffActor, lotId: string) {
   return may === true ? lot : may;
 }
 
-/** Where the lot stands, for `decide`. */
+/** The lot's state and method, for `decide`. */
 const standing = ({ state, tender }: LockedLot) => ({ lot: state, method: tender.method });
 
-/** Asks one bidder about its bid; nobody else learns of it. */
+/** Issues a clarification to one bidder. Other bidders do not learn of it. */
 export function issue(
   parts: Parts,
   actor: StaffActor,
@@ -204,7 +204,7 @@ export function reply(parts: Parts, actor: CompanyActor, { id, reply: text, file
   });
 }
 
-/** What came with a reply: for those who read the lot's evaluation. */
+/** Readers of the lot's evaluation may read the files of a reply. */
 export const mayReadReply: FileReader = async (parts, caller, file) =>
   caller.kind === 'staff' &&
   file.purpose === 'attachment' &&

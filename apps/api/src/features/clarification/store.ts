@@ -10,7 +10,7 @@ export interface ClarificationRow extends Omit<Selectable<Clarification>, 'state
   readonly state: ClarificationState;
 }
 
-/** Whose lot it is, without holding anything: the lot is locked first, then the clarification. */
+/** The lot of a clarification, without a lock, because the lot is locked before the clarification. */
 export async function lotIdOf(scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
   const row = await unit.db
     .selectFrom('clarification')
@@ -104,7 +104,7 @@ export async function insertDecided(unit: Unit, row: NewClarification, decided: 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whose bid of the lot this is, if it was opened and is not rejected: only of such a one questions are asked. */
+/** The company of a bid that was opened and is not rejected; null for other bids, which cannot be asked about. */
 export async function openedBidder(
   scope: StaffScope,
   unit: Unit,

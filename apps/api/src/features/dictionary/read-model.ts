@@ -17,7 +17,7 @@ const status = sql<
   DictionaryEntry['status']
 >`case when offered_on(from_day, until_day, now()) then '1' else '0' end`;
 
-/** Entries of one type, or of all; disabled ones too: who lists them leaves those out (specification, section 3). */
+/** Entries of one type, or of all, including disabled ones, which the client leaves out (specification, section 3). */
 export async function readDictionaryPage(db: Db, input: InputOf<typeof queryDictionary>) {
   const direction = input.order === 1 || input.sortBy === '' ? 'asc' : 'desc';
   const found = await db

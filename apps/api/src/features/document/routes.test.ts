@@ -8,7 +8,7 @@ import { testApp } from '../../platform/testing/test-app.ts';
 const test = testApp();
 
 describe('obtaining the documents', () => {
-  it('is one click that counts once, and opens every version', async () => {
+  it('is counted once, and gives access to every version', async () => {
     const tender = await publishedTender(test);
     const { lotId } = tender;
     const person = await test.company();
@@ -45,7 +45,7 @@ describe('obtaining the documents', () => {
     expect(new Set(clicks.map((reply) => reply.ok && reply.data.obtainedAt)).size).toBe(1);
   });
 
-  it('is what gives the right to the files: nobody else gets a ticket', async () => {
+  it('gives the right to the files; other companies and visitors get no ticket', async () => {
     const { lotId } = await publishedTender(test);
     const [holder, other] = [await test.company(), await test.company()];
     await holder.client.call(wire.obtainDocuments, { lotId });
@@ -56,7 +56,7 @@ describe('obtaining the documents', () => {
     expect(await test.client('portal').call(files.issueTicket, { id })).toMatchObject({ code: '4040' });
   });
 
-  it('is refused before its time and after it; who holds them keeps them', async () => {
+  it('is refused before its time and after it; holders keep their access', async () => {
     const { lotId } = await publishedTender(test);
     const [early, late] = [await test.company(), await test.company()];
     await setLotTime(test, lotId, 'documentFrom', 60_000);

@@ -31,7 +31,7 @@ export function obtain(parts: Parts, actor: CompanyActor, lotId: string) {
   });
 }
 
-/** Who obtained a lot's documents reads them all, also those added since; public ones, whom the lot is there for. */
+/** Companies that obtained a lot's documents may read all of them; companies that see the lot, its public ones. */
 export const mayReadObtained: FileReader = async (parts, caller, file) => {
   if (file.purpose !== 'document' || !isCompanyActor(caller)) return false;
   return (

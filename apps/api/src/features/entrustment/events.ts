@@ -13,13 +13,13 @@ interface AboutEntrustment {
   readonly entrustment: Entrustment;
   readonly purchaser: { readonly id: string; readonly name: string };
   readonly agency: { readonly id: string; readonly name: string };
-  /** Who acts for the other side, or is named. */
+  /** Recipients: accounts that act for the other side, or are named. */
   readonly told: readonly string[];
 }
 
 const page = '/entrustment';
 
-/** Taken back, declined, ended: a word of the log each, and the same news for the other side. */
+/** Decline, withdrawal and end: each with its own action in the log, and a message for the other side. */
 const closed = (
   { kind, side, reason }: EntrustmentEvent & { readonly kind: 'decline' | 'withdraw' | 'end' },
   { id, entrustment: { state }, purchaser, agency, told }: AboutEntrustment,

@@ -26,7 +26,7 @@ const offer = async (agency: Agency, more: object = {}) => {
   return { input, answer };
 };
 
-/** What comes out of the address that a ticket opens; null where no ticket is given. */
+/** The content downloaded with a ticket; null if no ticket is issued. */
 async function downloaded({ client }: Pick<Staff, 'client'>, id: string): Promise<string | null> {
   const ticket = await client.call(files.issueStaffTicket, { id });
   if (!ticket.ok) {
@@ -39,7 +39,7 @@ async function downloaded({ client }: Pick<Staff, 'client'>, id: string): Promis
 }
 
 describe('the document of an entrustment', () => {
-  it('is an upload of who offers, and stays what it was when the offer is sent again', async () => {
+  it('is an upload of the offerer, and does not change if the offer is sent again', async () => {
     const agency = await foundAgency(test);
     const colleague = await test.staff('buyer');
     const wrong = {
@@ -65,7 +65,7 @@ describe('the document of an entrustment', () => {
     });
   });
 
-  it('is read by both sides and by who watches the purchaser: offered, accepted and ended', async () => {
+  it('can be read by both sides and the purchaser’s supervisor: offered, accepted and ended', async () => {
     const agency = await foundAgency(test);
     const { input } = await offer(agency);
     const readers = {
@@ -92,7 +92,7 @@ describe('the document of an entrustment', () => {
     await all();
   });
 
-  it('is there for nobody else, by id, ticket or path, on either half of the wire', async () => {
+  it('does not exist for anybody else, by id, ticket or path, on the portal and the console', async () => {
     const agency = await foundAgency(test);
     const { input } = await offer(agency);
     const id = input.fileId;

@@ -44,7 +44,7 @@ describe('an offer', () => {
     expect(await wrong(agency.person, own)).toEqual(['purchaserId']);
   });
 
-  it('is of days that are days, in their order, and not over', async () => {
+  it('has valid days, in order and not past', async () => {
     for (const [fromDay, untilDay, field] of [
       [addDays(today, -30), addDays(today, -1), 'untilDay'],
       [addDays(today, 5), addDays(today, 4), 'untilDay'],
@@ -73,7 +73,7 @@ describe('an offer', () => {
 });
 
 describe('an entrustment', () => {
-  it('is nothing to another organisation, by any call, and stands as it stood', async () => {
+  it('does not exist for another organisation, by any call, and is not changed', async () => {
     const agency = await foundAgency(test);
     const { id, version } = await standingEntrustment(test, agency, buyer);
     const others = [stranger, (await foundAgency(test)).person];
@@ -101,7 +101,7 @@ describe('an entrustment', () => {
     expect(row).toMatchObject({ id, version, phase: 'standing', owner: { id: buyer.accountId } });
   });
 
-  it('ends once: ended again, accepted or given to somebody else it is refused', async () => {
+  it('ends once: afterwards it cannot be ended, accepted or handed over', async () => {
     const agency = await foundAgency(test);
     const given = await standingEntrustment(test, agency, buyer);
     const ended = await buyer.client.call(wire.closeEntrustment, { ...given, reason });
@@ -125,7 +125,7 @@ describe('an entrustment', () => {
 });
 
 describe('a chain', () => {
-  it('is of a purchaser that is there, and of nobody who approves elsewhere', async () => {
+  it('belongs to an existing purchaser, and names no approver of another organisation', async () => {
     const { client } = await test.staff('admin');
     const agency = await foundAgency(test);
     const elsewhere = await test.staffOf(neighbour.id, 'approver');

@@ -38,7 +38,7 @@ describe('an organisation', () => {
     return admin.client.call(organisations.disableOrganisation, { id, version, reason: '机构撤并' });
   };
 
-  it('stays in use while entrustments are open, on either side, and goes once they are over', async () => {
+  it('cannot be disabled while entrustments are open on either side, and can once they are over', async () => {
     const agency = await foundAgency(test);
     const input = await entrustmentTerms(test, agency, buyer);
     await buyer.client.call(wire.offerEntrustment, input);
@@ -58,7 +58,7 @@ describe('an organisation', () => {
     });
   });
 
-  it('stays in use while tenders run in it; a draft does not run, and is not submitted afterwards', async () => {
+  it('cannot be disabled while tenders run in it; a draft does not count, and cannot be submitted afterwards', async () => {
     const running = await submittedTender(test);
     expect(await shut(house.id)).toMatchObject(refused('organisation_has_tenders'));
     const { db } = test.parts();
@@ -91,7 +91,7 @@ describe('the role of a buyer', () => {
       .execute();
   const kept = { ...refused('role_lockout'), message: '采购员须保留“编辑招标项目”权限' };
 
-  it('keeps the right to write as long as an entrustment waits for who answers for it, or for who works in the agency', async () => {
+  it('keeps the right to write while an entrustment needs it for its owner or for the agency’s staff', async () => {
     const { db } = test.parts();
     for (const { id } of await db.selectFrom('entrustment').select('id').execute())
       await expireEntrustment(test, id);
@@ -104,7 +104,7 @@ describe('the role of a buyer', () => {
     await inUse(agency.person, true);
     await inUse(buyer, false);
     expect(await takeWriting()).toMatchObject(kept);
-    // Somebody else of the agency has the right by another role.
+    // A colleague in the agency has the right by another role.
     const other = await test.staffOf(agency.id, 'buyer');
     await db.insertInto('rolePermission').values({ roleId: 'editor', code: 'tender.edit' }).execute();
     const role = { accountId: other.accountId, roleId: 'editor', organisationId: agency.id };
@@ -129,8 +129,8 @@ describe('the role of a buyer', () => {
   });
 });
 
-describe('who answers for entrustments', () => {
-  it('is neither disabled nor loses the role without somebody who takes them over', async () => {
+describe('the owner of entrustments', () => {
+  it('cannot be disabled or lose the role without a successor', async () => {
     const leaving = await test.staff('buyer');
     const agency = await foundAgency(test);
     const { id } = await standingEntrustment(test, agency, buyer, { ownerId: leaving.accountId });

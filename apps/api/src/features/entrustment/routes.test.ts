@@ -54,7 +54,7 @@ const list = async (person: Staff) => {
 const sees = async (person: Staff, id: string) => (await person.client.call(tenders.getTender, { id })).ok;
 
 describe('an entrustment', () => {
-  it('is offered by the purchaser, once, accepted by the agency, and told to either', async () => {
+  it('is offered once by the purchaser, accepted by the agency, and announced to both', async () => {
     const agency = await anAgency();
     const input = await terms(agency);
     for (let round = 0; round < 2; round += 1)
@@ -99,7 +99,7 @@ describe('an entrustment', () => {
     expect(told).toEqual([{ template: 'entrustment_offered' }]);
   });
 
-  it('is told at every field what is wrong with it, and made for no purchaser but one’s own', async () => {
+  it('reports each error at its field, and can be made only for one’s own purchaser', async () => {
     const agency = await anAgency();
     const wrong = async (more: object, person = buyer) => {
       const { id: fileId } = await entrustmentFile(test, person);
@@ -123,7 +123,7 @@ describe('an entrustment', () => {
     expect(await list(agency.person)).toEqual([]);
   });
 
-  it('is accepted and ended at the same moment by one of the two', async () => {
+  it('is either accepted or ended when both happen concurrently', async () => {
     for (let round = 0; round < 4; round += 1) {
       const agency = await anAgency();
       const input = await terms(agency);
@@ -137,7 +137,7 @@ describe('an entrustment', () => {
     }
   });
 
-  it('gets another owner from the purchaser alone', async () => {
+  it('gets another owner only from the purchaser', async () => {
     const agency = await anAgency();
     const { id, version } = await entrusted(agency);
     const colleague = await test.staff('buyer');
@@ -151,14 +151,14 @@ describe('an entrustment', () => {
   });
 });
 
-describe('who is of an entrusted agency', () => {
+describe('staff of an entrusted agency', () => {
   const begin = (agency: Agency, more: object = {}) => {
     const id = randomUUID();
     const content = tenderContent({ agencyId: agency.id, ...more });
     return { id, answer: agency.person.client.call(tenders.saveTender, { id, version: 0, ...content }) };
   };
 
-  it('is offered the purchaser, and begins a tender for it that the purchaser answers for', async () => {
+  it('can choose the purchaser, and begin a tender that the purchaser owns', async () => {
     const agency = await anAgency();
     expect(await begin(agency).answer).toMatchObject({ fields: [{ field: 'organisationId' }] });
     await entrusted(agency);
@@ -178,7 +178,7 @@ describe('who is of an entrusted agency', () => {
     });
   });
 
-  it('stays within kinds and agency, and gives the tender to nobody', async () => {
+  it('are bound to the kinds and the agency, and cannot hand over the tender', async () => {
     const agency = await anAgency();
     const other = await anAgency();
     await entrusted(agency);
@@ -215,7 +215,7 @@ describe('who is of an entrusted agency', () => {
     ).toMatchObject(refused('invalid_input'));
   });
 
-  it('sees what its team names them on while it stands, and from its end on nothing, on either way', async () => {
+  it('see the tenders of their teams during the entrustment, and nothing after its end', async () => {
     for (const over of ['ended by the purchaser', 'ended by the agency', 'expired'] as const) {
       const agency = await anAgency();
       const given = await entrusted(agency);
@@ -244,7 +244,7 @@ describe('who is of an entrusted agency', () => {
     }
   });
 
-  it('handles a single tender that is named, and no other', async () => {
+  it('can handle a single named tender, and no other', async () => {
     const agency = await anAgency();
     const tender = await draftTender(test, { kind: 'goods' });
     const other = await draftTender(test, { kind: 'goods' });
@@ -273,7 +273,7 @@ describe('who is of an entrusted agency', () => {
 });
 
 describe('a tender with an agency', () => {
-  it('is submitted and published by it, approved by the purchaser, and its notice says whom to reach', async () => {
+  it('is submitted and published by it, approved by the purchaser, and its notice names the contacts', async () => {
     const agency = await anAgency();
     await entrusted(agency);
     const people = await draftTender(test);
@@ -318,7 +318,7 @@ describe('a tender with an agency', () => {
     });
   });
 
-  it('is neither submitted nor published once nobody is entrusted with it, until it is run by the purchaser', async () => {
+  it('cannot be submitted or published without an entrustment, until the purchaser runs it', async () => {
     const agency = await anAgency();
     const given = await entrusted(agency);
     const tender = await draftTender(test, { agencyId: agency.id });

@@ -85,7 +85,7 @@ async function handlesAll(
   return tenderIds.every((id) => handled.some((one) => one.id === id && one.organisationId === purchaserId));
 }
 
-/** Who acts for an organisation where it entrusts or is entrusted. */
+/** Accounts that act for an organisation in its entrustments. */
 const managersOf = async (unit: Unit, organisationId: string) =>
   (await staffWith(unit.db, 'entrustment.manage', { organisationId })).map(({ id }) => id);
 
@@ -146,7 +146,7 @@ interface Decided {
   readonly event: EntrustmentEvent | null;
 }
 
-/** By who acts for that side; who only sees it is told that it is not theirs to do. */
+/** Changes an entrustment on behalf of a side. Staff who may only see it are refused with `forbidden`. */
 function change<R extends Refusal>(
   parts: Parts,
   actor: StaffActor,
@@ -185,8 +185,8 @@ function change<R extends Refusal>(
 }
 
 /**
- * Puts another buyer in the place of an account that answers for entrustments and from now on buys in these
- * organisations and no other: because it goes out of use, or loses the role. The account is held by the caller.
+ * Gives the entrustments of an account to another buyer, because the account is disabled or keeps the buyer's role only
+ * in these organisations. The caller has locked the account.
  */
 export async function replaceOwner(
   unit: Unit,

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { hasWords } from '../../platform/keyword.ts';
 
-// What is published has no owner; what is being edited takes the editor's scope.
+// Published articles have no owner; drafts need the editor's scope.
 
 const excerptLength = 80;
 

@@ -79,14 +79,14 @@ describe('the list of a year', () => {
     ]);
   });
 
-  it('that was exported changes nothing', async () => {
+  it('changes nothing if it was exported unchanged', async () => {
     const { days } = await yearOf(year);
     expect(await check(writeHolidays(days))).toMatchObject({
       data: { changes: [], errors: [], same: days.length },
     });
   });
 
-  it('is written by one of two operators at once; the other is told', async () => {
+  it('is written by one of two concurrent operators; the other is refused', async () => {
     const { version } = await yearOf(year);
     const [one, other] = [await listOf(year, off(`${year}-06-01`)), await listOf(year, off(`${year}-06-02`))];
     const answers = await Promise.all([bring(one, version), bring(other, version)]);
@@ -119,7 +119,7 @@ describe('the list of a year', () => {
     expect(await check(await listOf(year), of)).toMatchObject({ code: '4000' });
   });
 
-  it('of a year that has passed stays as it was, whole', async () => {
+  it('cannot be changed for a past year', async () => {
     const past = year - 3;
     const before = await yearOf(past);
     const text = await listOf(past);
@@ -130,7 +130,7 @@ describe('the list of a year', () => {
     expect(await yearOf(past)).toEqual(before);
   });
 
-  it('keeps the days of this year that have been reckoned with', async () => {
+  it('keeps the past days of this year, by which times were computed', async () => {
     const { today } = await listed();
     const now = Number(today.slice(0, 4));
     const wasRest = (await restDays(test.parts().db))(today);
@@ -144,7 +144,7 @@ describe('the list of a year', () => {
     expect(await bring(text, 0, now)).toMatchObject({ reason: 'file_lines_wrong' });
   });
 
-  it('is closed to whoever lacks the permission', async () => {
+  it('needs the permission', async () => {
     const { client } = await test.staff('buyer');
     expect(await client.call(wire.listHolidays, {})).toMatchObject({ code: '4031' });
     const input = { year, text: await listOf(year), source, revision: 0 };
@@ -152,8 +152,8 @@ describe('the list of a year', () => {
   });
 });
 
-describe('a day that is given off while a time runs', () => {
-  it('leaves the time that was told, and is counted by what is told after it', async () => {
+describe('a day of rest added while a time runs', () => {
+  it('does not change an announced time, and counts for times announced after it', async () => {
     const [running, next] = [await evaluatedLot(test), await evaluatedLot(test)];
     const publicize = async ({ lotId, tender }: typeof running) => {
       const shown = await tender.buyer.client.call(awards.publicizeCandidates, { lotId });

@@ -35,7 +35,7 @@ export async function listYears(parts: Parts) {
   return { today, years: await Promise.all(years.map((year) => yearOf(parts, year))) };
 }
 
-/** What the file would make of the year. */
+/** The changes that the file would make to the year, with its errors. */
 function planFile({ year, days: stored }: Awaited<ReturnType<typeof yearOf>>, text: string, now: Date) {
   const { days: lines, errors: unread } = readHolidays(text);
   const known = { before: restBy(stored), byMoon: daysByLaw(year), today: dayOf(now) };
@@ -53,8 +53,8 @@ export async function checkFile(parts: Parts, year: number, text: string) {
 }
 
 /**
- * Keeps the whole list of a year. What is reckoned from here on goes by it; a time that was told is stored, and stays.
- * The same call again finds its own work done and answers the same.
+ * Saves the whole list of a year. Later computations use it; announced times are stored and do not change. A repeated
+ * call finds its list saved and answers the same.
  */
 export function importFile(
   parts: Parts,

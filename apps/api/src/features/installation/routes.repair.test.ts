@@ -50,8 +50,8 @@ async function ask() {
 
 const others = ['buyer', 'opener', 'security', 'auditor', 'supervisor'] as const;
 
-describe('what failed for good', () => {
-  it('is done again, once for each thing it was about, with a line in the log', async () => {
+describe('a permanently failed job', () => {
+  it('is repeated once for each of its subjects, with a line in the log', async () => {
     await failed('transparency.witness');
     await failed('transparency.witness');
     await failed('negotiation.reveal', 'negotiation-reveal/1');
@@ -77,7 +77,7 @@ describe('what failed for good', () => {
     ]);
   });
 
-  it('is one job, by how many at once it is asked for', async () => {
+  it('is repeated once, whatever the number of concurrent requests', async () => {
     await failed('audit.none');
     await failed('receipt.fix');
     const people = await Promise.all([house.staff('admin'), house.staff('admin'), house.staff('admin')]);
@@ -100,7 +100,7 @@ describe('what failed for good', () => {
     expect((await jobs()).map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
 
-  it('is for who keeps the system alone', async () => {
+  it('can be repeated only by administrators', async () => {
     for (const role of others) {
       const { client } = await house.staff(role);
       for (const task of Object.keys(jobLabels).slice(0, 2))
@@ -109,12 +109,12 @@ describe('what failed for good', () => {
   });
 });
 
-describe('an opening that stands still', () => {
+describe('a stalled opening', () => {
   it('is run again once it is late, twice or by two at once, and ends with every bid', async () => {
     const { tender, lotId } = await lotWithBids(house, ['1000.00', '1100.00', '1200.00']);
     const [one, other] = [await house.staff('admin'), await house.staff('admin')];
     const again = ({ client } = one) => client.call(repeatOpening, { lotId });
-    // Sealed, and then opening in good time: nothing of it is told or done.
+    // A sealed lot, and an opening in time, are neither reported nor repeated.
     expect(await again()).toMatchObject({ reason: 'opening_not_stuck', code: '4977' });
     await passDeadline(house, lotId);
     await releaseAll(tender);
@@ -151,7 +151,7 @@ describe('an opening that stands still', () => {
     expect(await one.client.call(repeatOpening, { lotId: randomUUID() })).toMatchObject({ code: '4040' });
   });
 
-  it('is told at once when its job fails, and may be run again at once', async () => {
+  it('is reported as soon as its job fails, and can then be run again', async () => {
     const { tender, lotId } = await lotWithBids(house, ['1000.00', '1100.00', '1200.00']);
     await passDeadline(house, lotId);
     await releaseAll(tender);
@@ -172,7 +172,7 @@ describe('an opening that stands still', () => {
     expect((await ask()).lateOpenings).toEqual([]);
   });
 
-  it('is told at once while the platform waits for its storage, which goes on by itself', async () => {
+  it('is reported while the platform waits for its storage, after which it continues by itself', async () => {
     const { lotId, tender } = await lotWithBids(house, ['1000.00', '1100.00', '1200.00']);
     await passDeadline(house, lotId);
     await releaseAll(tender);
@@ -183,7 +183,7 @@ describe('an opening that stands still', () => {
       where lot_id = ${lotId}`.execute(house.database.db);
   });
 
-  it('is left to its openers where they are waited for', async () => {
+  it('cannot be run again while it waits for its openers', async () => {
     const { lotId, tender } = await lotWithBids(house, ['1000.00', '1100.00', '1200.00']);
     await passDeadline(house, lotId);
     await releaseAll(tender);

@@ -37,8 +37,8 @@ async function failJob(task: string, ago: string) {
     updated_at = clock_timestamp() - ${ago}::interval where id = ${rows[0]?.id}`.execute(db);
 }
 
-describe('how the installation stands', () => {
-  it('is told to who administers it, with what its settings leave out', async () => {
+describe('the state of the installation', () => {
+  it('is shown to administrators, with the missing settings', async () => {
     const { files } = house.parts();
     await files.writeMark(randomUUID());
     const told = await ask();
@@ -61,7 +61,7 @@ describe('how the installation stands', () => {
     gone.mockRestore();
   });
 
-  it('shows the settings that it runs with, and of what is secret only that it is set', async () => {
+  it('includes the settings, and of secret ones only whether they are set', async () => {
     const { settings, watched } = await ask();
     expect(settings).toContainEqual({ name: 'BACKUP_AT', isSet: false, value: null });
     expect(settings).toContainEqual({ name: 'SENT_TEXT_DAYS', isSet: false, value: '180' });
@@ -84,7 +84,7 @@ describe('how the installation stands', () => {
     expect(Object.keys(watched)).not.toContain('failedJobs');
   });
 
-  it('names what failed for good, but no delivery, which would tell who takes part', async () => {
+  it('names permanently failed jobs, except deliveries, which would reveal participants', async () => {
     await failJob('transparency.witness', '1 minute');
     await failJob('transparency.witness', '15 days');
     await failJob('outbox.deliver', '1 minute');
@@ -95,11 +95,11 @@ describe('how the installation stands', () => {
     expect((await ask()).failedJobs).toMatchObject([{ task: 'transparency.witness', count: 1 }]);
   });
 
-  it('has a name for each job that is done regularly', () => {
+  it('has a name for each scheduled job', () => {
     expect(crons.map(({ task }) => task).filter((task) => !(task in jobLabels))).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is shown to nobody else', async () => {
     for (const role of ['buyer', 'security', 'auditor'] as const) {
       const { client } = await house.staff(role);
       expect(await client.call(getInstallation, {})).toMatchObject({ ok: false, code: '4031' });

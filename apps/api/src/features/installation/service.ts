@@ -20,7 +20,7 @@ import { readLateOpenings } from '../opening/session/read-model.ts';
 import { repeatOpening } from '../opening/session/service.ts';
 import { readShape } from './read-model.ts';
 
-/** What the operator asks first when something is amiss; in it is nothing of who takes part in what. */
+/** The state of the installation, for an operator who looks for a fault. It reveals nothing about participants. */
 export async function describeInstallation(parts: Parts, mail: ReturnType<typeof openMailReach>) {
   const { config, db } = parts;
   const { backup } = config;

@@ -39,7 +39,7 @@ export async function readLetter(scope: CompanyScope, db: Reach, lotId: string) 
 }
 export type LetterRow = NonNullable<Awaited<ReturnType<typeof readLetter>>>['letter'];
 
-/** Who was invited to the lot and what they replied, those sent first on top. */
+/** The invitations of the lot with their replies, in the order of sending. */
 export async function readInvitations(scope: StaffScope, db: Reach, lotId: string) {
   const lot = await staffLot(scope, db, lotId);
   if (lot === null) return null;
@@ -71,8 +71,8 @@ export interface FormerInvitee {
 }
 
 /**
- * Who had been invited to the lot that this one repeats (重新招标), may be invited again and is not yet: for who sees that
- * one too.
+ * The companies invited to the lot that this one repeats (重新招标) that may be invited again and are not yet. Empty for
+ * staff who may not see that lot.
  */
 async function readFormer(scope: StaffScope, db: Reach, lotId: string): Promise<readonly FormerInvitee[]> {
   const { rows } = await sql<FormerInvitee>`

@@ -42,7 +42,7 @@ describe('sending invitations', () => {
     expect(tender.lotIds).toContain(lotId);
   });
 
-  it('asks for as many as the method needs, and sends nothing below that', async () => {
+  it('needs as many companies as the method requires, and sends nothing below that', async () => {
     const tender = await tenderBy('invited_tender');
     const two = (await three()).slice(0, 2);
     await expect(invite(tender, two)).rejects.toThrow('邀请的供应商不足3家');
@@ -51,7 +51,7 @@ describe('sending invitations', () => {
     expect(desk).toMatchObject({ ok: true, data: { minInvited: 3, invitations: [] } });
   });
 
-  it('asks no more than one to a single-source purchase, and nobody to an open tender', async () => {
+  it('allows one company in a single-source purchase, and none in an open tender', async () => {
     const single = await tenderBy('single_source');
     await expect(invite(single, await three())).rejects.toThrow('本采购方式最多邀请1家供应商');
     const open = await publishedTender(test);
@@ -71,7 +71,7 @@ describe('sending invitations', () => {
     expect(await toldTo(test, first.accountId)).toEqual(['invitation_sent']);
   });
 
-  it('takes approved companies only, and a reply deadline before the bids are due', async () => {
+  it('accepts approved companies only, and a reply deadline before the bid deadline', async () => {
     const { tender, lotId } = await invitedTender();
     const pending = await test.company('pending');
     await expect(invite(tender, [pending])).rejects.toThrow('企业信息尚未通过审核');
@@ -96,7 +96,7 @@ describe('sending invitations', () => {
     expect(await toldTo(test, thawed.accountId)).toEqual(['invitation_sent']);
   });
 
-  it('is for buyers: an approver is refused', async () => {
+  it('is limited to buyers: an approver is refused', async () => {
     const { tender, lotId } = await invitedTender();
     expect(await tender.approver.client.call(wire.listInvitations, { lotId })).toMatchObject({
       code: '4031',
@@ -129,7 +129,7 @@ describe('replying to an invitation', () => {
     });
   });
 
-  it('answers a repeated reply as the first time, and tells the buyer once', async () => {
+  it('answers a repeated reply as the first time, and notifies the buyer once', async () => {
     const { first, tender, lotId } = await invitedTender();
     const input = { lotId, reply: 'accepted' as const };
     const once = await first.client.call(wire.replyInvitation, input);
@@ -139,7 +139,7 @@ describe('replying to an invitation', () => {
     expect(told.filter((name) => name === 'invitation_replied')).toHaveLength(1);
   });
 
-  it('lets in to the documents only who accepted', async () => {
+  it('gives access to the documents only after acceptance', async () => {
     const { first, lotId } = await invitedTender();
     const obtain = () => first.client.call(documents.obtainDocuments, { lotId });
     expect(await obtain()).toMatchObject({ code: '4401' });
@@ -156,7 +156,7 @@ describe('replying to an invitation', () => {
 });
 
 describe('cancelling an invitation', () => {
-  it('tells the company, ends its replying, and may be followed by a new invitation', async () => {
+  it('notifies the company, ends its reply, and allows a new invitation', async () => {
     const { first, tender, letter, lotId } = await invitedTender();
     await invite(tender, [await test.company()]);
     const cancel = () =>
@@ -178,7 +178,7 @@ describe('cancelling an invitation', () => {
     ]);
   });
 
-  it('leaves no fewer than the method asks for: the page says so before the act refuses', async () => {
+  it('must leave as many as the method requires, which the page states before the act refuses', async () => {
     const { tender, companies, letter, lotId } = await invitedTender();
     const { buyer } = tender;
     const message = '取消后受邀供应商不足3家，请先邀请其他供应商，再取消此邀请';
@@ -204,7 +204,7 @@ describe('cancelling an invitation', () => {
     expect(await cancel(free[0] ?? '')).toMatchObject({ ok: true });
   });
 
-  it('tells the buyer what it means when too few of the invited are left', async () => {
+  it('informs the buyer of the consequences if too few of the invited are left', async () => {
     const { first, tender, lotId } = await invitedTender();
     const reason = '近期产能已满，无法按期供货';
     expect(await first.client.call(wire.replyInvitation, { lotId, reply: 'declined', reason })).toMatchObject(

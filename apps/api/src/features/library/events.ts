@@ -13,7 +13,7 @@ interface AboutEntry {
   readonly title: string;
 }
 
-/** What was written stands in the versions; the log names the entry and the version. */
+/** The events of library entries. The log names the entry and the version; the versions contain the content. */
 export const libraryEvents: EventTable<LibraryEvent, AboutEntry> = {
   add: (event, about) => kept('add_library_entry', event, about),
   change: (event, about) => kept('change_library_entry', event, about),

@@ -23,7 +23,7 @@ async function filed(person: Person<CompanyActor>) {
 }
 
 describe('keeping an entry', () => {
-  it('shows it in words, numbers masked, and stores those as ciphertext', async () => {
+  it('shows it with masked numbers, which are stored as ciphertext', async () => {
     const admin = await test.company();
     const person = await keptEntry(test, admin, contents.person);
     await keptEntry(test, admin, contents.contract);
@@ -58,7 +58,7 @@ describe('keeping an entry', () => {
     expect(again).toMatchObject({ ok: true, data: { version: 1 } });
     const shown = (await libraryOf(admin)).entries[0];
     if (shown?.content.kind !== 'contract') throw new Error('the contract was kept');
-    // What is masked comes back as it was shown, and stays.
+    // A masked value that is sent back unchanged keeps the stored value.
     const changed = { ...shown.content, client: '海州市供电局' };
     const second = await admin.client.call(wire.saveLibraryEntry, { id, version: 1, content: changed });
     expect(second).toMatchObject({ ok: true, data: { version: 2 } });
@@ -84,7 +84,7 @@ describe('keeping an entry', () => {
     ]);
   });
 
-  it('lets two who begin the same entry at once make one of it', async () => {
+  it('makes one entry of two concurrent calls with the same id', async () => {
     const admin = await test.company();
     const input = { id: randomUUID(), version: 0, content: await filed(admin) };
     const replies = await Promise.all([1, 2].map(() => admin.client.call(wire.saveLibraryEntry, input)));
@@ -92,7 +92,7 @@ describe('keeping an entry', () => {
     expect((await libraryOf(admin)).entries).toHaveLength(1);
   });
 
-  it('is for who manages the company or writes its bids; whoever belongs to it reads', async () => {
+  it('is limited to administrators and bid preparers of the company; all of its members can read', async () => {
     const admin = await test.company();
     const { id, content } = await keptEntry(test, admin, contents.contract);
     const reader = await test.colleague(admin, 'company_reader');
@@ -113,7 +113,7 @@ describe('keeping an entry', () => {
     ).toMatchObject({ ok: true });
   });
 
-  it('has figures of a year once, and of a year that is removed again', async () => {
+  it('accepts the figures of a year once, and again after their removal', async () => {
     const admin = await test.company();
     const { id, content } = await keptEntry(test, admin, contents.finance);
     const twice = { id: randomUUID(), version: 0, content };
@@ -124,7 +124,7 @@ describe('keeping an entry', () => {
     expect(await admin.client.call(wire.saveLibraryEntry, twice)).toMatchObject({ ok: true });
   });
 
-  it('holds as many as it may, and no more', async () => {
+  it('is limited in the number of entries', async () => {
     const admin = await test.company();
     const rows = Array.from({ length: libraryMost.finance }, (_, at) => ({
       id: randomUUID(),
@@ -150,8 +150,8 @@ describe('keeping an entry', () => {
   });
 });
 
-describe('what somebody might type', () => {
-  it('of which every field is empty is refused at each field', async () => {
+describe('the content of an entry', () => {
+  it('is refused at each field if all are empty', async () => {
     const admin = await test.company();
     for (const [kind, count] of [
       ['contract', 9],
@@ -168,7 +168,7 @@ describe('what somebody might type', () => {
     }
   });
 
-  it('is kept as words: script, SQL, emoji and full width, and read as a number where it is one', async () => {
+  it('is kept as text: script, SQL, emoji and full width; numeric fields are read as numbers', async () => {
     const admin = await test.company();
     const project = `<script>alert(1)</script>'); drop table library_entry; -- 🏗️`;
     await keptEntry(test, admin, { ...contents.contract, project, amount: '￥１２，３００．５元' });
@@ -176,7 +176,7 @@ describe('what somebody might type', () => {
     expect(entries[0]).toMatchObject({ title: project, content: { amount: '12300.5' } });
   });
 
-  it('is refused where it is too long, holds what no text has, or is no such kind', async () => {
+  it('is refused if it is too long, contains NUL or an impossible day, or is of an unknown kind', async () => {
     const admin = await test.company();
     const content = await filed(admin);
     const call = (changes: object) =>
@@ -201,7 +201,7 @@ describe('what somebody might type', () => {
 });
 
 describe('another company', () => {
-  it('has no such entry, takes no such id, and none of its files', async () => {
+  it('cannot read the entry, reuse its id, or read its files', async () => {
     const [admin, other] = [await test.company(), await test.company()];
     const { id, content } = await keptEntry(test, admin, contents.contract);
     expect(await other.client.call(wire.getLibraryVersions, { id })).toMatchObject({ reason: 'not_found' });
@@ -223,7 +223,7 @@ describe('another company', () => {
 });
 
 describe('removing', () => {
-  it('takes it off the list once, and leaves its versions and files', async () => {
+  it('removes it from the list once, and keeps its versions and files', async () => {
     const admin = await test.company();
     const { id, content, fileId } = await keptEntry(test, admin, contents.contract);
     expect(await admin.client.call(wire.removeLibraryEntry, { id, version: 7 })).toMatchObject({
@@ -255,7 +255,7 @@ describe('an identity number', () => {
     return rows.map(({ content }) => /"idNo": ?"(v1)?/.exec(JSON.stringify(content))?.[1] ?? 'none');
   };
 
-  it('is forgotten in every version once the consent is taken back, and with the person', async () => {
+  it('is erased in every version if the consent is withdrawn, and with the person', async () => {
     const admin = await test.company();
     const { id } = await keptEntry(test, admin, contents.person);
     const [shown] = (await libraryOf(admin)).entries;
@@ -273,8 +273,8 @@ describe('an identity number', () => {
   });
 });
 
-describe('what ends', () => {
-  it('is told of licence, certificates and people, first what ends first', async () => {
+describe('expiring documents', () => {
+  it('are listed for licence, certificates and people, in the order of their last day', async () => {
     const admin = await test.company();
     await heldCertificate(test, admin, '2027-03-01');
     await keptEntry(test, admin, contents.person);

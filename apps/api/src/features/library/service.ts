@@ -90,7 +90,7 @@ function entryOf(parts: Parts, { id, kind, content, ...row }: store.StoredEntry)
   return { ...row, content: contentOpener(parts)(id, { kind, content }) };
 }
 
-/** What is wrong with it, what it names included. */
+/** The errors of the content, including those of the files and entries that it names. */
 async function wrongIn(
   unit: Unit,
   { scope }: CompanyActor,

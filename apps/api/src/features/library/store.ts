@@ -28,7 +28,7 @@ export async function findEntry(
   return rows[0] ?? null;
 }
 
-/** What else of the kind is on the list, and the years that have figures; the company is held. */
+/** The number of other entries of the kind, and the years that have figures. The company is locked. */
 export async function othersOf(
   { companyId }: CompanyScope,
   unit: Unit,

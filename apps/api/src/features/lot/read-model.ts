@@ -16,10 +16,9 @@ type Reach = Kysely<Database>;
 const invitedOnly = methods.filter((method: Method) => methodSteps[method].invitation === 'required');
 
 /**
- * The condition under which a lot is there for a company: it was published, and where the method takes the
- * invited only, the company was invited. Whose invitation was cancelled still reads that it was; every act is
- * then refused by the domain. `lot`, `tender` and `invitation` (left-joined for the company) must stand in the
- * query under these names.
+ * The condition under which a lot is visible to a company: it was published, and if the method is invitation-only, the
+ * company was invited. A company with a cancelled invitation still sees the lot, but the domain refuses its acts. The
+ * query must contain `lot`, `tender` and `invitation` (left-joined for the company) under these names.
  */
 export const isVisibleLot = sql<boolean>`lot.published_at is not null and
   (not tender.method = any (${sql.val(invitedOnly)}::text[]) or invitation.id is not null)`;
@@ -32,7 +31,7 @@ export interface VisibleLot extends Participation {
   readonly tenderTitle: string;
   readonly lotNo: number;
   readonly lotTitle: string;
-  /** The tender's title; where it has several lots, with the lot's number and title. */
+  /** The tender's title; if it has several lots, with the lot's number and title. */
   readonly name: string;
   readonly kind: CategoryKind;
   readonly scope: TenderScope;
@@ -62,8 +61,8 @@ export async function visibleLot(scope: CompanyScope, db: Reach, lotId: string):
 }
 
 /**
- * A company's prequalification as it may know it, for a query of `prequalification` and its `lot`: nobody learns the
- * outcome before all do, and until the conclusion a decision is a note of the buyer's.
+ * The state of a company's prequalification that the company may see, for a query of `prequalification` and its `lot`:
+ * until the conclusion, a decision is an internal note of the buyer's, and all applicants learn the outcome together.
  */
 export const prequalificationShown = sql<VisibleLot['prequalification']>`case
   when prequalification.state in ('passed', 'failed') and lot.prequalification_concluded_at is null

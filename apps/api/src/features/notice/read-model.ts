@@ -16,7 +16,7 @@ import { isReadOut } from '../opening/entry/read-model.ts';
 /** Why a `line` of a record was not opened, in whole words: with their file the page would weigh too much. */
 const unopened = sql`(${sql.lit(JSON.stringify(openingResultLabels))}::jsonb ->> (line ->> 'result')) || '：' || (line ->> 'cause')`;
 
-// What is public has no owner: these functions take no scope, and read nothing but what was published.
+// Public data have no owner: these functions take no scope, and read published rows only.
 
 export type NoticeQuery = InputOf<typeof listNotices>;
 
@@ -33,7 +33,7 @@ const areaName = (
 ) => sql`(select string_agg(area.name, '' order by area.code) from area
   where area.code in (left(${code}, 2) || '0000', left(${code}, 4) || '00'))`;
 
-/** What the lots of a notice may cost at most: said where everybody was asked, and every lot has said it. */
+/** The total ceiling price of a notice's lots: only for public announcements, and only if every lot has one. */
 const ceilingPrice = sql`(select case when count(*) = count(part.ceiling_price) then sum(part.ceiling_price)::text end
   from lot as part where notice.kind in ('tender', 'prequalification') and part.tender_id = notice.tender_id
     and part.published_at is not null and (notice.lot_id is null or part.id = notice.lot_id))`;
@@ -62,7 +62,7 @@ export async function readNotices(
   const offset = (query.pageNum - 1) * query.pageSize;
   const counted = isTallied(query);
   if (counted && offset >= deepOffset) return readDeep(db, query, offset);
-  // What is found as it was typed comes alone; other readings are tried only where nothing was.
+  // Other readings of the keyword are tried only if the typed one finds nothing.
   for (const keyword of [readKeyword(query.keyword), ...otherReadings(query.keyword)]) {
     const { rows } = await (counted ? whole : capped)({ ...query, keyword }, offset).execute(db);
     const [found] = rows;
@@ -79,7 +79,7 @@ interface Found {
 const whole = (query: NoticeQuery, offset: number) => sql<Found>`
   select (${page(query, query.order === -1, query.pageSize, offset)}) as list, (${total(query)}) as total`;
 
-/** What is found, as far as it is counted, is found once: for the page and for the count. */
+/** Finds the rows up to the counting cap once, for the page and for the count. */
 function capped(query: NoticeQuery, offset: number) {
   const column = sortColumn(query);
   const dir = query.order === -1 ? sql`desc` : sql`asc`;
@@ -262,7 +262,7 @@ export async function readHome(db: Db): Promise<Prepared> {
   return prepared(rows[0]?.home ?? '{}');
 }
 
-/** What the tender says in words; what is not told to everybody stays empty where it was not announced to them. */
+/** The texts of the tender; a text that is not always public is empty if the tender was not publicly announced. */
 const tenderTextColumns = sql.join(
   tenderTextNames.map((name) => {
     const column = sql.ref(`tender.${name}`);
@@ -280,7 +280,7 @@ const isLogPublic = sql`((lot.state = 'failed' or exists (
   and (tender.method = any (${sql.val(publicOpenings)}::text[])
     or lot.state = any (${sql.val(decidedStates)}::text[])))`;
 
-/** The signed root of a lot's receipts, for everybody; what lies under it once that may be told. */
+/** The signed root of a lot's receipts, which is public; its entries once the log is public. */
 const publicLog = sql`(select json_build_object('format', fixed.format, 'tenderId', lot.tender_id, 'root', fixed.root,
     'fixedAt', to_char(fixed.fixed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'keyId', fixed.key_id, 'signature', fixed.signature, 'list', case when ${isLogPublic}

@@ -69,8 +69,8 @@ async function versionOf(lotId: string): Promise<number> {
     .version;
 }
 
-describe('what a visitor learns', () => {
-  it('of an invited tender is nothing: not that it is, nor what becomes of it', async () => {
+describe('the public pages', () => {
+  it('reveal nothing of an invited tender, neither its existence nor its course', async () => {
     const tender = await invitedTender();
     const { lotId, buyer } = tender;
     const must = async (reply: Promise<{ readonly ok: boolean; readonly message?: string }>) => {
@@ -110,7 +110,7 @@ describe('what a visitor learns', () => {
     expect(await publicKinds(given.tenderNo)).toEqual([]);
   });
 
-  it('counts no lot that only the invited may know of', async () => {
+  it('count no lot of an invited tender', async () => {
     const counted = async () => {
       const reply = await test.client('portal').call(notices.getHome, {});
       return reply.ok ? reply.data.openLots : -1;
@@ -121,7 +121,7 @@ describe('what a visitor learns', () => {
     expect(await counted()).toBe(before + 1);
   });
 
-  it('of the result of an invited tender is what the law orders, and nothing around it', async () => {
+  it('show of the result of an invited tender only what the law requires', async () => {
     for (const [scope, expected] of [
       ['voluntary', []],
       ['mandatory', ['award', 'candidates']],
@@ -143,7 +143,7 @@ describe('what a visitor learns', () => {
     }
   }, 120_000);
 
-  it('of a result that must be shown is no plan, no file and no time of the tender', async () => {
+  it('show with such a result no plan, no file and no time of the tender', async () => {
     const tender = await invitedTender('mandatory');
     const { buyer, id: tenderId, lotId } = tender;
     const path = await publicFile(tender);
@@ -163,8 +163,8 @@ describe('what a visitor learns', () => {
   });
 });
 
-describe('the public of an announced tender', () => {
-  it('reads every text of it', async () => {
+describe('the public page of an announced tender', () => {
+  it('shows every text of it', async () => {
     const tender = await publishedTender(test, written);
     const visitor = test.client('portal');
     const list = await visitor.call(notices.listNotices, { channel: 'tender', keyword: tender.tenderNo });
@@ -172,7 +172,7 @@ describe('the public of an announced tender', () => {
     expect(shown).toMatchObject({ ok: true, data: { tender: written } });
   });
 
-  it('learns which version of a document replaced another', async () => {
+  it('shows which version of a document replaced another', async () => {
     const tender = await publishedTender(test);
     await publicFile(tender);
     await publicFile(tender);
@@ -188,7 +188,7 @@ describe('the public of an announced tender', () => {
     for (const { path } of files) expect(await downloaded(path)).toBe(200);
   });
 
-  it('learns of its failure, and has its public files', async () => {
+  it('shows its failure, and its public files', async () => {
     const tender = await publishedTender(test);
     const path = await publicFile(tender);
     expect(await downloaded(path)).toBe(200);

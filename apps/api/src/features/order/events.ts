@@ -11,11 +11,11 @@ interface AboutOrder {
   readonly companyId: string;
   /** As it was decided. */
   readonly order: Order;
-  /** Who learns of it: the accounts of the other side. */
+  /** Recipients: the accounts of the other side. */
   readonly to: readonly string[];
 }
 
-/** With the accounts of the company: here both sides are told. */
+/** With the accounts of the company, because both sides are notified. */
 type Voided = WasVoided & { readonly company: readonly string[] };
 
 export const orderEvents: EventTable<Issued | Moved | Voided, AboutOrder> = {

@@ -76,7 +76,7 @@ const rowColumns = sql`po.id, po.order_no, po.lot_id, tender.tender_no,
   (select min(line.required_date)::text from purchase_order_line line where line.order_id = po.id)
     as required_date, po.promised_date::text as promised_date, po.issued_at, po.voided_at is not null as voided`;
 
-/** By which decision the award of the order is void; the house is named, and nobody of it. */
+/** The decision that made the order's award void. It names the supervisory organisation, but no person. */
 const voidedBy = sql`(select json_build_object('at',
     to_char(po.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'complaintNo', complaint.complaint_no,
     'remedy', complaint.remedy, 'supervisor', house.name)
@@ -88,7 +88,7 @@ const from = sql`from purchase_order po
   join tender on tender.id = lot.tender_id
   join company on company.id = po.company_id`;
 
-/** What a list asks for. */
+/** The query of an order list. */
 export interface OrderQuery {
   readonly pageNum: number;
   readonly pageSize: number;
@@ -172,7 +172,7 @@ export interface FormRow {
   readonly title: string;
   readonly buyerName: string;
   readonly lines: readonly FormLineRow[];
-  /** What the last order of the lot said, to begin from. */
+  /** Fields of the lot's last order, which prefill the form. */
   readonly last: {
     readonly consignee: string;
     readonly consigneePhone: string;

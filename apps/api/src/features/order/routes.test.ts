@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(await order(90)).toMatchObject({ ok: true });
   });
 
-  it('is there for its company alone', async () => {
+  it('is visible only to its company', async () => {
     const { orderId, suppliers } = await orderedLot(test);
     const loser = suppliers[1];
     expect(await loser?.client.call(orders.getOrder, { id: orderId })).toMatchObject({

@@ -160,7 +160,7 @@ export function declineChange(parts: Parts, actor: StaffActor, { id, reason }: R
 }
 
 export function returnGoods(parts: Parts, actor: StaffActor, { id, reason }: Reasoned) {
-  // Where the award is void, what goes back ends the order.
+  // If the award is void, a return ends the order.
   const isDone: IsDone = ({ state, voidedAt, cancelReason }) =>
     voidedAt === null ? state === 'delivering' : state === 'cancelled' && cancelReason === reason;
   return take(parts, actor, id, isDone, (order, now) => decide(order, { kind: 'returnGoods', reason }, now));

@@ -38,7 +38,7 @@ const move = (id: string, version: number, parentId: string) =>
   admin.client.call(wire.moveOrganisation, { id, version, parentId });
 
 describe('an installation', () => {
-  it('has its operator from the start, one, that stays', async () => {
+  it('has exactly one operator from the start, which cannot be removed', async () => {
     const operators = (await treeOf()).filter(({ kind }) => kind === 'operator');
     expect(operators).toMatchObject([{ depth: 0, state: 'active' }]);
     const { id = '', version = 0 } = operators[0] ?? {};
@@ -50,7 +50,7 @@ describe('an installation', () => {
 });
 
 describe('an organisation', () => {
-  it('is founded once, however often it is asked for, and read as it was filled in', async () => {
+  it('is created once for repeated calls, and read as it was entered', async () => {
     const id = randomUUID();
     const uscc = `9100${'0'.repeat(4)}MA9DEMA35`;
     const code = `${uscc}${usccCheckCharacter(uscc)}`;
@@ -91,7 +91,7 @@ describe('an organisation', () => {
     ).toMatchObject({ reason: 'organisation_uscc_taken' });
   });
 
-  it('is told at every field what is wrong with it', async () => {
+  it('reports each error at its field', async () => {
     const wrong = async (more: Record<string, unknown>) => {
       const input = { id: randomUUID(), kind: 'purchaser' as const, parentId: '', ...profile(), ...more };
       const answer = await admin.client.call(wire.createOrganisation, input);
@@ -113,7 +113,7 @@ describe('an organisation', () => {
     expect(await wrong({ kind: 'operator' })).toEqual(['kind']);
   });
 
-  it('is revised by who saw it last, and keeps what it was in the log', async () => {
+  it('can be revised from its newest version, and the log keeps the former one', async () => {
     const { id, version, name } = await found('agency');
     const renamed = profile({ name: '海州明德招标代理有限公司' });
     const revised = await admin.client.call(wire.reviseOrganisation, { id, version, ...renamed });
@@ -146,7 +146,7 @@ describe('an organisation', () => {
 });
 
 describe('the people of an organisation', () => {
-  it('are who holds a role in it, each with what they are there and nowhere else', async () => {
+  it('are the holders of a role in it, each with the roles in this organisation only', async () => {
     const [here, there] = [await found('purchaser'), await found('purchaser')];
     const buyer = await test.staffOf(here.id, 'buyer');
     await test.staffOf(there.id, 'approver');
@@ -171,7 +171,7 @@ describe('the tree', () => {
     ]);
   });
 
-  it('never holds an organisation below itself, its child, or where its kind does not belong', async () => {
+  it('never puts an organisation below itself, its child, or a parent of the wrong kind', async () => {
     const group = await found('purchaser');
     const company = await found('purchaser', group.id);
     const branch = await found('purchaser', company.id);
@@ -188,7 +188,7 @@ describe('the tree', () => {
     expect(await move(branch.id, branch.version, '')).toMatchObject({ ok: true, data: { version: 2 } });
   });
 
-  it('has no circle though two move below what is below the other at the same moment', async () => {
+  it('has no cycle after two concurrent moves below each other', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await found('purchaser'), await found('purchaser')];
       const [below, belowOther] = [await found('purchaser', one.id), await found('purchaser', other.id)];
@@ -200,7 +200,7 @@ describe('the tree', () => {
     }
   });
 
-  it('loses nothing that has something in use below it, and takes nothing in below what is shut', async () => {
+  it('disables no organisation with an active one below it, and adds none below a disabled one', async () => {
     const group = await found('purchaser');
     const company = await found('purchaser', group.id);
     const shut = (one: { id: string; version: number }) =>
@@ -225,8 +225,8 @@ describe('the tree', () => {
   });
 });
 
-describe('who manages organisations', () => {
-  it('is who manages accounts; who grants roles reads them; nobody else does either', async () => {
+describe('the management of organisations', () => {
+  it('needs the right to manage accounts; those who grant roles can read them; others can do neither', async () => {
     const { id, version } = await found('purchaser');
     const out = { id, version, reason: '机构撤并' };
     const security = await test.staff('security');

@@ -68,7 +68,7 @@ export function reviseOrganisation(
   });
 }
 
-/** At the first set-up: whoever runs the platform gets its own name. Where the name is another's, nothing changes. */
+/** Names the operator at the first set-up. Refused if another organisation has the name. */
 export function nameOperator(parts: TransactionParts, actor: SystemActor, name: string) {
   return transact(parts, actor, async (unit) => {
     await store.holdTree(unit);
@@ -122,7 +122,7 @@ export function enableOrganisation(parts: Parts, actor: StaffActor, target: Targ
   );
 }
 
-/** What is named as above; null at the top. */
+/** The named parent organisation; null at the top. */
 async function parentOf(unit: Unit, parentId: string): Promise<Parent | null | Refusal<'invalid_input'>> {
   if (parentId === '') return null;
   const parent = await store.findParent(unit, parentId);
@@ -134,7 +134,7 @@ interface Decided {
   readonly event: OrganisationEvent | null;
 }
 
-/** Under the held tree: what is decided is stored and recorded; what changes nothing leaves the version. */
+/** Locks the tree, stores the decision and records its event. A decision without a change keeps the version. */
 function change<R extends Refusal>(
   parts: Parts,
   actor: StaffActor,

@@ -76,7 +76,7 @@ export async function keepOrganisation(
   return row === undefined ? null : { ...row, kind: row.kind as OrganisationKind };
 }
 
-/** Under the held tree: what others are put below, with the line of those above it. */
+/** The parent organisation with the ids of its ancestors. The tree must be locked. */
 export async function findParent(unit: Unit, id: string): Promise<Parent | null> {
   const { rows } = await sql<Parent>`with recursive line as (
       select id, parent_id from organisation where id = ${id}
@@ -98,7 +98,7 @@ function columnsOf({ parentId, profile: { uscc, ...profile }, disabledAt }: Orga
   return { parentId, ...profile, uscc: uscc === '' ? null : uscc, disabledAt };
 }
 
-/** Under the held organisation: what is under way in it, so that it stays in use. */
+/** The number of running tenders and entrustments, which keep the organisation in use. It must be locked. */
 export async function countUnderWay(
   unit: Unit,
   id: string,
@@ -131,7 +131,7 @@ export async function insertOrganisation(
 
 export type Taken = 'organisation_name_taken' | 'organisation_uscc_taken';
 
-/** What of the profile another organisation has. */
+/** The refusal if another organisation has the profile's name or credit code; null otherwise. */
 export async function findTaken(
   unit: Unit,
   id: string,

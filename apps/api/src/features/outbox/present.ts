@@ -24,7 +24,7 @@ export function presentSent({ recipient, kind, createdAt, dueAt, wipedAt, attemp
 }
 
 export function presentUnsent({ kind, oldestAt, last, ...group }: UnsentGroup) {
-  // What this release has no name for any more is nothing that anybody could ask for by its name.
+  // A kind that this release no longer knows cannot be requested by its name, so it is left out.
   if (kind !== digestKind && !isMessageKind(kind)) return [];
   const answer = last === null ? null : withoutReceiver(last.answer, group.channel, last.recipient);
   return [{ ...group, kind, oldestAt: oldestAt.toISOString(), answer }];

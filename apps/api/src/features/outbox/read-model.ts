@@ -96,7 +96,7 @@ export interface UnsentGroup {
   readonly last: { readonly recipient: string; readonly answer: string } | null;
 }
 
-/** What should have gone out and did not, by channel and kind, the oldest first. */
+/** Overdue and failed texts, by channel and kind, the oldest first. */
 export async function readUnsent(db: Db, setUp: SetUp): Promise<readonly UnsentGroup[]> {
   const { rows } = await sql<UnsentGroup>`select outbox.channel, outbox.kind,
       count(*) filter (where outbox.state = 'waiting')::int as waiting,

@@ -46,14 +46,14 @@ const log = () =>
     .orderBy('id', 'desc')
     .execute();
 
-describe('what did not go out', () => {
-  test('stands by channel and kind, with its age and the words of the last failure, the receiver masked', async () => {
+describe('unsent texts', () => {
+  test('are listed by channel and kind, with their age and the last failure, the recipient masked', async () => {
     await written({ lastError: '450 <Zhou.Ming@example.com> later', ago: '1 hour' });
     await written({ lastError: 'ECONNREFUSED', ago: '3 hours' });
     await written({ state: 'refused', ago: '4 hours', lastError: null });
     await written({ state: 'waiting', ago: '5 minutes', lastError: null });
     await written({ channel: 'sms', to: '13900001234', kind: 'approval', template: 'approval_waits' });
-    // Of these nothing has to be done.
+    // These need no action.
     await written({ state: 'waiting', ago: '10 seconds' });
     for (const state of ['gathered', 'cancelled']) await written({ state });
     await written({ ago: '31 days' });
@@ -73,7 +73,7 @@ describe('what did not go out', () => {
     expect(JSON.stringify(groups)).not.toMatch(/ming|00001234/i);
   });
 
-  test('is neither shown nor counted nor sent again where it tells who takes part in a tender', async () => {
+  test('are neither shown nor counted nor resent if they reveal participants of a tender', async () => {
     const told = [];
     for (const kind of tellingKinds) {
       told.push(await written({ kind, template: 'bid_received', to: `${kind}@example.com` }));
@@ -99,7 +99,7 @@ describe('what did not go out', () => {
     expect(await client.call(listSent, {})).toMatchObject({ count: 0 });
   });
 
-  test('says of codes only that they did not get through, and why: they go out while a price is submitted', async () => {
+  test('that are codes are reported only as failed with the reason, because codes are sent during a submission', async () => {
     const security = { kind: 'security', channel: 'sms', to: '13900001234' } as const;
     const one = async () => {
       await written({ ...security, template: 'otp', lastError: '13900001234 限流' });
@@ -117,8 +117,8 @@ describe('what did not go out', () => {
   });
 });
 
-describe('what is sent again', () => {
-  test('is delivered, an address that took no mail tried anew, with a line in the log that names no receiver', async () => {
+describe('resending', () => {
+  test('delivers the text, also to a refused address, with a log line that names no recipient', async () => {
     const { letters, smtp, mailer } = await mailServer();
     const { db, config, crypto } = house.parts();
     const reader = await house.supplier();
@@ -138,7 +138,7 @@ describe('what is sent again', () => {
     expect(await log()).toHaveLength(1);
   });
 
-  test('is one job, however often and by how many at once it is asked for', async () => {
+  test('makes one job for repeated and concurrent requests', async () => {
     const ids = [await written(), await written(), await written({ state: 'refused' })];
     const [one, other] = [await house.staff('admin'), await house.staff('admin')];
     const before = (await log()).length;
@@ -154,7 +154,7 @@ describe('what is sent again', () => {
     expect(await one.client.call(resendKind, all)).toMatchObject({ data: { count: 0 } });
   });
 
-  test('is not touched while it is being delivered', async () => {
+  test('does not touch a text that is being delivered', async () => {
     const id = await written({ state: 'waiting' });
     await sql`select graphile_worker.add_job('outbox.deliver', '{}', job_key => ${`outbox:${id}`})`.execute(
       house.database.db,
@@ -167,7 +167,7 @@ describe('what is sent again', () => {
     expect(await jobs()).toEqual([id]);
   });
 
-  test('is not a code that is gone, nor what is old, nor to who is reached elsewhere by now', async () => {
+  test('refuses expired codes, old and cancelled texts, and recipients with a new address', async () => {
     const { client } = await house.staff('admin');
     const reader = await house.supplier();
     const moved = { accountId: reader.accountId, to: 'former@example.com' };
@@ -192,7 +192,7 @@ describe('what is sent again', () => {
     expect(await jobs()).toEqual([good]);
   });
 
-  test('is not what was kept long enough: its words are gone, and the road says to which account it went', async () => {
+  test('refuses a text after its retention, which is erased and shows only its account', async () => {
     const reader = await house.supplier();
     const to = `${reader.username}@example.com`;
     const id = await written({ ago: '181 days', accountId: reader.accountId, to });
@@ -225,7 +225,7 @@ describe('what is sent again', () => {
     expect([await standing(id), await jobs()]).toEqual(['failed', []]);
   });
 
-  test('is nothing where nothing is set up that would carry it', async () => {
+  test('does nothing if the channel is not set up', async () => {
     const row = {
       id: randomUUID(),
       channel: 'mail',
@@ -247,7 +247,7 @@ describe('what is sent again', () => {
     });
   });
 
-  test('is asked for by whoever keeps the system, and by nobody else', async () => {
+  test('is allowed to administrators only', async () => {
     const id = await written();
     for (const role of ['buyer', 'auditor', 'security', 'editor'] as const) {
       const { client } = await house.staff(role);

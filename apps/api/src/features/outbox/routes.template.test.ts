@@ -22,7 +22,7 @@ beforeAll(async () => {
 const order = { template: 'order_issued', channel: 'mail' } as const;
 const builtIn = builtInOf('order_issued');
 
-/** What an order's mail says now. */
+/** Sends an order's mail and returns its text. */
 async function mailOf(orderNo: string) {
   const to = `${Math.random()}@example.com`;
   await transact(test.parts(), system('test'), (unit) =>
@@ -47,7 +47,7 @@ async function versionNow(): Promise<number> {
 }
 
 describe('a text that the operator rewords', () => {
-  it('reads so from then on by that channel; what waits stays, and the built-in text comes back', async () => {
+  it('is used for later texts of that channel, not for waiting ones, and can be reset to the built-in text', async () => {
     const waits = `${Math.random()}@example.com`;
     const send = (to: string, channel: 'mail' | 'account' = 'mail') =>
       transact(test.parts(), system('test'), (unit) =>
@@ -98,7 +98,7 @@ describe('a text that the operator rewords', () => {
     ]);
   });
 
-  it('is not overwritten by who saw an older version; the same call again finds its work done', async () => {
+  it('cannot be overwritten from an older version; a repeated call changes nothing', async () => {
     const seen = await versionNow();
     const [one, other] = [await test.staff('editor'), await test.staff('editor')];
     const answers = await Promise.all([
@@ -158,12 +158,12 @@ describe('a text that the operator rewords', () => {
     });
   });
 
-  it('takes values as they are', async () => {
+  it('inserts values literally', async () => {
     await word(await versionNow(), '订单', '订单{orderNo}。');
     expect(await mailOf('{reason}$&')).toMatchObject([{ body: '订单{reason}$&。' }]);
   });
 
-  it('reads as built in where a release tells something else by it than when it was edited', async () => {
+  it('is replaced by the built-in text if it contains a placeholder that a release has removed', async () => {
     const versionNo = (await versionNow()) + 1;
     await test
       .parts()
@@ -174,15 +174,15 @@ describe('a text that the operator rewords', () => {
   });
 });
 
-it('is said to be another’s to word where a service sends registered templates', async () => {
+it('a template is reported as registered if an SMS service sends registered templates', async () => {
   const { client } = await byCloud.staff('editor');
   expect(await client.call(contract.getTemplate, { template: order.template })).toMatchObject({
     data: { smsRegistered: true },
   });
 });
 
-describe('before it counts', () => {
-  it('a text is looked at with examples, and as how many text messages it would be sent', async () => {
+describe('the preview of a text', () => {
+  it('shows it with examples, and its number of SMS segments', async () => {
     const body = `${builtInOf('otp').body}${'请妥善保管'.repeat(15)}。`;
     const input = { template: 'otp', channel: 'sms', subject: '验证码', body } as const;
     expect(await editor.client.call(contract.previewTemplate, input)).toMatchObject({
@@ -191,7 +191,7 @@ describe('before it counts', () => {
     });
   });
 
-  it('is mailed to whoever words it, and to nobody else', async () => {
+  it('is mailed only to its editor', async () => {
     const { template } = order;
     const text = { template, subject: '订单', body: '订单{orderNo}。' };
     const person = await test.staff('editor');
@@ -221,7 +221,7 @@ describe('before it counts', () => {
 });
 
 describe('the texts', () => {
-  it('are all in the list, each with an example for what is filled in, and as built in none is wrong', async () => {
+  it('are all listed with example values, and every built-in text is valid', async () => {
     const list = await editor.client.call(contract.listTemplates, {});
     expect(list.ok ? list.data.map(({ template }) => template) : list.code).toEqual(wordedNames);
     for (const { example } of Object.values(placeholders)) expect(example).not.toMatch(/[{}]/);
@@ -242,7 +242,7 @@ describe('the texts', () => {
     },
   );
 
-  it('are closed to whoever lacks the permission', async () => {
+  it('need the permission', async () => {
     const { client } = await test.staff('admin');
     expect(await client.call(contract.listTemplates, {})).toMatchObject({ code: '4031' });
     const text = { ...order, subject: 'x', body: 'y' };

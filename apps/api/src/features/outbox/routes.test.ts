@@ -66,7 +66,7 @@ describe('the inbox of what the system sent', () => {
   });
 });
 
-describe('what became of what was sent', () => {
+describe('the record of sent texts', () => {
   const code = '86420';
   beforeAll(async () => {
     await transact(real.parts(), system('test'), async (unit) => {
@@ -95,7 +95,7 @@ describe('what became of what was sent', () => {
     await db.updateTable('outbox').set({ state: 'refused' }).where('id', '=', outboxId).execute();
   });
 
-  test('is shown with every attempt and its answer, the receiver masked in both, and never the words', async () => {
+  test('shows every attempt and its answer, with the recipient masked in both, and never the content', async () => {
     const { client } = await real.staff('admin');
     const answer = await client.call(listSent, { keyword: 'ZHOU.MING@example.com', state: 'refused' });
     expect(answer).toMatchObject({
@@ -117,7 +117,7 @@ describe('what became of what was sent', () => {
     expect(await client.call(listSent, { keyword: 'zhou' })).toMatchObject({ count: 0 });
   });
 
-  test('does not tell who takes part in a tender, nor how many', async () => {
+  test('reveals neither the participants of a tender nor their number', async () => {
     const { client } = await real.staff('admin');
     expect(await client.call(listSent, { keyword: 'rival@example.com' })).toMatchObject({ count: 0 });
     expect(await client.call(listSent, { kind: 'receipt' })).toMatchObject({ count: 0 });

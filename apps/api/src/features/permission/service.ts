@@ -24,7 +24,7 @@ const kept: Partial<Readonly<Record<Role, Permission>>> = {
   company_admin: 'member.manage',
 };
 
-/** What a role grants, from the next request of everybody who holds it. */
+/** Sets the permissions of a role, effective from the next request of each holder. */
 export async function setPermissions(
   parts: Parts,
   actor: StaffActor,

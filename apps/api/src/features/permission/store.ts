@@ -22,7 +22,7 @@ export async function lockRole(unit: Unit, roleId: string): Promise<readonly str
   return rows.map(({ code }) => code);
 }
 
-/** Who holds the role beside others, disabled or not: an account that is enabled again holds them as before. */
+/** Accounts that hold the role beside others, including disabled ones, which keep their roles when enabled again. */
 export async function readHolders(
   unit: Unit,
   roleId: string,
@@ -35,7 +35,7 @@ export async function readHolders(
   return rows;
 }
 
-/** What every other role grants. */
+/** The permissions of every other role. */
 export async function readOtherGrants(
   unit: Unit,
   roleId: string,

@@ -16,12 +16,12 @@ interface Telling {
   readonly tenderNo: string;
 }
 
-/** What a company does itself is logged with its name. */
+/** An act of the company itself, which is logged with its name. */
 interface Own {
   readonly companyId: string;
 }
 
-/** What happened, with what its words need. */
+/** The events of a question, with the facts for their texts. */
 type QuestionEvent =
   | (Asked & Own & Telling & { readonly tenderId: string; readonly asked: object })
   | (Withdrawn & Own)

@@ -14,7 +14,7 @@ export function presentQuestions({ lot, mine, published }: ReadQuestions): Suppl
     askBlocker: presentBlocker(canAskIn(lot, lot.now)),
     mine: mine.map(({ submittedAt, publishedAt, answer, ...question }) => ({
       ...question,
-      // What is answered but not published is still the buyer's draft.
+      // An answer that is not published is a draft of the buyer's.
       state: question.state === 'answered' ? 'submitted' : question.state,
       answer: question.state === 'published' ? answer : null,
       submittedAt: isoOrNull(submittedAt),

@@ -50,7 +50,7 @@ export async function readQuestions(scope: CompanyScope, db: Reach, lotId: strin
 }
 export type ReadQuestions = NonNullable<Awaited<ReturnType<typeof readQuestions>>>;
 
-/** A lot's questions for who answers them: what was asked, never by whom. Those that wait come first. */
+/** A lot's questions for their answerers, without the askers. Waiting questions come first. */
 export async function readDesk(scope: StaffScope, db: Reach, lotId: string) {
   const lot = await staffLot(scope, db, lotId);
   if (lot === null) return null;

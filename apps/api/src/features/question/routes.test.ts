@@ -38,7 +38,7 @@ async function asked(person: Person<CompanyActor>, lotId: string) {
 }
 
 describe('asking', () => {
-  it('reaches the buyer without a word of who asked', async () => {
+  it('reaches the buyer without the asker’s identity', async () => {
     const { lotId, buyer } = await publishedTender(test);
     const person = await holder(lotId);
     const file = await uploadAttachment(test, person, '疑问截图.pdf');
@@ -65,7 +65,7 @@ describe('asking', () => {
     expect(told.filter((name) => name === 'question_submitted')).toHaveLength(1);
   });
 
-  it('refuses what tells who asks, in the texts and in the names of files', async () => {
+  it('refuses texts and file names that identify the asker', async () => {
     const { lotId } = await publishedTender(test);
     const person = await holder(lotId);
     const content = `我们${person.username}公司想确认组件效率的测试条件`;
@@ -79,7 +79,7 @@ describe('asking', () => {
     expect(read).toMatchObject({ ok: true, data: { mine: [] } });
   });
 
-  it('is for those who hold the documents, until the questions close', async () => {
+  it('is limited to holders of the documents, until the questions close', async () => {
     const { lotId } = await publishedTender(test);
     const outsider = await test.company();
     expect(await outsider.client.call(wire.askQuestion, question(lotId))).toMatchObject({ code: '4412' });
@@ -90,7 +90,7 @@ describe('asking', () => {
     expect(!late.ok && late.message).toMatch(/^提疑已于.*截止，如对招标文件有异议请提交异议$/);
   });
 
-  it('can be taken back before the answer, by its own company only', async () => {
+  it('can be withdrawn before the answer, by its own company only', async () => {
     const { lotId, buyer } = await publishedTender(test);
     const [person, other] = [await holder(lotId), await holder(lotId)];
     const id = await asked(person, lotId);
@@ -159,7 +159,7 @@ describe('answering', () => {
   };
   const fifteenDays = 15 * 86_400_000;
 
-  it('that may affect bids puts the deadline later in the same act, and tells everybody', async () => {
+  it('that may affect bids extends the deadline in the same act, and notifies everybody', async () => {
     const { tender, person, publish } = await answeredLate();
     const { lotId, buyer } = tender;
     const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
@@ -187,7 +187,7 @@ describe('answering', () => {
     expect(notice.facts).toMatchObject({ changes: [{ field: 'bidDeadline' }] });
   });
 
-  it('said not to affect bids needs a reason, and another person who confirms it', async () => {
+  it('declared not to affect bids needs a reason, and another person who confirms it', async () => {
     const { tender, publish, id } = await answeredLate();
     const { lotId, buyer, approver } = tender;
     const deadline = await deadlineOf(lotId);
@@ -243,7 +243,7 @@ describe('answering', () => {
     expect(late).toMatchObject({ code: '4091' });
   });
 
-  it('refuses to write over what somebody else has just answered', async () => {
+  it('refuses to overwrite a colleague’s newer answer', async () => {
     const { lotId, buyer } = await publishedTender(test);
     const id = await asked(await holder(lotId), lotId);
     const first = { id, version: 1, answer: '以标准测试条件为准。' };

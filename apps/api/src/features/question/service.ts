@@ -20,7 +20,7 @@ interface Asked {
   readonly fileIds: readonly string[];
 }
 
-/** Asks. What will be published must not tell who asks: neither the texts nor the names of the files. */
+/** Submits a question. Its texts and file names will be published, so they must not identify the asker. */
 export function ask(parts: Parts, actor: CompanyActor, { fileIds, ...asked }: Asked) {
   return transact(parts, actor, async (unit) => {
     const facts = await holdVisibleLot(actor.scope, unit, asked.lotId);

@@ -104,7 +104,7 @@ export async function saveDecided(unit: Unit, row: QuestionRow, decided: Decided
   return version;
 }
 
-/** What a company's texts must not say, lest they tell who asks: its people's names, phones and addresses. */
+/** The names, phones and addresses of a company's people, which would identify the asker in a question's text. */
 export async function contactsOf(scope: CompanyScope, unit: Unit): Promise<readonly string[]> {
   const company = await unit.db
     .selectFrom('company')

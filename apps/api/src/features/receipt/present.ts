@@ -56,7 +56,7 @@ function logOf(row: ReceiptRow, leaf: string): ReceiptView['log'] {
     const list = isTold ? { head, entries: [...entries] } : null;
     return { format: row.format, tenderId, keyId, ...told, list };
   }
-  // Its signature covers the number of bids: whoever had it before could try numbers until it fits.
+  // Its signature covers the number of bids, which a reader could find by trying numbers.
   if (!isTold) return null;
   const leaves = row.leaves as readonly string[];
   const index = leaves.indexOf(leaf);

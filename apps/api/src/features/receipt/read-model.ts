@@ -23,7 +23,7 @@ export async function countRoots(db: Kysely<Database>, keyId: string, isFirst: b
   return rows[0]?.count ?? 0;
 }
 
-/** A receipt of the company's own, with its lot, and the lot's log as far as it may be told. */
+/** A receipt of the own company, with its lot, and the public part of the lot's receipt log. */
 export async function readReceipt(scope: CompanyScope, db: Kysely<Database>, lotId: string, id: string) {
   const row = await db
     .selectFrom('bidVersion as version')

@@ -9,7 +9,7 @@ import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 
-/** What anybody reads of the lot's log on its notice now; nobody has had it fixed before. */
+/** The lot's receipt log on its public notice. The cache is cleared, so that the reading fixes the log if it is due. */
 async function read(lotId: string) {
   const { rows } = await sql<{ id: string }>`select notice.id from notice join lot using (tender_id)
     where lot.id = ${lotId} order by notice.published_at limit 1`.execute(test.database.db);
@@ -19,7 +19,7 @@ async function read(lotId: string) {
   return reply.data.lots[0]?.receiptLog;
 }
 
-it('A lot’s signed root is everybody’s after the deadline, and its lines and their number after the opening', async () => {
+it('A lot’s signed root is public after the deadline, and its entries and their number after the opening', async () => {
   const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
   expect(await read(lotId)).toBeNull();
   await passDeadline(test, lotId);
@@ -41,7 +41,7 @@ it('A lot’s signed root is everybody’s after the deadline, and its lines and
   });
 });
 
-it('A lot that nobody has bid in tells nothing else than one with bids, until the opening', async () => {
+it('A lot without bids cannot be distinguished from one with bids, until the opening', async () => {
   const lots = [await lotWithBids(test, []), await lotWithBids(test, ['1', '2', '3'])];
   const told = [];
   for (const { lotId } of lots) {

@@ -15,8 +15,9 @@ import { type LockedLot, lockLot } from '../tender/service.ts';
 import * as store from './store.ts';
 
 /**
- * Fixes the lot's receipt log, once: every version of every bid, and how it stands at the deadline. The caller holds the
- * lot, which every submission shares. Refused before the deadline, and while something that arrived before it is under way. Whatever happens later, the signed root says what was in, and that nothing was added.
+ * Fixes the lot's receipt log once: every version of every bid, with its state at the deadline. The caller locks the
+ * lot, which every submission locks in share mode. Refused before the deadline, and while a submission that arrived
+ * before it is running. The signed root proves later which versions were submitted, and that none was added.
  */
 export async function fixRoot(parts: Parts, unit: Unit, lot: LockedLot) {
   const fixed = await store.findRoot(unit, lot.id);
@@ -55,8 +56,8 @@ export async function fixRoot(parts: Parts, unit: Unit, lot: LockedLot) {
 }
 
 /**
- * What was signed decides, not what the bid's row says of it: a version without a signed withdrawal was not taken back. A
- * receipt whose text was changed keeps the leaf it came with, and is found by itself at the opening: it stops no other bid.
+ * The signed receipts decide, not the bid's row: a version without a signed withdrawal was not withdrawn. A receipt with
+ * a changed text keeps its stored leaf. The opening detects it by itself, and it does not block other bids.
  */
 function entriesIn(versions: readonly store.VersionRow[]) {
   return entriesOf(

@@ -33,7 +33,7 @@ export function findRoot(unit: Unit, lotId: HeldLotId): Promise<StoredRoot | nul
   return readRoot(unit.db, lotId);
 }
 
-/** A log that is fixed does not change: whoever reads it needs to hold nothing. */
+/** Reads a fixed log, which does not change, so that no lock is needed. */
 export async function readRoot(db: Kysely<Database>, lotId: string): Promise<StoredRoot | null> {
   const row = await db
     .selectFrom('receiptRoot')

@@ -20,7 +20,7 @@ export const referenceEvents: EventTable<Changed, AboutKind> = {
   end: (event, { of }) => told(of, { action: 'end', ...named(event) }),
 };
 
-/** What changed, and of what: an entry has no id but its code, which the log keeps on both sides. */
+/** The changed fields of an entry, with its code in `before` and `after`, because an entry has no other id. */
 function named({ before, after }: Changed) {
   const { parent, code } = after;
   const changed = difference(before ?? {}, after);

@@ -60,7 +60,7 @@ const auditOf = async (code: string) =>
     .execute();
 
 describe('an entry of a dictionary', () => {
-  it('is added, offered at once, renamed and ended, each with what was before', async () => {
+  it('is added, offered at once, renamed and ended, each logged with the former state', async () => {
     expect(await offered('unit')).not.toContain('roll');
     const roll: Written = { parent: 'unit', code: 'roll', name: '卷', nameEn: 'roll' };
     expect(await save('dictionary', roll)).toMatchObject({ ok: true, data: { version: 1 } });
@@ -100,7 +100,7 @@ describe('an entry of a dictionary', () => {
     expect(await auditOf('pair')).toHaveLength(1);
   });
 
-  it('is changed by one of two operators at once; the other is told', async () => {
+  it('is changed by one of two concurrent operators; the other is refused', async () => {
     await save('dictionary', { parent: 'unit', code: 'box', name: '箱' });
     const names = ['箱子', '纸箱'];
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe('an entry of a dictionary', () => {
     });
   });
 
-  it('is not ended where the rules need it', async () => {
+  it('cannot be ended if the rules need it', async () => {
     const { version, name, ...yuan } = await entryOf('dictionary', 'CNY', 'currency');
     expect(await save('dictionary', { ...yuan, version, name, until: '2099-01-01' })).toMatchObject({
       fields: [{ field: 'until', message: '平台规则需要此项，不能停用或移动' }],
@@ -152,7 +152,7 @@ describe('a tree', () => {
   const named = async (list: typeof listCategories | typeof listAreas, word: string) =>
     JSON.stringify((await test.client('portal').call(list, {})) as object).includes(word);
 
-  it('shows what is added at once, and what has ended as disabled', async () => {
+  it('shows additions at once, and ended entries as disabled', async () => {
     const entry: Written = { parent: 'A02000000', code: 'A02010000', name: '信息化设备' };
     expect(await save('category', entry)).toMatchObject({ ok: true });
     expect(await named(listCategories, '信息化设备')).toBe(true);
@@ -164,7 +164,7 @@ describe('a tree', () => {
     expect(await named(listAreas, '试验区')).toBe(true);
   });
 
-  it('takes no circle, and ends nothing above what goes on', async () => {
+  it('accepts no cycle, and ends no entry above an active one', async () => {
     const zhejiang = await entryOf('area', '330000');
     expect(await save('area', { ...zhejiang, parent: '330106' })).toMatchObject({
       fields: [{ field: 'parent', message: '上级是它自己的下级，形成循环' }],
@@ -190,7 +190,7 @@ describe('a file', () => {
       })),
     );
 
-  it('that was exported changes nothing, of any kind', async () => {
+  it('changes nothing if it was exported unchanged, for any kind', async () => {
     for (const kind of ['dictionary', 'category', 'area'] as const) {
       const { entries } = await listed(kind);
       expect(await check(kind, await exported(kind))).toMatchObject({
@@ -199,7 +199,7 @@ describe('a file', () => {
     }
   });
 
-  it('is checked, then brought in whole', async () => {
+  it('is checked, then imported completely', async () => {
     const xihu = await entryOf('area', '330106');
     const text = `${head}\n330100,330106,西湖新区,${xihu.position}\n330100,330198,新设区,9,2099-01-01\n`;
     const checked = await check('area', text);
@@ -227,7 +227,7 @@ describe('a file', () => {
     expect(await auditOf('330106')).toHaveLength(1);
   });
 
-  it('with one wrong line brings in none', async () => {
+  it('with one invalid line imports nothing', async () => {
     const text = `${head}\n330100,330197,甲区,1\n330100,33019,乙区,2\n330100,330197,甲区,1`;
     const checked = await check('area', text);
     expect(checked).toMatchObject({ data: { errors: [{ line: 3 }, { line: 4 }] } });
@@ -236,7 +236,7 @@ describe('a file', () => {
     await expect(entryOf('area', '330197')).rejects.toThrow('no 330197');
   });
 
-  it('that was checked before somebody else changed something is checked anew', async () => {
+  it('must be checked again if an entry was changed after its check', async () => {
     const text = `${head}\n330100,330196,丙区,1`;
     const checked = await check('area', text);
     await save('area', { parent: '330100', code: '330195', name: '丁区' });
@@ -259,14 +259,14 @@ describe('a file', () => {
     });
   });
 
-  it('that is too large is not read at all', async () => {
+  it('is not read if it is too large', async () => {
     expect(await check('area', 'x'.repeat(1_000_001))).toMatchObject({ ok: false });
     expect(await check('area', '汉'.repeat(600_000))).toMatchObject({ reason: 'too_large' });
   });
 });
 
-describe('who keeps reference data', () => {
-  it('is told by a permission of its own', async () => {
+describe('the maintenance of reference data', () => {
+  it('needs a permission of its own', async () => {
     for (const role of ['buyer', 'reviewer', 'admin', 'security', 'auditor'] as const) {
       const other = await test.staff(role);
       const answer = await other.client.call(wire.listReference, { kind: 'area' });

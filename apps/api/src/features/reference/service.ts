@@ -42,7 +42,7 @@ export function saveEntry(
 
 const plain = ({ version: _, ...entry }: store.StoredEntry) => entry;
 
-/** What the file would change. `revision` grows with every change of the kind, whoever makes it. */
+/** The changes that the file would make. `revision` grows with every change of the kind. */
 function planFile(kind: ReferenceKind, stored: readonly store.StoredEntry[], text: string, now: Date) {
   const { lines, errors } = readEntries(kind, text);
   const plan = planEntries(kind, stored.map(plain), lines, dayOf(now));
@@ -55,7 +55,7 @@ export async function checkFile({ db }: Parts, kind: ReferenceKind, text: string
   return planFile(kind, await store.findEntries(db, kind), text, await databaseTime(db));
 }
 
-/** Brings in the whole file or nothing. What came since it was checked is not written over: it is checked anew. */
+/** Imports the whole file or nothing. If an entry changed since the file was checked, it must be checked again. */
 export function importFile(
   parts: Parts,
   actor: StaffActor,

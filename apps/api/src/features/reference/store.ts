@@ -49,8 +49,8 @@ export async function findEntries(db: Reach, kind: ReferenceKind): Promise<reado
 }
 
 /**
- * Writes entries as they shall stand, the new ones with their first version, all at once: what a row stands below may
- * come after it.
+ * Writes all entries in one statement, new ones with their first version, so that a parent may follow its child in the
+ * list.
  */
 export async function saveEntries(unit: Unit, kind: ReferenceKind, entries: readonly Entry[]): Promise<void> {
   const rows = sql`json_to_recordset(${JSON.stringify(entries)}::json) as row (parent text, code text, name text,

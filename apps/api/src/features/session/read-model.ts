@@ -112,8 +112,8 @@ export interface SignInRow {
 }
 
 /**
- * Who signed in to the scope's own account or tried to, the newest first: what the audit log keeps of it, which is for
- * longer than the six months that 等保三级 asks for.
+ * Successful and failed sign-ins of the scope's own account, the newest first, from the audit log, which keeps them
+ * longer than the six months that 等保三级 requires.
  */
 export async function readSignIns(
   scope: SupplierScope | StaffScope,

@@ -27,7 +27,7 @@ describe('a device that signed in before', () => {
     });
   });
 
-  it('is locked by its own failures, and no other is', async () => {
+  it('is locked by its own failures, which lock no other device', async () => {
     const person = await test.supplier();
     const [one, two] = [test.browser('portal'), test.browser('portal')];
     for (const browser of [one, two]) await trySignIn(test, person.phone, testPassword, browser);
@@ -48,7 +48,7 @@ describe('a device that signed in before', () => {
     });
   });
 
-  it('keeps a token that no script reads and no other call carries, and the database its hash', async () => {
+  it('has a token that scripts cannot read and other calls do not send; the database stores its hash', async () => {
     const person = await test.supplier();
     const humanCheck = await provenHuman(test.parts());
     const payload = { loginName: person.username, password: testPassword, humanCheck };
@@ -67,7 +67,7 @@ describe('a device that signed in before', () => {
     expect(me.headers['set-cookie']).toBeUndefined();
   });
 
-  it('tells its owner of a lock in words that say which devices are locked', async () => {
+  it('is named as unaffected in the message about a lock of unknown devices', async () => {
     const person = await test.supplier();
     const { accountId } = person;
     await tellOfLock(test.parts(), { accountId, known: false, minutes: 15 });
@@ -86,7 +86,7 @@ describe('a proof of work', () => {
   const wrong = (loginName: string, browser: ReturnType<typeof test.browser>, humanCheck = '') =>
     browser.call(session.signIn, { loginName, password: 'Wrong@2026', humanCheck });
 
-  it('is asked for where failures of an account pile up, for a name that nobody has as well', async () => {
+  it('is required after several failures of an account, also for an unknown name', async () => {
     const person = await test.supplier();
     for (const name of [person.username, 'nobody_of_this_name']) {
       const browser = test.browser('portal', '198.51.100.7');
@@ -102,7 +102,7 @@ describe('a proof of work', () => {
     }
   });
 
-  it('is asked for where failures from one address pile up, whatever the names', async () => {
+  it('is required after several failures from one address, whatever the names', async () => {
     const browser = () => test.browser('portal', '2001:db8:9:9::1');
     for (let i = 0; i < 10; i++) {
       expect(await wrong(`nobody_${i}`, browser())).toMatchObject({ reason: 'credentials_wrong' });
@@ -116,7 +116,7 @@ describe('a proof of work', () => {
     await forgetAddresses();
   });
 
-  it('is good once, also for two who show it at the same moment, within two minutes, and only as it was given', async () => {
+  it('is valid once, also for concurrent requests, within two minutes, and only unchanged', async () => {
     const browser = test.browser('portal', '198.51.100.8');
     for (let i = 0; i < 3; i++) await wrong('nobody_at_work', browser);
     const once = await provenHuman(test.parts());

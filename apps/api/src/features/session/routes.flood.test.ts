@@ -19,7 +19,7 @@ async function codeTo(browser: ReturnType<typeof test.browser>, phone: string): 
 }
 
 describe('a flood', () => {
-  it('of wrong passwords from as many addresses tries five of them, and its owner is in by a known device', async () => {
+  it('of wrong passwords from many addresses can try five of them, and the owner can sign in by a known device', async () => {
     const person = await test.supplier();
     const own = test.browser('portal', '203.0.113.9');
     expect(await trySignIn(test, person.username, testPassword, own)).toMatchObject({ ok: true });
@@ -37,7 +37,7 @@ describe('a flood', () => {
     expect(await trySignIn(test, person.username, testPassword, own)).toMatchObject({ ok: true });
   });
 
-  it('of ten that bring one code at once is one: the others changed nothing', async () => {
+  it('of ten concurrent requests with one code succeeds once; the others change nothing', async () => {
     const person = await test.supplier();
     const browser = test.browser('portal');
     const otp = await codeTo(browser, person.phone);
@@ -56,7 +56,7 @@ describe('a flood', () => {
     expect(await trySignIn(test, person.username, set)).toMatchObject({ ok: true });
   });
 
-  it('of ten wrong codes at once is five tries, and the right one is worth nothing after them', async () => {
+  it('of ten concurrent wrong codes counts five tries, after which the right code is invalid', async () => {
     const person = await test.supplier();
     const browser = test.browser('portal');
     const otp = await codeTo(browser, person.phone);

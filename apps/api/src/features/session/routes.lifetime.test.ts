@@ -24,7 +24,7 @@ async function secondsIdle(token: string): Promise<number> {
 }
 
 describe('a session', () => {
-  it('ends when one signs out, and only that one', async () => {
+  it('ends on signing out, and no other session does', async () => {
     const person = await test.supplier();
     const other = await trySignIn(test, person.username, testPassword);
     if (!other.ok) throw new Error(other.message);
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(await person.client.call(session.getMe, {})).toMatchObject({ code: '4030' });
   });
 
-  it('is kept alive by acts only: a page that asks again by itself does not', async () => {
+  it('is extended by acts only, not by polling', async () => {
     const person = await test.supplier();
     const ask = (headers: Record<string, string> = {}) =>
       test.app().portal.inject({
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(await secondsIdle(person.token)).toBeLessThan(28 * 60);
   });
 
-  it('answers a page that was made for the same account only', async () => {
+  it('answers only pages rendered for the same account', async () => {
     const [first, second] = [await test.supplier(), await test.supplier()];
     const own = await first.client.call(session.getMe, {});
     if (!own.ok) throw new Error(own.message);
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect((await second.client.call(session.getMe, {})).ok).toBe(true);
   });
 
-  it('answers an upload of a page that was made for another account with a status that is tried again', async () => {
+  it('answers an upload of a page rendered for another account with a retryable status', async () => {
     const [first, second] = [await test.supplier(), await test.supplier()];
     const own = await first.client.call(session.getMe, {});
     if (!own.ok) throw new Error(own.message);
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, '5460']);
   });
 
-  it('is one of five at most: one more ends the oldest', async () => {
+  it('is one of at most five: another one ends the oldest', async () => {
     const person = await test.supplier();
     const tokens: string[] = [];
     for (let i = 0; i < liveSessions; i++) {
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect((await person.client.call(session.getMe, {})).ok).toBe(true);
   });
 
-  it('that is ended from another device takes the knowledge of its device with it', async () => {
+  it('ended from another device makes its device unknown', async () => {
     const person = await test.supplier();
     const lost = test.browser('portal');
     await trySignIn(test, person.username, testPassword, lost);
@@ -172,7 +172,7 @@ describe('a session', () => {
     expect(await person.client.call(session.getMe, {})).toMatchObject({ code: '4030' });
   });
 
-  it('takes the token with Bearer and without, and lies in the database only as a hash', async () => {
+  it('accepts the token with Bearer and without, and is stored only as a hash', async () => {
     const person = await test.supplier();
     for (const authorization of [person.token, `Bearer ${person.token}`, `bearer ${person.token}`]) {
       const answer = await test.app().portal.inject({ url: session.getMe.path, headers: { authorization } });

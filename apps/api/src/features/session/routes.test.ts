@@ -60,13 +60,13 @@ describe('signing in', () => {
     expect(await signInMessages(test, person.username, 1)).toEqual(['账号或密码错误，还可尝试4次']);
   });
 
-  it('answers for a name nobody has exactly as for one that exists', async () => {
+  it('answers for an unknown name exactly as for a known one', async () => {
     const person = await test.supplier();
     const unknown = await signInMessages(test, 'nobody_at_all', 7);
     expect(unknown).toEqual(await signInMessages(test, person.username, 7));
   });
 
-  it('counts guesses that come at the same moment one by one', async () => {
+  it('counts concurrent guesses one by one', async () => {
     const person = await test.supplier();
     const guesses = Array.from({ length: 8 }, () => trySignIn(test, person.username, 'Wrong@2026'));
     const right = trySignIn(test, person.username, testPassword);
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(failedCount).toBeLessThanOrEqual(5);
   });
 
-  it('refuses a disabled account, but only to who knows the password', async () => {
+  it('reveals that an account is disabled only with the right password', async () => {
     const person = await test.supplier();
     await sql`update account set disabled_at = now() where id = ${person.accountId}`.execute(test.parts().db);
     expect(await trySignIn(test, person.username, testPassword)).toMatchObject({
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(await person.client.call(session.getMe, {})).toMatchObject({ reason: 'sign_in_required' });
   });
 
-  it('keeps suppliers and staff apart: neither name nor token is worth anything on the other side', async () => {
+  it('separates suppliers and staff: neither name nor token is valid on the other side', async () => {
     const supplier = await test.supplier();
     const staff = await test.staff('buyer');
     expect(await trySignIn(test, staff.username, testPassword)).toMatchObject({
@@ -129,8 +129,8 @@ describe('signing in', () => {
   });
 });
 
-describe('what is typed to sign in', () => {
-  it('may hold no NUL: it is refused as typed wrong, on both sides', async () => {
+describe('the input of a sign-in', () => {
+  it('is refused as invalid if it contains NUL, on both sides', async () => {
     const supplier = test.client('portal');
     for (const input of [
       { loginName: 'a\0b', password: testPassword },
@@ -158,7 +158,7 @@ describe('a login link', () => {
     });
   });
 
-  it('is worth nothing late, changed, or as a bare account name', async () => {
+  it('is invalid if expired, changed, or a bare account name', async () => {
     const person = await test.supplier();
     const code = await issue(person.accountId);
     await sql`update login_code set expires_at = clock_timestamp() where account_id = ${person.accountId}`.execute(
@@ -177,7 +177,7 @@ describe('a login link', () => {
   });
 });
 
-describe('the key of what a browser keeps', () => {
+describe('the key of a browser’s stored data', () => {
   it('is the same at every sign-in of an account, and another for every account', async () => {
     const [one, other] = [await test.supplier(), await test.supplier()];
     const keyOf = async (loginName: string) => {

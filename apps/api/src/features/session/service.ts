@@ -32,9 +32,9 @@ export interface OpenedSession {
 export type Kind = 'supplier' | 'staff';
 
 /**
- * Signs in by username, phone or mail address. Wrong name and wrong password cannot be told apart: same words, same
- * count, same lock, same time. A device that signed in before is counted and locked for itself; all others
- * of an account together, so that strangers lock out strangers only.
+ * Signs in by username, phone or mail address. A wrong name and a wrong password cannot be distinguished: same message,
+ * same count, same lock, same time. A known device is counted and locked by itself; all unknown devices of an account
+ * are counted together, so that strangers can lock out only strangers.
  */
 export async function signIn(
   parts: Parts,
@@ -76,7 +76,7 @@ export async function signIn(
       ...about,
       after: { kind, failures: tried.failures, lockMinutes, ...from },
     });
-    // By a job, whoever it was about: the time of the answer does not tell whether there is somebody to be told.
+    // Always by a job, so that the time of the answer does not reveal whether the account exists.
     if (lockMinutes > 0) {
       await unit.job('session.locked', {
         accountId: candidate?.id ?? null,
@@ -116,8 +116,8 @@ export async function tellOfLock(
 }
 
 /**
- * Opens a session for who has shown the first factor. Where the account has a second, it is asked for in the same
- * browser first: nobody learns that there is one before the first was right.
+ * Opens a session after the first factor. If the account has a second factor, it must be shown in the same browser
+ * first. Its existence is not revealed before the first factor is right.
  */
 export async function admit(parts: Parts, visitor: Caller, accountId: string, means: SignInMeans) {
   if (!(await hasFactor(parts, accountId)))
@@ -130,7 +130,7 @@ export async function admit(parts: Parts, visitor: Caller, accountId: string, me
   return refuse('second_step_required');
 }
 
-/** What a passkey is to sign for the sign-in that waits in this browser; none where its account has no passkey. */
+/** The passkey challenge for the pending sign-in of this browser; null options if the account has no passkey. */
 export async function draftSecondStep(parts: Parts, visitor: Caller, kind: Kind) {
   return transact(parts, visitor, async (unit) => {
     const pending = await store.lockPending(unit.db, kind, visitor.device?.tokenHash ?? null);
@@ -252,8 +252,8 @@ export async function closeSessions(unit: Unit, accountId: string): Promise<void
 }
 
 /**
- * What the session gate asks for each call that shows a token. The accounts of the demo story, whose password everybody
- * knows, are not made to set up a second factor.
+ * Finds the identity of a token for the session gate. Accounts of a demo, whose password is public, need not set up a
+ * second factor.
  */
 export async function findSession(
   { db, config }: Pick<Parts, 'db' | 'config'>,

@@ -8,8 +8,8 @@ import { byKey } from '../../platform/prepared.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 
 /**
- * What stands before any scope: a token, a name and password, or a code is turned into an identity here.
- * The functions take a database or a transaction.
+ * Queries without a scope, which turn a token, a name and password, or a code into an identity. The functions take a
+ * database or a transaction.
  */
 type Reach = Kysely<Database>;
 
@@ -23,7 +23,7 @@ export async function findIdentity(db: Reach, accountId: string): Promise<Identi
   return rows[0] === undefined ? null : withFactor(rows[0], { shownSeconds: null, outageSeconds: null });
 }
 
-/** What an account has of a second factor, and whether its rights ask for one. */
+/** Whether an account has a second factor, and whether its rights require one. */
 interface Kept {
   readonly held: boolean;
   readonly asked: boolean;
@@ -172,7 +172,7 @@ export async function closeSession(db: Reach, tokenHash: Buffer): Promise<void> 
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Everybody who knew the old password is out, and no device is known any more. */
+/** Ends all sessions and pending sign-ins of an account, and forgets its devices. */
 export async function closeSessionsOf(db: Reach, accountId: string): Promise<void> {
   await db.deleteFrom('session').where('accountId', '=', accountId).execute();
   await db.deleteFrom('device').where('accountId', '=', accountId).execute();
@@ -187,7 +187,7 @@ export interface Candidate {
   readonly deviceHash: Buffer | null;
 }
 
-/** Whoever signs in under this username (in any case), phone number, or address where that signs in. */
+/** The account with this username (in any case), phone number, or mail address that is enabled for signing in. */
 export async function findCandidate(
   db: Reach,
   kind: 'supplier' | 'staff',

@@ -17,13 +17,13 @@ import type { LockedLot } from '../../tender/service.ts';
 import { amendmentEvents } from '../events.ts';
 import * as store from '../store.ts';
 
-/** What a change or an answer published now must leave, by this country's rest days. */
+/** The times that a change or an answer published now must leave, by the national days of rest. */
 export async function planFor(unit: Unit, lot: LockedLot, now: Date): Promise<ExtensionPlan> {
   return planExtension(lot.tender, lot, now, await restDays(unit.db));
 }
 
 /**
- * Puts the deadlines of a held lot later, in the transaction of what makes it necessary. Before the notice: a
+ * Extends the deadlines of a locked lot, in the transaction of the act that requires it. Before the notice, because a
  * notice carries the times of its lot.
  */
 export async function extendWith(
@@ -40,7 +40,7 @@ export async function extendWith(
   return changes;
 }
 
-/** Everybody who was invited, obtained the documents or takes part in any way learns of it, in the same words. */
+/** Notifies everybody who was invited, obtained the documents or takes part, with the same text. */
 export async function tellOfChange(
   unit: Unit,
   lot: LockedLot,
@@ -75,7 +75,7 @@ export async function askConfirmation(
   return (await askApproval(unit, confirmationOf(amendmentId, lot), asking)) ?? [];
 }
 
-/** What the words of a change need. */
+/** The facts for the texts of a change's events. */
 export function aboutAmendment(
   { id, lotId, questionId }: Pick<store.AmendmentRow, 'id' | 'lotId' | 'questionId'>,
   { tender }: LockedLot,
@@ -116,7 +116,7 @@ export async function waitForConfirmation(
   await record(unit, amendmentEvents, { ...event, to }, about);
 }
 
-/** Another way was taken for the answer: what waited for a confirmation waits no more. */
+/** Withdraws a change that waits for confirmation, because the answer was published in another way. */
 export async function giveUpWaiting(
   unit: Unit,
   actor: StaffActor,

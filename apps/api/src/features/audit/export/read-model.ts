@@ -8,7 +8,7 @@ import { isHeldUp, isRunning, isShown } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
 
-/** Whether a lot can still be bid for, or may come to be: nobody may learn yet who takes part, or how many. */
+/** Whether a lot accepts bids or quotes, or may do so again: the participants and their number are still secret. */
 const isSecret = sql<boolean>`(lot.bid_deadline > now() or ${isHeldUp}
   or exists (select from negotiation_round as round join negotiation on negotiation.id = round.negotiation_id
     where negotiation.lot_id = lot.id and ${isRunning}))`;
@@ -24,9 +24,9 @@ export interface Stretch {
 }
 
 /**
- * The seals of a range, up to the moment when the oldest lot that is still secret was made: a seal tells how many lines it
- * holds, and its number how many seals there were, so that no seal may be told that could hold a line of such a lot. When
- * lots are made and end, staff know anyway; nothing here depends on what suppliers did.
+ * The seals of a range, up to the creation of the oldest lot that is still secret. A seal reveals its number of lines and
+ * the number of seals before it, so a seal that could cover a line of such a lot must not be exported. Staff know when
+ * lots are created and end; nothing here depends on acts of suppliers.
  */
 export async function readStretch(
   scope: StaffScope,

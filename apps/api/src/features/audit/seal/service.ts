@@ -9,7 +9,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { transact } from '../../../platform/transaction.ts';
 import * as store from './store.ts';
 
-/** What is found when the log is held against its seals; said in `auditFaultLabels`. */
+/** A fault found by verifying the log against its seals; `auditFaultLabels` describes it. */
 export interface SealFault {
   readonly fault: AuditFault;
   /** Number of the last line that is still known to be whole. */
@@ -18,16 +18,16 @@ export interface SealFault {
 
 type Sealing = Pick<Parts, 'db' | 'crypto' | 'files'>;
 
-/** Lines of one seal at the most: what one transaction reads and hashes at once. */
+/** Maximum number of lines in one seal, which one transaction reads and hashes. */
 const batch = 5_000;
 
-/** How often transactions under way are looked for, and milliseconds in between: who takes longer is sealed a pass later. */
+/** Number of checks for running transactions, and milliseconds in between. A longer transaction is sealed by a later pass. */
 const looks = 100;
 const pause = 25;
 
 /**
- * Seals what was in the log when it was called: all of it, unless a transaction of that moment outlasts the patience.
- * Nobody waits for it, and it holds nothing that an act needs. Safe to run in many processes.
+ * Seals the lines in the log at the time of the call, unless a transaction of that moment outlasts all checks. No act
+ * waits for it, and it locks nothing that an act needs. Safe to run in several processes.
  */
 export async function sealAudit(parts: Sealing): Promise<void> {
   const horizon = await store.readHorizon(parts.db);
@@ -79,7 +79,7 @@ export async function acceptClock(parts: Sealing): Promise<void> {
 async function sealBatch({ db, crypto, files }: Sealing, throughId: string): Promise<boolean> {
   const sealed = await db.transaction().execute(async (transaction) => {
     if (!(await store.takeTurn(transaction))) return null;
-    // Who slept while a key was added seals nothing before it has it.
+    // A process that has not read a new key yet seals nothing.
     if ((await store.countKeys(transaction)) !== crypto.auditingCount) return null;
     const last = await store.findLastSeal(transaction);
     const after = last?.seal.throughId ?? null;
@@ -100,8 +100,8 @@ async function sealBatch({ db, crypto, files }: Sealing, throughId: string): Pro
     return seal;
   });
   if (sealed === null) return false;
-  // Where the database's end is cut off, this still says how far it went. Written after the commit, it is never ahead
-  // of the database; a process that dies in between leaves an older one, which is true as well.
+  // If the end of the log is cut off in the database, this note still records how far it went. Written after the commit,
+  // it is never ahead of the database; a process that dies in between leaves an older note, which is valid as well.
   await files.writeNote('audit-seal', JSON.stringify({ no: sealed.no, hash: sealHash(sealed) }));
   return sealed.size === batch;
 }

@@ -16,7 +16,7 @@ export interface Horizon {
   readonly until: string;
 }
 
-/** The number is read first: whoever has taken it by then already had a transaction of its own (`audit_line`). */
+/** The number is read first: a line with that number belongs to a transaction that has already begun (`audit_line`). */
 export async function readHorizon(db: Reach): Promise<Horizon> {
   const numbered = await sql<{ id: string | null }>`
     select pg_sequence_last_value('audit_log_seq')::text as id`.execute(db);
@@ -25,14 +25,14 @@ export async function readHorizon(db: Reach): Promise<Horizon> {
   return { throughId: numbered.rows[0]?.id ?? null, until: rows[0]?.until ?? '0' };
 }
 
-/** Whether every transaction of that moment has ended: what it numbered stands by now, or never will. */
+/** Whether every transaction of that moment has ended, so that no line up to the horizon can still appear. */
 export async function isFinal(db: Reach, { until }: Horizon): Promise<boolean> {
   const { rows } = await sql<{ final: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${until}::xid8 as final`.execute(db);
   return rows[0]?.final === true;
 }
 
-/** One process seals at a time; false where another does. Held to the end of the transaction. */
+/** Takes the lock by which one process seals at a time, to the end of the transaction. False if another holds it. */
 export async function takeTurn(db: Reach): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(4203007) as taken`.execute(
     db,

@@ -35,7 +35,7 @@ interface Facts {
 }
 
 interface Act<R extends string> {
-  /** Where the same call took it. */
+  /** The state after the act, by which a repeated call is recognised. */
   readonly target: ChangeRequestState;
   readonly judge: (
     request: ChangeRequest,
@@ -46,7 +46,7 @@ interface Act<R extends string> {
     | Exclude<Refused, Refusal<'not_found'>>;
   /** As the log and the company read it. */
   readonly reason: string | null;
-  /** What else follows, before it is saved. */
+  /** Further changes of the act, before the request is saved. */
   readonly effect?: (held: Held) => Promise<Versions | Refusal<R>>;
 }
 
@@ -80,7 +80,7 @@ function review<R extends string = never>(
     if (versions !== null && 'refused' in versions) return versions;
     const beside = versions === null ? {} : { difference: versions.difference };
     const saved = await store.saveDecided(unit, row, decided.request, beside);
-    // What is in force has marks of its own; what was sent back comes again.
+    // The version in force has marks of its own; a returned request keeps its marks, because it is submitted again.
     if (target !== 'returned') await dropMarks(unit, company, id);
     const members = await accountsOf(unit.db, [company.id], 'registration');
     await record(unit, changeRequestEvents, { ...decided.event, members, reason, versions }, row);
@@ -88,7 +88,7 @@ function review<R extends string = never>(
   });
 }
 
-/** The proposal goes onto the version in force now, which makes the next one; what changed is put down in words. */
+/** Applies the proposal to the version in force, which makes the next version, and records the described changes. */
 export function approve(
   parts: Parts,
   actor: StaffActor,

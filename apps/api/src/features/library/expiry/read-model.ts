@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 
 export interface CompanyExpiry extends Expiry {
   readonly companyId: string;
-  /** Where it is kept: the profile, or the library. */
+  /** The kind of document, which also decides the page where it is kept: the profile or the library. */
   readonly kind: ExpiryKind;
 }
 
 /**
- * SQL: what of the companies for which `of` holds has a last day: their business licence and certificates in the
- * version in force, and the certificates of the people in their library. `of` speaks of the table `company`.
+ * SQL query of the expiring documents of the companies that satisfy `of`, a condition on the table `company`: business
+ * licence and certificates in the version in force, and the certificates of the people in their library.
  */
 export function expiriesWhere(of: RawBuilder<boolean>): RawBuilder<CompanyExpiry> {
   return sql<CompanyExpiry>`

@@ -69,7 +69,7 @@ export function offeredCertificate(row: CertificateRow): EntryView {
   return { ...shown, sha256: digestOf(shown), expiries: ends ? [{ name, no, expiryDate }] : [] };
 }
 
-/** Over what people read and the files' own checksums: whoever has those can compute it again. */
+/** Digest of the displayed content and the files' checksums, which a reader can recompute from both. */
 function digestOf({
   kind,
   id,

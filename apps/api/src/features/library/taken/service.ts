@@ -7,12 +7,12 @@ import type { Unit } from '../../../platform/transaction.ts';
 import { readOffered } from '../offered/read-model.ts';
 import { contentOpener } from '../secret/service.ts';
 
-/** What an application or a bid keeps of an entry: its words and files as they were, with a checksum over them. */
+/** The copy of an entry in an application or a bid: its content and files at that time, with a checksum over them. */
 export type TakenEntry = TakenEntryView;
 
 /**
- * What is picked, as it stands now; what was taken before stays as it was then. Refused where something was changed or
- * removed since whoever picked it saw it.
+ * The picked entries in their current version; entries taken before keep their version. Refused if an entry was changed
+ * or removed since it was picked.
  */
 export async function takeEntries(
   parts: { readonly crypto: Crypto },

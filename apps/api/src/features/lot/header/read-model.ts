@@ -3,7 +3,7 @@ import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { sql } from 'kysely';
 
-/** What the pages of a lot's course (opening, evaluation, award) say of it above their own. */
+/** The header of the lot on the pages of its opening, evaluation and award. */
 export interface LotHeaderRow extends LotTimes {
   readonly id: string;
   readonly tenderId: string;

@@ -12,8 +12,8 @@ import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 import { openSubjects, readAnswered, readEverybody } from '../../objection/read-model.ts';
 
 /**
- * What rights and matters of the held lot are still open: the one question that every act asks which would cut them off.
- * Nobody is named in it.
+ * The open rights and matters of the locked lot, which every act that would cut them off reads. They name no
+ * participant.
  */
 export async function openMatters(unit: Unit, lotId: HeldLotId): Promise<readonly OpenMatter[]> {
   const now = await unit.now();

@@ -71,7 +71,7 @@ async function passObjectionTimes(lotId: string) {
 const contract = (lotId: string) => ({ lotId, contractNo: 'HT-2026-001', signedOn: dayOf(new Date()) });
 
 describe('a government purchase', () => {
-  it('that is awarded and signed within the hour is not archived before seven working days are over', async () => {
+  it('cannot be archived within seven working days, even if it is awarded and signed within the hour', async () => {
     const lot = await awardedLot(test);
     const { lotId, tender, suppliers } = lot;
     await asGovernment(lot);
@@ -102,7 +102,7 @@ describe('a government purchase', () => {
     expect(await archived(lot)).toMatchObject({ data: { state: 'archived' } });
   });
 
-  it('signs no contract while what was objected to at the result is not answered', async () => {
+  it('cannot sign a contract while an objection to the result is unanswered', async () => {
     const lot = await awardedLot(test);
     const { lotId, tender, suppliers } = lot;
     await asGovernment(lot);
@@ -117,7 +117,7 @@ describe('a government purchase', () => {
     expect(await client.call(awards.signContract, contract(lotId))).toMatchObject({ ok: true });
   });
 
-  it('that ended without a result is objected to all the same, and archived afterwards', async () => {
+  it('accepts objections also if it ended without a result, and is archived afterwards', async () => {
     const lot = await decidingLot(test);
     const { lotId, suppliers, tender } = lot;
     await asGovernment(lot);
@@ -144,13 +144,13 @@ describe('a government purchase', () => {
       .where('id', '=', id)
       .execute();
     expect(await archived(lot)).toMatchObject({ data: { state: 'archived' } });
-    // What is archived takes none.
+    // An archived lot accepts none.
     const late = await only(suppliers[2]).client.call(objections.getObjectionRights, { lotId });
     expect(late.ok && late.data.rights.every(({ blocker }) => blocker !== null)).toBe(true);
   });
 });
 
-/** Where a termination waits for a signature, another person gives it. */
+/** Has another person sign a termination that waits for a signature. */
 async function signedBy({ lotId, tender }: Held) {
   const { db } = test.parts();
   const waiting = await db
@@ -165,7 +165,7 @@ async function signedBy({ lotId, tender }: Held) {
 }
 
 describe('an archive waits', () => {
-  it('for orders that run', async () => {
+  it('for running orders', async () => {
     const lot = await orderedLot(test);
     const { lotId, tender, orderId } = lot;
     await tender.buyer.client.call(awards.signContract, contract(lotId));
@@ -204,7 +204,7 @@ describe('an archive waits', () => {
     expect(await archived(lot)).toMatchObject({ data: { state: 'archived' } });
   });
 
-  it('for complaints that are not decided', async () => {
+  it('for undecided complaints', async () => {
     const lot = await awardedLot(test);
     const { lotId, suppliers, tender } = lot;
     await only(suppliers[0]).client.call(awards.acknowledgeAward, { lotId });
@@ -217,7 +217,7 @@ describe('an archive waits', () => {
   });
 });
 
-it('does not terminate a lot that the supervisor has ordered to stand still', async () => {
+it('cannot terminate a lot that the supervisor has suspended', async () => {
   const lot = await decidingLot(test);
   const { lotId } = lot;
   await asGovernment(lot);

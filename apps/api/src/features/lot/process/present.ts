@@ -157,7 +157,7 @@ function presentStep(step: ProcessStep, row: ProcessRow): ProcessStepView {
   return { ...step, link: linkOf(step, row) };
 }
 
-/** Where a step is done or read; null while there is nothing of it to see. */
+/** The page of a step; null while it has nothing to show. */
 function linkOf({ key, state, yours }: ProcessStep, row: ProcessRow): string | null {
   if (key === 'order') return row.order === null ? null : `/orderDetail?id=${row.order.id}`;
   const there: Readonly<Record<Exclude<ProcessStepKey, 'order'>, boolean>> = {

@@ -117,7 +117,7 @@ const hasWon = sql<boolean>`award_notice.kind = 'won' and award_notice.state not
 const isJudged = sql<boolean>`lot.state in ('opening', 'evaluating', 'reshowing', 'publicity', 'deciding')
   or (lot.state in ('published', 'suspended') and lot.bid_deadline <= now())`;
 
-/** What is under way for the company: it may still bid, waits for the outcome, or delivers. */
+/** Whether a lot is active for the company: it may still bid, waits for the outcome, or delivers. */
 export const isUnderWay = sql<boolean>`${isVisibleLot} and ${isIn} and (${isAhead} or ${isJudged}
   or (${hasWon} and lot.state in ('awarded', 'contracted')))`;
 
@@ -186,7 +186,7 @@ function ordering({ sortBy, order }: MyLotsQuery): RawBuilder<unknown> {
     bid_deadline desc, id`;
 }
 
-/** What `getMyLot` shows besides the lot itself. */
+/** The fields of `getMyLot` besides the lot itself. */
 export interface MyLotRow extends ProcessRow {
   readonly joined: boolean;
   readonly publicityFrom: string | null;

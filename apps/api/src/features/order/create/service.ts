@@ -17,7 +17,7 @@ import { readForm } from '../read-model.ts';
 import { tell } from '../service.ts';
 import * as store from '../store.ts';
 
-/** Whom an order of the lot goes to, and what it may hold; the notice must have been acknowledged. */
+/** The supplier of an order of the lot, and its possible lines. The award notice must be acknowledged. */
 export async function orderForm(parts: Pick<Parts, 'db'>, actor: StaffActor, lotId: string) {
   const lot = await staffLot(actor.scope, parts.db, lotId, 'bids');
   if (lot === null) return refuse('not_found');
@@ -78,7 +78,7 @@ export async function create(parts: Parts, actor: StaffActor, input: InputOf<typ
   });
 }
 
-/** Random within its day, as every number that leaves the house. */
+/** Makes an order number that is random within its day, as every number shown outside is. */
 function makeOrderNo(now: Date): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const tail = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');

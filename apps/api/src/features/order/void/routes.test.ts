@@ -41,8 +41,8 @@ async function ship({ suppliers, requiredDate }: OrderedLot, id: string, complet
   if (!shipped.ok) throw new Error(shipped.message);
 }
 
-describe('the orders of an award that is void', () => {
-  it('end where nothing was delivered, by no further act of either side, and both read why', async () => {
+describe('the orders of a void award', () => {
+  it('end without a further act if nothing was delivered, and both sides can read why', async () => {
     const lot = await orderedLot(test);
     const { orderId: id, suppliers, tender, requiredDate, lotId } = lot;
     const winner = only(suppliers[0]);
@@ -98,7 +98,7 @@ describe('the orders of an award that is void', () => {
     for (const reply of await Promise.all(refused)) {
       expect(reply).toMatchObject({ ok: false, code: '4990', reason: 'order_void' });
     }
-    // Who is not in it learns nothing of it: not even that it is void.
+    // Others do not even learn that the order is void.
     const loser = only(suppliers[1]);
     expect(await loser.client.call(orders.confirmOrder, promised)).toMatchObject({ reason: 'not_found' });
     expect(await loser.client.call(orders.getOrder, { id })).toMatchObject({ reason: 'not_found' });
@@ -127,7 +127,7 @@ describe('the orders of an award that is void', () => {
     ]);
   });
 
-  it('keep what was delivered: it is received as it is and settled, or goes back', async () => {
+  it('keep delivered goods, which are received and settled, or returned', async () => {
     const lot = await orderedLot(test);
     const { orderId: kept, suppliers, tender } = lot;
     const back = await orderMore(lot, '10');
@@ -140,13 +140,13 @@ describe('the orders of an award that is void', () => {
     await buyer.call(orders.cancelOrder, { id: cancelled, reason: '采购计划取消' });
     await (await resultComplained(test, lot, 'judgedAnew')).sign();
 
-    // What had been cancelled before stays as it was.
+    // An order cancelled before does not change.
     expect(await buyer.call(orders.getStaffOrder, { id: cancelled })).toMatchObject({
       data: { state: 'cancelled', voided: false, cancelReason: '采购计划取消' },
     });
     const more = { id: kept, deliveryId: randomUUID(), note: '余货', complete: true };
     expect(await supplier.call(orders.deliverOrder, more)).toMatchObject({ reason: 'order_void' });
-    // It was never said that all is delivered: nothing more follows.
+    // The delivery was never declared complete, and no further delivery is possible.
     expect(await buyer.call(orders.receiveOrder, { id: kept })).toMatchObject({
       data: { state: 'received' },
     });
@@ -170,7 +170,7 @@ describe('the orders of an award that is void', () => {
     expect(told.filter((text) => text === 'order_voided')).toHaveLength(2);
   });
 
-  it('take nothing from what the next winner is ordered', async () => {
+  it('do not reduce the orders of the next winner', async () => {
     const lot = await orderedLot(test);
     const { lotId, tender, suppliers, bidIds } = lot;
     await ship(lot, lot.orderId, true);

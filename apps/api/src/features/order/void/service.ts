@@ -10,11 +10,11 @@ import * as store from '../store.ts';
 interface Decision {
   readonly complaintId: string;
   readonly reason: string;
-  /** Who signed it: written down, and shown to nobody; the order's record names the house. */
+  /** The signer: recorded, and shown to nobody; the order's record names the organisation. */
   readonly by: string;
 }
 
-/** With an award that is void go the orders given by it, in the same transaction: both sides are told of each. */
+/** Voids the orders of a void award, in the same transaction. Both sides are notified of each. */
 export async function voidOrders(
   unit: Unit,
   lotId: HeldLotId,

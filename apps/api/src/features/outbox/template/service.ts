@@ -91,7 +91,7 @@ interface Seen {
   readonly versionNo: number;
 }
 
-/** From now on the text reads like this by the channel; what waits or was sent stays as it was written. */
+/** Saves the wording of a template for a channel. Waiting and sent texts do not change. */
 export function word(parts: Parts, actor: StaffActor, { subject, body, ...seen }: Written & Seen) {
   const { template, channel, versionNo } = seen;
   if (!isWorded(template)) return refuse('not_found');

@@ -61,9 +61,9 @@ interface Publication extends Seen {
 
 /**
  * Publishes the answer to all who hold the documents, at the same moment and in the same words (招标投标法23,
- * 条例21). Where it may affect bids and too little time is left, the deadline is put later in the same
- * transaction; where it is said not to, another person confirms that first. The lot is held: its deadline cannot
- * move while the time that is left is measured.
+ * 条例21). If it may affect bids and too little time is left, the deadline is extended in the same transaction; if it is
+ * declared not to affect them, another person confirms that first. The lot is locked, so that its deadline cannot move
+ * while the remaining time is computed.
  */
 export function publish(parts: Parts, actor: StaffActor, { id, version: seen, ...how }: Publication) {
   return transact(parts, actor, async (unit) => {
@@ -192,7 +192,7 @@ async function lockWithLot(
   return { row, lot };
 }
 
-/** Who answers reads what came with the question. */
+/** Answerers may read the files of a question. */
 export const mayReadAsked: FileReader = async (parts, caller, file) =>
   caller.kind === 'staff' &&
   file.purpose === 'attachment' &&

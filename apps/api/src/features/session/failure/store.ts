@@ -36,7 +36,7 @@ export async function clearFailures(db: Reach, key: Buffer): Promise<void> {
   await db.deleteFrom('signInFailure').where('keyHash', '=', key).execute();
 }
 
-/** Counts one more of an address; what is older than an hour is over. */
+/** Counts a failure of an address. A count older than an hour restarts at one. */
 export async function countOfAddress(db: Reach, key: Buffer): Promise<void> {
   await sql`insert into sign_in_failure as f (key_hash, failed_count) values (${key}, 1)
     on conflict (key_hash) do update set last_at = clock_timestamp(), failed_count =
