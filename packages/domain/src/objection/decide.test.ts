@@ -82,7 +82,7 @@ const notReceivable = must(decide(submitted, refusal, now)).objection;
 const withdrawn = must(decide(submitted, { kind: 'withdraw', by: 'supplier' }, now)).objection;
 const notAllowed = { refused: 'transition_not_allowed' };
 
-test('every state × act: what the table does not allow is refused', () => {
+test('every state × act: only the acts in the table are allowed', () => {
   const states: Readonly<Record<Objection['state'], Objection>> = {
     draft,
     submitted: worded,
@@ -120,8 +120,8 @@ test('every state × act: what the table does not allow is refused', () => {
   });
 });
 
-describe('handing in', () => {
-  test('counts when it arrived, whatever the clock says once it is its turn', () => {
+describe('submitting', () => {
+  test('counts the time of arrival, whatever the clock says at the time of processing', () => {
     const late = new Date(last.getTime() + 5000);
     const inTime = { ...submit, arrivedAt: new Date(last.getTime() - 1) };
     expect(decide(draft, inTime, late)).toMatchObject({
@@ -131,7 +131,7 @@ describe('handing in', () => {
     expect(decide(draft, { ...submit, arrivedAt: last }, late)).toMatchObject({ refused: 'objection_late' });
   });
 
-  test('asks for facts, articles and a request', () => {
+  test('requires facts, articles and a request', () => {
     const empty = { ...submit, text: { clause: '', target: '', facts: '短', basis: '', request: '' } };
     expect(decide(draft, empty, now)).toEqual({
       refused: 'invalid_input',
@@ -143,23 +143,23 @@ describe('handing in', () => {
     });
   });
 
-  test('hands in what was seen', () => {
+  test('is refused if the draft changed since it was seen', () => {
     expect(decide(draft, { ...submit, asSeen: false }, now)).toEqual({ refused: 'conflict' });
   });
 });
 
 describe('answering', () => {
-  test('nothing is handed in that nobody worded', () => {
+  test('requires a written answer', () => {
     expect(decide(submitted, handIn, now)).toEqual({ refused: 'objection_unanswered' });
   });
 
-  test('who worded it, and who handed it in, do not agree to it', () => {
+  test('is approved neither by the writer nor by the submitter of the answer', () => {
     expect(decide(answering, { ...approve, by: 'buyer' }, now)).toEqual({ refused: 'own_work' });
     expect(decide(answering, { ...approve, by: 'handler' }, now)).toEqual({ refused: 'own_work' });
     expect(decide(answering, { ...sendBack, by: 'buyer' }, now)).toEqual({ refused: 'own_work' });
   });
 
-  test('given back it waits again, with its words and why', () => {
+  test('continues after a return, with the text and the reason', () => {
     expect(decide(answering, sendBack, now)).toMatchObject({
       objection: {
         state: 'submitted',
@@ -170,7 +170,7 @@ describe('answering', () => {
     });
   });
 
-  test('after the law’s term it is still answered, and known to be late', () => {
+  test('is possible after the statutory term, and recorded as late', () => {
     const dueAt = new Date(submitted.dueAt ?? '');
     const early = new Date(dueAt.getTime() - 1);
     expect(decide(answering, approve, early)).toMatchObject({ event: { isLate: false } });
@@ -180,7 +180,7 @@ describe('answering', () => {
     });
   });
 
-  test('nobody writes over what somebody else has just written', () => {
+  test('does not overwrite another person’s newer text', () => {
     const conflict = { refused: 'conflict' };
     expect(decide(worded, { ...write, asSeen: false }, now)).toEqual(conflict);
     expect(decide(worded, { ...handIn, asSeen: false }, now)).toEqual(conflict);
@@ -189,14 +189,14 @@ describe('answering', () => {
   });
 });
 
-describe('what is done about one that was right', () => {
+describe('the remedy of a justified objection', () => {
   const answeredWith = (remedy: Remedy, possible: readonly Remedy[] = [remedy]) => {
     const words = must(decide(submitted, { ...write, remedy, possible }, now)).objection;
     const handed = must(decide(words, { ...handIn, possible }, now)).objection;
     return must(decide(handed, { ...approve, possible }, now)).objection;
   };
 
-  test('is one of those that may be chosen, and nothing where none may', () => {
+  test('is one of the possible ones, or none if none is possible', () => {
     const wrong = { refused: 'invalid_input', fields: [{ field: 'remedy' }] };
     expect(decide(submitted, { ...write, remedy: null }, now)).toMatchObject(wrong);
     expect(decide(submitted, { ...write, remedy: 'reevaluate' }, now)).toMatchObject(wrong);
@@ -207,7 +207,7 @@ describe('what is done about one that was right', () => {
     });
   });
 
-  test('is still there to be done at every step, or the answer goes back', () => {
+  test('must still be possible at every step; otherwise the answer is returned', () => {
     const past = { refused: 'objection_remedy_past', values: { remedy: '修改招标文件' } };
     const left = { possible: ['rebid'] } as const;
     expect(decide(worded, { ...handIn, ...left }, now)).toMatchObject(past);
@@ -218,7 +218,7 @@ describe('what is done about one that was right', () => {
     expect(decide(anew, { ...handIn, ...left }, now)).toMatchObject({ objection: { state: 'answering' } });
   });
 
-  test('is outstanding from the answer on, and done once, by its own act or by the end of the lot', () => {
+  test('is outstanding from the answer on, and carried out once, by its own act or by the end of the lot', () => {
     const waiting = answeredWith('amend_document');
     expect(waiting).toMatchObject({ state: 'answered', remediedAt: null });
     expect(decide(waiting, { kind: 'remedy', by: 'reevaluate' }, now)).toEqual(notAllowed);
@@ -231,17 +231,17 @@ describe('what is done about one that was right', () => {
     expect(decide(done, { kind: 'remedy', by: 'amend_document' }, now)).toEqual(notAllowed);
   });
 
-  test('is done with the answer where the answer itself does it', () => {
+  test('is carried out with the answer if the answer itself does it', () => {
     expect(answeredWith('correct_record')).toMatchObject({ remediedAt: now });
     expect(answeredWith('no_effect')).toMatchObject({ remediedAt: now });
   });
 });
 
-describe('answered there and then', () => {
-  // 条例44: the day of Beijing on which it was raised.
+describe('an answer on the spot', () => {
+  // 条例44: the Beijing day on which it was raised.
   const ends = new Date('2026-03-09T16:00:00.000Z');
 
-  test('by an opener who did not word it, until the day is over', () => {
+  test('is confirmed by an opener who did not write it, until the day is over', () => {
     expect(decide(answering, confirm, new Date(ends.getTime() - 1))).toMatchObject({
       objection: { state: 'answered', endedBy: 'opener' },
       event: { kind: 'confirm', outcome: 'upheld', isLate: false },
@@ -254,37 +254,37 @@ describe('answered there and then', () => {
     expect(decide(answering, { ...confirm, asSeen: false }, now)).toEqual({ refused: 'conflict' });
   });
 
-  test('at the opening alone', () => {
+  test('is possible at the opening only', () => {
     for (const subject of ['tender_document', 'prequalification_document', 'result'] as const)
       expect(decide(answering, { ...confirm, subject }, now)).toEqual(notAllowed);
   });
 });
 
-test('taken back while it is being answered, the answer is nobody’s any more', () => {
+test('a withdrawal discards an unfinished answer', () => {
   expect(decide(answering, { kind: 'withdraw', by: 'supplier' }, now)).toMatchObject({
     objection: { state: 'withdrawn', answer: null, outcome: null, handedInAt: null },
   });
   expect(decide(answered, { kind: 'withdraw', by: 'supplier' }, now)).toEqual(notAllowed);
 });
 
-test('who has no account takes an objection back under no account', () => {
+test('a withdrawal by a person without an account records none', () => {
   expect(decide(submitted, { kind: 'withdraw', by: null }, now)).toMatchObject({
     objection: { state: 'withdrawn', endedAt: now, endedBy: null },
   });
 });
 
-describe('what tells who objected more than they were shown', () => {
+describe('an answer that reveals more than the objector was shown', () => {
   const telling = must(
     decide(submitted, { ...write, answer: '经查，青禾智造科技有限公司报价1234567元。' }, now),
   ).objection;
   const found = { found: '“青禾智造科技有限公司”、“1234567元”' };
   const tells = { refused: 'objection_tells', values: found, fields: [{ field: 'answer' }] };
 
-  test('is worded, and not handed in', () => {
+  test('can be saved, and not submitted', () => {
     expect(decide(telling, handIn, now)).toMatchObject(tells);
   });
 
-  test('is signed neither by the chain nor by an opener, who have no field to mend', () => {
+  test('is signed neither by the chain nor by an opener, who have no field to correct', () => {
     const handed = must(
       decide(telling, { ...handIn, secrets: { ...secrets, names: [], amounts: [] } }, now),
     ).objection;
@@ -292,7 +292,7 @@ describe('what tells who objected more than they were shown', () => {
       expect(refused).toEqual({ refused: 'objection_tells', values: found });
   });
 
-  test('is no reason for not receiving it', () => {
+  test('cannot be the reason for not receiving the objection', () => {
     const reason = '与青禾智造科技的异议相同';
     expect(decide(submitted, { ...refusal, reason }, now)).toMatchObject({
       refused: 'objection_tells',

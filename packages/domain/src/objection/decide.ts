@@ -21,7 +21,7 @@ interface Unsubmitted {
 interface Submitted {
   readonly objectionNo: string;
   readonly submittedAt: Moment;
-  /** By when the law has it answered. */
+  /** The end of the statutory term for the answer. */
   readonly dueAt: Moment;
 }
 
@@ -35,12 +35,12 @@ interface Unworded {
 interface Worded {
   readonly outcome: ObjectionOutcome;
   readonly answer: string;
-  /** What is to be done about it; none where it is rejected. */
+  /** The remedy; null for a rejected objection. */
   readonly remedy: Remedy | null;
   readonly writtenBy: string;
 }
 
-/** It is with the buyer, or in its drawer, and nothing was said. */
+/** A draft, or an objection that waits for the buyer. */
 interface Unended {
   readonly endedAt: null;
   readonly endedBy: null;
@@ -55,7 +55,7 @@ interface Ended {
   readonly groundReason: null;
 }
 
-/** By an account of its company's; `null` of a person's, who has none. */
+/** Ended by an account of the company; `null` for a person, who has none. */
 interface TakenBack extends Omit<Ended, 'endedBy'> {
   readonly endedBy: string | null;
 }
@@ -69,7 +69,7 @@ interface NotReturned {
   readonly returnReason: null;
 }
 
-/** Nothing was promised yet. */
+/** No remedy is promised yet. */
 interface Unremedied {
   readonly remediedAt: null;
 }
@@ -84,7 +84,7 @@ interface HandedIn {
   readonly handedInBy: string;
 }
 
-/** An objection as it stands. What cannot be cannot be written: nothing is answered that nobody worded. */
+/** An objection. Only one with a written answer is answered. */
 export type Objection =
   | ({ readonly state: 'draft' } & Unsubmitted & Unworded & NotHandedIn & NotReturned & Unended & Unremedied)
   | ({ readonly state: 'submitted'; readonly returnReason: string | null } & Submitted &
@@ -95,7 +95,7 @@ export type Objection =
   | ({ readonly state: 'answering' } & Submitted & Worded & HandedIn & NotReturned & Unended & Unremedied)
   | ({
       readonly state: 'answered';
-      /** When what was promised was done; null while it is not, and where nothing was. */
+      /** The time when the remedy was carried out; null while it is not, and if there is none. */
       readonly remediedAt: Moment | null;
     } & Submitted &
       Worded &
@@ -115,7 +115,7 @@ export type Objection =
       TakenBack &
       Unremedied);
 
-/** Keeps what was typed; there may be no objection before. */
+/** Saves a draft; there may be no objection before. */
 export interface Save {
   readonly kind: 'save';
   readonly asSeen: boolean;
@@ -129,17 +129,17 @@ export interface Submit {
   readonly facts: ObjectionFacts;
   readonly isHoliday: IsHoliday;
   readonly objectionNo: string;
-  /** When it had arrived whole, by the database's clock: what counts against the last moment. */
+  /** The time when it had fully arrived, by the database's clock. The time limit applies to it. */
   readonly arrivedAt: Moment;
 }
 
 export interface Withdraw {
   readonly kind: 'withdraw';
-  /** The account; `null` where a person without one objected. */
+  /** The account; `null` for a person without one. */
   readonly by: string | null;
 }
 
-/** Of the desk's commands: whether it is still as the person saw it. */
+/** A command of the buyer. `asSeen`: the objection is unchanged since the person saw it. */
 interface Handling {
   readonly asSeen: boolean;
   readonly by: string;
@@ -149,7 +149,7 @@ export interface Refuse extends Handling {
   readonly kind: 'refuse';
   readonly ground: ObjectionGround;
   readonly reason: string;
-  /** What the reason must not tell who objected. */
+  /** The secrets that the reason must not reveal to the objector. */
   readonly secrets: Secrets;
 }
 
@@ -158,15 +158,17 @@ export interface Write extends Handling {
   readonly outcome: ObjectionOutcome;
   readonly answer: string;
   readonly remedy: Remedy | null;
-  /** What may be chosen at the lot as it is now. */
+  /** The remedies that are possible for the lot now. */
   readonly possible: readonly Remedy[];
 }
 
-/** Of what brings a worded answer further: as things are now, which may be otherwise than when it was worded. */
+/**
+ * A command that advances a written answer. Its facts are current, and may differ from those at the time of writing.
+ */
 interface Judging extends Handling {
-  /** What may be chosen. */
+  /** The remedies that are possible now. */
   readonly possible: readonly Remedy[];
-  /** What it must not tell who objected. */
+  /** The secrets that the answer must not reveal to the objector. */
   readonly secrets: Secrets;
 }
 
@@ -174,19 +176,19 @@ export interface HandIn extends Judging {
   readonly kind: 'handIn';
 }
 
-/** The last signature under the answer; who signs before the last one changes nothing here. */
+/** The last signature of the approval. Earlier signatures do not change the objection. */
 export interface Approve extends Judging {
   readonly kind: 'approve';
 }
 
-/** 条例44: the signature of one of the lot's openers, on the day itself, under an answer given at the opening. */
+/** 条例44: the signature of one of the lot's openers, on the same day, on an answer given at the opening. */
 export interface Confirm extends Judging {
   readonly kind: 'confirm';
   readonly subject: ObjectionSubject;
   readonly isOpener: boolean;
 }
 
-/** What was promised with the answer has been done, by the act itself. */
+/** An act has carried out the remedy that the answer promised. */
 export interface CarryOut {
   readonly kind: 'remedy';
   readonly by: Remedy;
@@ -222,7 +224,7 @@ export type WasHandedIn = Happened<'handIn'>;
 export interface WasAnswered extends Happened<'approve' | 'confirm'> {
   readonly outcome: ObjectionOutcome;
   readonly remedy: Remedy | null;
-  /** After the law's term. */
+  /** After the statutory term. */
   readonly isLate: boolean;
 }
 export interface Remedied extends Happened<'remedy'> {
@@ -268,7 +270,10 @@ const draft = {
   ...unremedied,
 } as const satisfies Objection;
 
-/** What a command makes of an objection, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to an objection. Returns the new objection and the event, or the refusal. `now` is the database's
+ * clock, read after the locks.
+ */
 export function decide(
   objection: Objection | null,
   command: Save,
@@ -351,7 +356,7 @@ export function decide(from: Objection | null, command: Command, now: Moment): D
   if (command.kind === 'withdraw' && (from.state === 'submitted' || from.state === 'answering')) {
     const ended = { endedAt: now, endedBy: command.by, ground: null, groundReason: null };
     return {
-      // What the buyer had begun to answer is nobody's answer any more.
+      // An unfinished answer is discarded.
       objection: { ...from, state: 'withdrawn', ...unworded, ...notHandedIn, ...notReturned, ...ended },
       event: { kind: 'withdraw', from },
     };
@@ -404,7 +409,7 @@ function notReceive(
   };
 }
 
-/** The last wording stands; who words it last answers for it. */
+/** Writes the answer. The last text applies, and its writer is responsible for it. */
 function write(
   from: Waiting,
   { outcome, answer, remedy, possible, by }: Write,
@@ -431,7 +436,10 @@ function handIn(
   };
 }
 
-/** What it promises can still be done, and it tells who objected nothing that they were not shown. */
+/**
+ * Checks that the promised remedy is still possible, and that the answer reveals nothing that the objector was not
+ * shown.
+ */
 function mayBeGiven(
   { remedy, answer }: Worded,
   { possible, secrets }: Pick<Judging, 'possible' | 'secrets'>,
@@ -441,7 +449,7 @@ function mayBeGiven(
   return stands === true ? checkTold(field, answer, secrets) : stands;
 }
 
-/** Who worded or handed it in does not agree to it as well. */
+/** Checks that a person neither wrote nor submitted the answer. */
 function notTheirs({ writtenBy, handedInBy }: Answering, by: string): true | Refusal<'own_work'> {
   const own = notOwnWork(writtenBy, by);
   return own === true ? notOwnWork(handedInBy, by) : own;
@@ -454,7 +462,7 @@ function approve(
 ): Decided<WasAnswered> | Refusal {
   const own = notTheirs(from, by);
   if (own !== true) return own;
-  // Who signs does not write: it is said in words, and goes back.
+  // A signer cannot edit the answer, so the refusal has no field, and the answer must be returned.
   const fit = mayBeGiven(from, { possible, secrets }, null);
   if (fit !== true) return fit;
   const isLate = !isBefore(now, from.dueAt);
@@ -468,7 +476,7 @@ function approve(
   };
 }
 
-/** Done once: what was done before stays so. */
+/** Records that the remedy was carried out. It is recorded once and then does not change. */
 function carryOut(
   from: Objection,
   { by }: CarryOut,
@@ -480,7 +488,7 @@ function carryOut(
   return { objection: { ...from, remediedAt: now }, event: { kind: 'remedy', from, remedy, by } };
 }
 
-/** 「当场」 ends with the day: afterwards an answer is signed as every other. */
+/** 「当场」 ends with the day. Afterwards an answer is signed like every other. */
 function confirm(from: Answering, command: Confirm, now: Moment): Decided<WasAnswered> | Refusal {
   if (command.subject !== 'opening') return refuse('transition_not_allowed');
   if (!command.isOpener) return refuse('not_an_opener');

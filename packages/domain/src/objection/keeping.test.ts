@@ -10,8 +10,8 @@ const person = {
   address: '某市某区某路1号（某某建材厂宿舍）',
 };
 
-describe('what a person wrote, once it is gone who they are', () => {
-  it('names neither them nor their numbers, unit and address, however they were typed', () => {
+describe('the text of a person after their identity was removed', () => {
+  it('contains neither their name, numbers, unit nor address, in any spelling', () => {
     const text =
       '本人王小明（110105 19491231 002x，139-0000-1142），住某市某区某路1号（某某建材厂宿舍），在某某建材厂工作。';
     expect(withoutPerson(text, person)).toBe(
@@ -19,13 +19,13 @@ describe('what a person wrote, once it is gone who they are', () => {
     );
   });
 
-  it('stays as it was where it says nothing of them', () => {
+  it('is unchanged if it does not mention them', () => {
     const text = '第3.2条要求的证书与采购内容无关，且只有一个品牌持有。';
     expect(withoutPerson(text, person)).toBe(text);
     expect(withoutPerson(text, { ...person, unit: '采购', address: '' })).toBe(text);
   });
 });
 
-it('the words of the forms say the term that is kept', () => {
+it('states the retention period in the text of the forms', () => {
   for (const noun of ['异议', '投诉'] as const) expect(keptWords(noun)).toContain(`保存${personKeptYears}年`);
 });

@@ -1,12 +1,12 @@
 import type { ObjectingPerson } from './person.ts';
 
 /**
- * Years that what tells who a person is stays after their objection or complaint is over: until then somebody may sue
- * over a false one (条例77, 民法典188), which nobody could without a name; longer it serves nothing (个人信息保护法19, 47).
+ * Years for which a person's identity is retained after the end of their objection or complaint. Until then somebody
+ * may sue over a false one (条例77, 民法典188), which requires a name; afterwards it serves no purpose (个人信息保护法19, 47).
  */
 export const personKeptYears = 3;
 
-/** What is kept of a person and how long, as the forms say it (个人信息保护法17). */
+/** Returns the text of the forms on the retained personal data and the retention period (个人信息保护法17). */
 export function keptWords(noun: '异议' | '投诉'): string {
   const then = noun === '异议' ? '之后又投诉的，自投诉办结之日起算；' : '';
   return (
@@ -16,16 +16,19 @@ export function keptWords(noun: '异议' | '投诉'): string {
   );
 }
 
-/** Stands in a text where the person's name, number, unit or address stood. */
+/** Replaces the person's name, number, unit or address in a text. */
 export const forgottenWord = '〔已删除〕';
 
-/** By what the person is called once it is gone who they were. */
+/** The displayed name of a person whose identity was removed. */
 export const forgottenName = '身份信息保存期满，已删除';
 
-/** A shorter one is found in words that mean something else. */
+/** A shorter value also occurs in words with another meaning. */
 const least = 4;
 
-/** The text without what the person said of themselves in the form: also in parts, as numbers are typed. */
+/**
+ * Returns the text without the data that the person stated about themselves in the form. Numbers are also found with
+ * spaces and dashes.
+ */
 export function withoutPerson(
   text: string,
   { name, idNo, phone, unit, address }: Omit<ObjectingPerson, 'interest'>,
@@ -34,7 +37,7 @@ export function withoutPerson(
     (word) => word !== '',
   );
   const patterns = [
-    // The longer first: an address may hold the unit.
+    // The longer ones first, since an address may contain the unit.
     ...whole.sort((one, other) => other.length - one.length).map(escaped),
     ...[idNo, phone].map((number) => [...number].map(escaped).join('[\\s-]*')),
   ];

@@ -3,28 +3,31 @@ import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import type { ObjectionSubject } from './objection.ts';
 
-/** From when its time counts. */
+/** The kinds of time limits for objections. */
 export type ObjectionStart =
-  /** Until so long before the deadline of what was issued, counted in hours as 条例21 is. */
+  /** Until that long before the deadline of the issued documents, counted in hours like 条例21. */
   | 'before_deadline'
-  /** While the hall is open, and so long after the record is whole. */
+  /** While the hall is open, and that long after the record is complete. */
   | 'in_the_hall'
-  /** As long as the candidates are shown; the rule's days are the publicity's own. */
+  /** During the publicity of the candidates, whose days are those of the rule. */
   | 'publicity'
-  /** So many working days after it could be known. */
+  /** That many working days after it could be known. */
   | 'after_knowing';
 
 interface Period extends Omit<LawRule, 'unit'> {
   readonly unit: 'day' | 'workingDay' | 'minute';
 }
 
-/** One row of the law: against what, until when, and by when it is answered. */
+/** One row of the law: the time for the objection, and the term for the answer. */
 export interface ObjectionRule {
   readonly time: Period & { readonly start: ObjectionStart };
   readonly answer: Period;
-  /** Only who takes part in it may: 投标人 at the opening; 94号令11. Else any other interested person too (条例22、54). */
+  /**
+   * Whether only participants may object: 投标人 at the opening; 94号令11. Otherwise any other interested person may too
+   * (条例22、54).
+   */
   readonly biddersOnly: boolean;
-  /** The articles that are offered as the legal basis. */
+  /** The articles offered as the legal basis. */
   readonly bases: readonly string[];
 }
 
@@ -39,10 +42,10 @@ const inThreeDays = (article: string): Period => ({
   ...since2012,
 });
 
-/** How long the hall stays open for who reads the record. */
+/** Minutes for which the hall stays open for reading the record. */
 export const hallMinutes = 30;
 
-/** 招标投标法 and its 条例 bind every 招标, the voluntary one too. */
+/** 招标投标法 and its 条例 bind every 招标, including a voluntary one. */
 const tendering: Readonly<Record<ObjectionSubject, ObjectionRule | null>> = {
   tender_document: {
     time: {
@@ -68,10 +71,10 @@ const tendering: Readonly<Record<ObjectionSubject, ObjectionRule | null>> = {
     biddersOnly: false,
     bases: [regulation('第二十三条'), regulation('第三十二条'), '《招标投标法》第十八条'],
   },
-  // 条例22、44、54 do not name it: it is complained of directly (条例60).
+  // 条例22、44、54 do not mention it: it is complained of directly (条例60).
   prequalification_result: null,
   opening: {
-    // 「开标现场」 of an opening that runs by itself on a screen: the hall, and half an hour to read the record (0126).
+    // 「开标现场」 of an automatic opening on a screen: the hall, and half an hour to read the record (0126).
     time: {
       start: 'in_the_hall',
       value: hallMinutes,
@@ -114,7 +117,7 @@ const inSevenDays = {
   },
 } as const;
 
-/** 质疑: who obtained the documents may against them, who took part against the rest (94号令11). */
+/** 质疑: companies that obtained the documents may object to them, and participants to everything else (94号令11). */
 const government: Readonly<Record<ObjectionSubject, ObjectionRule>> = {
   tender_document: {
     ...inSevenDays,
@@ -126,7 +129,7 @@ const government: Readonly<Record<ObjectionSubject, ObjectionRule>> = {
     biddersOnly: false,
     bases: ['《政府采购法》第二十三条', '《政府采购法实施条例》第二十一条'],
   },
-  // 政采法52: the way in which it is procured, of which the prequalification is a step.
+  // 政采法52: the procurement process, of which the prequalification is a step.
   prequalification_result: {
     ...inSevenDays,
     biddersOnly: true,
@@ -152,7 +155,7 @@ export interface Procuring {
   readonly method: Method;
 }
 
-/** The rule that stands for such an objection; null where the law gives none: outside of 招标 and government procurement. */
+/** Returns the rule for such an objection; null if the law provides none: outside of 招标 and government procurement. */
 export function objectionRule({ scope, method }: Procuring, subject: ObjectionSubject): ObjectionRule | null {
   const { isTendering } = methodSteps[method];
   if (scope === 'government') return government[subject];

@@ -1,4 +1,4 @@
-/** A supplier's formal objection to what the buyer did (异议; in government procurement 质疑). */
+/** The states of a supplier's formal objection to acts of the buyer (异议; in government procurement 质疑). */
 export const objectionStates = [
   'draft',
   'submitted',
@@ -18,7 +18,7 @@ export const objectionStateLabels: Readonly<Record<ObjectionState, string>> = {
   withdrawn: '已撤回',
 };
 
-/** How its own supplier reads it: that an answer is being approved is the buyer's business. */
+/** The wording of each state for the objecting supplier. A pending approval of the answer is internal to the buyer. */
 export const objectionStateWording: Readonly<Record<ObjectionState, string>> = {
   draft: '草稿',
   submitted: '您已提交，待招标人答复',
@@ -28,13 +28,13 @@ export const objectionStateWording: Readonly<Record<ObjectionState, string>> = {
   withdrawn: '您已撤回',
 };
 
-/** Those that hold what they object to: nothing has been said to them yet. */
+/** The states without a result. They block the acts that wait for the answer. */
 export const openObjectionStates = ['submitted', 'answering'] as const satisfies readonly ObjectionState[];
 
 export const isOpenObjection = (state: ObjectionState): boolean =>
   openObjectionStates.some((open) => open === state);
 
-/** What may be objected to. */
+/** The subjects of objections. */
 export const objectionSubjects = [
   'tender_document',
   'prequalification_document',
@@ -52,7 +52,7 @@ export const objectionSubjectLabels: Readonly<Record<ObjectionSubject, string>> 
   result: '评标结果',
 };
 
-/** How it was answered. */
+/** The outcomes of an answer. */
 export const objectionOutcomes = ['upheld', 'partly_upheld', 'rejected'] as const;
 export type ObjectionOutcome = (typeof objectionOutcomes)[number];
 
@@ -62,7 +62,7 @@ export const objectionOutcomeLabels: Readonly<Record<ObjectionOutcome, string>> 
   rejected: '不成立',
 };
 
-/** Why one is not received. No other reason is (条例22、44、54; 94号令10–12). */
+/** The grounds for not receiving an objection. There are no others (条例22、44、54; 94号令10–12). */
 export const objectionGrounds = ['late', 'not_party', 'no_facts', 'answered_before'] as const;
 export type ObjectionGround = (typeof objectionGrounds)[number];
 

@@ -13,7 +13,7 @@ const person: ObjectingPerson = {
 };
 const today = '2026-11-25' as Day;
 
-test('who objects without a company says who they are and how they are concerned', () => {
+test('a person who objects without a company states their identity and their interest', () => {
   expect(checkPerson(person, today)).toBe(true);
 });
 
@@ -24,14 +24,14 @@ test.each([
   ['idNo', { idNo: '110105194912310021' }, '身份证号码不正确，请检查'],
   ['interest', { interest: '利'.repeat(9) }, '利害关系须为10–500字'],
   ['interest', { interest: '利'.repeat(501) }, '利害关系须为10–500字'],
-])('%s is held to its rule: %j', (field, change, message) => {
+])('%s must satisfy its rule: %j', (field, change, message) => {
   expect(checkPerson({ ...person, ...change }, today)).toMatchObject({
     refused: 'invalid_input',
     fields: [{ field, message }],
   });
 });
 
-test('all that is wrong is said at once', () => {
+test('all faults are reported at once', () => {
   expect(checkPerson({ ...person, name: '', idNo: '1', interest: '' }, today)).toMatchObject({
     fields: [{ field: 'name' }, { field: 'idNo' }, { field: 'interest' }],
   });

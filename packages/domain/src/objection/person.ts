@@ -11,18 +11,18 @@ export interface ObjectingPerson {
   readonly name: string;
   readonly idType: IdPaper;
   readonly idNo: string;
-  /** Proved by a code before the objection is taken. */
+  /** Verified by a code before the objection is accepted. */
   readonly phone: string;
-  /** How the objector is concerned, in words. */
+  /** The person's interest in the matter, in words. */
   readonly interest: string;
-  /** Where the objector works, and lives; may be empty. */
+  /** The person's employer and address; may be empty. */
   readonly unit: string;
   readonly address: string;
 }
 
 const checkInterest = written('利害关系', personSizes.interest);
 
-/** 实名: the name and the number by the rules of the paper. `today`: a day of Beijing. */
+/** Checks a person's identity (实名): the name, and the number by the rules of the paper. `today`: a Beijing day. */
 export function checkPerson(person: ObjectingPerson, today: Day): true | Refusal<'invalid_input'> {
   const wrong = (
     [
@@ -34,13 +34,13 @@ export function checkPerson(person: ObjectingPerson, today: Day): true | Refusal
   return wrong.length === 0 ? true : refuseFields(wrong);
 }
 
-/** What somebody wrote of themselves, as it is stored and compared. */
+/** Normalizes a person's data for storage and comparison. */
 export function writtenPerson(given: ObjectingPerson): ObjectingPerson {
   const { name, idType, idNo, phone, interest, unit, address } = given;
   return { name: normalisePersonName(name), idType, idNo: readCode(idNo), phone, interest, unit, address };
 }
 
-/** What was kept of a person as text; those from before papers could be chosen gave a citizen's number. */
+/** Reads a stored person. One from before papers could be chosen has the number of an identity card. */
 export function readPerson(text: string): ObjectingPerson {
   return { idType: 'id_card', ...JSON.parse(text) };
 }

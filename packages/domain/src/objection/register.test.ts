@@ -8,7 +8,7 @@ const due = new Date('2026-11-24T16:00:00.000Z');
 const after = (ms: number) => new Date(due.getTime() + ms);
 
 describe('the register', () => {
-  it('does not say that an answer is being approved, and knows no draft', () => {
+  it('does not show pending approvals, and contains no draft', () => {
     expect(objectionStates.map((state) => [state, registerState(state)])).toEqual([
       ['draft', null],
       ['submitted', 'open'],
@@ -32,14 +32,14 @@ describe('the register', () => {
     expect(isLate({ state, dueAt: state === 'draft' ? null : due, endedAt }, after(ms))).toBe(late);
   });
 
-  it('says what came of it', () => {
+  it('states the result', () => {
     expect(resultOf('partly_upheld', null)).toBe('异议部分成立');
     expect(resultOf(null, 'late')).toBe('不予受理（逾期提出）');
     expect(consequenceOf('rejected', null, 'outstanding')).toBe('原文件或者结果维持不变');
     expect(consequenceOf(null, null, 'lot_failed')).toBe('程序继续进行');
   });
 
-  it('says what is done about it, as far as it is done, and that the lot ended where it did', () => {
+  it('states the remedy and its progress, or the end of the lot', () => {
     const done = new Date();
     const follows = (remedy: Remedy, lot: LotState, remediedAt: Date | null) =>
       consequenceOf('upheld', remedy, remedyStanding(lot, remediedAt));
@@ -47,7 +47,7 @@ describe('the register', () => {
     expect(follows('amend_document', 'published', done)).toBe('招标文件已修改，变更已另行公告');
     expect(follows('reevaluate', 'evaluating', done)).toBe('已开始重新评标，中标候选人另行公示');
     expect(follows('next_candidate', 'deciding', null)).toContain('由其后的候选人递补');
-    // The lot's end carries out what was promised: nobody changed a document.
+    // The end of the lot ends the remedy: no document was changed.
     expect(follows('amend_document', 'terminated', done)).toBe('本标段已终止');
     expect(follows('rebid', 'terminated', done)).toBe('本标段已终止，将重新招标');
     expect(follows('reevaluate', 'failed', null)).toBe('本标段已流标');

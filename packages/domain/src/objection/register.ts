@@ -12,7 +12,7 @@ import {
 } from './objection.ts';
 import type { Remedy } from './remedy.ts';
 
-/** Where one stands for who does not answer it: that an answer is being approved is the buyer's business. */
+/** The states in the register. A pending approval of the answer is internal to the buyer. */
 export const registerStates = ['open', 'answered', 'not_receivable', 'withdrawn'] as const;
 export type RegisterState = (typeof registerStates)[number];
 
@@ -23,7 +23,7 @@ export const registerStateLabels: Readonly<Record<RegisterState, string>> = {
   withdrawn: '已撤回',
 };
 
-/** @returns null for a draft: nobody but its company knows of it */
+/** @returns null for a draft, which only its company sees */
 export function registerState(state: ObjectionState): RegisterState | null {
   if (state === 'draft') return null;
   return state === 'submitted' || state === 'answering' ? 'open' : state;
@@ -35,19 +35,22 @@ export interface Handled {
   readonly endedAt: Moment | null;
 }
 
-/** The law's term passed before anything was said: it still waits, or was answered late. What was taken back was not. */
+/**
+ * Returns whether the term of the law passed without a result: the objection still waits, or was answered late. Drafts
+ * and withdrawn objections do not count.
+ */
 export function isLate({ state, dueAt, endedAt }: Handled, now: Moment): boolean {
   if (dueAt === null || state === 'draft' || state === 'withdrawn') return false;
   return !isBefore(isOpenObjection(state) ? now : (endedAt ?? now), dueAt);
 }
 
-/** What is told of an objection that was answered or not received, to everybody: what came of it, never whose it was. */
+/** Returns the public text of a result. It never reveals the objector. */
 export function resultOf(outcome: ObjectionOutcome | null, ground: ObjectionGround | null): string {
   if (ground !== null) return `不予受理（${objectionGroundLabels[ground]}）`;
   return outcome === null ? '' : `异议${objectionOutcomeLabels[outcome]}`;
 }
 
-/** Where what was promised stands. An end of the lot, whatever for, ends everything that was to be done at it. */
+/** The status of a remedy. The end of the lot, for whatever reason, ends every remedy. */
 export const remedyStandings = ['outstanding', 'done', 'lot_terminated', 'lot_failed'] as const;
 export type RemedyStanding = (typeof remedyStandings)[number];
 
@@ -69,7 +72,7 @@ const mended: Readonly<Record<Remedy, readonly [outstanding: string, done: strin
   no_effect: ['不影响结果，程序继续进行', '不影响结果，程序继续进行'],
 };
 
-/** What follows from it, for everybody; where documents or a result change, a notice of its own says how. */
+/** Returns the public text of the consequence. Changes of documents or of a result have a notice of their own. */
 export function consequenceOf(
   outcome: ObjectionOutcome | null,
   remedy: Remedy | null,
@@ -79,7 +82,7 @@ export function consequenceOf(
   if (outcome === 'rejected') return '原文件或者结果维持不变';
   if (standing === 'lot_terminated') return remedy === 'rebid' ? mended.rebid[1] : '本标段已终止';
   if (standing === 'lot_failed') return '本标段已流标';
-  // Answered when nothing was to be done any more, or before an answer named what was.
+  // Answered when no remedy was possible any more, or before answers named a remedy.
   if (remedy === null) return '招标人依法采取相应措施';
   return mended[remedy][standing === 'done' ? 1 : 0];
 }
@@ -94,10 +97,13 @@ const heldActs: { readonly [State in LotState]?: string } = {
   deciding: '定标',
 };
 
-/** What an open objection lets wait at a lot that stands so; null where nothing does. */
+/** Returns the act that an open objection blocks at a lot in this state; null if there is none. */
 export const heldActAt = (state: LotState): string | null => heldActs[state] ?? null;
 
-/** What everybody reads of a lot: that it waits, or that it waited and goes on. Never for whom, nor for how many. */
+/**
+ * Returns the public announcement for a lot that waits for an answer, or has waited and continues. It reveals neither
+ * the objectors nor their number.
+ */
 export function announceHold(
   state: LotState,
   { held, freedAt }: { readonly held: boolean; readonly freedAt: Moment | null },

@@ -12,7 +12,7 @@ const lotIn = (state: LotState, stateBeforeSuspension: LotState | null = null): 
   prequalificationConcludedAt: null,
 });
 
-describe('What may be done about an objection that was right', () => {
+describe('the remedies of a justified objection', () => {
   test.each<readonly [ObjectionSubject, LotState, readonly Remedy[]]>([
     ['tender_document', 'published', ['amend_document', 'rebid']],
     ['tender_document', 'evaluating', ['rebid']],
@@ -21,7 +21,7 @@ describe('What may be done about an objection that was right', () => {
     ['opening', 'evaluating', ['correct_record', 'rebid']],
     ['result', 'publicity', ['reevaluate', 'rebid']],
     ['result', 'deciding', ['reevaluate', 'rebid']],
-    // Past mending here: what follows is not the platform's.
+    // Beyond remedy on the platform.
     ['result', 'awarded', []],
     ['tender_document', 'terminated', []],
   ])('against %s while the lot is %s: %s', (subject, state, possible) => {
@@ -31,14 +31,14 @@ describe('What may be done about an objection that was right', () => {
     expect(remediesFor(subject, 'rejected', lotIn(state), before)).toEqual([]);
   });
 
-  test('the documents are changed strictly before the deadline', () => {
+  test('include a change of the documents strictly before the deadline', () => {
     const offered = (now: Date) => remediesFor('tender_document', 'upheld', lotIn('published'), now);
     expect(offered(before)).toContain('amend_document');
     expect(offered(deadline)).toEqual(['rebid']);
     expect(offered(new Date(deadline.getTime() + 1))).toEqual(['rebid']);
   });
 
-  test('applications are judged anew once their results were announced, and strictly before the deadline', () => {
+  test('include judging applications anew after their results were announced, strictly before the deadline', () => {
     const offered = (subject: ObjectionSubject, concluded: boolean, now: Date, lot = lotIn('published')) =>
       remediesFor(subject, 'upheld', { ...lot, prequalificationConcludedAt: concluded ? before : null }, now);
     expect(offered('prequalification_result', true, before)).toEqual(['prequalify_anew', 'rebid']);
@@ -56,14 +56,14 @@ describe('What may be done about an objection that was right', () => {
     expect(isCarriedOut('prequalify_anew', 'amend_document')).toBe(false);
   });
 
-  test('a suspended lot is mended as the one it will be again', () => {
+  test('of a suspended lot are those of the state to which it will return', () => {
     expect(remediesFor('result', 'upheld', lotIn('suspended', 'publicity'), before)).toEqual([
       'reevaluate',
       'rebid',
     ]);
   });
 
-  test('the next candidate moves up where there is one besides whom it is about', () => {
+  test('include the next candidate if there is one besides the candidate concerned', () => {
     const offered = (state: LotState, candidatesLeft: number) =>
       remediesFor('result', 'upheld', { ...lotIn(state), candidatesLeft }, before);
     expect(offered('publicity', 2)).toEqual(['reevaluate', 'next_candidate', 'rebid']);
@@ -73,13 +73,13 @@ describe('What may be done about an objection that was right', () => {
       'correct_record',
       'rebid',
     ]);
-    // Who is judged anew is not struck out besides; the end of the lot ends everything.
+    // A new evaluation includes a strike; the end of the lot ends everything.
     expect(isCarriedOut('next_candidate', 'reevaluate')).toBe(true);
     expect(isCarriedOut('reevaluate', 'next_candidate')).toBe(false);
     expect(isCarriedOut('next_candidate', 'rebid')).toBe(true);
   });
 
-  test('documents that were not changed by the deadline leave the end alone; where the lot was suspended before, time is left', () => {
+  test('leave only the end of the lot if the documents were not changed by the deadline, except after an earlier suspension', () => {
     expect(isMissed('amend_document', 'bidding')).toBe(false);
     expect(isMissed('amend_document', 'closed')).toBe(true);
     expect(isMissed('amend_document', 'suspended')).toBe(false);
@@ -88,7 +88,7 @@ describe('What may be done about an objection that was right', () => {
     expect(isMissed('prequalify_anew', 'bidding')).toBe(false);
   });
 
-  test('is said at its field where it does not fit', () => {
+  test('are refused at their field if they do not apply', () => {
     const message = (remedy: Remedy | null, possible: readonly Remedy[]) => {
       const fits = checkRemedy(remedy, possible);
       return fits === true ? true : fits.fields?.[0]?.message;

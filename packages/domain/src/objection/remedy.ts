@@ -3,7 +3,7 @@ import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse, refuseFields } from '../outcome.ts';
 import type { ObjectionOutcome, ObjectionSubject } from './objection.ts';
 
-/** What the buyer does about what was rightly objected to (纠正措施). */
+/** The remedies of the buyer for a justified objection (纠正措施). */
 export const remedies = [
   'amend_document',
   'correct_record',
@@ -25,26 +25,26 @@ export const remedyLabels: Readonly<Record<Remedy, string>> = {
   no_effect: '不影响结果，无需另行纠正',
 };
 
-/** The lot, as far as it says what may still be done about it. */
+/** The facts of a lot that decide which remedies are possible. */
 export interface RemedyFacts {
   readonly state: LotState;
   readonly stateBeforeSuspension: LotState | null;
   readonly bidDeadline: Moment;
   readonly prequalificationConcludedAt: Moment | null;
-  /** Who may still win it, without those whom an answer promises to strike out. */
+  /** The number of candidates who may still win, without those whom an answer promises to strike. */
   readonly candidatesLeft?: number;
 }
 
 interface RemedyRule {
   readonly remedy: Remedy;
   readonly states: readonly LotState[];
-  /** A document that bids were made to is not changed any more; who is passed after it cannot bid. */
+  /** Documents to which bids were made do not change any more, and an applicant who passes later cannot bid. */
   readonly beforeDeadline?: true;
-  /** Results of the prequalification that were announced. */
+  /** Results of the prequalification must have been announced. */
   readonly concluded?: true;
-  /** So many candidates are left: one to be struck out, one to move up. */
+  /** The least number of candidates left: one to strike, one to move up. */
   readonly candidates?: number;
-  /** Where nothing that counts is wrong (条例82). */
+  /** Only if nothing significant is wrong (条例82). */
   readonly partlyOnly?: true;
 }
 
@@ -58,12 +58,12 @@ const prequalifyAnew = {
 const opened: readonly LotState[] = ['opening', 'evaluating', 'reshowing', 'publicity', 'deciding'];
 const running: readonly LotState[] = ['published', ...opened];
 const always: readonly RemedyRule[] = [
-  // 条例23、82: where it cannot be mended, the tender is held anew.
+  // 条例23、82: if it cannot be corrected, the tender is held anew.
   { remedy: 'rebid', states: running },
   { remedy: 'no_effect', states: running, partlyOnly: true },
 ];
 
-/** What the law allows, by what was objected to. */
+/** The remedies that the law allows for each subject. */
 const rules: Readonly<Record<ObjectionSubject, readonly RemedyRule[]>> = {
   tender_document: [{ remedy: 'amend_document', states: ['published'], beforeDeadline: true }, ...always],
   prequalification_document: [
@@ -72,9 +72,9 @@ const rules: Readonly<Record<ObjectionSubject, readonly RemedyRule[]>> = {
     ...always,
   ],
   prequalification_result: [prequalifyAnew, ...always],
-  // 条例44: what was said there and then stands in the record with the answer.
+  // 条例44: an objection raised on the spot is in the record, with its answer.
   opening: [{ remedy: 'correct_record', states: opened }, ...always],
-  // 条例54: the candidates are shown anew.
+  // 条例54: the candidates are publicized anew.
   result: [
     { remedy: 'reevaluate', states: ['reshowing', 'publicity', 'deciding'] },
     // 条例55.
@@ -87,7 +87,10 @@ const rules: Readonly<Record<ObjectionSubject, readonly RemedyRule[]>> = {
   ],
 };
 
-/** What may be chosen for such an answer now; nothing where it is rejected, or the lot is past mending. */
+/**
+ * Returns the remedies that are possible for such an answer now; none if it rejects the objection, or if the lot is
+ * beyond remedy.
+ */
 export function remediesFor(
   subject: ObjectionSubject,
   outcome: ObjectionOutcome,
@@ -108,7 +111,7 @@ export function remediesFor(
     .map(({ remedy }) => remedy);
 }
 
-/** Whether it is one of those that may be chosen; none where there are none. */
+/** Checks that the remedy is a possible one, or that there is none if none is possible. */
 export function checkRemedy(
   remedy: Remedy | null,
   possible: readonly Remedy[],
@@ -124,7 +127,7 @@ function messageFor(remedy: Remedy | null, possible: readonly Remedy[]): string 
     : `“${remedyLabels[remedy]}”现在不能选择，请另选纠正措施`;
 }
 
-/** What was worded is still there to be done: a deadline, or the lot's end, may have come between. */
+/** Checks that a chosen remedy is still possible. The deadline or the end of the lot may have passed since. */
 export function stillPossible(
   remedy: Remedy | null,
   possible: readonly Remedy[],
@@ -133,20 +136,22 @@ export function stillPossible(
   return refuse('objection_remedy_past', { remedy: remedyLabels[remedy] });
 }
 
-/** Said with the answer, there is nothing left to do. */
+/** Returns whether the answer itself carries out the remedy. */
 export const isDoneByAnswer = (remedy: Remedy | null): boolean =>
   remedy === 'correct_record' || remedy === 'no_effect';
 
 /**
- * What carries it out: the lot's end ends whatever was to be done about it, and who judges everybody anew judges whom it
- * was promised to strike out.
+ * Returns whether an act carries out the remedy: the end of the lot ends every remedy, and a new evaluation includes a
+ * promised strike.
  */
 export const isCarriedOut = (remedy: Remedy, by: Remedy): boolean =>
   by === 'rebid' || remedy === by || (remedy === 'next_candidate' && by === 'reevaluate');
 
-/** What is done before the deadline, or not at all. */
+/** The remedies that are only possible before the deadline. */
 const beforeDeadline: readonly Remedy[] = ['amend_document', 'prequalify_anew'];
 
-/** It was to be done before the deadline, which was quicker: a suspension would have kept the time. */
+/**
+ * Returns whether the deadline passed before the remedy was carried out. A suspension would have preserved the time.
+ */
 export const isMissed = (remedy: Remedy, phase: LotPhase): boolean =>
   beforeDeadline.includes(remedy) && phase === 'closed';

@@ -5,11 +5,11 @@ import { isOpenObjection, type ObjectionState } from './objection.ts';
 
 export const maxObjectionAttachments = 10;
 
-/** 94号令12: what a letter of objection says. */
+/** The content of a letter of objection (94号令12). */
 export interface ObjectionText {
-  /** The clause of the documents, as it is written there; may be empty where another thing is objected to. */
+  /** The clause as written in the documents; may be empty for another subject. */
   readonly clause: string;
-  /** The candidate, or the bidder in the opening record; empty: the whole. */
+  /** The candidate, or the bidder in the opening record; empty for the whole. */
   readonly target: string;
   readonly facts: string;
   readonly basis: string;
@@ -22,7 +22,7 @@ const checks = {
   request: written('异议请求', { min: 5, max: 1000 }),
 } as const;
 
-/** What is missing before it may be handed in; a draft may lack anything. */
+/** Checks whether the content is complete for submission. A draft may lack anything. */
 export function checkObjectionText(text: ObjectionText): true | Refusal<'invalid_input'> {
   const wrong = (['facts', 'basis', 'request'] as const).flatMap((field): FieldError[] => {
     const message = checks[field](text[field]);
@@ -33,7 +33,7 @@ export function checkObjectionText(text: ObjectionText): true | Refusal<'invalid
 
 export const checkObjectionAnswer = written('答复内容', { min: 10, max: 5000 });
 
-/** The law's term has passed, and nothing was said. */
+/** Returns whether the term of the law has passed without a result. */
 export function isOverdue(state: ObjectionState, dueAt: Moment | null, now: Moment): boolean {
   return dueAt !== null && isOpenObjection(state) && !isBefore(now, dueAt);
 }

@@ -59,7 +59,7 @@ describe('a name that the reader was not shown', () => {
     expect(found('海州建设工程有限公司就海州港三号泊位工程提出，海州港务集团有限公司答复如下')).toEqual([]);
   });
 
-  test('is none where it stands inside a longer one that was shown, and one where it is the longer', () => {
+  test('may be contained in a longer one that was shown, and may not contain one', () => {
     const inside = { companyId: 'inside', name: '海州建设工程集团有限公司' };
     const longer = { companyId: 'longer', name: '海州建设工程有限公司第二分公司' };
     const lot = { ...bidding, registered: [own, inside, longer] };
@@ -67,7 +67,7 @@ describe('a name that the reader was not shown', () => {
     expect(found('海州建设工程有限公司第二分公司', lot)).toEqual(['海州建设工程有限公司第二分公司']);
   });
 
-  test('of who is given the same text is told to neither, shown or not', () => {
+  test('of another recipient of the same text is hidden from all of them, shown or not', () => {
     const text = `答复${own.name}、青禾智造科技（苏州）有限公司`;
     expect(found(text, opened)).toEqual([]);
     expect(found(text, opened, { ...reader, beside: { ...alone, companyIds: ['rival'] } })).toEqual([
@@ -79,13 +79,13 @@ describe('a name that the reader was not shown', () => {
   });
 });
 
-test('a person who is given the same text is named to nobody else', () => {
+test('a person who receives the same text is not named to other recipients', () => {
   const text = '王小明等人提出的异议不成立';
   expect(found(text)).toEqual([]);
   expect(found(text, bidding, { ...reader, beside: { ...alone, people: ['王小明'] } })).toEqual(['王小明']);
 });
 
-describe('what the reader was shown', () => {
+describe('the disclosures to the reader', () => {
   const person: Reader = { companyId: null, hasBid: false, beside: alone };
   const holder: Reader = { ...reader, hasBid: false };
   const bidders = { ...bidding, opening, bidders: [rival] };
@@ -109,7 +109,7 @@ describe('what the reader was shown', () => {
     ],
   ])('%s', (_, lot, who, secret) => expect(found(text, lot, who)).toEqual(secret));
 
-  test('a price is none that is the reader’s own too, or that the tender says; a later quote is', () => {
+  test('include a price that is also the reader’s own or the tender’s, and exclude a later quote', () => {
     const quotes = [
       { ...rival, amounts: ['999999.00'] },
       { ...own, amounts: ['888888.00'] },
@@ -119,7 +119,7 @@ describe('what the reader was shown', () => {
   });
 });
 
-test('the refusal stands at its field and says what is written, and nothing else', () => {
+test('the refusal is reported at its field, and only repeats the written text', () => {
   const secrets = secretsFor(opened, { ...reader, hasBid: false });
   expect(checkTold('answer', '经查，评分无误。', secrets)).toBe(true);
   const said = '“南山检测认证”没有向提出人公开过，不能写入，请改用不指明单位、不写金额的说法';

@@ -13,34 +13,39 @@ interface Priced extends Named {
   readonly amounts: readonly string[];
 }
 
-/** What stands between a lot and who reads an answer about it. */
+/** The facts of a lot that decide what a reader of an answer may learn. */
 export interface Disclosure extends Omit<ObjectionFacts, 'party'> {
-  /** Everybody was asked to take part, and reads the record where the method opens in public. */
+  /** Whether the tender was publicly announced. The public then reads the record if the method has a public opening. */
   readonly announced: boolean;
-  /** Registered companies whose name may stand in the text, whether or not they take part; as they are and were called. */
+  /**
+   * Registered companies whose names may occur in the text, whether or not they participate; with present and former
+   * names.
+   */
   readonly registered: readonly Named[];
-  /** In the record, as far as who answers reads it. */
+  /** The bidders in the record, as far as the answering person reads it. */
   readonly bidders: readonly Priced[];
-  /** What was quoted in rounds that are over; no bidder is shown another's. */
+  /** The quotes of rounds that are over. No bidder is shown another's. */
   readonly quotes: readonly Priced[];
   readonly candidates: readonly Priced[];
   readonly winners: readonly Priced[];
-  /** What the tender says of itself: its buyer, agency and titles; its ceiling and bond. */
+  /** The public words of the tender (its buyer, agency and titles) and its public amounts (ceiling and bond). */
   readonly openWords: readonly string[];
   readonly openAmounts: readonly string[];
 }
 
-/** Who reads the answer. */
+/** The reader of the answer. */
 export interface Reader {
-  /** Null of a person. */
+  /** Null for a person. */
   readonly companyId: string | null;
-  /** A bid of its own was in at the deadline. */
+  /** It had a submitted bid at the deadline. */
   readonly hasBid: boolean;
-  /** Who else is given the same text, companies by their ids and persons by their names: that they objected is told to nobody. */
+  /**
+   * The other recipients of the same text, companies by id and persons by name. Nobody may learn that they objected.
+   */
   readonly beside: { readonly companyIds: readonly string[]; readonly people: readonly string[] };
 }
 
-/** What an answer to somebody does not say. */
+/** The names and amounts that an answer must not contain, and those that were shown to its reader. */
 export interface Secrets {
   readonly names: readonly string[];
   readonly shownNames: readonly string[];
@@ -49,8 +54,9 @@ export interface Secrets {
 }
 
 /**
- * What the reader was not shown. Names: of every registered company, so that a refusal never tells who takes part, nor
- * who obtained the documents (招标投标法22). Prices: those that who answers reads already; of sealed bids the server knows none.
+ * Returns what the reader was not shown. Names: of every registered company, so that a refusal reveals neither
+ * participants nor companies that obtained the documents (招标投标法22). Prices: those that the answering person already
+ * reads; the server knows none of sealed bids.
  */
 export function secretsFor(
   { registered, bidders, quotes, candidates, winners, openWords, openAmounts, ...lot }: Disclosure,
@@ -78,7 +84,9 @@ export function secretsFor(
   };
 }
 
-/** How long a name is without its legal form that tells whose it is; shorter ones are words of the language. */
+/**
+ * The least length of a name without its legal form that identifies a company. Shorter ones are words of the language.
+ */
 export const shortName = 5;
 
 interface Span {
@@ -98,7 +106,9 @@ function spansOf({ plain }: PlainText, names: readonly string[]): readonly Span[
 const isWithin = (inner: Span, outer: Span) => outer.from <= inner.from && inner.to <= outer.to;
 const isSame = (one: Span, other: Span) => one.from === other.from && one.to === other.to;
 
-/** What of it stands in a text, as it is written there, in its order. A name inside a longer one that was shown is none. */
+/**
+ * Returns the secrets in a text as written there, in order. A name inside a longer one that was shown does not count.
+ */
 export function secretsIn(text: string, secrets: Secrets): readonly string[] {
   const read = plainOf(text);
   const shown = spansOf(read, secrets.shownNames);
@@ -115,8 +125,8 @@ export function secretsIn(text: string, secrets: Secrets): readonly string[] {
 }
 
 /**
- * Refuses what tells its reader more than they were shown. It repeats what is written there, and says nothing else.
- * @param field where it is written; null where whoever acts has no such field
+ * Refuses a text that reveals more than its reader was shown. The refusal only repeats what is written there.
+ * @param field the field of the text; null if the acting person has no such field
  */
 export function checkTold(
   field: string | null,

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { objectionMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('An objection', () => {
-  test('the supplier objects, the buyer answers, another person agrees', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('an objection', () => {
+  test('is raised by the supplier, answered by the buyer and approved by another person', () => {
     expect(allowedSteps(objectionMachine)).toEqual([
       'draft save → draft (supplier)',
       'draft submit → submitted (supplier)',

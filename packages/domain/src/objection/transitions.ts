@@ -13,7 +13,7 @@ export type ObjectionAction =
   | 'remedy'
   | 'return';
 
-/** The buyer answers, another person agrees. What is answered, or not received, stays so. */
+/** The buyer answers and another person approves. An answer, or the decision not to receive an objection, is final. */
 export const objectionMachine: Machine<ObjectionState, ObjectionAction> = {
   states: objectionStates,
   transitions: [
@@ -24,7 +24,7 @@ export const objectionMachine: Machine<ObjectionState, ObjectionAction> = {
     { from: ['submitted'], action: 'write', to: 'submitted', who: ['buyer'] },
     { from: ['submitted'], action: 'handIn', to: 'answering', who: ['buyer'] },
     { from: ['answering'], action: 'approve', to: 'answered', who: ['approver'] },
-    // 条例44: at the opening, there and then, by one of its openers.
+    // 条例44: at the opening, on the spot, by one of its openers.
     { from: ['answering'], action: 'confirm', to: 'answered', who: ['opener'] },
     { from: ['answered'], action: 'remedy', to: 'answered', who: ['system'] },
     { from: ['answering'], action: 'return', to: 'submitted', who: ['approver'] },

@@ -62,11 +62,11 @@ const others = [
 ] as const;
 const notAllowed = { refused: 'transition_not_allowed' };
 
-test.each(orderStates)('an order that is %s takes the steps of the machine, and no other', (state) => {
+test.each(orderStates)('an order that is %s allows the steps of the machine, and no other', (state) => {
   expect(stepsOf(orders[state])).toEqual([...actionsFrom(orderMachine, state, ['buyer', 'supplier'])].sort());
 });
 
-/** What may be done with it, by trying everything. */
+/** Returns the possible steps of an order, by trying everything. */
 function stepsOf(order: Order): readonly string[] {
   const taken = [
     ...others.map((command) => [command.kind, decide(order, command, now)] as const),
@@ -94,14 +94,14 @@ describe('issuing', () => {
   const line = { priceLineId: 'a', materialCode: '', qty: '20', requiredDate: '2026-11-21' };
   const issue = { kind: 'issue', lot: 'awarded', asked: [line], offered } as const;
 
-  test('given a winner, when what is left is ordered, then it waits for the supplier', () => {
+  test('creates an order of the remaining quantity that waits for the supplier', () => {
     expect(decide(null, issue, now)).toMatchObject({
       order: orders.pending_confirm,
       event: { kind: 'issue', totalIncl: '20000.00', lines: [{ lineNo: 1, amountIncl: '20000.00' }] },
     });
   });
 
-  test('no more than was won, nothing twice, nothing for yesterday, nothing before the award', () => {
+  test('is refused for more than was won, a line twice, a past day, and before the award', () => {
     const refused = (asked: readonly (typeof line)[]) => decide(null, { ...issue, asked }, now);
     expect(refused([{ ...line, qty: '20.01' }])).toMatchObject({ fields: [{ field: 'lines.0.qty' }] });
     expect(refused([line, line])).toMatchObject({ fields: [{ field: 'lines.1.priceLineId' }] });
@@ -112,7 +112,7 @@ describe('issuing', () => {
 });
 
 describe('confirming', () => {
-  test('given an order, when a day is promised, then that day stands', () => {
+  test('records the promised day', () => {
     expect(decide(orders.pending_confirm, confirm, now)).toEqual({
       order: orders.confirmed,
       event: {
@@ -124,7 +124,7 @@ describe('confirming', () => {
     });
   });
 
-  test('a later day needs its reason, and today is the first that can be promised', () => {
+  test('requires a reason for a later day, and no day before today', () => {
     expect(decide(orders.pending_confirm, { ...confirm, promisedDate: '2026-12-02' }, now)).toMatchObject({
       fields: [{ field: 'delayReason' }],
     });
@@ -136,7 +136,7 @@ describe('confirming', () => {
     expect(decide(orders.change_proposed, yesterday, now)).toMatchObject({ refused: 'invalid_input' });
   });
 
-  test('what was rejected and is issued again has no reason against it any more', () => {
+  test('begins anew when a rejected order is reissued, without the old reason', () => {
     expect(decide(orders.rejected, { kind: 'reissue' }, now)).toMatchObject({
       order: orders.pending_confirm,
     });
@@ -144,7 +144,7 @@ describe('confirming', () => {
 });
 
 describe('delivering', () => {
-  test('given parts, when more follows, then nothing is received', () => {
+  test('in parts allows no receipt until the last part', () => {
     const first = decide(orders.confirmed, deliver, now);
     if (isRefused(first)) throw new Error('refused');
     expect(decide(first.order, { kind: 'receive' }, now)).toEqual({ refused: 'delivery_unfinished' });
@@ -153,7 +153,7 @@ describe('delivering', () => {
     expect(decide(last.order, { kind: 'receive' }, now)).toMatchObject({ order: orders.received });
   });
 
-  test('what is sent back is to be delivered again', () => {
+  test('is repeated for returned goods', () => {
     expect(decide(orders.received, { kind: 'returnGoods', reason }, now)).toMatchObject({
       order: { state: 'delivering', deliveredAllAt: null },
       event: { kind: 'returnGoods', reason },
@@ -161,7 +161,7 @@ describe('delivering', () => {
   });
 });
 
-describe('an award that is void', () => {
+describe('a void award', () => {
   const why = '监督部门对投诉的处理决定：中标无效';
   const command = { kind: 'void', complaintId: 'ts', reason: why } as const;
   const voidOf = (state: keyof typeof orders) => {
@@ -171,7 +171,7 @@ describe('an award that is void', () => {
   };
 
   test.each(['pending_confirm', 'change_proposed', 'rejected', 'confirmed'] as const)(
-    'ends an order that is %s: nothing was delivered',
+    'ends an order that is %s, since nothing was delivered',
     (state) => {
       expect(voidOf(state)).toMatchObject({
         ...{ state: 'cancelled', cancelReason: why },
@@ -181,7 +181,7 @@ describe('an award that is void', () => {
   );
 
   test.each(orderStates.filter((state) => state !== 'cancelled'))(
-    'leaves an order that was %s what a void contract leaves, and says of all else why not',
+    'leaves an order that was %s the steps of a void contract, and refuses all others with the reason',
     (state) => {
       const order = voidOf(state);
       const steps = actionsFrom(voidOrderMachine, order.state, ['buyer', 'supplier']);
@@ -192,7 +192,7 @@ describe('an award that is void', () => {
     },
   );
 
-  test('what had been delivered is received as it is, and settled', () => {
+  test('lets deliveries be received as they are, and settled', () => {
     const parted = decide(orders.confirmed, deliver, now);
     if (isRefused(parted)) throw new Error('refused');
     const voided = decide(parted.order, command, now);
@@ -202,7 +202,7 @@ describe('an award that is void', () => {
     });
   });
 
-  test('what goes back ends the order, even after it was accepted', () => {
+  test('ends an order by the return of its goods, even after the acceptance', () => {
     for (const state of ['delivering', 'received', 'accepted'] as const) {
       expect(decide(voidOf(state), { kind: 'returnGoods', reason }, now)).toMatchObject({
         order: { state: 'cancelled', cancelReason: reason, deliveredAllAt: null },
@@ -210,7 +210,7 @@ describe('an award that is void', () => {
     }
   });
 
-  test('voids an order once, and none that was cancelled', () => {
+  test('voids an order once, and no cancelled order', () => {
     expect(decide(voidOf('received'), command, now)).toEqual(notAllowed);
     expect(decide(orders.cancelled, command, now)).toEqual(notAllowed);
   });

@@ -17,7 +17,7 @@ interface Promised {
   readonly promisedDate: Day;
   readonly delayReason: string | null;
   readonly confirmedAt: Moment;
-  /** Null where the buyer agreed to what the supplier had proposed. */
+  /** Null if the buyer accepted the supplier's proposal. */
   readonly confirmedBy: string | null;
 }
 
@@ -39,13 +39,13 @@ interface Valid {
   readonly voidedAt: null;
   readonly voidedByComplaint: null;
 }
-/** The award it was given by is void (中标无效): nothing more is delivered, what was delivered is settled or sent back. */
+/** The award of the order is void (中标无效): nothing more is delivered, and deliveries are settled or returned. */
 interface Voided {
   readonly voidedAt: Moment;
   readonly voidedByComplaint: string;
 }
 
-/** An order as it stands. What cannot be cannot be written: nothing is delivered for which no day was promised. */
+/** An order. A delivery requires a promised day. */
 export type Order = { readonly changeReason: string | null } & (Valid | Voided) &
   (
     | ({ readonly state: 'pending_confirm' } & Unpromised & Running & Undelivered)
@@ -61,7 +61,7 @@ export type Order = { readonly changeReason: string | null } & (Valid | Voided) 
     | ({ readonly state: 'confirmed' } & Promised & Running & Undelivered)
     | ({
         readonly state: 'delivering';
-        /** When the supplier said that nothing more follows. */
+        /** The time when the supplier declared the delivery complete. */
         readonly deliveredAllAt: Moment | null;
         readonly invoiceNo: null;
       } & Promised &
@@ -76,12 +76,12 @@ export type Order = { readonly changeReason: string | null } & (Valid | Voided) 
         Undelivered)
   );
 
-/** The buyer orders of what was won; there is no order before. */
+/** The buyer orders from the award; there is no order before. */
 export interface Issue {
   readonly kind: 'issue';
   readonly lot: LotState;
   readonly asked: readonly AskedLine[];
-  /** The winning sheet, with what is left of it. */
+  /** The winning price sheet, with the remaining quantities. */
   readonly offered: readonly OfferedLine[];
 }
 
@@ -89,7 +89,7 @@ export interface Confirm {
   readonly kind: 'confirm';
   readonly promisedDate: Day | '';
   readonly delayReason: string;
-  /** By when the lines are asked for. */
+  /** The required days of the lines. */
   readonly required: readonly Day[];
   readonly by: string;
 }
@@ -99,7 +99,7 @@ export interface AcceptChange {
   readonly promisedDate: Day;
 }
 
-/** What one side turns down, asks for or sends back, and why. */
+/** A refusal, request, return or cancellation by one side, with its reason. */
 interface Reasoned {
   readonly kind: 'reject' | 'proposeChange' | 'declineChange' | 'returnGoods' | 'cancel';
   readonly reason: string;
@@ -108,7 +108,7 @@ interface Reasoned {
 interface Deliver {
   readonly kind: 'deliver';
   readonly note: string;
-  /** Nothing more follows. */
+  /** The delivery is complete. */
   readonly complete: boolean;
 }
 
@@ -125,7 +125,7 @@ export interface Receive {
   readonly kind: 'receive';
 }
 
-/** The supervisor's decision has it that the award is void, and the orders given by it with it. */
+/** The supervisor's decision voids the award, and its orders with it. */
 export interface Void {
   readonly kind: 'void';
   readonly complaintId: string;
@@ -134,7 +134,7 @@ export interface Void {
 
 type Other = Reasoned | Deliver | Invoice | Plain;
 
-/** What happened is named as the order's own record names it, see `orderActionLabels`. */
+/** The event, named as in the order's own record, see `orderActionLabels`. */
 export interface Issued {
   readonly kind: 'issue';
   readonly lines: readonly OrderedLine[];
@@ -165,7 +165,10 @@ const unpromised = { promisedDate: null, delayReason: null, confirmedAt: null, c
 const running = { rejectReason: null, cancelReason: null } as const;
 const undelivered = { deliveredAllAt: null, invoiceNo: null } as const;
 
-/** What a command makes of an order, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to an order. Returns the new order and the event, or the refusal. `now` is the database's clock,
+ * read after the locks.
+ */
 export function decide(
   order: null,
   command: Issue,
@@ -208,7 +211,7 @@ export function decide(
   return moved ?? refuse('transition_not_allowed');
 }
 
-/** Each act is one side's; the machine says from where. */
+/** The side that takes each act. The machine defines the states. */
 const sideOf: Readonly<Record<OrderAction, 'buyer' | 'supplier'>> = {
   confirm: 'supplier',
   reject: 'supplier',
@@ -225,7 +228,7 @@ const sideOf: Readonly<Record<OrderAction, 'buyer' | 'supplier'>> = {
   cancel: 'buyer',
 };
 
-/** Names and prices come from the winning sheet; no more is ordered than was won. */
+/** Names and prices come from the winning sheet. No more is ordered than was won. */
 function issue({ lot, asked, offered }: Issue, now: Date): Decided<Issued> | Refusal {
   if (lot !== 'awarded' && lot !== 'contracted') return refuse('transition_not_allowed');
   const ordered = orderLines(asked, offered, dayOf(now));
@@ -242,7 +245,7 @@ function issue({ lot, asked, offered }: Issue, now: Date): Decided<Issued> | Ref
   };
 }
 
-/** What was not delivered is delivered no more: the order ends. What is over already keeps its state, and says so. */
+/** Voids an order. One without a delivery is cancelled; every other keeps its state and is marked as void. */
 function voidIt(
   from: Order,
   { complaintId, reason }: Void,
@@ -269,7 +272,7 @@ function wrongDates(command: Confirm | AcceptChange | Receive | Other, today: Da
     : [];
 }
 
-/** The order after a step that the machine has; null where the order lacks what the step stands on. */
+/** Returns the order after a step of the machine; null if the order lacks the facts that the step needs. */
 function move(
   from: Order,
   command: Confirm | AcceptChange | Receive | Other,
@@ -295,7 +298,7 @@ function move(
     }
     case 'receive': {
       if (from.state !== 'delivering') return null;
-      // After a void award nothing more follows, whatever the supplier had said.
+      // After a void award nothing more follows, whatever the supplier had declared.
       const deliveredAllAt = from.deliveredAllAt ?? (from.voidedAt === null ? null : now);
       return deliveredAllAt === null
         ? null
@@ -345,12 +348,12 @@ function after(from: Order, command: Other, now: Date): Order | null {
   }
 }
 
-/** What is sent back is delivered again: the order is no longer complete. */
+/** Returned goods are delivered again: the delivery is not complete any more. */
 function sendBack(from: Order): Order | null {
   return from.state === 'received' ? { ...from, state: 'delivering', deliveredAllAt: null } : null;
 }
 
-/** 民法典157: what was had by a void contract goes back, and the order ends with it. */
+/** 民法典157: goods received under a void contract are returned, which ends the order. */
 function sendBackForGood(from: Order, cancelReason: string): Order | null {
   return from.state === 'delivering' || from.state === 'received' || from.state === 'accepted'
     ? { ...from, ...undelivered, state: 'cancelled', cancelReason }

@@ -29,7 +29,7 @@ describe('the term of payment', () => {
     expect(found === true ? true : found.refused).toBe(is);
   });
 
-  it.each(['', 'L', 'unknown'])('takes a company of unknown size as a small one: “%s”', (companyScale) => {
+  it.each(['', 'L', 'unknown'])('treats a company of unknown size as a small one: “%s”', (companyScale) => {
     expect(longestPayment({ scope: 'voluntary', companyScale })).toMatchObject({ most: 60 });
   });
 
@@ -49,7 +49,7 @@ describe('the term of payment', () => {
     });
   });
 
-  it('is told in the form', () => {
+  it('is explained in the form', () => {
     expect(paymentHelp({ scope: 'government', companyScale: 'small' })).toContain(
       '最长30日，合同另有约定的最长60日',
     );

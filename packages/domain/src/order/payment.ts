@@ -3,24 +3,26 @@ import { type Refusal, refuse } from '../outcome.ts';
 import { law } from '../tender/law.ts';
 import type { TenderScope } from '../tender/scope.ts';
 
-/** When an order is paid: days from the delivery, or from the acceptance where the order says so, and what else is agreed. */
+/**
+ * The term of payment: days from the delivery, or from the acceptance if the order says so, and what else is agreed.
+ */
 export interface PaymentTerm {
   readonly paymentDays: number | null;
-  /** What is agreed beside the days; may be empty. */
+  /** The agreement in addition to the days; may be empty. */
   readonly paymentTerms: string;
 }
 
-/** The facts that decide how long the term of payment may be. */
+/** The facts that decide the longest term of payment. */
 export interface Payment {
   readonly scope: TenderScope;
-  /** As the supplier registered it; anything else than a known size counts as unknown. */
+  /** As registered by the supplier. Any other value than a known size counts as unknown. */
   readonly companyScale: string;
 }
 
-/** The days that one field may hold at all, whatever the law says of the two parties. */
+/** The greatest number of days in the field, whatever the law says. */
 const LONGEST = 999;
 
-/** The number as it is typed: whole days. */
+/** Checks the typed number of whole days. */
 export function checkPaymentDays(days: number | null): string | null {
   if (days === null) return '请输入付款期限';
   return Number.isInteger(days) && days >= 1 && days <= LONGEST
@@ -29,10 +31,10 @@ export function checkPaymentDays(days: number | null): string | null {
 }
 
 /**
- * The longest term by 《保障中小企业款项支付条例》第九条, or null where it does not bind. Only a supplier that registered
- * itself as large is outside of it: one of unknown size is taken as 中小企业. The size of a buyer is not known either: the
- * buyer of a government purchase is taken as 机关或事业单位, every other one as 大型企业. `usual` is how many days need
- * nothing; up to `most` the term has to be agreed in the contract.
+ * Returns the longest term by 《保障中小企业款项支付条例》第九条, or null if it does not bind. Only a supplier registered as large is
+ * exempt: one of unknown size counts as 中小企业. The size of a buyer is not known either: the buyer of a government
+ * purchase counts as 机关或事业单位, every other one as 大型企业. A term of up to `usual` days needs no agreement; up to `most`
+ * days it must be agreed in the contract.
  */
 export function longestPayment({ scope, companyScale }: Payment): {
   readonly usual: number;
@@ -46,7 +48,7 @@ export function longestPayment({ scope, companyScale }: Payment): {
     : { usual: payTerm.value, most: payTerm.value, citation: payTerm.citation };
 }
 
-/** What the form says of the longest term, before anything is typed. */
+/** Returns the help text of the form on the longest term. */
 export function paymentHelp(payment: Payment): string {
   const longest = longestPayment(payment);
   if (longest === null) return '自交付（约定验收的，自验收合格）之日起算。';
@@ -55,7 +57,7 @@ export function paymentHelp(payment: Payment): string {
   return `自交付（约定验收的，自验收合格）之日起算，向中小企业采购的最长${usual}日${agreed}。规模不明的供应商按中小企业处理。`;
 }
 
-/** May an order be paid that late? A term above the usual one is written down with where the contract agrees on it. */
+/** Checks the term of payment. A term above the usual one must state its agreement in the contract. */
 export function isPaidInTime(
   { paymentDays, paymentTerms }: PaymentTerm,
   payment: Payment,

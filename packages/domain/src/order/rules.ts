@@ -18,7 +18,7 @@ export function checkChangeReason(value: string): string | null {
   return length >= 5 && length <= 500 ? null : '请填写变更理由（5–500字）';
 }
 
-/** The supplier's confirmation; days are Beijing days. A later promise than asked for is explained. */
+/** Checks the supplier's confirmation. Days are Beijing days. A promise later than required needs a reason. */
 export function checkPromise(
   promise: { readonly promisedDate: Day | ''; readonly delayReason: string },
   requiredDates: readonly Day[],
@@ -38,7 +38,7 @@ export interface OrderLine {
   readonly unitPriceIncl: string;
 }
 
-/** Rounded a line, then summed: the same arithmetic as the price sheet the order follows from. */
+/** Returns the amounts, rounded per line and then summed, like the price sheet from which the order follows. */
 export function orderAmounts(lines: readonly OrderLine[]): {
   readonly lines: readonly string[];
   readonly total: string;
@@ -57,7 +57,7 @@ export interface AskedLine {
   readonly requiredDate: Day;
 }
 
-/** A line of the winning sheet; `leftQty` is what is not ordered yet. */
+/** A line of the winning sheet. `leftQty` is the quantity that is not ordered yet. */
 export interface OfferedLine {
   readonly priceLineId: string;
   readonly name: string;
@@ -73,7 +73,10 @@ export interface OrderedLine extends AskedLine, Omit<OfferedLine, 'leftQty'> {
   readonly amountIncl: string;
 }
 
-/** Names and prices come from the winning sheet, never from the caller; no more is ordered than was won. */
+/**
+ * Returns the lines of an order. Names and prices come from the winning sheet, never from the caller. No more is
+ * ordered than was won.
+ */
 export function orderLines(
   asked: readonly AskedLine[],
   offered: readonly OfferedLine[],
@@ -105,7 +108,7 @@ export function orderLines(
   return { lines, totalIncl: amounts.total };
 }
 
-/** What an order says beside its lines and its payment: label and size of each text. */
+/** The texts of an order besides its lines and its payment, with the label and size of each. */
 export const orderTexts = {
   consignee: { label: '收货人', max: 50 },
   consigneePhone: { label: '收货电话', max: 30 },
@@ -114,17 +117,17 @@ export const orderTexts = {
 export type OrderText = keyof typeof orderTexts;
 export const orderTextNames = Object.keys(orderTexts) as readonly OrderText[];
 
-/** A quantity that is ordered, in plain form. */
+/** Checks an ordered quantity in plain form. */
 export function checkOrderedQty(value: string): string | null {
   return /^\d{1,14}(\.\d{1,4})?$/.test(value) && Number(value) > 0
     ? null
     : '数量须为大于0的数字，最多4位小数';
 }
 
-/** What is written of the payment beside the days, may be left empty. */
+/** The agreement on the payment in addition to the days; may be empty. */
 export const paymentTermsText = { label: '付款说明', max: 1000 } as const;
 
-/** What is wrong with an order before it is issued, at the fields as the platform names them. */
+/** Checks an order before its issue. Errors are at the fields as the platform names them. */
 export function checkOrder(
   {
     lines,
@@ -153,8 +156,8 @@ export function checkOrder(
 }
 
 /**
- * What is ordered before a written contract is there, where the law demands one: refused with its article. Elsewhere the
- * order itself may be the contract.
+ * Refuses an order before the written contract if the law requires one, with its article. Elsewhere the order itself
+ * may be the contract.
  */
 export function hasContract(scope: TenderScope, state: AwardNoticeState): true | Refusal<'contract_first'> {
   if (state === 'contracted' || severityOf[scope] === 'warn') return true;

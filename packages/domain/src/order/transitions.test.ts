@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { orderMachine, voidOrderMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('An order', () => {
-  test('each side has its own steps', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('an order', () => {
+  test('has separate steps for each side', () => {
     expect(allowedSteps(orderMachine)).toEqual([
       'pending_confirm confirm → confirmed (supplier)',
       'pending_confirm reject → rejected (supplier)',
@@ -26,7 +26,7 @@ describe('An order', () => {
     ]);
   });
 
-  test('where the award is void, what was delivered is settled or goes back, and nothing else', () => {
+  test('with a void award settles or returns deliveries, and has no other steps', () => {
     expect(allowedSteps(voidOrderMachine)).toEqual([
       'delivering receive → received (buyer)',
       'delivering returnGoods → cancelled (buyer)',

@@ -42,8 +42,8 @@ export const orderMachine: Machine<OrderState, OrderAction> = {
 };
 
 /**
- * What is left once the award is void (民法典155、157): nothing is confirmed or delivered any more. What was delivered is
- * received and settled, or goes back, even where it was accepted; either ends the order.
+ * The steps after the award is void (民法典155、157): nothing is confirmed or delivered any more. Deliveries are received
+ * and settled, or returned even after the acceptance; either ends the order.
  */
 export const voidOrderMachine: Machine<OrderState, OrderAction> = {
   states: orderStates,
@@ -56,7 +56,7 @@ export const voidOrderMachine: Machine<OrderState, OrderAction> = {
   ],
 };
 
-/** The steps that an order has, by whether its award still counts. */
+/** Returns the steps of an order, depending on whether its award is still valid. */
 export function machineOf({ voidedAt }: { readonly voidedAt: Moment | null }): typeof orderMachine {
   return voidedAt === null ? orderMachine : voidOrderMachine;
 }

@@ -2,7 +2,7 @@ import { formatDay } from '../display/time.ts';
 import type { Issued, Moved, WasVoided } from './decide.ts';
 import type { OrderState } from './order.ts';
 
-/** What was done with an order, as its record says it. */
+/** The labels of the acts in an order's record. */
 export const orderActionLabels: Readonly<Record<string, string>> = {
   issue: '采购人下达订单',
   confirm: '供应商确认订单',
@@ -21,7 +21,7 @@ export const orderActionLabels: Readonly<Record<string, string>> = {
   void: '监督部门认定中标无效，订单不再履行',
 } satisfies Record<(Issued | Moved | WasVoided)['kind'], string>;
 
-/** What both sides read beside it: a reason, a day, a number. */
+/** Returns the note on an act for both sides: a reason, a day, a number. */
 export function orderNote(event: Issued | Moved | WasVoided): string {
   switch (event.kind) {
     case 'confirm': {
@@ -39,7 +39,7 @@ export function orderNote(event: Issued | Moved | WasVoided): string {
   }
 }
 
-/** Where an order stands and who acts next, in the supplier's words. */
+/** The status of an order with the next act, worded for the supplier. */
 export const orderWording: Readonly<Record<OrderState, string>> = {
   pending_confirm: '请确认订单与交期',
   change_proposed: '您已申请变更，待采购人处理',
@@ -53,7 +53,7 @@ export const orderWording: Readonly<Record<OrderState, string>> = {
   cancelled: '订单已取消',
 };
 
-/** The same of one whose award is void: what is left to do, and by whom; for both sides. */
+/** The same for an order with a void award: the remaining act and who takes it, for both sides. */
 const voidOrderWording: Readonly<Partial<Record<OrderState, string>>> = {
   delivering: '不再发货；已发的货物由采购人登记收货或者退货',
   received: '采购人已收货；由采购人验收结算或者退货',

@@ -9,13 +9,13 @@ import {
   organisationKindLabels,
 } from './organisation.ts';
 
-/** The organisation below which another is put. */
+/** The organisation below which another is placed. */
 export interface Parent {
   readonly id: string;
   readonly kind: OrganisationKind;
   readonly name: string;
   readonly state: Organisation['state'];
-  /** Its own id and the ids of all above it. */
+  /** Its own id and the ids of all its ancestors. */
   readonly line: readonly string[];
 }
 
@@ -34,18 +34,18 @@ export interface Revise {
 export interface Move {
   readonly kind: 'move';
   readonly id: string;
-  /** Null: to the top. */
+  /** Null for the top. */
   readonly parent: Parent | null;
 }
 
 export interface PutOut {
   readonly kind: 'disable';
   readonly reason: string;
-  /** What stands below it and is in use. */
+  /** The number of organisations below it that are in use. */
   readonly below: number;
-  /** Its tenders that were submitted for approval or came further, and are not over. */
+  /** The number of its tenders that were submitted for approval or have gone further, and are not over. */
   readonly running: number;
-  /** The entrustments, given or taken, that are offered or not over. */
+  /** The number of entrustments, given or accepted, that are offered or not over. */
   readonly entrustments: number;
 }
 
@@ -76,11 +76,11 @@ export type OrganisationEvent = Founded | Revised | Moved | TakenOut | TakenBack
 
 interface Decided<Event> {
   readonly organisation: Organisation;
-  /** Null where it stands so already. */
+  /** Null if nothing changes. */
   readonly event: Event;
 }
 
-/** Why an organisation stays in use. */
+/** The reasons why an organisation stays in use. */
 export type InUseReason =
   | 'organisation_has_below'
   | 'organisation_has_tenders'
@@ -89,7 +89,7 @@ export type InUseReason =
 
 export type PlaceReason = 'organisation_misplaced' | 'organisation_out_of_use';
 
-/** May an organisation of this kind stand there? */
+/** Checks whether an organisation of this kind may be placed there. */
 function mayStand(kind: OrganisationKind, parent: Parent | null): true | Refusal<PlaceReason> {
   if (parent === null) return true;
   if (!mayStandBelow(kind, parent.kind)) {
@@ -99,7 +99,7 @@ function mayStand(kind: OrganisationKind, parent: Parent | null): true | Refusal
   return parent.state === 'active' ? true : refuse('organisation_out_of_use', { name: parent.name });
 }
 
-/** A new organisation, or why it may not stand there. */
+/** Returns a new organisation, or the refusal of its place. */
 export function found({ as: kind, parent, profile }: Found): Decided<Founded> | Refusal<PlaceReason> {
   const placed = mayStand(kind, parent);
   if (placed !== true) return placed;
@@ -110,7 +110,7 @@ export function found({ as: kind, parent, profile }: Found): Decided<Founded> | 
   };
 }
 
-/** What a command makes of an organisation, or why it may not be. */
+/** Applies a command to an organisation. Returns the new organisation and the event, or the refusal. */
 export function decide(from: Organisation, command: Revise, now: Moment): Decided<Revised | null>;
 export function decide(
   from: Organisation,

@@ -1,7 +1,9 @@
 import { checkCompanyName, normaliseCompanyName } from '../company/rules.ts';
 import type { Moment } from '../moment.ts';
 
-/** Who procures, who does it for others, who watches them, and who runs the platform. */
+/**
+ * The kinds of organisations: purchasers, agencies that act for them, supervisors, and the operator of the platform.
+ */
 export const organisationKinds = ['purchaser', 'agency', 'supervisor', 'operator'] as const;
 export type OrganisationKind = (typeof organisationKinds)[number];
 
@@ -12,7 +14,7 @@ export const organisationKindLabels: Readonly<Record<OrganisationKind, string>> 
   operator: '平台运营',
 };
 
-/** The kinds that are founded by people; the operator is there from the start, once. */
+/** The kinds that users create. The operator exists from the start, once. */
 export const foundedKinds = [
   'purchaser',
   'agency',
@@ -20,7 +22,7 @@ export const foundedKinds = [
 ] as const satisfies readonly OrganisationKind[];
 export type FoundedKind = (typeof foundedKinds)[number];
 
-/** Below what a kind may stand in the tree; all but the operator's stand at the top as well. */
+/** The kinds below which each kind may be placed. Every kind may be at the top, and the operator only there. */
 const placesOf: Readonly<Record<OrganisationKind, readonly OrganisationKind[]>> = {
   purchaser: ['purchaser', 'supervisor'],
   agency: ['agency', 'supervisor'],
@@ -32,7 +34,7 @@ export function mayStandBelow(kind: OrganisationKind, parent: OrganisationKind):
   return placesOf[kind].includes(parent);
 }
 
-/** What is known of an organisation besides its place; a code is empty where it has none of its own. */
+/** The data of an organisation besides its place. The code is empty if it has none of its own. */
 export interface OrganisationProfile {
   readonly name: string;
   readonly uscc: string;
@@ -41,7 +43,7 @@ export interface OrganisationProfile {
   readonly contactPhone: string;
 }
 
-/** An organisation as it stands: in use, or out of use since a moment. */
+/** An organisation: in use, or out of use since a moment. */
 export type Organisation = {
   readonly kind: OrganisationKind;
   readonly parentId: string | null;
@@ -56,7 +58,7 @@ export const organisationStateLabels: Readonly<Record<Organisation['state'], str
   disabled: '已停用',
 };
 
-/** As it stands in papers: the same marks as a company's. */
+/** Normalizes a name as in documents, by the rules for companies. */
 export const normaliseOrganisationName = normaliseCompanyName;
 
 export function checkOrganisationName(value: string): string | null {
@@ -64,10 +66,10 @@ export function checkOrganisationName(value: string): string | null {
   return checkCompanyName(value) === null ? null : '单位名称须为2–100字的全称，不含特殊符号';
 }
 
-/** Full-width digits and marks as plain ones. */
+/** Converts full-width digits and marks to plain ones. */
 export const readContactPhone = (value: string): string => value.normalize('NFKC').trim();
 
-/** A telephone with its area code and extension, or a mobile number. */
+/** Checks a telephone number with its area code and extension, or a mobile number. */
 export function checkContactPhone(value: string): string | null {
   const phone = readContactPhone(value);
   if (phone === '') return '请输入联系电话';

@@ -3,18 +3,18 @@ import type { StaffPermission } from './permission.ts';
 import { type Role, roleLabels } from './role.ts';
 
 /**
- * The three that run the system (等保三级). Each must be held by somebody whose account is in use: without one nobody
- * can be let in, nobody be given a right, or nobody read the log.
+ * The three roles that administer the system (等保三级). Each must be held by an account in use: without one of them no
+ * account can be created, no role be granted, or no log be read.
  */
 export const administratorRoles = ['admin', 'security', 'auditor'] as const satisfies readonly Role[];
 export type AdministratorRole = (typeof administratorRoles)[number];
 
-/** Those of the roles that are an administrator's. */
+/** Returns the administrators' roles among the given ones. */
 export function administratorsAmong(roles: readonly string[]): readonly AdministratorRole[] {
   return administratorRoles.filter((role) => roles.includes(role));
 }
 
-/** May an account lose these? `others`: how many accounts in use hold each besides it. */
+/** Checks whether an account may lose these roles. `others`: the number of other accounts in use that hold each. */
 export function canLose(
   lost: readonly AdministratorRole[],
   others: (role: AdministratorRole) => number,
@@ -24,8 +24,8 @@ export function canLose(
 }
 
 /**
- * Whoever holds one of these must have a second factor (等保三级): who runs the system, and who decides on suppliers or
- * reads what is masked. Named by right, not by role: roles can be given others.
+ * The permissions that require a second factor (等保三级): administering the system, deciding on suppliers, and reading
+ * masked data. They are named by permission and not by role, because roles can be granted others.
  */
 export const factorPermissions = [
   'account.manage',

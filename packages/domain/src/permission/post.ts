@@ -1,12 +1,12 @@
 import type { StaffRole } from './role.ts';
 
-/** What somebody is in one organisation. */
+/** A person's roles in one organisation. */
 export interface Post {
   readonly organisationId: string;
   readonly roles: readonly StaffRole[];
 }
 
-/** The posts once these are the roles held in this organisation; one without roles is none. */
+/** Returns the posts with these roles in this organisation. A post without roles is removed. */
 export function postsAfter(
   posts: readonly Post[],
   organisationId: string,
@@ -16,7 +16,7 @@ export function postsAfter(
   return roles.length === 0 ? others : [...others, { organisationId, roles }];
 }
 
-/** The roles of all posts, each once. */
+/** Returns the roles of all posts, each once. */
 export function rolesAmong(posts: readonly Pick<Post, 'roles'>[]): readonly StaffRole[] {
   return [...new Set(posts.flatMap(({ roles }) => roles))];
 }

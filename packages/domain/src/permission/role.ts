@@ -16,7 +16,10 @@ export const staffRoles = [
 ] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What a person may do for the company they belong to: each holds one or more. Of no company yet: all, of one to begin. */
+/**
+ * The roles of a company's members; each holds one or more. An account without a company holds all, in order to begin
+ * one.
+ */
 export const supplierRoles = ['company_admin', 'bid_preparer', 'bid_submitter', 'company_reader'] as const;
 export type SupplierRole = (typeof supplierRoles)[number];
 
@@ -41,8 +44,9 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 };
 
 /**
- * Where a role is held. An agency handles what is entrusted to it; who approves, opens and judges is named out of the
- * purchaser's own, whatever becomes of the entrustment. Who keeps the platform takes no part in procurement.
+ * The roles that each kind of organisation has. An agency handles what is entrusted to it. Approvers, openers and
+ * evaluators are appointed from the purchaser's own staff, whatever happens to the entrustment. The operator's staff
+ * take no part in procurement.
  */
 export const rolesIn: Readonly<Record<OrganisationKind, readonly StaffRole[]>> = {
   purchaser: ['buyer', 'approver', 'opener', 'evaluator'],
@@ -67,13 +71,14 @@ const buyerPermissions: readonly StaffPermission[] = [
   ...handlingPermissions,
 ];
 
-/** Whoever belongs to a company sees what is its. */
+/** The permissions of every member to read the company's data. */
 const companyReading: readonly SupplierPermission[] = ['company.read', 'bid.read', 'order.view'];
 
 /**
- * What a role may do when nothing else is configured. Who makes does not approve; who opens does not
- * score; a supervisor sees what lies below, decides complaints about it, and changes nothing else. Three run the system and touch no procurement
- * (等保三级: system, security and audit apart): one makes accounts, another grants roles, the third sees the log.
+ * The default permissions of each role. Writing is separate from approving, and opening from scoring. A supervisor
+ * reads what is below it, decides complaints about it, and changes nothing else. Three roles administer the system
+ * without access to procurement (等保三级: system, security and audit are separate): one creates accounts, another grants
+ * roles, the third reads the log.
  */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   buyer: buyerPermissions,
@@ -136,7 +141,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'bid.key',
     'bid.edit',
   ],
-  // What binds the company towards the buyer.
+  // The acts that bind the company towards the buyer.
   bid_submitter: [
     ...companyReading,
     'document.download',
@@ -158,7 +163,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   company_reader: companyReading,
 };
 
-/** The roles that may do it when nothing else is configured, in the order in which they are listed. */
+/** Returns the roles that have the permission by default, in the order in which they are listed. */
 export function rolesWith(permission: Permission): readonly Role[] {
   return roles.filter((role) => rolePermissions[role].includes(permission));
 }

@@ -9,7 +9,7 @@ import {
 import { type Role, rolePermissions, roles, staffRoles, supplierRoles } from './role.ts';
 import { canGrant, canHold } from './separation.ts';
 
-/** The whole table, from outside: every pair of staff roles, and whether one person may hold both. */
+/** The complete expected table: every pair of staff roles that one person may hold. */
 const together: readonly (readonly [Role, Role])[] = [
   ['editor', 'buyer'],
   ['editor', 'approver'],
@@ -20,8 +20,8 @@ const together: readonly (readonly [Role, Role])[] = [
   ['editor', 'security'],
 ];
 
-describe('Separation of duties', () => {
-  test('who makes does not approve, who opens does not score', () => {
+describe('separation of duties', () => {
+  test('separates writing from approving, and opening from scoring', () => {
     expect(canHold(['buyer', 'approver'])).toEqual({
       refused: 'roles_conflict',
       values: { a: '采购员', b: '审批人', reason: '编制项目的人不能审批' },
@@ -37,7 +37,7 @@ describe('Separation of duties', () => {
       expect(canHold(held), held.join()).toMatchObject({ refused: 'roles_conflict' });
   });
 
-  test('no two duties meet in one person but the content editor’s with another', () => {
+  test('allows no two duties for one person, except the content editor’s with another', () => {
     for (const [place, a] of staffRoles.entries()) {
       for (const b of staffRoles.slice(place + 1)) {
         const fine = together.some((pair) => pair.includes(a) && pair.includes(b));
@@ -49,7 +49,7 @@ describe('Separation of duties', () => {
     expect(canHold([])).toBe(true);
   });
 
-  test('nor by what their roles were given since', () => {
+  test('considers the permissions that the roles have been granted since', () => {
     const given = (role: Role): readonly Permission[] =>
       role === 'editor' ? ['content.edit', 'tender.create'] : rolePermissions[role];
     expect(canHold(['editor', 'approver'], given)).toEqual({
@@ -59,7 +59,7 @@ describe('Separation of duties', () => {
     expect(canHold(['editor', 'buyer'], given)).toBe(true);
   });
 
-  test('no role makes and approves the same thing', () => {
+  test('gives no role both the writing and the approval of the same thing', () => {
     const exclusive = [
       ['tender.create', 'tender.approve'],
       ['award.propose', 'award.approve'],
@@ -79,7 +79,7 @@ describe('Separation of duties', () => {
     }
   });
 
-  test('no two roles that may be held together add up to such a pair', () => {
+  test('prevents compatible roles from combining such a pair', () => {
     const pairs = [
       ['tender.create', 'tender.approve'],
       ['award.propose', 'award.approve'],
@@ -94,7 +94,7 @@ describe('Separation of duties', () => {
     }
   });
 
-  test('every permission is somebody’s, named, and on one side only', () => {
+  test('gives every permission a role, a name and exactly one side', () => {
     const granted = new Set(roles.flatMap((role) => rolePermissions[role]));
     expect(permissions.filter((permission) => !granted.has(permission))).toEqual([]);
     expect(
@@ -107,19 +107,19 @@ describe('Separation of duties', () => {
   });
 });
 
-describe('what a role may be given', () => {
-  test('is what it has from the start, always', () => {
+describe('the permissions that a role may be granted', () => {
+  test('always include its default permissions', () => {
     for (const role of roles) expect(canGrant(role, rolePermissions[role]), role).toBe(true);
   });
 
-  test('never lets a buyer approve, an opener score, or anybody but the auditor read the log', () => {
+  test('never let a buyer approve, an opener score, or anyone but the auditor read the log', () => {
     expect(canGrant('buyer', ['tender.approve'])).toMatchObject({ refused: 'permission_conflict' });
     expect(canGrant('opener', ['evaluation.score'])).toMatchObject({ refused: 'permission_conflict' });
     for (const role of staffRoles.filter((one) => one !== 'auditor'))
       expect(canGrant(role, ['audit.read']), role).toMatchObject({ refused: 'permission_conflict' });
   });
 
-  test('never unites in one role what two duties keep apart', () => {
+  test('never combine in one role what two duties separate', () => {
     expect(canGrant('editor', ['content.edit', 'tender.create'])).toBe(true);
     expect(canGrant('editor', ['content.edit', 'tender.create', 'tender.approve'])).toEqual({
       refused: 'permission_conflict',
@@ -127,12 +127,12 @@ describe('what a role may be given', () => {
     });
   });
 
-  test('may be what a compatible role has', () => {
+  test('may include those of a compatible role', () => {
     expect(canGrant('editor', ['tender.read'])).toBe(true);
     expect(canGrant('reviewer', ['tender.read', 'order.read'])).toBe(true);
   });
 
-  test('is never the other administrator’s', () => {
+  test('never include those of the other administrator', () => {
     expect(canGrant('admin', ['role.manage'])).toMatchObject({ refused: 'permission_conflict' });
     expect(canGrant('security', ['account.manage'])).toMatchObject({ refused: 'permission_conflict' });
   });

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../outcome.ts';
 import { type Permission, permissionLabels } from './permission.ts';
 import { type Role, roleLabels, rolePermissions, roles } from './role.ts';
 
-/** Two roles that one person may not hold together, and why. */
+/** Two roles that one person may not hold together, with the reason. */
 interface Apart {
   readonly roles: readonly [Role, Role];
   readonly reason: string;
@@ -12,9 +12,9 @@ const apart = (one: Role, others: readonly Role[], reason: string): readonly Apa
   others.map((other) => ({ roles: [one, other], reason }));
 
 /**
- * The duties that the law and 等保三级 keep apart, every pair of them. Who makes does not approve; who opens does not
- * score; who approves the award neither opens nor scores; who judges suppliers stands outside of their tenders; the
- * three administrators are three people without a part in procurement; the auditor holds nothing besides.
+ * The duties that the law and 等保三级 separate, in pairs. Writing is separate from approving, opening from scoring, and
+ * approving the award from both opening and scoring. Reviewers of suppliers take no part in their tenders. The three
+ * administrators are three people without a part in procurement. The auditor holds no other role.
  */
 const dutiesApart: readonly Apart[] = [
   ...apart('buyer', ['approver'], '编制项目的人不能审批'),
@@ -45,7 +45,7 @@ const dutiesApart: readonly Apart[] = [
   ),
 ];
 
-/** Looking at what is no secret of a procurement is no duty, and stands beside any. */
+/** Reading data that are no secret of a procurement is not a duty, and compatible with every role. */
 const plainReading: readonly Permission[] = [
   'tender.read',
   'entrustment.read',
@@ -57,7 +57,7 @@ const plainReading: readonly Permission[] = [
 export type Grants = (role: Role) => readonly Permission[];
 const fromTheStart: Grants = (role) => rolePermissions[role];
 
-/** May one account hold these roles together, as their names say and with what they grant now? */
+/** Checks whether one account may hold these roles together, by their names and by their present permissions. */
 export function canHold(
   held: readonly Role[],
   grants: Grants = fromTheStart,
@@ -83,19 +83,20 @@ export function canHold(
 const clash = (one: Role, other: Role) =>
   dutiesApart.some(({ roles: [a, b] }) => (a === one && b === other) || (b === one && a === other));
 
-/** The roles that hold a permission from the start: where it is at home. None for what is no duty. */
+/** Returns the roles that have a permission by default. Empty for a permission that is not a duty. */
 const homesOf = (permission: Permission): readonly Role[] =>
   plainReading.includes(permission) ? [] : roles.filter((role) => rolePermissions[role].includes(permission));
 
-/** Whether two permissions are at home only in duties that must stay apart, as writing a tender and approving it. */
+/** Returns whether two permissions belong only to separate duties, such as writing a tender and approving it. */
 function areApart(one: Permission, other: Permission): boolean {
   const [homes, others] = [homesOf(one), homesOf(other)];
   return homes.length > 0 && others.length > 0 && homes.every((a) => others.every((b) => clash(a, b)));
 }
 
 /**
- * May a role be given these permissions? A role that clashes with every home of a permission must not get it by
- * this door (a buyer never approves), nor may one role unite two permissions whose duties stay apart.
+ * Checks whether a role may be granted these permissions. A role that conflicts with every default role of a permission
+ * must not receive it in this way (a buyer never approves), and one role may not combine two permissions of separate
+ * duties.
  */
 export function canGrant(role: Role, granted: readonly Permission[]): true | Refusal<'permission_conflict'> {
   const own = rolePermissions[role];

@@ -56,7 +56,7 @@ const never = () => false;
 const notAllowed = { refused: 'transition_not_allowed' };
 
 describe('applying', () => {
-  test('given a draft, when it is submitted whole, and again, then the last one stands', () => {
+  test('submits a complete application, and replaces an earlier one', () => {
     for (const from of [draft, submitted, withdrawn]) {
       expect(decide(from, submit, before)).toEqual({
         prequalification: submitted,
@@ -65,12 +65,12 @@ describe('applying', () => {
     }
   });
 
-  test('what is submitted is not written over as a draft', () => {
+  test('does not overwrite a submitted application by a draft', () => {
     expect(decide(draft, write, before)).toMatchObject({ prequalification: { ...draft, statement } });
     expect(decide(submitted, write, before)).toEqual(notAllowed);
   });
 
-  test('what is not whole, or not as it was seen, is refused', () => {
+  test('is refused for an incomplete application, or one that changed since it was seen', () => {
     const empty = { ...application, fileIds: [] };
     expect(decide(draft, { ...submit, application: empty }, before)).toMatchObject({
       fields: [{ field: 'fileIds' }],
@@ -79,12 +79,12 @@ describe('applying', () => {
     expect(decide(submitted, { ...withdraw, asSeen: false }, before)).toEqual({ refused: 'conflict' });
   });
 
-  test('given a submitted one, when it is taken back, then it is', () => {
+  test('includes the withdrawal of a submitted application', () => {
     expect(decide(submitted, withdraw, before)).toMatchObject({ prequalification: withdrawn });
     expect(decide(draft, withdraw, before)).toEqual(notAllowed);
   });
 
-  test('at the deadline itself nothing is written, submitted or taken back', () => {
+  test('ends at the deadline: nothing is written, submitted or withdrawn', () => {
     const closed = { refused: 'prequalification_closed' };
     expect(decide(draft, write, closes)).toMatchObject(closed);
     expect(decide(draft, submit, closes)).toMatchObject(closed);
@@ -93,7 +93,7 @@ describe('applying', () => {
 });
 
 describe('deciding', () => {
-  test('before the deadline nobody learns whether there is one', () => {
+  test('does not reveal before the deadline whether there is an application', () => {
     for (const from of [null, draft, submitted]) {
       expect(decide(from, pass, before)).toEqual({ refused: 'prequalification_open' });
     }
@@ -102,7 +102,7 @@ describe('deciding', () => {
     }
   });
 
-  test('given one submitted, when it is failed with a reason and passed after all, then no reason is left', () => {
+  test('may change from a failure with a reason to a pass without one', () => {
     const first = decide(submitted, fail, closes);
     expect(first).toEqual({
       prequalification: failed,
@@ -117,12 +117,12 @@ describe('deciding', () => {
     });
   });
 
-  test('once the results are announced nothing is decided otherwise', () => {
+  test('is final once the results are announced', () => {
     const over = { ...lot, prequalificationConcludedAt: closes };
     expect(decide(failed, { ...pass, lot: over }, closes)).toEqual(notAllowed);
   });
 
-  test('all are announced at once, and too few fail the lot', () => {
+  test('announces all results at once, and fails the lot if too few passed', () => {
     const three = [passed, passed, passed];
     expect(conclude(lot, tender, [...three, failed, draft], never, closes)).toEqual({
       passed: 3,
@@ -152,7 +152,7 @@ describe('judging anew, while announced results are reopened', () => {
     anew: { state: 'failed', reason: '缺少业绩证明', at: now, by: 'buyer' },
   } as const;
 
-  test('what was announced stands beside how it is judged now', () => {
+  test('keeps the announced result beside the new one', () => {
     expect(anew(failed, pass)).toEqual({
       prequalification: admitted,
       event: { kind: 'passed', from: failed, reason: null },
@@ -168,19 +168,19 @@ describe('judging anew, while announced results are reopened', () => {
     });
   });
 
-  test('who passed stays passed without a word; who was refused is refused again only in words', () => {
+  test('changes nothing for an applicant who passes again, and requires a reason to refuse one again', () => {
     expect(anew(passed, pass)).toEqual({ prequalification: passed, event: null });
     expect(anew(failed, fail)).toMatchObject({ prequalification: refusedAgain });
     expect(anew(refusedAgain, fail)).toEqual({ prequalification: refusedAgain, event: null });
     expect(anew(refusedAgain, pass)).toMatchObject({ prequalification: admitted });
   });
 
-  test('nobody is judged who did not take part in what was announced', () => {
+  test('is limited to applicants in the announced results', () => {
     for (const from of [submitted, draft, withdrawn])
       expect(anew(from, pass)).toEqual({ refused: 'not_found' });
   });
 
-  test('the new results are announced once everybody who was refused is judged again', () => {
+  test('announces the new results once every refused applicant is judged again', () => {
     const all = [passed, passed, passed];
     const late = {
       ...reopened,
@@ -204,9 +204,9 @@ describe('judging anew, while announced results are reopened', () => {
     expect(toAnnounce(passed)).toBe(passed);
   });
 
-  test('whoever is passed anew has the time that the law gives from the documents to the bid', () => {
+  test('leaves newly passed applicants the statutory time from the documents to the bid', () => {
     const all = [passed, passed, passed];
-    // Given out on the 12th: for five days, and twenty before the deadline, counted from the day after.
+    // Available from the 12th: for five days, and twenty before the deadline, counted from the next day.
     const times = (documentUntil: string, bidDeadline: string) => ({
       ...reopened,
       documentUntil,
@@ -221,7 +221,7 @@ describe('judging anew, while announced results are reopened', () => {
         why: '招标文件获取时间不得少于5日，最早为2026年3月17日；自招标文件发出至投标截止不得少于20日，最早为2026年4月1日',
       },
     });
-    // A voluntary one is told of it when it is planned, and bound by the order of its times alone.
+    // A voluntary tender is warned when it is planned, and bound only by the order of its times.
     expect(conclude(soon, { ...tender, scope: 'voluntary' }, [...all, admitted], never, now)).toMatchObject({
       passed: 4,
     });
@@ -231,7 +231,7 @@ describe('judging anew, while announced results are reopened', () => {
     });
   });
 
-  test('where nobody is passed anew, no time is needed, not even after the deadline', () => {
+  test('needs no time if no applicant newly passes, not even after the deadline', () => {
     const all = [passed, passed, passed, refusedAgain];
     expect(conclude(reopened, tender, all, never, now)).toMatchObject({ passed: 3 });
     expect(conclude(reopened, tender, all, never, lot.bidDeadline)).toMatchObject({ passed: 3 });

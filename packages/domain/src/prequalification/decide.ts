@@ -35,7 +35,7 @@ interface Judged {
   readonly decidedBy: string;
 }
 
-/** How an announced result was judged anew: nobody outside learns of it before the new results are announced. */
+/** The new judgement of an announced result. It is confidential until the new results are announced. */
 export type JudgedAnew = { readonly at: Moment; readonly by: string } & (
   | { readonly state: 'passed'; readonly reason: null }
   | { readonly state: 'failed'; readonly reason: string }
@@ -49,7 +49,7 @@ interface Unannounced {
   readonly anew: null;
 }
 
-/** An application as it stands. What cannot be cannot be written: nobody fails without a reason. */
+/** An application. A failed one has a reason. */
 export type Prequalification = Pick<Application, 'statement' | 'contact'> &
   (
     | ({ readonly state: 'draft' } & Unsubmitted & Undecided & Unannounced)
@@ -62,12 +62,12 @@ export type Prequalification = Pick<Application, 'statement' | 'contact'> &
     | ({ readonly state: 'failed'; readonly reason: string } & Handed & Judged & Announced)
   );
 
-/** Of every command on what is stored: whether it is still as the person saw it. */
+/** A command on a stored application. `asSeen`: it is unchanged since the person saw it. */
 interface Handling {
   readonly asSeen: boolean;
 }
 
-/** Keeps what was written so far. */
+/** Saves a draft. */
 export interface Write extends Handling {
   readonly kind: 'write';
   readonly participation: Participation;
@@ -86,10 +86,13 @@ export interface Withdraw extends Handling {
   readonly lot: LotTimes;
 }
 
-/** A lot whose applications are judged, perhaps anew. */
+/** A lot whose applications are judged, possibly anew. */
 export type JudgedLot = LotTimes & { readonly prequalificationReopenedAt: Moment | null };
 
-/** Passes or fails it; until the results are announced, or again while they are reopened, it may be decided otherwise. */
+/**
+ * Passes or fails an application. The decision may change until the results are announced, and again while they are
+ * reopened.
+ */
 export interface Judge extends Handling {
   readonly kind: 'judge';
   readonly lot: JudgedLot;
@@ -125,7 +128,10 @@ type ReviewReason = Extract<ReturnType<typeof canJudge>, Refusal>['refused'];
 
 const undecided = { decidedAt: null, decidedBy: null, reason: null, anew: null } as const;
 
-/** What a command makes of an application, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to an application. Returns the new application and the event, or the refusal. `now` is the
+ * database's clock, read after the locks.
+ */
 export function decide(
   from: Prequalification,
   command: Write,
@@ -163,7 +169,7 @@ export function decide(
   }
 }
 
-/** Something submitted stays as it is until it is submitted again. */
+/** A submitted application does not change until it is submitted again. */
 function write(
   from: Prequalification,
   { participation, application, asSeen }: Write,
@@ -177,7 +183,7 @@ function write(
   return { prequalification: { ...from, statement, contact }, event: { kind: 'written' } };
 }
 
-/** Submits, or replaces what was submitted: at the deadline itself it is too late. */
+/** Submits an application, or replaces the submitted one. At the deadline itself it is too late. */
 function submit(
   from: Prequalification,
   { participation, application, asSeen, by }: Submit,
@@ -216,7 +222,7 @@ function withdraw(
   };
 }
 
-/** May applications to this lot be passed, failed or concluded now? */
+/** Checks whether applications to this lot may be passed, failed or concluded now. */
 function canJudge(
   lot: LotTimes,
   now: Moment,
@@ -228,7 +234,7 @@ function canJudge(
   return isOver(lot.state) ? refuse('lot_over') : true;
 }
 
-/** The same decision again is none. */
+/** Judges an application. The same decision again changes nothing. */
 function judge(
   from: Prequalification | null,
   { lot, decision, reason: given, by, asSeen }: Judge,
@@ -244,7 +250,7 @@ function judge(
   if (!asSeen) return refuse('conflict');
   const wrong = reason === null ? null : checkFailReason(reason);
   if (wrong !== null) return refuseFields([{ field: 'reason', message: wrong }]);
-  // Who decides begins the review.
+  // A decision begins the review.
   const reviewing =
     from.state === 'submitted'
       ? next(prequalificationMachine, from.state, 'startReview', 'buyer')
@@ -261,7 +267,10 @@ function judge(
   };
 }
 
-/** Beside what was announced, which stands until the new results are. Who was refused may be refused again, with a reason. */
+/**
+ * Judges an application anew. The announced result is valid until the new results are announced. A refused applicant
+ * may be refused again, with a reason.
+ */
 function judgeAnew(
   from: Prequalification,
   {
@@ -288,7 +297,7 @@ function judgeAnew(
   };
 }
 
-/** What is announced of it: as it was judged anew, where it was. */
+/** Returns the result to announce: the new judgement, if there is one. */
 export function toAnnounce(from: Prequalification): Prequalification {
   if ((from.state !== 'passed' && from.state !== 'failed') || from.anew === null) return from;
   const { statement, contact, submittedAt, submittedBy, anew } = from;
@@ -301,26 +310,31 @@ export function toAnnounce(from: Prequalification): Prequalification {
 interface Conclusion {
   readonly passed: number;
   readonly applied: number;
-  /** Why the lot fails: too few passed. */
+  /** The reason why the lot fails, if too few passed; null otherwise. */
   readonly failure: string | null;
 }
 
-/** How many passed, and whether they are as many as the method needs bids (条例19). */
+/**
+ * Returns how many passed, and the reason of a failure if they are fewer than the bids that the method needs (条例19).
+ */
 export function tally(method: Method, states: readonly PrequalificationState[]) {
   const passed = states.filter((state) => state === 'passed').length;
   const { minBids } = methodSteps[method];
   return { passed, failure: passed < minBids ? `通过资格预审的申请人不足${minBids}家` : null };
 }
 
-/** As far as its conclusion asks. */
+/** The facts of an application that the conclusion needs. */
 type Standing = Pick<Prequalification, 'state'> & { readonly anew: Pick<JudgedAnew, 'state'> | null };
 
-/** Nobody judged it yet; of what is reopened, everybody who was refused is judged again. */
+/**
+ * Returns whether an application is not judged yet. While the results are reopened, every refused one must be judged
+ * again.
+ */
 function isUndecided({ state, anew }: Standing, reopened: boolean): boolean {
   return (state !== 'passed' && state !== 'failed') || (reopened && state === 'failed' && anew === null);
 }
 
-/** Announces every result at once: whether the lot goes on, from how each of its applications stands. */
+/** Announces all results at once, and decides from the applications whether the lot continues. */
 export function conclude(
   lot: JudgedLot,
   tender: { readonly method: Method; readonly scope: TenderScope },
@@ -352,7 +366,7 @@ export function conclude(
     reopened ? state === 'failed' && anew?.state === 'passed' : state === 'passed',
   );
   if (failure !== null || !admitted) return result;
-  // Whoever passed must still be able to bid: a review that took longer asks for an extension first.
+  // A company that passed must still be able to bid: after a longer review the deadline must be extended first.
   if (!isBefore(now, lot.bidDeadline)) {
     return refuse('bid_deadline_passed', { deadline: formatDateTime(lot.bidDeadline) });
   }
@@ -360,7 +374,7 @@ export function conclude(
   return short.length === 0 ? result : refuse('passed_anew_short', { why: short.join('；') });
 }
 
-/** Who is passed anew is given the documents now, and has the time that the law gives everybody from then on. */
+/** Returns the statutory times that would be too short for newly passed applicants, who receive the documents now. */
 function tooShort(
   { documentFrom, documentUntil, bidDeadline }: LotTimes,
   { method, scope }: { readonly method: Method; readonly scope: TenderScope },

@@ -1,6 +1,6 @@
 import { isBefore, type Moment } from '../moment.ts';
 
-/** What is stored of an application; that it is sealed is computed, see `prequalificationPhase`. */
+/** The stored states of an application. Whether it is sealed is computed, see `prequalificationPhase`. */
 export const prequalificationStates = [
   'draft',
   'submitted',
@@ -24,7 +24,10 @@ export const prequalificationStateLabels: Readonly<Record<PrequalificationState,
   failed: '未通过',
 };
 
-/** What a reader sees: the stored states, `sealed` once the deadline has passed and `missed` for a draft left behind. */
+/**
+ * The displayed phases: the stored states, `sealed` after the deadline, and `missed` for a draft that was never
+ * submitted.
+ */
 export const prequalificationPhases = [...prequalificationStates, 'sealed', 'missed'] as const;
 export type PrequalificationPhase = (typeof prequalificationPhases)[number];
 
@@ -34,7 +37,7 @@ export const prequalificationPhaseLabels: Readonly<Record<PrequalificationPhase,
   missed: '逾期未递交',
 };
 
-/** How its own supplier reads it: who acted, and what comes next. */
+/** The wording of each phase for the applicant. */
 export const prequalificationPhaseWording: Readonly<Record<PrequalificationPhase, string>> = {
   draft: '待您递交',
   submitted: '您已递交申请',

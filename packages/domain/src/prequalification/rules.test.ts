@@ -8,12 +8,12 @@ const whole = {
   library: [],
 };
 
-describe('A prequalification application', () => {
-  test('that lacks nothing may be submitted; the mail address may be left out', () => {
+describe('a prequalification application', () => {
+  test('may be submitted if it is complete; the mail address is optional', () => {
     expect(checkApplication(whole)).toEqual([]);
   });
 
-  test('names every field that is missing', () => {
+  test('reports every missing field', () => {
     const empty = { statement: ' ', contact: { name: '', phone: '', email: '' }, fileIds: [], library: [] };
     expect(checkApplication(empty)).toEqual([
       { field: 'statement', message: '请输入申请说明' },
@@ -23,7 +23,7 @@ describe('A prequalification application', () => {
     ]);
   });
 
-  test('says what is wrong with what was written', () => {
+  test('reports invalid content', () => {
     const wrong = { ...whole, statement: '太短', contact: { name: '周工', phone: '138', email: 'no' } };
     expect(checkApplication(wrong)).toEqual([
       { field: 'statement', message: '申请说明须为10–5000字' },
@@ -33,7 +33,7 @@ describe('A prequalification application', () => {
   });
 });
 
-test('Who is not passed is told why, in 5 to 500 characters', () => {
+test('gives a refused applicant a reason of 5 to 500 characters', () => {
   expect(checkFailReason('')).toBe('请输入未通过的理由');
   expect(checkFailReason('不符合')).toBe('未通过的理由须为5–500字');
   expect(checkFailReason('缺少近三年同类业绩证明')).toBeNull();

@@ -7,11 +7,11 @@ export interface Application {
   readonly statement: string;
   readonly contact: { readonly name: string; readonly phone: string; readonly email: string };
   readonly fileIds: readonly string[];
-  /** What is taken from the company's library; each entry has files. */
+  /** The selected entries of the company's library; each has files. */
   readonly library: readonly LibraryPick[];
 }
 
-/** What keeps an application from being submitted, at its fields; a draft may lack any of it. */
+/** Returns the errors that prevent the submission of an application, at its fields. A draft may be incomplete. */
 export function checkApplication({
   statement,
   contact,

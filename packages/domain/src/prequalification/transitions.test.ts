@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { prequalificationMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('A prequalification application', () => {
-  test('the supplier applies and answers, the buyer reviews and decides', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('a prequalification application', () => {
+  test('is submitted and clarified by the supplier, and reviewed and decided by the buyer', () => {
     expect(allowedSteps(prequalificationMachine)).toEqual([
       'draft submit → submitted (supplier)',
       'submitted submit → submitted (supplier)',

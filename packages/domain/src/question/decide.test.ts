@@ -46,15 +46,15 @@ const close = { kind: 'close', asSeen: true, reason: '与本项目无关', by: '
 const notAllowed = { refused: 'transition_not_allowed' };
 
 describe('asking', () => {
-  test('given the documents in hand and time left, when it is asked, then it waits for its answer', () => {
+  test('creates a question that waits for its answer', () => {
     expect(decide(null, ask, beforeUntil)).toEqual({ question: submitted, event: { kind: 'asked' } });
   });
 
-  test('at the end of the time for questions nothing is asked', () => {
+  test('is refused at the end of the time for questions', () => {
     expect(decide(null, ask, until)).toMatchObject({ refused: 'question_closed' });
   });
 
-  test('what tells who asks is refused at its fields, the names of files too', () => {
+  test('is refused at the fields that reveal the asker, including the names of files', () => {
     const telling = { ...ask, title: '请联系李明远', fileNames: ['截图.pdf', '李明远.pdf', '李明远2.pdf'] };
     expect(decide(null, telling, beforeUntil)).toEqual({
       refused: 'invalid_input',
@@ -66,27 +66,27 @@ describe('asking', () => {
   });
 });
 
-describe('taking back', () => {
-  test('given no answer, then none is kept', () => {
+describe('withdrawing', () => {
+  test('leaves no answer if there was none', () => {
     expect(decide(submitted, { kind: 'withdraw' }, now)).toEqual({
       question: { state: 'withdrawn', ...unanswered, ...unfinished },
       event: { kind: 'withdrawn', from: submitted },
     });
   });
 
-  test('given an answer that nobody has read, then it stays the buyer’s note', () => {
+  test('leaves an unpublished answer as the buyer’s note', () => {
     expect(decide(answered, { kind: 'withdraw' }, now)).toMatchObject({
       question: { state: 'withdrawn', ...worded },
     });
   });
 
-  test('what is published is not taken back', () => {
+  test('is refused after the publication', () => {
     expect(decide(published, { kind: 'withdraw' }, now)).toEqual(notAllowed);
   });
 });
 
 describe('answering', () => {
-  test('given a question, when it is answered and answered better, then the last answer stands', () => {
+  test('may be repeated; the last answer applies', () => {
     const first = decide(submitted, { ...answer, answer: '待确认。' }, beforeUntil);
     if ('refused' in first) throw new Error('refused');
     expect(decide(first.question, answer, now)).toEqual({
@@ -101,33 +101,33 @@ describe('answering', () => {
     });
   });
 
-  test('given a question, when it is closed, then its reason stands and no answer', () => {
+  test('by closing the question records the reason, and no answer', () => {
     expect(decide(submitted, close, now)).toMatchObject({
       question: { state: 'closed', answer: null, answeredBy: 'buyer', closeReason: '与本项目无关' },
       event: { kind: 'closed', from: submitted, reason: '与本项目无关' },
     });
   });
 
-  test('what is answered is not closed, and what is published not answered again', () => {
+  test('neither closes an answered question nor changes a published one', () => {
     expect(decide(answered, close, now)).toEqual(notAllowed);
     expect(decide(published, answer, now)).toEqual(notAllowed);
   });
 
-  test('nobody writes over what somebody else has just written', () => {
+  test('does not overwrite another person’s newer text', () => {
     expect(decide(submitted, { ...answer, asSeen: false }, now)).toEqual({ refused: 'conflict' });
     expect(decide(submitted, { ...close, asSeen: false }, now)).toEqual({ refused: 'conflict' });
   });
 });
 
 describe('publishing', () => {
-  test('given an answer and time enough, when it is published, then the deadline stays', () => {
+  test('keeps the deadline if there is enough time', () => {
     expect(decide(answered, publish, now)).toEqual({
       question: published,
       event: { kind: 'published', from: answered, affectsBids: true, times: {} },
     });
   });
 
-  test('given too little time, when it may affect bids, then the deadline is put later with it', () => {
+  test('extends the deadline if the answer may affect bids and too little time is left', () => {
     const proposed = new Date('2026-04-07T01:00:00.000Z');
     const plan = { ...free, bound: true, bid: { earliest: proposed, proposed } } as unknown as ExtensionPlan;
     expect(decide(answered, { ...publish, plan }, now)).toMatchObject({
@@ -139,7 +139,7 @@ describe('publishing', () => {
     });
   });
 
-  test('given a deadline that binds, when it is said not to affect bids, then it waits as it is for a second person', () => {
+  test('waits for a second person if a deadline binds and the answer is declared not to affect bids', () => {
     const claimed = { ...publish, plan: { ...free, bound: true }, affectsBids: false, reason: '只指明页码' };
     expect(decide(answered, claimed, now)).toEqual({
       question: answered,
@@ -154,11 +154,11 @@ describe('publishing', () => {
     });
   });
 
-  test('at the deadline itself nothing is published', () => {
+  test('is refused at the deadline', () => {
     expect(decide(answered, publish, deadline)).toMatchObject({ refused: 'bid_deadline_passed' });
   });
 
-  test('what has no answer is not published, nor what was changed since it was seen', () => {
+  test('is refused without an answer, or if the question changed since it was seen', () => {
     expect(decide(submitted, publish, now)).toEqual(notAllowed);
     expect(decide(submitted, { kind: 'confirm', asSeen: true }, now)).toEqual(notAllowed);
     expect(decide(answered, { ...publish, asSeen: false }, now)).toEqual({ refused: 'conflict' });

@@ -40,7 +40,7 @@ interface Closing {
   readonly closeReason: string;
 }
 
-/** A question as it stands. What cannot be cannot be written: nothing is published that has no answer. */
+/** A question. Only one with an answer is published. */
 export type Question =
   | ({ readonly state: 'draft' | 'submitted' } & Unanswered & Unfinished)
   | ({ readonly state: 'answered' } & Worded & Unfinished)
@@ -48,7 +48,7 @@ export type Question =
   | ({ readonly state: 'closed' } & Closing)
   | ({ readonly state: 'withdrawn' } & (Unanswered | Worded) & Unfinished);
 
-/** A company asks; there is no question before. */
+/** Asks a question; there is none before. */
 export interface Ask {
   readonly kind: 'ask';
   readonly participation: Participation & { readonly questionUntil: Moment | null };
@@ -63,7 +63,7 @@ export interface Withdraw {
   readonly kind: 'withdraw';
 }
 
-/** Of the desk's commands: whether the question is still as the person saw it. */
+/** A command of the buyer. `asSeen`: the question is unchanged since the person saw it. */
 interface Handling {
   readonly asSeen: boolean;
 }
@@ -83,16 +83,16 @@ export interface Close extends Handling {
 export interface Publish extends Handling {
   readonly kind: 'publish';
   readonly lot: RunningLot & { readonly state: LotState };
-  /** What the law asks of an answer that is published now. */
+  /** The extension that the law requires if the answer is published now. */
   readonly plan: ExtensionPlan;
   readonly affectsBids: boolean;
-  /** Why bids are not affected. */
+  /** The reason why bids are not affected. */
   readonly reason: string;
   readonly bidDeadline?: Moment | undefined;
   readonly prequalificationDeadline?: Moment | undefined;
 }
 
-/** A second person agrees that bids are not affected. */
+/** A second person confirms that bids are not affected. */
 export interface Confirm extends Handling {
   readonly kind: 'confirm';
 }
@@ -114,10 +114,10 @@ export interface Closed extends Happened<'closed'> {
 }
 export interface Published extends Happened<'published'> {
   readonly affectsBids: boolean;
-  /** The deadlines that it puts later. */
+  /** The deadlines that it extends. */
   readonly times: NewTimes;
 }
-/** It waits for a second person, and is as it was. */
+/** The question waits for a second person, unchanged. */
 export type Referred = Happened<'referred'>;
 
 interface Decided<Event> {
@@ -134,7 +134,10 @@ type PublishReason =
 const unanswered = { answer: null, answeredBy: null, answeredAt: null } as const;
 const unfinished = { publishedAt: null, closeReason: null } as const;
 
-/** What a command makes of a question, or why it may not be. `now` is the database's clock, read after the locks. */
+/**
+ * Applies a command to a question. Returns the new question and the event, or the refusal. `now` is the database's
+ * clock, read after the locks.
+ */
 export function decide(
   question: null,
   command: Ask,
@@ -186,7 +189,7 @@ export function decide(
   }
 }
 
-/** What will be published must not tell who asks: neither the texts nor the names of the files. */
+/** The texts and the names of the files will be published, so they must not reveal the asker. */
 function ask(command: Ask, now: Moment): Decided<Asked> | Refusal {
   const { participation, asker, fileNames } = command;
   const allowed = canAskIn(participation, now);
@@ -206,7 +209,7 @@ function ask(command: Ask, now: Moment): Decided<Asked> | Refusal {
 function withdraw(from: Question): Decided<Withdrawn> | Refusal {
   const state = next(questionMachine, from.state, 'withdraw', 'supplier');
   if (isRefused(state)) return state;
-  // An answer that nobody has read stays the buyer's note.
+  // An unpublished answer stays as the buyer's note.
   const { answer, answeredBy, answeredAt } = from;
   const note = answer === null ? unanswered : { answer, answeredBy, answeredAt };
   return { question: { state: 'withdrawn', ...note, ...unfinished }, event: { kind: 'withdrawn', from } };
@@ -240,8 +243,8 @@ function close(from: Question, { asSeen, reason, by }: Close, now: Moment): Deci
 }
 
 /**
- * 条例21: where the answer may affect bids and too little time is left, the deadline is put later in the same act;
- * where it is said not to, and a deadline would bind, another person confirms that first.
+ * 条例21: if the answer may affect bids and too little time is left, the deadline is extended in the same act. If it is
+ * declared not to affect them and a deadline would bind, another person confirms that first.
  */
 function publish(from: Question, command: Publish, now: Moment): Decided<Published | Referred> | Refusal {
   const { lot, plan, affectsBids, reason } = command;
@@ -260,7 +263,7 @@ function publish(from: Question, command: Publish, now: Moment): Decided<Publish
   return { question: published.question, event: { ...published.event, times } };
 }
 
-/** To all who hold the documents at once. */
+/** Publishes the answer to all holders of the documents at once. */
 function makePublic(
   from: Question,
   affectsBids: boolean,

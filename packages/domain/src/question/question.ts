@@ -1,4 +1,4 @@
-/** A supplier’s question on the documents. */
+/** The states of a supplier’s question on the documents. */
 export const questionStates = ['draft', 'submitted', 'answered', 'published', 'closed', 'withdrawn'] as const;
 export type QuestionState = (typeof questionStates)[number];
 
@@ -11,7 +11,7 @@ export const questionStateLabels: Readonly<Record<QuestionState, string>> = {
   withdrawn: '已撤回',
 };
 
-/** How its own supplier reads it: who acted, and what comes next. */
+/** The wording of each state for the asking supplier. */
 export const questionStateWording: Readonly<Record<QuestionState, string>> = {
   draft: '草稿',
   submitted: '您已提交，待招标人答复',
@@ -21,7 +21,7 @@ export const questionStateWording: Readonly<Record<QuestionState, string>> = {
   withdrawn: '您已撤回',
 };
 
-/** What a question is about (`qType`). */
+/** The subjects of questions (`qType`). */
 export const questionTypes = ['technical', 'commercial', 'qualification', 'other'] as const;
 export type QuestionType = (typeof questionTypes)[number];
 

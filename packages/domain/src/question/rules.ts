@@ -17,7 +17,7 @@ export const checkQuestionTitle = written('标题', { min: 5, max: 100 });
 export const checkQuestionContent = written('问题内容', { min: 10, max: 2000 });
 export const checkAnswer = written('答复内容', { max: 5000 });
 
-/** Why an answer, or another change, is said not to affect bids. */
+/** Checks the reason why an answer, or another change, does not affect bids. */
 export function checkNoEffectReason(value: string): string | null {
   const length = lengthOf(value);
   return length >= 5 && length <= 500 ? null : '不影响投标文件编制的理由须为5–500字';
@@ -25,11 +25,11 @@ export function checkNoEffectReason(value: string): string | null {
 
 export interface Asker {
   readonly companyName: string;
-  /** Names, phones and mail addresses of the company's people. */
+  /** Names, phones and mail addresses of the company's members. */
   readonly contacts: readonly string[];
 }
 
-/** Title and content are published to all: whatever tells who asks is refused. */
+/** Checks a text that will be published to all. A text that reveals the asker is refused. */
 export function checkAnonymous(text: string, asker: Asker): string | null {
   const { plain } = plainOf(text);
   const own = [
@@ -40,7 +40,9 @@ export function checkAnonymous(text: string, asker: Asker): string | null {
   return tells ? identityMessage : null;
 }
 
-/** Mobile and fixed numbers, mail addresses, QQ and WeChat names. A clause or part number is no phone. */
+/**
+ * Finds mobile and fixed numbers, mail addresses, QQ and WeChat names. The number of a clause or a part is not a phone.
+ */
 function hasContact(plain: string): boolean {
   const digits = plain.replace(/(?<=\d)[-‐–—](?=\d)/g, '');
   return (
@@ -51,7 +53,7 @@ function hasContact(plain: string): boolean {
   );
 }
 
-/** Questions close before the bids do; afterwards an objection is the way. */
+/** The time for questions ends before the bid deadline. Afterwards a company may object. */
 export function canAsk(questionUntil: Moment, now: Moment): true | Refusal<'question_closed'> {
   return isBefore(now, questionUntil)
     ? true

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { questionMachine } from './transitions.ts';
 
-// `allowedSteps` tries every state × action × party: what is not listed here is refused.
-describe('A question', () => {
-  test('the supplier asks, the buyer answers, closes and publishes', () => {
+// `allowedSteps` tries every state × action × party: every step not listed here is refused.
+describe('a question', () => {
+  test('is asked by the supplier, and answered, closed and published by the buyer', () => {
     expect(allowedSteps(questionMachine)).toEqual([
       'draft submit → submitted (supplier)',
       'draft withdraw → withdrawn (supplier)',

@@ -1,12 +1,12 @@
-/** A row of the file with the line it begins on, counted from 1. */
+/** A row of the file with the line on which it begins, counted from 1. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 /**
- * RFC 4180, as spreadsheets save it: a mark of UTF-8 at the start, any line breaks, quotes around what needs them.
- * Blank lines are left out. Null where a quote is opened and never closed.
+ * Reads CSV (RFC 4180) as spreadsheets save it: a UTF-8 mark at the start, any line breaks, quotes where needed. Blank
+ * lines are omitted. Returns null if a quote is never closed.
  */
 export function readCsv(text: string): readonly CsvRow[] | null {
   const rows: CsvRow[] = [];
@@ -47,7 +47,7 @@ export function readCsv(text: string): readonly CsvRow[] | null {
   return rows;
 }
 
-/** What a spreadsheet turns into a number, a day, a time or a truth when it opens a file, so that it reads otherwise. */
+/** Text that a spreadsheet converts into a number, a day, a time or a truth value when it opens a file. */
 const changed: readonly RegExp[] = [
   // 000123 loses its zeros, 911100001000013127 its last digits, 1.10 its last zero, 1,2 its comma.
   /^0\d/,
@@ -67,15 +67,15 @@ const changed: readonly RegExp[] = [
   /^(?:true|false)$/i,
 ];
 
-/** Whether a spreadsheet that opens the file would show something else than what was written. */
+/** Returns whether a spreadsheet that opens the file would display something else than the text. */
 function isChangedOnOpening(cell: string): boolean {
   const plain = cell.normalize('NFKC').trim();
   return changed.some((shape) => shape.test(plain));
 }
 
 /**
- * With the mark that tells spreadsheets of UTF-8. A cell that a spreadsheet would change begins with a tab: it is then
- * text, the tab does not show, and reading the file in again leaves it out.
+ * Writes CSV with the mark by which spreadsheets recognize UTF-8. A cell that a spreadsheet would change begins with a
+ * tab: this makes it text, the tab is not visible, and reading the file in again omits it.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => {
@@ -86,15 +86,15 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * For people to read in a spreadsheet: what a program would take for a formula is text. Not for files that are read
- * in again: the mark stays in the cell.
+ * Writes CSV for people to read in a spreadsheet: a cell that would be taken for a formula is marked as text. Not for
+ * files that are read in again, because the mark stays in the cell.
  */
 export function writeSheet(rows: readonly (readonly string[])[]): string {
   const asText = (cell: string) => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell);
   return writeCsv(rows.map((row) => row.map(asText)));
 }
 
-/** A file by the headings of its columns; one that is optional is empty where the file has no such column. */
+/** Reads a file by the headings of its columns. An optional column is empty if the file does not have it. */
 export function readColumns<Key extends string>(
   text: string,
   headings: Readonly<Record<Key, string>>,

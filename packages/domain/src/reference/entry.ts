@@ -1,6 +1,9 @@
 import type { Day } from '../display/day.ts';
 
-/** What the operator keeps entry by entry. Dictionaries are two levels deep: the list, and what stands in it. */
+/**
+ * The kinds of reference data that the operator maintains. Dictionaries have two levels: the dictionary and its
+ * entries.
+ */
 export const referenceKinds = ['dictionary', 'category', 'area'] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
@@ -10,23 +13,25 @@ export const referenceLabels: Readonly<Record<ReferenceKind, string>> = {
   area: '地区',
 };
 
-/** One value that forms offer from a day on, until another. It is never removed: what was chosen stays readable. */
+/** A value that forms offer from one day until another. It is never removed, so that earlier choices stay readable. */
 export interface Entry {
-  /** The dictionary it stands in, or what it stands below; null at the top of a tree. */
+  /** Its dictionary or its parent; null at the top of a tree. */
   readonly parent: string | null;
-  /** Never changed, for it is what is stored where the entry was chosen. */
+  /** Never changes, because it is stored wherever the entry was chosen. */
   readonly code: string;
   readonly name: string;
-  /** Of dictionaries alone. */
+  /** For dictionaries only. */
   readonly nameEn: string;
   readonly position: number;
-  /** The first day it is offered; null: since ever. */
+  /** The first day on which it is offered; null: always. */
   readonly from: Day | null;
-  /** The first day it is offered no more; null: without end. The day of `from` itself: never offered. */
+  /**
+   * The first day on which it is not offered any more; null: no end. If it equals `from`, the entry is never offered.
+   */
   readonly until: Day | null;
 }
 
-/** What tells one entry from all others of its kind: values of two dictionaries may be the same. */
+/** Returns the key of an entry among all of its kind. Entries of two dictionaries may have the same code. */
 export function keyOf(kind: ReferenceKind, { parent, code }: Pick<Entry, 'parent' | 'code'>): string {
   return kind === 'dictionary' ? `${parent} ${code}` : code;
 }
@@ -44,7 +49,7 @@ export function standingOf({ from, until }: Pick<Entry, 'from' | 'until'>, today
   return from !== null && today < from ? 'upcoming' : 'offered';
 }
 
-/** Every dictionary there is: a form asks for each by name, so that none is added or taken away here. */
+/** All dictionaries. Forms request each by name, so that none is added or removed here. */
 export const dictionaryLabels: Readonly<Record<string, string>> = {
   company_type: '企业类型',
   company_scale: '企业规模',
@@ -66,7 +71,7 @@ export const dictionaryLabels: Readonly<Record<string, string>> = {
   unit: '计量单位',
 };
 
-/** Their entries are what the rules themselves know, in the same words: nothing of them is changed from outside. */
+/** The dictionaries whose entries the rules define, in the same words. They cannot be changed by users. */
 const ruled: ReadonlySet<string> = new Set([
   'company_scale',
   'question_type',
@@ -83,8 +88,8 @@ const ruled: ReadonlySet<string> = new Set([
 export const isRuled = (dictionary: string): boolean => ruled.has(dictionary);
 
 /**
- * What the rules name by its code, so that it is not ended and stays where it is: the kinds of procurement are the tops
- * of the categories, and a registered capital is in yuan unless it is said otherwise.
+ * Entries that the rules refer to by code, so that they neither end nor move: the kinds of procurement are the roots of
+ * the categories, and a registered capital is in yuan by default.
  */
 const needed: Readonly<Record<ReferenceKind, readonly string[]>> = {
   dictionary: ['currency CNY'],

@@ -3,11 +3,11 @@ import { readColumns, writeCsv } from './csv.ts';
 import type { Entry, ReferenceKind } from './entry.ts';
 import type { Line, LineError } from './plan.ts';
 
-/** As many as every area of the country, with room to grow. */
+/** Enough for every area of the country, with reserve. */
 export const mostLines = 5000;
 
 const common = { code: '代码', name: '名称', position: '顺序', from: '启用日期', until: '停用日期' } as const;
-/** The columns of an export, which is what an import takes. */
+/** The columns of an export, which an import accepts. */
 export const columnsOf = {
   dictionary: { parent: '字典', ...common, nameEn: '英文名称' },
   category: { parent: '上级代码', ...common },
@@ -17,7 +17,7 @@ export const columnsOf = {
 type Column = keyof (typeof columnsOf)['dictionary'];
 const optional: readonly Column[] = ['position', 'from', 'until', 'nameEn'];
 
-/** The entries of a file, each with its line; what cannot be read as one is said. */
+/** Reads the entries of a file, each with its line. Unreadable values are returned as errors. */
 export function readEntries(
   kind: ReferenceKind,
   text: string,
