@@ -10,18 +10,18 @@ interface AboutLot {
   readonly id: string;
   /** As it was decided. */
   readonly lot: Lot;
-  /** As its suppliers know it. */
+  /** The title known to suppliers. */
   readonly title: string;
   readonly tenderNo: string;
-  /** The supplier accounts that take part, where they are told. */
+  /** Accounts of participating suppliers to notify; empty if the event does not concern them. */
   readonly to: readonly string[];
-  /** Who answers for the tender, where they are told too. */
+  /** The tender's owner to notify; null if the event does not concern them. */
   readonly owner: { readonly accountId: string; readonly tenderId: string } | null;
-  /** What the log keeps besides. */
+  /** Additional fields for the log. */
   readonly recorded?: object;
 }
 
-/** A lot's own steps. What follows from the opening is logged with the opening. */
+/** The steps of a lot. Steps that follow from the opening are logged with the opening. */
 export const lotEvents: EventTable<LotEvent, AboutLot> = {
   submit: desk,
   recall: desk,
@@ -112,12 +112,12 @@ interface AboutTender {
     readonly ground: GroundCode | null;
     readonly groundNote: string;
   };
-  /** What became of each lot. */
+  /** The decided state of each lot. */
   readonly steps: readonly (DecidedLot & { readonly id: string })[];
   readonly approvers: readonly string[];
 }
 
-/** A tender's way to its publication: one line of the log a lot, one message a reader. */
+/** The events of a tender up to its publication: one log line for each lot, one message for each reader. */
 export const tenderEvents: EventTable<TenderEvent, AboutTender> = {
   submit: ({ warnings }, about) => {
     const { ground, groundNote } = about.tender;

@@ -41,7 +41,7 @@ export function presentRow(row: LotPageRow, now: Date): LotRow {
   };
 }
 
-/** The team as one reader meets it: who may not change it is offered nobody to add. */
+/** The team as one reader sees it. A reader who may not change it gets no candidates. */
 export function presentTeam(
   tender: Pick<TenderDetail, 'tenderNo' | 'title'>,
   { duty, own, owner }: TeamFacts,

@@ -209,7 +209,7 @@ const lotsOf = (scope: StaffScope) =>
       .orderBy('lot.lotNo'),
   );
 
-/** What was published of a tender, as far as this person sees it. */
+/** The published notices of a tender that this person may see. */
 const noticesOf = (scope: StaffScope) =>
   jsonArrayFrom(
     tender
@@ -225,7 +225,7 @@ const noticesOf = (scope: StaffScope) =>
       .orderBy('notice.publishedAt'),
   );
 
-/** Who did what to a tender and its lots, oldest first, as far as this person sees it. */
+/** The acts on a tender and its lots with their actors, oldest first, as far as this person may see them. */
 const recordOf = (scope: StaffScope) =>
   jsonArrayFrom(
     tender
@@ -253,7 +253,7 @@ const recordOf = (scope: StaffScope) =>
       .orderBy('auditLog.id'),
   );
 
-/** Who wrote the content last. */
+/** The latest save of the content, with its author. */
 const lastSave = jsonArrayFrom(
   tender
     .selectFrom('auditLog')
@@ -300,7 +300,7 @@ export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
 }
 export type TenderDetail = NonNullable<Awaited<ReturnType<typeof tenderDetail>>>;
 
-/** A stored draft in the shape of its input: what the editor sends and the log compares. */
+/** A stored draft in the shape of its input, as the editor sends it and the log compares it. */
 export async function draftContent(scope: StaffScope, db: Reach, id: string): Promise<TenderInput> {
   const detail = await tenderDetail(scope, db, id);
   if (detail === null) throw new Error(`tender ${id} is not there although it was locked`);

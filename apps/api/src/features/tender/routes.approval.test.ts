@@ -17,7 +17,7 @@ import { testApp } from '../../platform/testing/test-app.ts';
 const test = testApp();
 
 describe('approval', () => {
-  it('is asked for only when nothing is missing', async () => {
+  it('can be requested only for a complete tender', async () => {
     const draft = await draftTender(test, {
       overview: '',
       lots: [lotContent({ weights: { technical: 50, commercial: 20, price: 40 }, priceLines: [] })],
@@ -34,7 +34,7 @@ describe('approval', () => {
     });
   });
 
-  it('names a committee as the law asks: a mandatory tender is stopped at its field, a voluntary one explains', async () => {
+  it('needs a lawful committee: a mandatory tender is stopped at its field, a voluntary one needs an explanation', async () => {
     const draft = await draftTender(test, { scope: 'mandatory' });
     const { db } = test.parts();
     const ask = () =>
@@ -75,7 +75,7 @@ describe('approval', () => {
     expect(await ask()).toMatchObject({ ok: false, reason: 'warnings_unexplained' });
   });
 
-  it('keeps the list of its committee from who need not know it until the award', async () => {
+  it('hides the committee until the award from staff who need not know it', async () => {
     const { id, buyer, approver, openers, evaluators, lotId } = await publishedTender(test);
     const seen = async (person: Pick<typeof buyer, 'client'> | undefined) => {
       const reply = await person?.client.call(tenders.getTender, { id });
@@ -83,7 +83,7 @@ describe('approval', () => {
     };
     for (const knowing of [buyer, approver, evaluators[0]]) expect(await seen(knowing)).toBe(5);
     expect(await seen(openers[0])).toBe(0);
-    // Who has nothing to do with the tender does not even find it.
+    // For staff without a part in the tender, it does not exist.
     expect(await seen(await test.staff('evaluator'))).toBeNull();
     await test
       .parts()
@@ -125,7 +125,7 @@ describe('approval', () => {
     });
   });
 
-  it('tells the approvers, takes the lot out of the author’s hands, and can be recalled', async () => {
+  it('notifies the approvers, locks the lot for its author, and can be recalled', async () => {
     const tender = await submittedTender(test);
     const told = await test
       .parts()
@@ -148,7 +148,7 @@ describe('approval', () => {
     expect((await firstLot(tender)).state).toBe('draft');
   });
 
-  it('is never given by who wrote or submitted the tender, whatever roles they hold', async () => {
+  it('cannot be given by the author or submitter of the tender, whatever roles they hold', async () => {
     const both = await test.staff('buyer', 'approver');
     const draft = await draftTender(test);
     await test
@@ -173,7 +173,7 @@ describe('approval', () => {
     });
   });
 
-  it('returned with a reason, the tender is a draft again and its author is told why', async () => {
+  it('can be refused with a reason, which returns the tender to its author as a draft', async () => {
     const tender = await submittedTender(test);
     const reason = '资格条件偏高，请说明理由';
     const act = { id: tender.id, version: tender.version, reason };
@@ -193,7 +193,7 @@ describe('approval', () => {
     expect((await tenderDetail(tender)).history.at(-1)).toMatchObject({ action: 'return', reason });
   });
 
-  it('is for what was seen: a decision on an older version is refused', async () => {
+  it('applies to the version that was seen: a decision on an older version is refused', async () => {
     const tender = await submittedTender(test);
     const old = { id: tender.id, version: tender.version - 1 };
     expect(await tender.approver.client.call(lifecycle.approveTender, old)).toMatchObject({

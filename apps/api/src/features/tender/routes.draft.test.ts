@@ -17,7 +17,7 @@ import { testApp } from '../../platform/testing/test-app.ts';
 const test = testApp();
 
 describe('writing a tender', () => {
-  it('keeps everything that was written, in its order, and reads it back', async () => {
+  it('stores all fields in their order, and reads them back', async () => {
     const second = lotContent({
       title: '第二标段',
       ceilingPrice: null,
@@ -66,7 +66,7 @@ describe('writing a tender', () => {
     expect((await tenderDetail({ id: input.id, buyer })).lots).toHaveLength(1);
   });
 
-  it('saves a change once, and refuses who writes over what somebody else has changed', async () => {
+  it('saves a change once, and refuses to overwrite a colleague’s newer change', async () => {
     const draft = await draftTender(test);
     const other = await test.staff('buyer');
     await nameMember(draft, other);
@@ -87,7 +87,7 @@ describe('writing a tender', () => {
       reason: 'conflict',
     });
     expect((await tenderDetail(draft)).title).toBe('改过的名称');
-    // Who came later is told whose words they would have written over.
+    // The later writer learns whose text they would have overwritten.
     const [writer] = await test
       .parts()
       .db.selectFrom('account')
@@ -97,7 +97,7 @@ describe('writing a tender', () => {
     expect((await tenderDetail(draft)).lastSaved).toMatchObject({ by: writer?.nickName });
   });
 
-  it('lets lots of a draft change places, come and go', async () => {
+  it('allows lots of a draft to be reordered, added and removed', async () => {
     const [one, two, three] = [
       lotContent({ title: '甲标段' }),
       lotContent({ title: '乙标段' }),
@@ -116,7 +116,7 @@ describe('writing a tender', () => {
     ]);
   });
 
-  it("does not take another tender's lot", async () => {
+  it("refuses another tender's lot", async () => {
     const [mine, theirs] = [await draftTender(test), await draftTender(test)];
     const content = tenderContent({ lots: [lotContent({ id: theirs.lotId, title: '拿来的标段' })] });
     const reply = await mine.buyer.client.call(tenders.saveTender, { id: mine.id, version: 1, ...content });
@@ -143,7 +143,7 @@ describe('writing a tender', () => {
     expect(asked.ok ? [] : asked.fields).toContainEqual({ field: 'method', message });
   });
 
-  it('says at each field what is wrong', async () => {
+  it('reports each error at its field', async () => {
     const buyer = await test.staff('buyer');
     const lot = lotContent({ documentUntil: inDays(50), evaluators: [buyer.accountId] });
     const bad = {

@@ -55,7 +55,7 @@ describe('publishing', () => {
     expect(lot).toEqual({ sealIdentity: null, keyHolder: 'openers' });
   });
 
-  it('stops where the approval waited until a time had passed', async () => {
+  it('is refused if a time has passed while the approval waited', async () => {
     const draft = await submittedTender(test);
     const approved = await draft.approver.client.call(lifecycle.approveTender, draft);
     if (!approved.ok) throw new Error(approved.message);
@@ -68,7 +68,7 @@ describe('publishing', () => {
     expect(await noticesOf(draft.lotId)).toEqual([]);
   });
 
-  it('of an invited tender tells nobody but the invited: no public notice', async () => {
+  it('of an invited tender notifies only the invited, without a public notice', async () => {
     const tender = await publishedTender(test, {
       method: 'invited_tender',
       lots: [lotContent({ replyUntil: inDays(5) })],
@@ -77,7 +77,7 @@ describe('publishing', () => {
     expect(await noticesOf(tender.lotId)).toEqual([]);
   });
 
-  it('ends the writing: what was approved can be revised before, not after', async () => {
+  it('is final: an approved tender can be revised before, not after', async () => {
     const tender = await publishedTender(test);
     expect(await tender.buyer.client.call(lifecycle.reviseTender, tender)).toMatchObject({
       ok: false,
@@ -87,7 +87,7 @@ describe('publishing', () => {
 });
 
 describe('after publishing', () => {
-  it('a deadline moves later only, with a change notice that says from when to when', async () => {
+  it('a deadline can only be extended, with a change notice that states both times', async () => {
     const tender = await publishedTender(test);
     const lot = await firstLot(tender);
     const base = { lotId: lot.id, version: lot.version, reason: '应潜在投标人要求延长编制时间' };
@@ -130,7 +130,7 @@ describe('after publishing', () => {
     });
   });
 
-  it('a suspension tells the suppliers concerned, and ends where it began', async () => {
+  it('a suspension notifies the suppliers concerned, and its end restores the former state', async () => {
     const tender = await publishedTender(test);
     const supplier = await test.company();
     await test
@@ -165,7 +165,7 @@ describe('after publishing', () => {
     );
   });
 
-  it('a deadline that ran out during a suspension must be set anew', async () => {
+  it('a deadline that passed during a suspension must be set anew', async () => {
     const tender = await publishedTender(test);
     const { version } = await firstLot(tender);
     const act = { lotId: tender.lotId, version, reason: '收到异议，调查期间暂停' };
@@ -189,7 +189,7 @@ describe('after publishing', () => {
     });
   });
 
-  it('a termination is announced; one of a draft is nobody’s business', async () => {
+  it('a termination is announced, except of a draft', async () => {
     const reason = '采购需求发生重大变化';
     const [published, draft] = [await publishedTender(test), await draftTender(test)];
     for (const tender of [published, draft]) {
@@ -212,7 +212,7 @@ describe('after publishing', () => {
     });
   });
 
-  it('a document is neither added nor taken away: what is published changes by an amendment alone', async () => {
+  it('a document can be neither added nor removed, because a published tender changes only by an amendment', async () => {
     const tender = await publishedTender(test);
     await expect(addDocument(test, tender.buyer, tender.lotId)).rejects.toThrow('当前状态不允许此操作');
     const [document] = (await firstLot(tender)).documents;

@@ -19,8 +19,8 @@ async function approvedTender() {
   return { ...tender, publish, keys: await makeKeys(buyer, id) };
 }
 
-describe('A lot is published with a key that was split for its openers', () => {
-  it('and not without one, with another lot’s, or with a part too few or twice', async () => {
+describe('The key of a published lot, split for its openers', () => {
+  it('is required, must be the lot’s own, and has exactly one part for each opener', async () => {
     const { publish, keys, ...tender } = await approvedTender();
     const [key] = keys;
     if (key === undefined) throw new Error('a lot has a key');
@@ -46,7 +46,7 @@ describe('A lot is published with a key that was split for its openers', () => {
     expect(await publish(keys)).toMatchObject({ ok: true });
   });
 
-  it('and not while one of them has no key, or has not opened with it', async () => {
+  it('needs a rehearsed key of each opener', async () => {
     const { publish, keys, openers } = await approvedTender();
     const [first] = openers;
     const accountId = first?.accountId ?? '';
@@ -67,7 +67,7 @@ describe('A lot is published with a key that was split for its openers', () => {
     expect(await publish(keys)).toMatchObject(unready);
   });
 
-  it('and not to a key that its opener has replaced since', async () => {
+  it('cannot be split for a key that its opener has replaced', async () => {
     const { publish, keys, openers, buyer, id } = await approvedTender();
     const [first] = openers;
     if (first === undefined) throw new Error('a lot has openers');
@@ -76,7 +76,7 @@ describe('A lot is published with a key that was split for its openers', () => {
     expect(await publish(await makeKeys(buyer, id))).toMatchObject({ ok: true });
   });
 
-  it('so that neither one alone nor only all of them open it', async () => {
+  it('cannot be published if one opener alone, or only all of them, could open it', async () => {
     const { db } = test.parts();
     for (const openersNeeded of [1, 3]) {
       const { publish, lotId, buyer, id } = await approvedTender();

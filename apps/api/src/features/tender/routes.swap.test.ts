@@ -38,7 +38,7 @@ describe.each(roles)('An operator who writes rows as %s', (_, database) => {
       );
   const refusal = /written once|permission denied/;
 
-  it('cannot change the key that bids of a published lot are sealed to, nor who holds it', async () => {
+  it('cannot change the key of a published lot, nor its holders', async () => {
     const { lotId } = await publishedTender(test);
     const { recipient } = await makeKeyPair();
     for (const change of [
@@ -83,7 +83,7 @@ describe.each(roles)('An operator who writes rows as %s', (_, database) => {
 });
 
 describe('A bidder’s browser', () => {
-  /** What the browser asks and compares before it seals. */
+  /** The comparison that the browser makes before it encrypts a bid. */
   async function verdict(supplier: Awaited<ReturnType<typeof bidder>>, lotId: string) {
     const bid = await supplier.client.call(getBid, { lotId });
     const keys = await supplier.client.call(getReceiptKey, {});
@@ -112,7 +112,7 @@ describe('A bidder’s browser', () => {
     return { ...tender, supplier: await bidder(test, tender.lotId) };
   }
 
-  it('seals once the key stands in the public log, and its digest is in the notice', async () => {
+  it('encrypts once the key is in the public log, and its digest is in the notice', async () => {
     const tender = await publishedTender(test);
     const supplier = await bidder(test, tender.lotId);
     const row = await test
@@ -130,7 +130,7 @@ describe('A bidder’s browser', () => {
     expect(shown.ok && shown.data.body).toContain(lotKeySha256(row.sealRecipient ?? ''));
   });
 
-  it('refuses the key that the owner of the tables put in its place, and the audit check says so', async () => {
+  it('refuses a key replaced by the owner of the tables, which the audit check reports', async () => {
     const { lotId, supplier } = await loggedLot();
     const { recipient } = await makeKeyPair();
     expect(await intact()).toBe(true);
@@ -147,7 +147,7 @@ describe('A bidder’s browser', () => {
     }
   });
 
-  it('refuses it with a statement that somebody else signed, logged or not', async () => {
+  it('refuses it with a statement signed by another key, logged or not', async () => {
     const { lotId, supplier } = await loggedLot();
     const { recipient } = await makeKeyPair();
     const key = await makeSigningKey();
@@ -166,7 +166,7 @@ describe('A bidder’s browser', () => {
       sql`update lot_key set body = ${forged.body}, signature = ${forged.signature} where lot_id = ${lotId}`,
     );
     expect(await verdict(supplier, lotId)).toBe('log_differs');
-    // One more entry, where the log ends: what nobody signed gets no checkpoint.
+    // An additional entry at the log's end, which gets no checkpoint because it was not signed.
     const entry = entryText({
       ...{ kind: 'lot-key', digest: statementDigest(forged), publishedAt: at },
       lot: lotMark(lotId),
@@ -203,7 +203,7 @@ describe('The check of the audit log', () => {
     return reply.ok && reply.data.intact;
   };
 
-  it('finds an opener’s key, or a share, that is not what was published', async () => {
+  it('finds an opener’s key or a share that differs from the published one', async () => {
     const { lotId, openers } = await publishedTender(test);
     await publish(test.parts());
     const [opener] = openers;
@@ -231,8 +231,8 @@ describe('The check of the audit log', () => {
   });
 });
 
-describe('An opener is replaced', () => {
-  it('and the key stays the one that the log names, with a statement of its own for the new openers', async () => {
+describe('The replacement of an opener', () => {
+  it('keeps the key that the log names, with a new statement for the new openers', async () => {
     const { lotId, buyer, openers } = await publishedTender(test);
     await publish(test.parts());
     const [first, second] = openers;
@@ -259,8 +259,8 @@ describe('An opener is replaced', () => {
   });
 });
 
-describe('A lot that was published before keys were stated', () => {
-  it('has its key stated and logged when the next version starts', async () => {
+describe('A lot published before the statements of keys', () => {
+  it('has its key stated and logged at the next version’s start', async () => {
     const { lotId } = await publishedTender(test);
     await rewrite(test, sql`delete from lot_key where lot_id = ${lotId}`);
     await publish(test.parts());

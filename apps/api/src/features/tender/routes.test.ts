@@ -20,8 +20,8 @@ import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 
-describe('who may do what', () => {
-  it('a document is linked only by who uploaded it, and taken off a draft as often as one likes', async () => {
+describe('the rights of staff', () => {
+  it('allow a document to be linked only by its uploader, and removed from a draft repeatedly', async () => {
     const tender = await draftTender(test);
     const other = await test.staff('buyer');
     const [document] = (await firstLot(tender)).documents;
@@ -44,7 +44,7 @@ describe('who may do what', () => {
     expect((await firstLot(tender)).documents).toEqual([]);
   });
 
-  it('each act is for its role: others are refused, suppliers and visitors see nothing', async () => {
+  it('limit each act to its role; suppliers and visitors see nothing', async () => {
     const tender = await submittedTender(test);
     const { id, version } = tender;
     expect(await tender.buyer.client.call(lifecycle.approveTender, { id, version })).toMatchObject({
@@ -74,7 +74,7 @@ describe('who may do what', () => {
     });
   });
 
-  it('the options name only who can do the task', async () => {
+  it('restrict the options to people who can do the task', async () => {
     const [opener, evaluator] = [await test.staff('opener'), await test.staff('evaluator')];
     const disabled = await test.staff('opener');
     await test
@@ -92,7 +92,7 @@ describe('who may do what', () => {
     expect(ids(reply.data.evaluators)).toContain(evaluator.accountId);
   });
 
-  it('companies to invite are found by name, code and what they supply, approved ones only', async () => {
+  it('let buyers find approved companies to invite, by name, code and supplied categories', async () => {
     const { db } = test.parts();
     const supplier = await test.company();
     const companyId = supplier.actor.company.id;
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect(own).toMatchObject({ ok: true, data: { all: 1, queues: { draft: 1, running: 0, to_open: 0 } } });
   });
 
-  it('shows the operator’s auditor what was published, and neither drafts nor bids', async () => {
+  it('shows the operator’s auditor published tenders, and neither drafts nor bids', async () => {
     const draft = await draftTender(test, { title: '审计检索甲' });
     const running = await publishedTender(test, { title: '审计检索乙' });
     const auditor = await test.staff('auditor');
@@ -192,7 +192,7 @@ describe('the list', () => {
 });
 
 describe('the schedule check', () => {
-  it('says, while it is being written, which rule a time breaks', async () => {
+  it('names the rule that a time breaks, while the draft is written', async () => {
     const buyer = await test.staff('buyer');
     const times = { documentFrom: inDays(0), documentUntil: inDays(2), bidDeadline: inDays(10) };
     const reply = await buyer.client.call(tenders.checkTenderSchedule, {

@@ -34,14 +34,14 @@ import {
 export type { HiddenPart, LockedLot };
 
 /**
- * Holds a lot to the end of the transaction, with its tender: whoever decides on its state does it under this
- * lock. Null where there is none.
+ * Locks a lot and reads it with its tender. Every decision about its state is made under this lock. Null if there is no
+ * such lot.
  */
 export function lockLot(unit: Unit, lotId: string): Promise<LockedLot | null> {
   return lockRow(unit, lotId);
 }
 
-/** As `lockLot`, for an act of the buyer's side: only for who answers for the tender or works on it. */
+/** As `lockLot`, for an act of the buyer's side: only for the tender's owner and handlers. */
 export async function lockLotToHandle(
   unit: Unit,
   scope: StaffScope,
@@ -97,12 +97,12 @@ export async function saveDraft(
     >
 > {
   return transact(parts, actor, async (unit) => {
-    // Who does not work on it learns nothing of what they would write.
+    // Staff without a part in the tender are refused before any of the input is checked.
     const known = version === 0 ? true : await mayHandle(unit, actor.scope, id);
     if (isRefused(known)) return known;
     const organisation = await holdOrganisation(unit, input.organisationId);
     const own = mayIn(actor.scope, 'tender.edit', input);
-    // One that is not theirs, and entrusted nothing to them, is not there for them.
+    // An organisation that is neither theirs nor has entrusted them does not exist for them.
     if (organisation === null || !(own || (await worksFor(actor.scope, unit.db, input.organisationId))))
       return refuseFields([noOrganisation]);
     const wrong = await wrongReferences(unit, actor, id, input);
@@ -144,8 +144,9 @@ interface Writing {
 }
 
 /**
- * A new tender with its lots, its author's. What an agency begins belongs to whom the purchaser named to answer for it;
- * its author works on it: whatever becomes of the entrustment, the purchaser has an owner. Null where the id is known.
+ * Creates a tender with its lots, owned by its author. A tender begun by an agency is owned by the person whom the
+ * purchaser named in the entrustment, so that it has an owner after the entrustment; its author becomes a handler. Null
+ * if the id exists.
  */
 export async function beginTender(
   unit: Unit,
@@ -201,7 +202,7 @@ export async function isStanding(unit: Unit, id: string, input: TenderInput): Pr
   return (await keepStanding(unit, { organisationId, agencyId, kind, tenderId: id })) !== null;
 }
 
-/** What is wrong with the agency, and the entrustment that stands behind it. */
+/** The errors of the chosen agency, and its current entrustment. */
 async function agencyFor(
   unit: Unit,
   { scope }: StaffActor,
@@ -215,7 +216,7 @@ async function agencyFor(
   return { standing, agency: checkAgency({ own, agencies, chosen: agencyId, before, stands }) };
 }
 
-/** What the agency is called now; nobody where there is none. */
+/** The agency's current name; null without an agency. */
 export async function nameOf(unit: Unit, agencyId: string | null): Promise<string | null> {
   return agencyId === null ? null : ((await holdOrganisation(unit, agencyId))?.name ?? null);
 }
@@ -246,7 +247,7 @@ async function wrongReferences(
   return wrong;
 }
 
-/** Who is named in these lots and cannot act any more: out of use, or without the right in the organisation. */
+/** Errors for people named in these lots who cannot act any more: disabled, or without the right in the organisation. */
 export async function awayFrom(
   unit: Unit,
   whose: Belonging,

@@ -12,14 +12,14 @@ import type { Lot, Tender } from '../../platform/schema.gen.ts';
 import { isSeen, isSeenAt } from '../../platform/sight.ts';
 import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
-/** How an agency was reached when the tender was published. */
+/** The agency's contact when the tender was published. */
 export interface AgencyContact {
   readonly name: string;
   readonly phone: string;
   readonly address: string;
 }
 
-/** Whose a tender is and who handles it, by name. */
+/** The names of a tender's purchaser and agency. */
 export interface Names {
   readonly buyerName: string;
   readonly agencyName: string | null;
@@ -35,7 +35,7 @@ export interface TenderRow
   readonly contact: TenderInput['contact'];
   /** Of its agency, as it was when it was published; null before, and without one. */
   readonly agencyContact: AgencyContact | null;
-  /** Who answers for it now; `createdBy` is who began it. */
+  /** The current owner; `createdBy` is the author. */
   readonly ownerId: string;
 }
 
@@ -286,7 +286,7 @@ export async function linkRebid(
   return repeated.map((lot) => lot.id);
 }
 
-/** Whose lot it is; null where this person sees none. */
+/** The tender of a lot; null if this person may not see the lot. */
 export async function tenderIdOf(scope: StaffScope, unit: Unit, lotId: string): Promise<string | null> {
   const found = await unit.db
     .selectFrom('lot')
@@ -395,7 +395,7 @@ export function explainedWarnings(unit: Unit, lotIds: readonly HeldLotId[]): Pro
     .execute();
 }
 
-/** Who is named to judge each of these lots, and as what. */
+/** The committee of each of these lots, with the seats of its members. */
 export async function committeesOf(
   unit: Unit,
   lotIds: readonly HeldLotId[],

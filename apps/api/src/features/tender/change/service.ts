@@ -11,7 +11,7 @@ interface ChangeOfLot {
   readonly documents: readonly { readonly title: string; readonly versionNo: number }[];
 }
 
-/** Keeps what was changed of a held, published lot: who has a bid in is asked to confirm it (domain.md §3). */
+/** Records a change of a locked, published lot. Bidders with a submitted bid must confirm it (domain.md §3). */
 export async function keepChange(unit: Unit, lotId: string, change: ChangeOfLot): Promise<void> {
   await insertChange(unit, { id: randomUUID(), lotId, ...change, publishedAt: await unit.now() });
 }

@@ -36,7 +36,7 @@ async function signatureOf(opener: Opener, lotId: string) {
   return { lotId, division, signature };
 }
 
-/** What a bidder's browser makes of the openers' signatures. */
+/** Counts the openers' signatures as a bidder's browser does. */
 async function counted(supplier: Awaited<ReturnType<typeof bidder>>, lotId: string) {
   const bid = await supplier.client.call(getBid, { lotId });
   const keys = await supplier.client.call(getReceiptKey, {});
@@ -55,8 +55,8 @@ async function isIntact(): Promise<boolean> {
   return reply.ok && reply.data.intact;
 }
 
-describe('An opener signs a lot’s key', () => {
-  it('once, however often it is repeated, and bidders count the signatures by the public log', async () => {
+describe('An opener’s signature of a lot’s key', () => {
+  it('is stored once for repeated calls, and bidders count the signatures by the public log', async () => {
     const tender = await publishedTender(test);
     const { lotId } = tender;
     const [first, second] = threeOf(tender);
@@ -86,7 +86,7 @@ describe('An opener signs a lot’s key', () => {
     ]);
   });
 
-  it('and nobody else does: no opener of another lot, no buyer, no former opener', async () => {
+  it('cannot be given by an opener of another lot, a buyer or a former opener', async () => {
     const tender = await publishedTender(test);
     const other = await publishedTender(test);
     const { lotId, buyer } = tender;
@@ -106,7 +106,7 @@ describe('An opener signs a lot’s key', () => {
     expect(await first.client.call(consents.signLotKey, signed)).toMatchObject(refused);
   });
 
-  it('for its lot and division alone', async () => {
+  it('is valid only for its lot and division', async () => {
     const tender = await publishedTender(test);
     const { lotId, buyer, openers } = tender;
     const [first, second, third] = threeOf(tender);
@@ -127,7 +127,7 @@ describe('An opener signs a lot’s key', () => {
     expect(await counted(supplier, lotId)).toEqual({ confirmed: 1, needed: 2 });
   });
 
-  it('until the deadline', async () => {
+  it('can be given until the deadline', async () => {
     const tender = await publishedTender(test);
     const [first] = threeOf(tender);
     const signed = await signatureOf(first, tender.lotId);
@@ -137,7 +137,7 @@ describe('An opener signs a lot’s key', () => {
     expect(await first.client.call(consents.signLotKey, signed)).toMatchObject(late);
   });
 
-  it('with a key whose signing half was known before the lot’s key was stated', async () => {
+  it('needs a key whose signing half was known before the lot’s key was stated', async () => {
     const tender = await publishedTender(test);
     const [first] = threeOf(tender);
     const signed = await signatureOf(first, tender.lotId);
@@ -151,7 +151,7 @@ describe('An opener signs a lot’s key', () => {
     expect(await first.client.call(consents.signLotKey, signed)).toMatchObject(refused);
   });
 
-  it('and is asked to on their desk, as is the buyer on theirs', async () => {
+  it('is requested on the desks of the opener and of the buyer', async () => {
     const tender = await publishedTender(test);
     const { lotId, buyer } = tender;
     const [first, second] = threeOf(tender);
@@ -182,8 +182,8 @@ describe('An opener signs a lot’s key', () => {
   });
 });
 
-describe('A bid that is submitted', () => {
-  it('has in its receipt how many openers had signed the lot’s key', async () => {
+describe('The receipt of a bid', () => {
+  it('contains the number of openers who had signed the lot’s key', async () => {
     const tender = await publishedTender(test);
     const [first] = threeOf(tender);
     await signKey(first, tender.lotId);
@@ -205,7 +205,7 @@ const roles: readonly (readonly [string, () => Kysely<Database>])[] = [
 ];
 
 describe.each(roles)('An operator who writes rows as %s', (_, database) => {
-  it('cannot change or remove a signature, nor what it is checked by', async () => {
+  it('cannot change or remove a signature, or the data that verify it', async () => {
     const tender = await publishedTender(test);
     await signKey(threeOf(tender)[0], tender.lotId);
     for (const statement of [
@@ -218,11 +218,11 @@ describe.each(roles)('An operator who writes rows as %s', (_, database) => {
   });
 });
 
-describe('Somebody who owns the tables and the platform’s key', () => {
+describe('An owner of the tables and of the platform’s key', () => {
   const signing = () => test.parts().crypto.signing;
   type Lot = { readonly lotId: string };
 
-  /** Another key in the lot's place, stated and signed as the platform does. */
+  /** Replaces the lot's key by another one, stated and signed as the platform does. */
   async function swap({ lotId }: Lot): Promise<string> {
     const { recipient } = await makeKeyPair();
     const { body } = await test
@@ -241,7 +241,7 @@ describe('Somebody who owns the tables and the platform’s key', () => {
     return recipient;
   }
 
-  it('is not helped by openers: their browsers find that their shares are of another key', async () => {
+  it('gets no signatures: the openers’ browsers find that their shares are of another key', async () => {
     const tender = await publishedTender(test);
     await swap(tender);
     await publish(test.parts());
@@ -252,7 +252,7 @@ describe('Somebody who owns the tables and the platform’s key', () => {
     });
   });
 
-  it('is refused by bidders where an opener had signed the key before', async () => {
+  it('is refused by bidders if an opener had signed the key before', async () => {
     const tender = await publishedTender(test);
     await signKey(threeOf(tender)[0], tender.lotId);
     await swap(tender);
@@ -263,7 +263,7 @@ describe('Somebody who owns the tables and the platform’s key', () => {
     expect(await isIntact()).toBe(true);
   });
 
-  it('is found by the check of the audit log where a signature is replaced', async () => {
+  it('is detected by the check of the audit log if a signature is replaced', async () => {
     const tender = await publishedTender(test);
     await signKey(threeOf(tender)[0], tender.lotId);
     await publish(test.parts());

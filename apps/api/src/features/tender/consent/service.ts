@@ -12,7 +12,10 @@ import { lockLot } from '../service.ts';
 import { consentEvents } from './events.ts';
 import * as store from './store.ts';
 
-/** What an opener is to sign, with their own sealed share for their browser to hold it against. Each time stands in the log. */
+/**
+ * The statement for an opener to sign, with the opener's own encrypted share, by which the browser verifies it. Each
+ * call is logged.
+ */
 export function drawConsent(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const found = await heldFor(unit, actor, lotId);
@@ -50,7 +53,7 @@ export function signLotKey(parts: Parts, actor: StaffActor, { lotId, division, s
   });
 }
 
-/** The held lot with what this person may sign of it: who holds a share of the division in force, and nobody else. */
+/** The locked lot with the statement that this person may sign, who must hold a share of the current division. */
 async function heldFor(unit: Unit, actor: StaffActor, lotId: string) {
   const lot = await lockLot(unit, lotId);
   if (lot === null || lot.publishedAt === null) return refuse('not_found');

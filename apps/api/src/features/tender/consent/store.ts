@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 
-/** What an opener holds of a held lot's key, with the statement that they may sign. */
+/** The division of a locked lot's key in which an opener holds a share, with the statement to sign. */
 export interface HeldStatement {
   readonly division: number;
-  /** What the platform stated of the division in force. */
+  /** The platform's statement about the current division. */
   readonly body: string;
   readonly keyId: string;
   readonly recipient: string;
-  /** Null where the signing half was not known when the lot's key was stated. */
+  /** Null if the signing half was not known when the lot's key was stated. */
   readonly signer: string | null;
 }
 
-/** Null where this person holds no share of the division in force. */
+/** Null if this person holds no share of the current division. */
 export async function findHeld(
   unit: Unit,
   lotId: HeldLotId,

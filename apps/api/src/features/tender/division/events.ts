@@ -15,7 +15,7 @@ type DivisionEvent = { readonly no: number } & (
       readonly kind: 'deal';
       readonly dealers: number;
       readonly needed: number;
-      /** Who can confirm now; nobody while more have to deal. */
+      /** The openers who can confirm now; empty while more shares must be dealt. */
       readonly to: readonly string[];
     }
   | {

@@ -14,7 +14,7 @@ export interface DivisionChoices {
   }[];
 }
 
-/** Whom a published lot's key may be divided for; evaluators are none of them. */
+/** The people for whom a published lot's key may be divided, without evaluators. */
 export async function readDivisionChoices(
   scope: StaffScope,
   db: Kysely<Database>,

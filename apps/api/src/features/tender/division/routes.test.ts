@@ -51,8 +51,8 @@ async function actionsOf(lotId: string): Promise<string[]> {
   return lines.map(({ action }) => action);
 }
 
-describe('A lot’s key is divided anew', () => {
-  it('by two of three, for these and one more, who open from then on; each step is in the log', async () => {
+describe('A new division of a lot’s key', () => {
+  it('is made by two of three openers for these and a new one, who then open; each step is logged', async () => {
     const { buyer, lotId, first, second, third, fresh, next } = await threeAndOne();
     const asked = await askedDivision(buyer, lotId, next);
     expect(await viewBy(first, lotId)).toMatchObject({
@@ -63,12 +63,12 @@ describe('A lot’s key is divided anew', () => {
     expect(await deal(first, asked)).toMatchObject({ ok: true });
     expect((await viewBy(first, lotId)).division).toMatchObject({ phase: 'dealing', mayDeal: false });
     expect(await deal(second, asked)).toMatchObject({ ok: true });
-    // Who has no share yet sees the page, and what waits there.
+    // A new opener without a share can already see the page with the waiting confirmation.
     expect((await viewBy(fresh, lotId)).division).toMatchObject({ phase: 'confirming', mayConfirm: true });
     for (const opener of [fresh, first])
       expect(await confirmDivision(opener, asked)).toMatchObject({ data: { inForce: false } });
     const names = (view: Awaited<ReturnType<typeof viewBy>>) => view.openers.map(({ id }) => id).sort();
-    // Until the last one has confirmed, who opened before opens.
+    // Until the last one has confirmed, the former openers remain in force.
     expect(names(await viewBy(first, lotId))).toContain(third.accountId);
     expect(await confirmDivision(second, asked)).toMatchObject({ data: { inForce: true } });
     const view = await viewBy(first, lotId);
@@ -105,7 +105,7 @@ describe('A lot’s key is divided anew', () => {
     ]);
   });
 
-  it('and forgets what was sealed to who leaves, and keeps what is sealed to who stays', async () => {
+  it('deletes the shares of leaving openers, and keeps those of remaining ones', async () => {
     const { buyer, lotId, first, second, third, next } = await threeAndOne();
     await divided(buyer, lotId, [first, second], next);
     const rows = await db()
@@ -122,7 +122,7 @@ describe('A lot’s key is divided anew', () => {
     expect(kept(first.accountId)).toEqual([0, 1, 1]);
   });
 
-  it('once, however often each step is repeated', async () => {
+  it('takes effect once for repeated steps', async () => {
     const { buyer, lotId, first, second, next } = await threeAndOne();
     const asked = await askedDivision(buyer, lotId, next);
     const again = { ...asked, openers: next.map(({ accountId }) => accountId), reason: '一名开标人离职' };
@@ -147,8 +147,8 @@ describe('A lot’s key is divided anew', () => {
   });
 });
 
-describe('A new division', () => {
-  it('is asked for by who works on the tender alone, with the second factor', async () => {
+describe('The request of a new division', () => {
+  it('is limited to staff of the tender, with the second factor', async () => {
     const { lotId, first, next } = await threeAndOne();
     const input = {
       lotId,
@@ -165,7 +165,7 @@ describe('A new division', () => {
     expect(divisions.askDivision.access.factor).toBe('act');
   });
 
-  it('names more openers than are needed, with keys they have opened with, and nobody who scores', async () => {
+  it('names more openers than needed, with rehearsed keys, and no evaluator', async () => {
     const { buyer, lotId, first, second, third, fresh, evaluators } = await threeAndOne();
     const ask = (openers: readonly (Staff | undefined)[]) =>
       buyer.client.call(divisions.askDivision, {
@@ -190,7 +190,7 @@ describe('A new division', () => {
     expect(await ask([first, second, fresh])).toMatchObject({ reason: 'division_open' });
   });
 
-  it('is not asked for, dealt or confirmed once the deadline is past; then who opened before opens', async () => {
+  it('cannot be made, dealt or confirmed after the deadline; then the former openers open', async () => {
     const { buyer, lotId, first, second, fresh, next } = await threeAndOne();
     const asked = await askedDivision(buyer, lotId, next);
     await deal(first, asked);
@@ -209,7 +209,7 @@ describe('A new division', () => {
     });
   });
 
-  it('is held while the lot is suspended', async () => {
+  it('waits while the lot is suspended', async () => {
     const { buyer, lotId, first, next } = await threeAndOne();
     const asked = await askedDivision(buyer, lotId, next);
     const { version } = await db()
@@ -222,7 +222,7 @@ describe('A new division', () => {
     expect(await first.client.call(divisions.drawShare, asked)).toMatchObject({ reason: 'lot_suspended' });
   });
 
-  it('is cancelled: what was dealt is gone, and another may be asked for', async () => {
+  it('can be cancelled: dealt pieces are deleted, and another division can be requested', async () => {
     const { buyer, lotId, first, second, fresh, next } = await threeAndOne();
     const asked = await askedDivision(buyer, lotId, next);
     await deal(first, asked);
@@ -261,7 +261,7 @@ describe('An opener’s sealed share before the deadline', () => {
     expect(await third.client.call(divisions.drawShare, asked)).toMatchObject({ reason: 'not_an_opener' });
   });
 
-  it('is given to its holder, while dealing goes on, of that lot', async () => {
+  it('is given to its holder while that lot’s shares are being dealt', async () => {
     const { buyer, lotId, first, second, third, fresh, next } = await threeAndOne();
     const asked = await askedDivision(buyer, lotId, next);
     // Nothing is there yet for who is new, and nothing of another's.
@@ -282,8 +282,8 @@ describe('An opener’s sealed share before the deadline', () => {
   });
 });
 
-describe('What is dealt', () => {
-  it('is one piece for each new opener, sealed to the key they were named with', async () => {
+describe('A dealt share', () => {
+  it('has one piece for each new opener, encrypted to the key they were named with', async () => {
     const { buyer, lotId, first, next } = await threeAndOne();
     const asked = await askedDivision(buyer, lotId, next);
     const pieces = await piecesBy(first, asked);
@@ -306,7 +306,7 @@ describe('What is dealt', () => {
     expect(await first.client.call(divisions.dealShare, { ...asked, pieces })).toMatchObject({ ok: true });
   });
 
-  it('is confirmed by who opened it, and by nobody else', async () => {
+  it('is confirmed only by openers who decrypted their piece', async () => {
     const { buyer, lotId, first, second, third, fresh, next } = await threeAndOne();
     const asked = await askedDivision(buyer, lotId, next);
     for (const dealer of [first, second]) await deal(dealer, asked);
@@ -326,7 +326,7 @@ describe('What is dealt', () => {
     expect(await confirmDivision(fresh, asked)).toMatchObject({ ok: true });
   });
 
-  it('does not come into force for somebody who may open no more', async () => {
+  it('does not come into force for an opener who lost the right to open', async () => {
     const { buyer, lotId, first, second, fresh, next } = await threeAndOne();
     const asked = await askedDivision(buyer, lotId, next);
     for (const dealer of [first, second]) await deal(dealer, asked);
@@ -341,14 +341,14 @@ describe('What is dealt', () => {
   });
 });
 
-describe('An opener who lost their key loses no tender', () => {
+describe('The lot of an opener with a lost key', () => {
   let lost: Awaited<ReturnType<typeof threeAndOne>>;
   beforeAll(async () => {
     lost = await threeAndOne();
     expect(lotContent().openersNeeded).toBe(2);
   });
 
-  it('the two others deal to another one; then two of these again, to a third', async () => {
+  it('is given to a new opener by the two others, and again to a third', async () => {
     const { buyer, lotId, first, second, fresh, next } = lost;
     await divided(buyer, lotId, [first, second], next);
     const last = await keyedOpener(test);

@@ -226,7 +226,7 @@ async function heldFor(unit: Unit, actor: StaffActor, { lotId, id }: Naming) {
   return { lot, division, holds, now: await unit.now() };
 }
 
-/** Who of the new openers may open there no more, or has become one who scores. */
+/** Names of the new openers who have lost the right to open, or have become evaluators of the lot. */
 async function unfit(unit: Unit, lot: LockedLot, openers: readonly store.DivisionOpener[]) {
   const eligible = (await staffWith(unit.db, 'opening.release', lot.tender)).map(({ id }) => id);
   const evaluators = (await committeesOf(unit, [lot.id])).get(lot.id)?.evaluators ?? [];

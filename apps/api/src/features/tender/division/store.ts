@@ -68,14 +68,14 @@ export async function readHolders(unit: Unit, lotId: HeldLotId): Promise<readonl
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Somebody and the key they open with now. */
+/** A person and their current opener key. */
 export interface Keyed {
   readonly accountId: string;
   readonly keyId: string;
   readonly rehearsed: boolean;
 }
 
-/** The keys that these people open with; who has none is left out. */
+/** The current opener keys of these people; people without one are left out. */
 export async function readKeys(unit: Unit, accountIds: readonly string[]): Promise<readonly Keyed[]> {
   return unit.db
     .selectFrom('openerKey')
@@ -159,7 +159,7 @@ export async function saveConfirmation(unit: Unit, divisionId: string, accountId
     .execute();
 }
 
-/** What was dealt of a division that is not to be is forgotten. */
+/** Cancels a division and deletes its dealt pieces. */
 export async function cancel(
   unit: Unit,
   { id, lotId, no }: { readonly id: string; readonly lotId: HeldLotId; readonly no: number },
@@ -173,8 +173,8 @@ export async function cancel(
 }
 
 /**
- * From now on these people open. What was sealed to somebody who opens no more is forgotten; who stays keeps the shares
- * of before as well, for the case that a dealer dealt falsely.
+ * Makes a division the current one, with these openers. The shares of leaving openers are deleted; remaining openers
+ * keep their former shares as well, in case a dealer dealt falsely.
  */
 export async function bringInForce(
   unit: Unit,

@@ -21,7 +21,7 @@ export interface DocumentInput {
   readonly public: boolean;
 }
 
-/** Links an upload of one's own to a draft. What is published changes by an amendment alone. */
+/** Links an own upload to a draft. A published tender changes only by an amendment. */
 export async function addDocument(
   parts: Parts,
   actor: StaffActor,
@@ -68,7 +68,7 @@ export async function issueDocument(
   return { ...document, ...(await insertDocument(unit, document)) };
 }
 
-/** Only from a draft: what was published stays. The log keeps what it was. */
+/** Removes a document from a draft; published documents cannot be removed. The log keeps its facts. */
 export async function removeDocument(
   parts: Parts,
   actor: StaffActor,

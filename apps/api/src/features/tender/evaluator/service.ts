@@ -6,8 +6,9 @@ import { checkedSuccessor, recordSuccession } from '../succession/service.ts';
 import * as store from './store.ts';
 
 /**
- * Puts another evaluator in the seat of an account that stops being one, in every lot that is still to be judged:
- * without a member no committee concludes. What the one who leaves wrote is void (条例48). As `replaceOpener` otherwise.
+ * Replaces an account that stops being an evaluator by another one, in every lot that is still to be judged, because
+ * a committee cannot conclude without a member. The sheets of the leaving evaluator are void (条例48). Otherwise as
+ * `replaceOpener`.
  */
 export async function replaceEvaluator(
   unit: Unit,

@@ -7,7 +7,7 @@ interface StatedEvent {
   readonly recipient: string;
   readonly division: number;
   readonly signature: string;
-  /** Who can sign what was stated. */
+  /** The openers who can sign the statement. */
   readonly openers: readonly string[];
 }
 

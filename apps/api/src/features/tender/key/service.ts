@@ -61,8 +61,8 @@ function sharesFor(openers: readonly KeyedOpener[], { shares }: MadeKey): SealKe
 }
 
 /**
- * Signs what the lot's key is and who holds it by the division in force: what the public log names, and what browsers
- * compare before they seal. The caller holds the lot. Once for each division.
+ * Signs a statement of the lot's key and its holders in the current division, which the public log names and browsers
+ * compare before they encrypt a bid. The caller locks the lot. Once for each division.
  */
 export async function stateLotKey(
   { crypto }: Pick<Parts, 'crypto'>,
@@ -103,7 +103,7 @@ export async function readUnpublishedKeys(
   return found.filter((_, place) => stated[place]);
 }
 
-/** What was stated of a division of a lot, where the rows of today still say the same; null otherwise. */
+/** The statement about a division of a lot, if the current rows agree with it; null otherwise. */
 export async function readStatedKey(
   db: Parts['db'],
   lotId: string,

@@ -82,7 +82,7 @@ export async function readSigners(unit: Unit, lotId: HeldLotId): Promise<readonl
   return rows.map(({ accountId }) => accountId);
 }
 
-/** What a held lot is called, and until when it takes bids. */
+/** The title, number and bid deadline of a locked lot. */
 export async function readNames(unit: Unit, lotId: HeldLotId) {
   return unit.db
     .selectFrom('lot')
@@ -121,7 +121,7 @@ export async function findUnpublishedKeys(
   return rows;
 }
 
-/** What was stated of this division of the lot, and what the lot's own row says of its key; null where nothing was. */
+/** The statement about this division of the lot, with the key in the lot's own row; null without a statement. */
 export async function findLotKey(
   db: Kysely<Database>,
   lotId: string,

@@ -34,7 +34,7 @@ const oneLot = (changes: Parameters<typeof lotContent>[0]) => [lotContent(change
 const hasty = { documentUntil: inDays(8), questionUntil: inDays(6), bidDeadline: inDays(10) };
 
 describe('The amounts of a lot', () => {
-  it('are refused where the bond is above two per cent of the estimate, with the article', async () => {
+  it('are refused with the article if the bond exceeds two per cent of the estimate', async () => {
     for (const [scope, article] of [
       ['mandatory', '《招标投标法实施条例》第二十六条'],
       ['government', '《政府采购法实施条例》第三十三条'],
@@ -52,7 +52,7 @@ describe('The amounts of a lot', () => {
     }
   });
 
-  it('are refused at publishing too, where a rule came into force or a row was changed in between', async () => {
+  it('are checked again at publishing, after a new rule or a changed row', async () => {
     const { draft, reply } = await submit({ scope: 'mandatory' });
     if (!reply.ok) throw new Error(reply.message);
     const approved = await draft.approver.client.call(lifecycle.approveTender, {
@@ -77,7 +77,7 @@ describe('The amounts of a lot', () => {
     });
   });
 
-  it('hold a ceiling within the budget of a government procurement', async () => {
+  it('limit the ceiling to the budget of a government procurement', async () => {
     const { reply } = await submit({ scope: 'government', lots: oneLot({ ceilingPrice: '1000000.01' }) });
     expect(reply).toMatchObject({
       ok: false,
@@ -99,7 +99,7 @@ describe('The amounts of a lot', () => {
     });
   });
 
-  it('tell no supplier and no visitor the estimate, unless it is a government budget', async () => {
+  it('hide the estimate from suppliers and visitors, unless it is a government budget', async () => {
     const secret = { estimate: '1234567.89', ceilingPrice: '1100000.00' };
     const seenBy = async (scope: TenderContent['scope']) => {
       const tender = await publishedTender(test, { scope, lots: oneLot(secret) });
@@ -133,7 +133,7 @@ describe('The method', () => {
   const ground = 'proprietary' as const;
   const groundNote = '核心控制器为厂商专利产品，市场上没有替代';
 
-  it('of a tender the law demands is refused without its case, with the article', async () => {
+  it('is refused with the article for a mandatory tender without a legal case', async () => {
     for (const method of ['rfq', 'single_source', 'negotiation'] as const) {
       const lots = oneLot({ ...invited, questionUntil: null, bidDeadline: inDays(25) });
       const { reply } = await submit({ scope: 'mandatory', method, lots });
@@ -145,7 +145,7 @@ describe('The method', () => {
     }
   });
 
-  it('is accepted with a case that is chosen and explained, which the approver reads', async () => {
+  it('is accepted with a chosen and explained case, which the approver reads', async () => {
     const { draft, reply } = await submit({
       scope: 'mandatory',
       method: 'rfq',
@@ -166,7 +166,7 @@ describe('The method', () => {
     expect(line.after).toMatchObject({ ground, groundNote });
   });
 
-  it('of a government procurement is one of its own, and never a case of another law', async () => {
+  it('of a government procurement must be one of its own methods, with no case of another law', async () => {
     const rfq = await submit({ scope: 'government', method: 'rfq', lots: oneLot(invited) });
     expect(rfq.reply).toMatchObject({
       ok: false,
@@ -200,7 +200,7 @@ describe('The method', () => {
     expect(lowest.reply).toMatchObject({ ok: true });
   });
 
-  it('stops a consultation whose documents are given out for less than five working days', async () => {
+  it('stops a consultation whose documents are available for less than five working days', async () => {
     const { reply } = await submit({
       ...({ scope: 'government', method: 'consultation', ground: 'g_consult_complex', groundNote } as const),
       lots: oneLot({ ...invited, documentUntil: inDays(2) }),
@@ -268,7 +268,7 @@ describe('A warning of a voluntary tender', () => {
     });
   });
 
-  it('that came up after the approval sends the tender back: nobody has approved of it', async () => {
+  it('returns the tender if it appears after the approval, which did not cover it', async () => {
     const { draft, reply } = await submit({});
     if (!reply.ok) throw new Error(reply.message);
     const approved = await draft.approver.client.call(lifecycle.approveTender, {

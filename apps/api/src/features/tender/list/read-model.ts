@@ -94,7 +94,7 @@ function ordering({ sortBy, order }: TenderPage): { column: Condition; order: Co
       : sortBy === 'publishedAt'
         ? sql`lot.published_at`
         : sql`tender.created_at`;
-  // What is not published yet has no time: it comes last in either direction.
+  // Unpublished lots have no time and come last in either direction.
   const last = sortBy === 'publishedAt' ? sql`nulls last` : sql``;
   return { column, order: sql`place ${direction} ${last}, tender_id, lot_no` };
 }
@@ -152,7 +152,7 @@ export async function queueCounts(
 ): Promise<{ all: number; queues: Record<TenderQueue, number> }> {
   const { keyword } = filter;
   const ofTender = filters(scope, filter);
-  // Where nothing is asked of the tender, the index of the states answers alone.
+  // Without a condition on the tender, the index of the states suffices.
   const joined =
     filter.method.length + filter.kind.length === 0 && keyword === ''
       ? sql``

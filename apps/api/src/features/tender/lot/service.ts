@@ -55,7 +55,7 @@ interface SeenLot {
 interface Told {
   readonly title?: string;
   readonly to?: readonly string[];
-  /** Who answers for the tender learns of it too. */
+  /** Whether the tender's owner is notified too. */
   readonly owner?: boolean;
   readonly recorded?: object;
 }
@@ -89,7 +89,7 @@ async function endApprovals(unit: Unit, row: LockedLot, reason: string): Promise
   if (!(await isAnyPending(unit, row))) await withdrawOpen(unit, approval, null, reason);
 }
 
-/** What an act asks that would cut off what is still open at the lot. */
+/** The facts for an act that would cut off open matters of the lot. */
 type Ending = Pick<Terminate, 'scope' | 'matters'>;
 
 export const endingOf = async (unit: Unit, { id, tender }: LockedLot): Promise<Ending> => ({
@@ -99,7 +99,7 @@ export const endingOf = async (unit: Unit, { id, tender }: LockedLot): Promise<E
 
 interface LotWork<R extends string> {
   readonly decide: (lot: Lot, now: Date, ending: Ending) => DecidedLot | Refusal<R>;
-  /** Null where nobody outside is told. */
+  /** Null if the act is not announced outside. */
   readonly announce: (name: string, decided: DecidedLot) => Announcement | null;
 }
 
@@ -161,7 +161,7 @@ export async function carryOut(
   return { lotId, version, state: decided.lot.state, waiting: false };
 }
 
-/** What this feature carries out itself: a contract belongs to the award. */
+/** The commands that this feature carries out; the contract belongs to the award. */
 export type LotCommand = Exclude<AnyCommand, { readonly kind: 'contract' }>;
 type Extension = Extract<LotCommand, { readonly kind: 'extend' }>;
 type Termination = Extract<LotCommand, { readonly kind: 'terminate' }>;
@@ -219,7 +219,7 @@ export type WorkReason =
   | 'invalid_input'
   | 'matters_open';
 
-/** What somebody asked for, as it is decided and told, at once or once it is signed. */
+/** The decision and the announcement of a requested command, which is done at once or after its signatures. */
 export function workOf(command: Extension): LotWork<Exclude<WorkReason, 'matters_open'>>;
 export function workOf(command: Termination): LotWork<'transition_not_allowed' | 'matters_open'>;
 export function workOf(

@@ -41,7 +41,7 @@ export interface TeamFacts {
   readonly owner: { readonly id: string; readonly name: string; readonly inUse: boolean };
 }
 
-/** Who owns the tender and what this person is on it; null where there is no such tender. */
+/** The tender's owner and this person's duty on it; null if the tender does not exist. */
 export async function teamFacts(scope: StaffScope, db: Reach, tenderId: string): Promise<TeamFacts | null> {
   const { rows } = await sql<TeamFacts>`
     select (select duty from tender_member own where own.tender_id = lead.tender_id
@@ -92,7 +92,7 @@ export interface Nameable {
   readonly agency: string | null;
 }
 
-/** Whom the team may name: buyers in use of the tender's organisation, and of the agency that is entrusted with it. */
+/** The people whom the team may add: active buyers of the tender's organisation, and of its entrusted agency. */
 export async function readNameable(
   scope: StaffScope,
   db: Reach,

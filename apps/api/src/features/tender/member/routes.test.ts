@@ -21,7 +21,7 @@ async function teamOf(tender: Awaited<ReturnType<typeof draftTender>>, reader = 
 }
 
 describe('the team of a tender', () => {
-  it('begins with who wrote it, as its owner', async () => {
+  it('begins with the author as its owner', async () => {
     const tender = await draftTender(test);
     const team = await teamOf(tender);
     expect(team).toMatchObject({ duty: 'owner', mayManage: true, mayHandle: true });
@@ -63,7 +63,7 @@ describe('the team of a tender', () => {
     }
   });
 
-  it('is changed by its owner only, and takes buyers only', async () => {
+  it('is changed by its owner only, and accepts buyers only', async () => {
     const tender = await draftTender(test);
     const [handler, colleague] = [await test.staff('buyer'), await test.staff('buyer')];
     await nameMember(tender, handler);
@@ -96,7 +96,7 @@ describe('the team of a tender', () => {
     );
   });
 
-  it('is handed over with everything in it; who owned it stays on as a handler', async () => {
+  it('is handed over with all of its rights; the former owner remains as a handler', async () => {
     const tender = await draftTender(test);
     const successor = await test.staff('buyer');
     const over = { id: tender.id, accountId: successor.accountId };
@@ -109,7 +109,7 @@ describe('the team of a tender', () => {
       [tender.buyer.accountId, 'handler'],
     ]);
     expect(await successor.client.call(tenders.listTenders, { mine: '1' })).toMatchObject({ count: 1 });
-    // What comes in from now on is told to the new owner.
+    // Later events are reported to the new owner.
     const asked = await successor.client.call(lifecycle.requestApproval, tender);
     if (!asked.ok) throw new Error(asked.message);
     const decided = { id: tender.id, version: asked.data.version };
@@ -124,7 +124,7 @@ describe('the team of a tender', () => {
     expect(approved).toEqual([{ recipient: successor.accountId }]);
   });
 
-  it('may be taken over by a handler once the account of its owner is out of use', async () => {
+  it('may be taken over by a handler once its owner’s account is disabled', async () => {
     const tender = await draftTender(test);
     const handler = await test.staff('buyer');
     await nameMember(tender, handler);
@@ -142,7 +142,7 @@ describe('the team of a tender', () => {
 });
 
 describe('an approver', () => {
-  it('sees what waits for approval and what they decided on, and nothing else', async () => {
+  it('sees waiting approvals and those they decided on, and nothing else', async () => {
     const draft = await draftTender(test);
     const { approver } = draft;
     const other = await test.staff('approver');
@@ -158,8 +158,8 @@ describe('an approver', () => {
   });
 });
 
-describe('who opens and who scores', () => {
-  it('meets the lots they are named for, from the day they are published', async () => {
+describe('openers and evaluators', () => {
+  it('see the lots they are named for, once these are published', async () => {
     const draft = await draftTender(test);
     const published = await publishedTender(test);
     const [opener] = published.openers;

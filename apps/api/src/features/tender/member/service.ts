@@ -9,8 +9,8 @@ import { readMembers, readNameable, seesTender, teamFacts } from './read-model.t
 import * as store from './store.ts';
 
 /**
- * May this person act for the buyer on the tender? Who may not see it learns nothing of it; who may is told
- * whose it is.
+ * Whether this person may act for the buyer on the tender. For people who may not see it, it does not exist; other
+ * people learn its owner's name.
  */
 export async function mayHandle(
   parts: Pick<Parts, 'db'>,
@@ -34,14 +34,14 @@ async function holdTeam(unit: Unit, actor: StaffActor, tenderId: string) {
   const facts = tender === null ? null : await teamFacts(actor.scope, unit.db, tenderId);
   if (tender === null || facts === null) return refuse('not_found');
   if (facts.duty === null && !(await seesTender(actor.scope, unit.db, tenderId))) return refuse('not_found');
-  // An agency's people work on it; who does, is the purchaser's to say.
+  // An agency's staff may work on the tender, but only the purchaser manages its team.
   const may = canManageTeam(facts.own ? facts.duty : null, facts.owner);
   return may === true ? { tender, owner: facts.owner } : may;
 }
 
 /**
- * Whom a tender may be given to: buyers of its own organisation in use, and kept so until it is theirs; never an
- * agency's, whose entrustment ends. Openers, evaluators and approvers must stay outside of it.
+ * Whether a tender may be given to this account: an active buyer of its own organisation, locked so that it stays
+ * active; never an agency's, because an entrustment ends. Openers, evaluators and approvers must stay outside of it.
  */
 export async function isBuyer(unit: Unit, accountId: string, whose: Belonging): Promise<boolean> {
   if (!(await store.holdInUse(unit, accountId))) return false;
@@ -90,8 +90,8 @@ export function addMember(
 }
 
 /**
- * Who works on a tender works on the one that repeats it, and is told so; its owner and its author are theirs already.
- * An agency's people stay where their agency does (`handled`).
+ * Adds the team of a tender to the one that repeats it, and notifies the members. The new tender already has its owner
+ * and its author. An agency's staff are added only if the agency handles the new tender (`handled`).
  */
 export async function copyTeam(
   unit: Unit,
@@ -143,10 +143,10 @@ export function removeMember(parts: Parts, actor: StaffActor, { id, accountId }:
   });
 }
 
-/** Gives the tender to a colleague; who owned it stays on it as a handler. */
+/** Hands the tender over to a colleague. The former owner remains as a handler. */
 export function handOver(parts: Parts, actor: StaffActor, { id, accountId }: Naming) {
   return transact(parts, actor, async (unit) => {
-    // Repeated, the caller is owner no more: what they asked for stands.
+    // On a repeated call the caller is no longer the owner, and the handover is done.
     const done = await teamFacts(actor.scope, unit.db, id);
     if (done?.owner.id === accountId && done.duty === 'handler') return {};
     const held = await holdTeam(unit, actor, id);
@@ -165,7 +165,7 @@ interface Given {
   readonly tenderNo: string;
 }
 
-/** The tender is `to`'s from now on; who owned it stays on it as a handler. */
+/** Makes `to` the owner of the tender. The former owner remains as a handler. */
 export async function give(
   unit: Unit,
   { id, title, tenderNo }: Given,
@@ -173,7 +173,7 @@ export async function give(
   to: string,
   reason: string | null = null,
 ): Promise<void> {
-  // One owner at any time: the old one steps back first.
+  // There is one owner at any time, so the former one is changed first.
   const addedBy = unit.actor.kind === 'staff' ? unit.actor.accountId : to;
   await store.saveMember(unit, { tenderId: id, accountId: from, duty: 'handler', addedBy });
   await store.saveMember(unit, { tenderId: id, accountId: to, duty: 'owner', addedBy });
@@ -222,8 +222,8 @@ export async function ownsNothingOutside(
 }
 
 /**
- * Gives everything that the account owns to another buyer, because it goes out of use: by whoever manages accounts,
- * who chooses the person and sees nothing of the tenders. The account is held by the caller.
+ * Hands all tenders of an account that is disabled over to another buyer. The account manager chooses the successor and
+ * sees nothing of the tenders. The caller has locked the account.
  */
 export async function handOverAll(
   unit: Unit,
@@ -243,7 +243,7 @@ export async function handOverAll(
   return true;
 }
 
-/** Keeps the account in use to the end of the transaction: nobody begins a tender while being disabled. */
+/** Locks the account as active to the end of the transaction, so that no disabled account begins a tender. */
 export function staysInUse(unit: Unit, accountId: string): Promise<boolean> {
   return store.holdInUse(unit, accountId);
 }

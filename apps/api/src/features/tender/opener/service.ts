@@ -5,9 +5,9 @@ import { checkedSuccessor, recordSuccession } from '../succession/service.ts';
 import * as store from './store.ts';
 
 /**
- * Puts another opener in the place of an account that from now on is one in these organisations and no other, in every
- * lot of the rest whose opening is not over: because it goes out of use, or loses the role. By whoever manages accounts, who sees numbers of tenders and nothing else. The
- * account is held by the caller.
+ * Replaces an account by another opener in every lot whose opening is not over, except in these organisations, in which
+ * it keeps the role: because the account is disabled, or loses the role elsewhere. The account manager sees only numbers
+ * of tenders. The caller has locked the account.
  */
 export async function replaceOpener(
   unit: Unit,

@@ -38,7 +38,7 @@ export async function holdNamed(unit: Unit, accountId: string): Promise<readonly
   return rows;
 }
 
-/** Puts somebody in the place of an opener. Who has released stays named for what they did. */
+/** Replaces an opener of a lot. An opener who has released a share stays named for it. */
 export async function replaceOpener(
   unit: Unit,
   lotId: string,

@@ -8,7 +8,7 @@ import { readBeginnings, worksFor } from '../../entrustment/read-model.ts';
 
 type Reach = Kysely<Database>;
 
-/** Whom a lot can name as opener and as evaluator. */
+/** The people whom a lot can name as openers and as evaluators. */
 export async function staffOptions(
   db: Reach,
   whose: Belonging,

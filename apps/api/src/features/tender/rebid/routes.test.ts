@@ -48,8 +48,8 @@ async function announced(tenderNo: string) {
   return shown.data;
 }
 
-describe('a tender that ended is held again', () => {
-  it('offers those who were invited before, to who sees that tender, and invites nobody by itself', async () => {
+describe('the rebid of a tender', () => {
+  it('offers the former invitees to staff who may see that tender, and invites nobody by itself', async () => {
     const tender = await publishedTender(test, {
       method: 'invited_tender',
       lots: [lotContent({ replyUntil: inDays(10), questionUntil: inDays(15) })],
@@ -91,11 +91,11 @@ describe('a tender that ended is held again', () => {
     );
     const told = await toldTo(test, companies[0]?.accountId ?? '');
     expect(told.filter((template) => template === 'invitation_sent')).toHaveLength(1);
-    // Who joins the new tender alone does not learn who was invited to the old one.
+    // A member of only the new tender does not learn who was invited to the old one.
     const newcomer = await test.staff('buyer');
     await nameMember({ ...tender, id }, newcomer);
     expect(await desk(newcomer)).toMatchObject({ ok: true, data: { former: [] } });
-    // Who is invited is offered no more.
+    // An invited company is not offered any more.
     const sent = { letter: '诚邀贵单位参加本项目投标。', sentAt: new Date(), replyUntil: new Date() };
     await db
       .insertInto('invitation')
@@ -104,7 +104,7 @@ describe('a tender that ended is held again', () => {
     expect(await desk()).toMatchObject({ data: { former: [{ companyId: companies[1]?.actor.company.id }] } });
   });
 
-  it('as a draft with everything that was written, once, whoever asks how often and at once', async () => {
+  it('is one draft with the whole former content, also for repeated and concurrent requests', async () => {
     const tender = await publishedTender(test, {
       lots: [
         lotContent({ title: '甲标段' }),
@@ -156,12 +156,12 @@ describe('a tender that ended is held again', () => {
       first,
       third,
     ]);
-    // Who works on the old one works on the new one.
+    // The old tender's team works on the new one.
     const people = [tender.buyer, colleague].map(({ client }) => client.call(tenders.getTender, again));
     expect((await Promise.all(people)).every(({ ok }) => ok)).toBe(true);
   });
 
-  it('is told on both public pages from the day it is announced, and not before', async () => {
+  it('is shown on both public pages from the day it is announced, and not before', async () => {
     const tender = await publishedTender(test);
     await terminate(tender, tender.lotId);
     const { id, tenderNo } = await begun(tender, tender.lotId);
@@ -180,7 +180,7 @@ describe('a tender that ended is held again', () => {
     });
   });
 
-  it('only where it ended in public, and only by who handles it', async () => {
+  it('is possible only after a public end, and only for the tender’s handlers', async () => {
     const running = await publishedTender(test);
     const input = { lotId: running.lotId };
     expect(await running.buyer.client.call(lifecycle.rebidLot, input)).toMatchObject({ code: '4091' });
@@ -205,7 +205,7 @@ describe('a tender that ended is held again', () => {
     expect((await begun(running, running.lotId)).id).not.toBe(again.id);
   });
 
-  it('by its agency while that is entrusted; without it afterwards, and without its people', async () => {
+  it('can be made by its agency during the entrustment; afterwards it excludes the agency and its staff', async () => {
     const agency = await foundAgency(test);
     const { db } = test.parts();
     const handled = async () => {
@@ -228,7 +228,7 @@ describe('a tender that ended is held again', () => {
         .execute();
       return Object.fromEntries(rows.map(({ accountId, duty }) => [accountId, duty]));
     };
-    // Whom the purchaser named answers for it.
+    // The person named by the purchaser is its owner.
     expect(await teamOf(id)).toEqual({
       [first.buyer.accountId]: 'owner',
       [agency.person.accountId]: 'handler',

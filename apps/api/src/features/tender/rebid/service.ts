@@ -26,8 +26,8 @@ import {
 } from '../store.ts';
 
 /**
- * 重新招标: what ended without a result begins again as a draft, with all lots of the tender of which that is so and that
- * are not held again. Whoever calls it again, or at the same time, gets the draft that is there.
+ * 重新招标: begins a draft with all lots of the tender that ended without a result and are not repeated yet. A repeated
+ * or concurrent call returns the existing draft.
  */
 export function rebid(parts: Parts, actor: StaffActor, { lotId }: { readonly lotId: string }) {
   return transact(parts, actor, async (unit) => {
@@ -44,7 +44,7 @@ export function rebid(parts: Parts, actor: StaffActor, { lotId }: { readonly lot
   });
 }
 
-/** Who was taken off the new tender does not learn of it by asking for it again. */
+/** The existing draft for staff who may handle it. Staff removed from it do not learn of it by a repeated call. */
 async function answerWith(
   unit: Unit,
   { scope }: StaffActor,
@@ -93,7 +93,7 @@ interface Beginning {
   readonly ended: readonly LotRow[];
 }
 
-/** What was written, without what has passed: the times, who cannot act any more, an agency that is entrusted no more. */
+/** The former content, without its times, people who cannot act any more, and an agency without an entrustment. */
 async function inputFor(
   unit: Unit,
   { scope }: StaffActor,

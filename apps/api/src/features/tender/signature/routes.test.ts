@@ -65,8 +65,8 @@ const noticesOf = (lotId: string) =>
     .where('kind', '<>', 'tender')
     .execute();
 
-describe('an act that an organisation has signed', () => {
-  it('waits, and is carried out by the last signature as it was asked for', async () => {
+describe('an act that needs signatures', () => {
+  it('waits, and is carried out by the last signature as it was requested', async () => {
     const tender = await dear();
     const { lotId, buyer } = tender;
     expect(await suspend(tender)).toMatchObject({ ok: true, data: { state: 'published', waiting: true } });
@@ -97,14 +97,14 @@ describe('an act that an organisation has signed', () => {
     });
   });
 
-  it('is done at once below the amount, and asked for from the amount on', async () => {
+  it('is done at once below the amount, and needs signatures from the amount on', async () => {
     expect(await suspend(await dear('999999.99'))).toMatchObject({
       data: { state: 'suspended', waiting: false },
     });
     expect(await suspend(await dear('1000000.00'))).toMatchObject({ data: { waiting: true } });
   });
 
-  it('is refused in words, and not signed, where it can no longer be done; it is given back or taken back', async () => {
+  it('cannot be signed if it is no longer possible; it can be returned or withdrawn', async () => {
     const tender = await dear();
     const { lotId, buyer } = tender;
     const { version, bidDeadline } = await firstLotOf(lotId);
@@ -123,7 +123,7 @@ describe('an act that an organisation has signed', () => {
     expect(await statesOf(tender, 'extend')).toEqual(['returned']);
   });
 
-  it('is put later by what was asked for, the deadline to the minute', async () => {
+  it('extends the deadline exactly as requested', async () => {
     const tender = await dear();
     const { lotId, buyer } = tender;
     const { version } = await firstLotOf(lotId);
@@ -135,7 +135,7 @@ describe('an act that an organisation has signed', () => {
     expect((await firstLotOf(lotId)).bidDeadline.toISOString()).toBe(new Date(bidDeadline).toISOString());
   });
 
-  it('is signed or taken back by who handles the tender, never both', async () => {
+  it('is either signed or withdrawn by a handler of the tender', async () => {
     for (let round = 0; round < 3; round += 1) {
       const tender = await dear();
       const { lotId, buyer } = tender;
@@ -151,7 +151,7 @@ describe('an act that an organisation has signed', () => {
     }
   });
 
-  it('waits no more once the lot is over', async () => {
+  it('is withdrawn once the lot is over', async () => {
     const tender = await dear();
     const { lotId, buyer } = tender;
     const { version } = await firstLotOf(lotId);

@@ -26,8 +26,8 @@ async function lockToSign(unit: Unit, { scope }: StaffActor, lotId: string) {
 }
 
 /**
- * Signs the next step of what waits about a lot. The last signature carries it out, in the same transaction and as if it
- * were asked for now; where it can no longer be done, nothing is signed, and it says why.
+ * Signs the next step of a waiting act on a lot. The last signature carries the act out, in the same transaction and as
+ * if it were requested now. If the act is no longer possible, the signature is refused with the reason.
  */
 export function signLotAct(
   parts: Parts,
@@ -64,7 +64,7 @@ export function signLotAct(
   });
 }
 
-/** What has changed since it was asked for. */
+/** Texts for what has changed since the request. */
 const whyStale: Readonly<Record<Exclude<WorkReason, 'matters_open'>, string>> = {
   transition_not_allowed: '标段的状态已改变',
   bid_deadline_passed: '投标截止时间已过',
@@ -100,7 +100,7 @@ export function returnLotAct(
   });
 }
 
-/** Takes back what waits about a lot: whoever handles its tender may. */
+/** Withdraws a waiting act on a lot, on behalf of a handler of its tender. */
 export function withdrawLotAct(parts: Parts, actor: StaffActor, { lotId, act: kind }: SeenAct) {
   return transact(parts, actor, async (unit) => {
     const row = await lockLotToHandle(unit, actor.scope, lotId);

@@ -44,8 +44,8 @@ interface Leaving {
 }
 
 /**
- * Why nobody, or this person, can take these places; null where they can, or where there are none. The successor is
- * held, so that they stay in use. `why`: what the domain says of them.
+ * The refusal if these places have no suitable successor; null if the successor is suitable, or if there are no places.
+ * The successor is locked, so that the account stays active. `why`: the domain's refusal of the successor.
  */
 export async function checkedSuccessor<Kind extends keyof typeof offices>(
   unit: Unit,
@@ -63,7 +63,7 @@ export async function checkedSuccessor<Kind extends keyof typeof offices>(
   return wrong === null ? null : refuseFields([{ field, message: wrong }]);
 }
 
-/** One line of the log a lot; who follows is told, and each tender's owner. */
+/** Writes one log line for each lot, and notifies the successor and each tender's owner. */
 export async function recordSuccession(
   unit: Unit,
   kind: keyof typeof offices,
@@ -105,7 +105,7 @@ const tendersOf = (places: readonly Place[]) => [
   ...new Map(places.map((place) => [place.tenderId, place])).values(),
 ];
 
-/** Whom all of these lots may name, held so that they stay in use. */
+/** Whether all of these lots may name the account, which is locked so that it stays active. */
 async function mayDo(
   unit: Unit,
   accountId: string,
