@@ -1,12 +1,12 @@
-/** A message tied to the field it is about; `field` is the input's path, such as `contacts.0.phone`. */
+/** A message for a field; `field` is the path of the input, such as `contacts.0.phone`. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
 /**
- * An expected "no". `refused` names the reason; the contract gives each reason its code and its Chinese
- * message, whose {placeholders} are filled from `values`.
+ * An expected refusal. `refused` is the reason; the contract defines its code and its Chinese message, whose
+ * {placeholders} are filled from `values`.
  */
 export interface Refusal<Reason extends string = string> {
   readonly refused: Reason;
@@ -21,7 +21,7 @@ export function refuse<const Reason extends string>(
   return values === undefined ? { refused } : { refused, values };
 }
 
-/** Refuses with messages at the fields they belong to. */
+/** Refuses with messages at their fields. */
 export function refuseFields(fields: readonly FieldError[]): Refusal<'invalid_input'> {
   return { refused: 'invalid_input', fields };
 }

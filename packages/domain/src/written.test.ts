@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { written, writtenReason } from './written.ts';
 
-test('a text that must be written says what is missing, and how long it may be', () => {
+test('a required text reports what is missing, and its greatest length', () => {
   const title = written('标题', { max: 3 });
   expect([title(''), title(' \n'), title('一'), title(' 一二三 '), title('一二三四')]).toEqual([
     '请输入标题',
@@ -12,7 +12,7 @@ test('a text that must be written says what is missing, and how long it may be',
   ]);
 });
 
-test('a reason has 5 to 500 characters, however many units one takes', () => {
+test('a reason has 5 to 500 characters, whatever units they need', () => {
   const reason = writtenReason('理由');
   const wrong = '理由须为5–500字';
   expect(['', '𠮷𠮷𠮷𠮷', '𠮷𠮷𠮷𠮷𠮷', '由'.repeat(500), '由'.repeat(501)].map(reason)).toEqual([

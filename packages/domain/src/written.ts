@@ -1,4 +1,4 @@
-/** A rule of a text that must be written; `label` is the field's name. */
+/** Returns a check of a required text; `label` is the field's name. */
 export function written(label: string, { min = 1, max }: { readonly min?: number; readonly max: number }) {
   return (value: string): string | null => {
     const length = [...value.trim()].length;
@@ -8,5 +8,5 @@ export function written(label: string, { min = 1, max }: { readonly min?: number
   };
 }
 
-/** The rule of a reason: why somebody acts, wherever an act must be accounted for. */
+/** Returns a check of a reason, which every act that must be accounted for needs. */
 export const writtenReason = (label: string) => written(label, { min: 5, max: 500 });

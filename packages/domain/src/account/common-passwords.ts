@@ -1,4 +1,4 @@
-/** Passwords that meet the class rule and that everybody tries first; in lower case, compared so. */
+/** Common passwords that satisfy the class rule, in lower case for the comparison. */
 export const commonPasswords: ReadonlySet<string> = new Set([
   'password1',
   'password12',

@@ -4,14 +4,14 @@ import { checkPublicKey, keyStanding, readPublicKey } from './partner.ts';
 const key = 'MCowBQYDK2VwAyEAJrQLj5P/89iXES9+vFgrIy29clF9CC/oPPsw3c5D0bs=';
 
 describe('a public key', () => {
-  it('is read as PEM or as its base64, and is 32 bytes', () => {
+  it('is read from PEM or its base64, and has 32 bytes', () => {
     const pem = `-----BEGIN PUBLIC KEY-----\n${key}\n-----END PUBLIC KEY-----\n`;
     expect(readPublicKey(pem)).toEqual(readPublicKey(key));
     expect(readPublicKey(key)).toMatch(/^[A-Za-z0-9+/]{43}=$/);
     expect(checkPublicKey(pem)).toBeNull();
   });
 
-  it('is refused where it is no Ed25519 key, or a private one', () => {
+  it('is refused if it is not an Ed25519 key, or a private one', () => {
     for (const other of [
       '',
       'x',
@@ -24,19 +24,19 @@ describe('a public key', () => {
   });
 });
 
-describe('a key', () => {
+describe('the validity of a key', () => {
   const from = new Date('2026-01-01T00:00:00Z');
   const until = new Date('2027-01-01T00:00:00Z');
   const at = (moment: Date, withdrawnAt: Date | null = null) =>
     keyStanding({ validFrom: from, validUntil: until, withdrawnAt }, moment);
   const beside = (moment: Date, by: number) => new Date(moment.getTime() + by);
 
-  it('signs from its first moment to before its last', () => {
+  it('includes its first moment and excludes its last', () => {
     expect([-1, 0, 1].map((by) => at(beside(from, by)))).toEqual(['coming', 'active', 'active']);
     expect([-1, 0, 1].map((by) => at(beside(until, by)))).toEqual(['active', 'over', 'over']);
   });
 
-  it('signs nothing once it was put out of use, whenever that was', () => {
+  it('ends when the key is withdrawn, at any time', () => {
     expect(at(from, from)).toBe('withdrawn');
   });
 });

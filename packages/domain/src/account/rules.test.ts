@@ -11,7 +11,7 @@ import {
 
 const passwordClasses = '密码须为8–20位，且至少包含大写字母、小写字母、数字、特殊字符中的三种';
 
-describe('An account', () => {
+describe('the data of an account', () => {
   test.each([
     ['13800138000', null],
     ['19912345678', null],
@@ -58,7 +58,7 @@ describe('An account', () => {
     expect(checkPassword(value, { username: 'buyer_01', phone: '13800138000' })).toBe(message);
   });
 
-  test('a short user name inside a longer password is no reason to refuse', () => {
+  test('accept a short user name inside a longer password', () => {
     expect(checkPassword('Xyz-12345', { username: 'xyz' })).toBeNull();
   });
 

@@ -70,7 +70,7 @@ describe('an amendment that may affect bids', () => {
   });
 });
 
-test('where a rule binds, a second person confirms that bids are not affected', () => {
+test('a second person confirms that bids are not affected, if a rule binds', () => {
   const bound = planExtension(tender, lot, now, never);
   const free = planExtension({ scope: 'voluntary', method: 'rfq' }, lot, now, never);
   expect(needsSecondPerson(bound, false)).toBe(true);

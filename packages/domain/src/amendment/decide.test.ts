@@ -30,24 +30,27 @@ const confirm = { kind: 'confirm', ...second, lot } as const;
 const back = { kind: 'return', ...second, reason } as const;
 const notAllowed = { refused: 'transition_not_allowed' };
 
-test.each(amendmentStates)('a change that is %s takes the steps of the machine, and no other', (state) => {
-  const amendment = amendments[state];
-  const taken = [
-    ['save', decide(amendment, { kind: 'prepare', lot, summary }, now)] as const,
-    ['publish', decide(amendment, publish, now)] as const,
-    ['submit', decide(amendment, submit, now)] as const,
-    ['recall', decide(amendment, { kind: 'recall', ...handling }, now)] as const,
-    ['withdraw', decide(amendment, { kind: 'withdraw', ...handling }, now)] as const,
-    ['confirm', decide(amendment, confirm, now)] as const,
-    ['return', decide(amendment, back, now)] as const,
-  ]
-    .filter(([, decided]) => !isRefused(decided))
-    .map(([kind]) => kind);
-  expect(taken.sort()).toEqual([...actionsFrom(amendmentMachine, state, ['buyer', 'approver'])].sort());
-});
+test.each(amendmentStates)(
+  'an amendment that is %s allows the steps of the machine, and no other',
+  (state) => {
+    const amendment = amendments[state];
+    const taken = [
+      ['save', decide(amendment, { kind: 'prepare', lot, summary }, now)] as const,
+      ['publish', decide(amendment, publish, now)] as const,
+      ['submit', decide(amendment, submit, now)] as const,
+      ['recall', decide(amendment, { kind: 'recall', ...handling }, now)] as const,
+      ['withdraw', decide(amendment, { kind: 'withdraw', ...handling }, now)] as const,
+      ['confirm', decide(amendment, confirm, now)] as const,
+      ['return', decide(amendment, back, now)] as const,
+    ]
+      .filter(([, decided]) => !isRefused(decided))
+      .map(([kind]) => kind);
+    expect(taken.sort()).toEqual([...actionsFrom(amendmentMachine, state, ['buyer', 'approver'])].sort());
+  },
+);
 
-describe('a change', () => {
-  test('is prepared and published by the same hand, the deadline put later where the law asks it', () => {
+describe('an amendment', () => {
+  test('is prepared and published by the same person, and extends the deadline if the law requires it', () => {
     expect(decide(null, { kind: 'prepare', lot, summary }, now)).toMatchObject({
       amendment: amendments.draft,
     });
@@ -59,12 +62,12 @@ describe('a change', () => {
     });
   });
 
-  test('is not published at the deadline, nor as nobody saw it', () => {
+  test('is not published at the deadline, nor if it changed since it was seen', () => {
     expect(decide(amendments.draft, publish, deadline)).toMatchObject({ refused: 'bid_deadline_passed' });
     expect(decide(amendments.draft, { ...publish, asSeen: false }, now)).toEqual({ refused: 'conflict' });
   });
 
-  test('that is said not to affect bids waits for a second person', () => {
+  test('that is declared not to affect bids waits for a second person', () => {
     expect(decide(amendments.draft, submit, now)).toMatchObject({ amendment: amendments.pending });
     expect(decide(amendments.pending, confirm, now)).toMatchObject({
       amendment: {
@@ -82,7 +85,7 @@ describe('a change', () => {
     });
   });
 
-  test('that is an answer is published at the desk of questions alone', () => {
+  test('that is an answer is published with the questions only', () => {
     expect(decide(null, { kind: 'await', summary, reason, by: 'buyer' }, now)).toMatchObject({
       amendment: amendments.pending,
     });

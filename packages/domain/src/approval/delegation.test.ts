@@ -17,7 +17,7 @@ const wrongIn = (changes: Partial<Give>) => {
   return 'refused' in decided ? decided.fields?.map(({ field }) => field) : [];
 };
 
-describe('A delegation', () => {
+describe('a delegation', () => {
   it.each([
     ['to a colleague who approves', {}, []],
     ['to oneself', { delegateId: 'head' }, ['delegateId']],
@@ -29,7 +29,7 @@ describe('A delegation', () => {
     ['of ninety-one', periodOf('2026-11-22', '2027-02-20'), ['untilDay']],
     ['beside another in its days', { others: [periodOf('2026-11-30', '2026-12-05')] }, ['fromDay']],
     ['after another', { others: [periodOf('2026-11-10', '2026-11-21')] }, []],
-  ])('%s is judged at its fields', (_, changes, fields) => expect(wrongIn(changes)).toEqual(fields));
+  ])('%s is checked at its fields', (_, changes, fields) => expect(wrongIn(changes)).toEqual(fields));
 
   const given: Delegation = { ...asked, revokedAt: null };
   const { from, until } = asked;
@@ -42,7 +42,7 @@ describe('A delegation', () => {
     ['revoked', { ...given, revokedAt: now }, from],
   ])('is %s by the clock', (phase, delegation, at) => expect(delegationPhase(delegation, at)).toBe(phase));
 
-  it('is revoked while it is not over, once', () => {
+  it('is revoked once, before its end', () => {
     const revoked = decide(given, { kind: 'revoke' }, now);
     expect(revoked).toMatchObject({ delegation: { revokedAt: now } });
     expect(decide({ ...given, revokedAt: now }, { kind: 'revoke' }, now)).toMatchObject({

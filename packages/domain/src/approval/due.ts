@@ -1,6 +1,6 @@
 import { dayOf, type IsHoliday, lastWorkingDayOf, startOfDay } from '../display/day.ts';
 
-/** Until when a signature is expected: the same time of the next working day. From then on its signers are reminded. */
+/** Returns when a signature is due: the same time of the next working day. From then on its signers are reminded. */
 export function signatureDue(since: Date, isHoliday: IsHoliday): Date {
   const day = dayOf(since);
   const next = lastWorkingDayOf(day, 1, isHoliday);

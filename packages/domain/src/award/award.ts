@@ -1,7 +1,7 @@
 import type { Method } from '../tender/method.ts';
 import { winWord } from '../tender/words.ts';
 
-/** The award notice (中标通知书). */
+/** The states of an award notice (中标通知书). */
 export const awardNoticeStates = [
   'draft',
   'approved',
@@ -23,14 +23,14 @@ export const awardNoticeStateLabels: Readonly<Record<AwardNoticeState, string>> 
   voided: '结果无效',
 };
 
-/** Whether there still is a winner by such a notice. */
+/** Returns whether such a notice still has a winner. */
 export const isInForce = (state: AwardNoticeState): boolean => state !== 'declined' && state !== 'voided';
 
-/** The winner's notice, or the result notice of one who lost. */
+/** The winner's notice, or the result notice to a loser. */
 export const awardNoticeKinds = ['won', 'lost'] as const;
 export type AwardNoticeKind = (typeof awardNoticeKinds)[number];
 
-/** Of a list that holds notices of every method; one notice is named by `awardNoticeLabel`. */
+/** The labels in lists with notices of every method. `awardNoticeLabel` names a single notice. */
 export const awardNoticeKindLabels: Readonly<Record<AwardNoticeKind, string>> = {
   won: '中标（成交）通知书',
   lost: '结果通知书',

@@ -6,8 +6,8 @@ const due = '2026-12-30T16:00:00.000Z';
 const before = '2026-12-30T15:59:59.999Z';
 const won = { kind: 'won', state: 'acknowledged', contractDueAt: due } as const;
 
-describe('an award that its winner loses', () => {
-  it('is one whose notice is out and whose contract is not signed', () => {
+describe('a forfeited award', () => {
+  it('requires an issued notice without a signed contract', () => {
     const allowed = awardNoticeStates.filter(
       (state) => canForfeit({ ...won, state }, 'gave_up', before) === true,
     );
@@ -17,14 +17,14 @@ describe('an award that its winner loses', () => {
     });
   });
 
-  it('is lost by silence only when the time to sign is over', () => {
+  it('for silence requires the end of the time to sign', () => {
     expect(canForfeit(won, 'unsigned', before)).toMatchObject({ refused: 'contract_term_running' });
     expect(canForfeit(won, 'unsigned', due)).toBe(true);
     for (const ground of forfeitGrounds.filter((one) => one !== 'unsigned'))
       expect(canForfeit(won, ground, before), ground).toBe(true);
   });
 
-  it('is decided after the winner has said its word, or at the end of the term for it', () => {
+  it('is decided after the winner’s statement, or at the end of the time for it', () => {
     expect(isHeard({ replyUntil: due, statedAt: null }, before)).toMatchObject({
       refused: 'forfeit_reply_running',
     });
@@ -32,7 +32,7 @@ describe('an award that its winner loses', () => {
     expect(isHeard({ replyUntil: due, statedAt: null }, due)).toBe(true);
   });
 
-  it('cites the article of its own law, and none where no law binds', () => {
+  it('cites the article of its own law, and none if no law binds', () => {
     for (const ground of forfeitGrounds) {
       const cited = (scope: 'government' | 'mandatory' | 'voluntary', method: 'open_tender' | 'rfq') =>
         forfeitCitation(ground, { scope, method });

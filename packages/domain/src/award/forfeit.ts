@@ -5,7 +5,7 @@ import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import type { AwardNoticeState } from './award.ts';
 
-/** Why a winner whose notice is out loses its award without a word of its own (条例55). */
+/** The grounds on which a winner with an issued notice loses the award without its own declaration (条例55). */
 export const forfeitGrounds = [
   'gave_up',
   'unsigned',
@@ -39,7 +39,7 @@ interface Procured {
   readonly method: Method;
 }
 
-/** The article that the notice cites; empty where neither law binds, or where none names the case. */
+/** Returns the article that the notice cites; empty if no law binds, or if none mentions the ground. */
 export function forfeitCitation(ground: ForfeitGround, { scope, method }: Procured): string {
   if (scope === 'government') {
     if (ground === 'force_majeure') return '';
@@ -57,7 +57,7 @@ interface Notice {
   readonly contractDueAt: Moment | null;
 }
 
-/** May the buyer begin it now? A winner is silent only once the time to sign the contract is over. */
+/** Checks whether the buyer may begin it now. A winner is silent only after the time to sign the contract. */
 export function canForfeit(
   { kind, state, contractDueAt }: Notice,
   ground: ForfeitGround,
@@ -70,7 +70,7 @@ export function canForfeit(
   return true;
 }
 
-/** It is decided once the winner has said its word, or the term for it has passed. */
+/** Checks whether it may be decided: after the winner's statement, or after the time for it. */
 export function isHeard(
   { replyUntil, statedAt }: { readonly replyUntil: Moment; readonly statedAt: Moment | null },
   now: Moment,
@@ -80,5 +80,5 @@ export function isHeard(
     : refuse('forfeit_reply_running', { time: formatDateTime(replyUntil) });
 }
 
-/** How many days the winner has for its word, at least and at most. */
+/** The least and the greatest number of days for the winner's statement. */
 export const replyDays = { least: 1, most: 15 } as const;

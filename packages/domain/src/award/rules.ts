@@ -15,15 +15,15 @@ export const declineAwardWarning =
 interface Ordered {
   readonly scope: TenderScope;
   readonly method: Method;
-  /** 国有资金占控股或者主导地位; null where the tender does not say. */
+  /** 国有资金占控股或者主导地位; null if the tender does not declare it. */
   readonly stateFunded: boolean | null;
 }
 
 /**
- * Why the buyer takes the candidates in the order of the report, the next one only when those before have given up or
- * were struck out: in a government purchase (政采条例43), and in 招标 that the law demands where state money prevails
- * (条例55). Null elsewhere: another candidate may win, with a reason that the approver reads. A tender from before the
- * field says nothing of its money and can no longer be asked: it is not bound.
+ * Returns the reason why only the first remaining candidate may win, after those before have given up or were struck:
+ * in a government purchase (政采条例43), and in mandatory 招标 in which state funds prevail (条例55). Null elsewhere: another
+ * candidate may win, with a reason for the approver. A tender from before the field existed has no declaration and is
+ * not bound.
  */
 export function firstOnlyRule({ scope, method, stateFunded }: Ordered): string | null {
   if (scope === 'government')

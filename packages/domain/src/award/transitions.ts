@@ -10,7 +10,10 @@ export type AwardNoticeAction =
   | 'contract'
   | 'void';
 
-/** 法45: the notice is issued together with the result notices of all who lost, which run the same way as far as `acknowledged`. */
+/**
+ * 法45: the notice is issued together with the result notices of all losers, which take the same steps as far as
+ * `acknowledged`.
+ */
 export const awardNoticeMachine: Machine<AwardNoticeState, AwardNoticeAction> = {
   states: awardNoticeStates,
   transitions: [
@@ -18,9 +21,9 @@ export const awardNoticeMachine: Machine<AwardNoticeState, AwardNoticeAction> = 
     { from: ['approved'], action: 'issue', to: 'issued', who: ['buyer'] },
     { from: ['issued'], action: 'acknowledge', to: 'acknowledged', who: ['supplier'] },
     { from: ['issued', 'acknowledged'], action: 'decline', to: 'declined', who: ['supplier'] },
-    // 条例55, 政采条例49: the buyer says so, with proof, and another person agrees.
+    // 条例55, 政采条例49: the buyer declares it with evidence, and another person agrees.
     { from: ['issued', 'acknowledged'], action: 'forfeit', to: 'declined', who: ['approver'] },
-    // 招标投标法64、条例81、82, 94号令32: by the decision on a complaint, whether or not a contract is signed.
+    // 招标投标法64、条例81、82, 94号令32: by the decision on a complaint, with or without a signed contract.
     { from: ['issued', 'acknowledged', 'contracted'], action: 'void', to: 'voided', who: ['supervisor'] },
     { from: ['acknowledged'], action: 'contract', to: 'contracted', who: ['buyer'] },
   ],

@@ -1,4 +1,4 @@
-/** The three kinds of procurement; the first letter of a category code says which. */
+/** The three kinds of procurement. The first letter of a category code determines the kind. */
 export const categoryKinds = ['works', 'goods', 'services'] as const;
 export type CategoryKind = (typeof categoryKinds)[number];
 

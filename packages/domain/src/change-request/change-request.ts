@@ -1,4 +1,4 @@
-/** A request to change company data; one open request a section. */
+/** The states of a request to change company data. A section has at most one open request. */
 export const changeRequestStates = [
   'draft',
   'pending',

@@ -23,7 +23,7 @@ function changedIn(after: typeof before) {
   );
 }
 
-test('a version beside itself has every field and no change', () => {
+test('a version compared with itself has every field and no change', () => {
   expect(changedIn(before)).toEqual([]);
   const fields = compareProfiles(before, before, names).flatMap(({ fields }) => fields);
   expect(fields).toContainEqual({
@@ -32,7 +32,7 @@ test('a version beside itself has every field and no change', () => {
   });
 });
 
-test('each field that differs is marked, also where its masked words do not', () => {
+test('a changed field is marked, even if its masked values are equal', () => {
   const after = { ...before, companyName: '青禾智造', bankAccountNo: '6200000000990001' };
   expect(changedIn(after)).toEqual([
     ['companyName', '青禾', '青禾智造'],
@@ -40,7 +40,7 @@ test('each field that differs is marked, also where its masked words do not', ()
   ]);
 });
 
-test('a row that changed in part or went is marked as a row; sets do not mind their order', () => {
+test('a partly changed or removed row is marked as a row, and the order of a set is ignored', () => {
   const changed = changedIn({
     ...before,
     contacts: [{ ...contact, phone: '13800003002' }],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { changeSections, fieldChanges, needsProof, needsReview } from './sections.ts';
 
-describe('A change of company data', () => {
-  test('is reviewed except for contacts, and proved where it is key', () => {
+describe('a change of company data', () => {
+  test('is reviewed except for contacts, and needs proof in key sections', () => {
     expect(changeSections.filter((section) => !needsReview(section))).toEqual(['contacts']);
     expect(changeSections.filter(needsProof)).toEqual(['basic', 'bank', 'certificates']);
   });
 
-  test('names each field that differs, with what it was and what it becomes', () => {
+  test('names each changed field with its old and its new value', () => {
     const before = { name: '甲', capital: '100', contacts: [{ name: '张三', phone: '1' }], note: null };
     const after = {
       name: '甲',

@@ -3,7 +3,7 @@ import { type ChangeRequestState, changeRequestStates } from './change-request.t
 
 export type ChangeRequestAction = 'submit' | 'withdraw' | 'approve' | 'return' | 'reject';
 
-/** The old version stays in force until `approve`; while `draft`, `pending` or `returned` the request is open. */
+/** The old version remains in force until `approve`. A request is open while it is `draft`, `pending` or `returned`. */
 export const changeRequestMachine: Machine<ChangeRequestState, ChangeRequestAction> = {
   states: changeRequestStates,
   transitions: [

@@ -10,15 +10,15 @@ const asked = (changes: Partial<ClaimFacts>) => claim({ ...facts, ...changes }, 
 const refused = (reason: string): unknown => expect.objectContaining({ refused: reason });
 
 describe('a claim', () => {
-  it('waits for objections of the company’s people three working days, to the same time of day', () => {
+  it('waits three working days for objections of the company’s members, to the same time of day', () => {
     expect(asked({})).toMatchObject({ state: 'open', objectUntil: new Date('2026-11-25T02:00:00Z') });
   });
 
-  it('waits for nobody where nobody is left', () => {
+  it('does not wait if there are no other members', () => {
     expect(asked({ others: 0 })).toMatchObject({ state: 'open', objectUntil: now });
   });
 
-  it('is one at a time, three a day, of a company that is there, by who does not manage it', () => {
+  it('is made one at a time, three times a day, for an existing company, by a person who does not manage it', () => {
     expect(asked({ isOpen: true })).toEqual(refused('claim_open'));
     expect(asked({ today: 2 })).toMatchObject({ state: 'open' });
     expect(asked({ today: 3 })).toEqual(refused('claims_too_many'));
@@ -26,7 +26,7 @@ describe('a claim', () => {
     expect(asked({ manages: true })).toEqual(refused('claim_needless'));
   });
 
-  it('is made of a company in every state but frozen and blacklisted', () => {
+  it('is possible for a company in every state except frozen and blacklisted', () => {
     const shut = companyStates.filter((company) => 'refused' in asked({ company }));
     expect(shut).toEqual(['frozen', 'blacklisted']);
   });
@@ -38,29 +38,29 @@ const objections = { read: 1, there: 1 };
 const accept = { kind: 'accept', formerStay: true, company: 'approved', objections } as const;
 const decline = { kind: 'refuse', reason: '授权书未盖章', objections } as const;
 
-describe('a claim is judged', () => {
-  it('accepted when the time to object is over, and not a millisecond before', () => {
+describe('the judgement of a claim', () => {
+  it('accepts it after the time for objections, and not a millisecond before', () => {
     const before = new Date(until.getTime() - 1);
     expect(judge(open, accept, before)).toEqual(refused('claim_too_early'));
     expect(judge(open, accept, until)).toMatchObject({ state: 'accepted', formerStay: true });
   });
 
-  it('refused at any time, with a reason', () => {
+  it('refuses it at any time, with a reason', () => {
     expect(judge(open, decline, now)).toMatchObject({ state: 'refused', refusal: '授权书未盖章' });
   });
 
-  it('only as it was read: not over an objection that came since', () => {
+  it('requires that the objections are those that the reviewer read', () => {
     const came = { read: 0, there: 1 };
     expect(judge(open, { ...accept, objections: came }, until)).toEqual(refused('conflict'));
     expect(judge(open, { ...decline, objections: came }, until)).toEqual(refused('conflict'));
   });
 
-  it('not accepted for a company that was shut out meanwhile', () => {
+  it('does not accept it for a company that was restricted meanwhile', () => {
     for (const company of ['frozen', 'blacklisted'] as const)
       expect(judge(open, { ...accept, company }, until)).toEqual(refused('claim_shut_out'));
   });
 
-  it('once', () => {
+  it('is made once', () => {
     for (const state of claimStates.filter((one) => one !== 'open')) {
       const over = { ...open, state } as Claim;
       for (const judgement of [accept, decline, { kind: 'withdraw' } as const])
@@ -69,7 +69,7 @@ describe('a claim is judged', () => {
   });
 });
 
-it('of the people, those who managed the company are its former administrators, the claimant never', () => {
+it('the former administrators are the members who managed the company, without the claimant', () => {
   const people = [
     { id: 'a', roles: ['company_admin', 'bid_submitter'] },
     { id: 'b', roles: ['company_reader'] },

@@ -15,8 +15,8 @@ import {
 const due = '2026-11-21T06:30:00.000Z';
 const justBefore = '2026-11-21T06:29:59.999Z';
 
-describe('A clarification', () => {
-  test('is replied to in 10 to 5000 characters, the substance confirmed unchanged', () => {
+describe('a clarification', () => {
+  test('has a reply of 10 to 5000 characters, with a confirmation that the substance is unchanged', () => {
     expect(checkClarificationReply({ reply: '本公司所投型号满足要求。', substanceUnchanged: true })).toEqual(
       [],
     );
@@ -29,7 +29,7 @@ describe('A clarification', () => {
     ]);
   });
 
-  test('is overdue at its due time where it waits, and only there', () => {
+  test('is overdue from its due time on, and only while it waits', () => {
     expect(canReplyClarification(due, justBefore)).toBe(true);
     expect(canReplyClarification(due, due)).toEqual({ refused: 'clarification_closed' });
     expect(clarificationStates.map((state) => clarificationPhase(state, due, justBefore))).toEqual(
@@ -44,7 +44,7 @@ describe('A clarification', () => {
   });
 });
 
-describe('Replying', () => {
+describe('replying to a clarification', () => {
   test('is possible once, in time, while the bid is evaluated', () => {
     const issued = { state: 'issued', dueAt: due } as const;
     expect(canReplyIn('evaluating', issued, justBefore)).toBe(true);
@@ -60,8 +60,8 @@ describe('Replying', () => {
   });
 });
 
-describe('Asking for a clarification', () => {
-  test('happens while the lot is evaluated, by a method that has the step', () => {
+describe('requesting a clarification', () => {
+  test('is possible during the evaluation, in a method that has the step', () => {
     expect(canAskClarification('evaluating', 'open_tender')).toBe(true);
     expect(canAskClarification('evaluating', 'single_source')).toEqual({ refused: 'method_has_no_step' });
     expect(canAskClarification('suspended', 'open_tender')).toEqual({ refused: 'lot_suspended' });
@@ -71,7 +71,7 @@ describe('Asking for a clarification', () => {
     }
   });
 
-  test('says what about in 2 to 100 characters and asks in 10 to 5000', () => {
+  test('requires a subject of 2 to 100 characters and a question of 10 to 5000', () => {
     expect(checkSubject(' ')).toBe('请输入澄清事项');
     expect(checkSubject('问')).toBe('澄清事项须为2–100字');
     expect(checkSubject('质保期')).toBeNull();
@@ -81,14 +81,14 @@ describe('Asking for a clarification', () => {
     expect(checkContent('字'.repeat(5001))).toBe('澄清内容须为10–5000字');
   });
 
-  test('leaves time to reply', () => {
+  test('requires a due time in the future', () => {
     expect(checkDueAt(due, justBefore)).toBeNull();
     expect(checkDueAt(due, due)).toBe('回复截止时间须晚于当前时间');
   });
 });
 
-describe('An invitation', () => {
-  test('expires at its reply deadline only where nobody replied', () => {
+describe('an invitation', () => {
+  test('expires at its reply deadline only without a reply', () => {
     expect(canReply(due, justBefore)).toBe(true);
     expect(canReply(due, due)).toEqual({
       refused: 'invitation_reply_closed',

@@ -14,7 +14,7 @@ export function checkDueAt(dueAt: Moment, now: Moment): string | null {
 
 export type AskReason = 'method_has_no_step' | 'lot_suspended' | 'lot_over' | 'transition_not_allowed';
 
-/** 条例52: while the bids are evaluated, and by the methods that have the step. */
+/** 条例52: checks that the bids are being evaluated, and that the method has the step. */
 export function canAskClarification(state: LotState, method: Method): true | Refusal<AskReason> {
   if (!methodSteps[method].clarification) return refuse('method_has_no_step');
   if (state === 'suspended') return refuse('lot_suspended');
@@ -24,7 +24,7 @@ export function canAskClarification(state: LotState, method: Method): true | Ref
 
 export const checkReply = written('回复内容', { min: 10, max: 5000 });
 
-/** 条例52: a reply explains, it does not change the substance. */
+/** 条例52: a reply explains the bid and does not change its substance. */
 export function checkSubstanceUnchanged(confirmed: boolean): string | null {
   return confirmed ? null : '澄清不得超出投标文件范围或改变实质性内容，请勾选确认';
 }
@@ -44,7 +44,7 @@ export function canReplyClarification(dueAt: Moment, now: Moment): true | Refusa
   return isBefore(now, dueAt) ? true : refuse('clarification_closed');
 }
 
-/** May the bidder reply now? Once, before the due time, and while its bid is still evaluated. */
+/** Checks whether the bidder may reply now: once, before the due time, and while its bid is evaluated. */
 export function canReplyIn(
   lotState: LotState,
   clarification: { readonly state: ClarificationState; readonly dueAt: Moment },

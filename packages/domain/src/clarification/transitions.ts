@@ -3,7 +3,7 @@ import { type ClarificationState, clarificationStates } from './clarification.ts
 
 export type ClarificationAction = 'reply' | 'accept' | 'requestAgain';
 
-/** 条例52: the committee asks, the bidder answers; a supplier can never begin one. */
+/** 条例52: the committee asks and the bidder replies. A supplier can never begin a clarification. */
 export const clarificationMachine: Machine<ClarificationState, ClarificationAction> = {
   states: clarificationStates,
   transitions: [

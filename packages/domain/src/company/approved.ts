@@ -2,8 +2,8 @@ import { type Refusal, refuse } from '../outcome.ts';
 import type { CompanyState } from './company.ts';
 
 /**
- * Why a company may not take part: not reviewed yet, or reviewed and restricted since. The two have other ways out, so
- * they are two reasons. Null where it is approved.
+ * Returns why a company may not participate: it is not approved yet, or it is restricted. They are two reasons, because
+ * different acts remedy them. Null if it is approved.
  */
 export function lacksApproval(
   company: CompanyState | null,

@@ -1,4 +1,4 @@
-/** Supplier registration (供应商入库). */
+/** The states of a supplier's registration (供应商入库). */
 export const companyStates = [
   'unsubmitted',
   'pending',
@@ -20,11 +20,11 @@ export const companyStateLabels: Readonly<Record<CompanyState, string>> = {
   blacklisted: '黑名单',
 };
 
-/** Size class by the national standard (中小企业划型). */
+/** The size class by the national standard (中小企业划型). */
 export const companyScales = ['large', 'medium', 'small', 'micro'] as const;
 export type CompanyScale = (typeof companyScales)[number];
 
-/** @testing The dictionary holds these words; a test compares. */
+/** @testing The dictionary has the same words; a test compares them. */
 export const companyScaleLabels: Readonly<Record<CompanyScale, string>> = {
   large: '大型',
   medium: '中型',
@@ -33,8 +33,8 @@ export const companyScaleLabels: Readonly<Record<CompanyScale, string>> = {
 };
 
 /**
- * The state now. A freeze and a blacklisting end by themselves when their period does: the time decides, no
- * job has to run. The database says the same by `company_status`.
+ * Returns the present state. A freeze and a blacklisting end with their period: the time decides, without a job. The
+ * database computes the same in `company_status`.
  */
 export function stateNow(status: CompanyState, until: Date | null, now: Date): CompanyState {
   const lapsed = (status === 'frozen' || status === 'blacklisted') && until !== null && until <= now;

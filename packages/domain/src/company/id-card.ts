@@ -3,18 +3,18 @@ import { readCode } from '../display/typed.ts';
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const message = '身份证号码不正确，请检查';
 
-/** Upper case, half width, without blanks. */
+/** Converts to upper case and half width, without spaces. */
 function normaliseIdCard(value: string): string {
   return readCode(value);
 }
 
-/** The 18th character of a citizen's number (GB 11643) for its first 17 digits. */
+/** Returns the 18th character of a citizen's number (GB 11643) for its first 17 digits. */
 export function idCardCheckCharacter(first17: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(first17.charAt(index)), 0);
   return '10X98765432'.charAt(sum % 11);
 }
 
-/** `today` is a Beijing day, `2026-11-21`: a date of birth must be a real one, and past. */
+/** Checks a citizen's number. `today` is a Beijing day, `2026-11-21`: the date of birth must exist and be past. */
 export function checkIdCard(value: string, today: string): string | null {
   const number = normaliseIdCard(value);
   if (number === '') return '请输入身份证号';

@@ -33,16 +33,16 @@ const wrong: readonly (readonly [IdPaper, string, string])[] = [
   ['passport', '护照123456', '护照号码不正确'],
 ];
 
-describe('A number of a paper', () => {
-  test.each(right)('of %s %s passes', (paper, number) => {
+describe('the number of an identity paper', () => {
+  test.each(right)('of %s %s is accepted', (paper, number) => {
     expect(checkIdNumber(paper, number, today)).toBeNull();
   });
 
-  test.each(wrong)('of %s %s is refused with what it should be', (paper, number, message) => {
+  test.each(wrong)('of %s %s is refused with the expected form', (paper, number, message) => {
     expect(checkIdNumber(paper, number, today)).toContain(message);
   });
 
-  test.each(idPapers)('of %s is asked for when missing, and has a label', (paper) => {
+  test.each(idPapers)('of %s is required, and has a label', (paper) => {
     expect(checkIdNumber(paper, ' ', today, '法定代表人')).toMatch(/^请输入法定代表人.+号码?$/);
     expect(idPaperLabels[paper]).not.toBe('');
   });
@@ -59,7 +59,7 @@ describe('A number of a paper', () => {
     expect(maskIdNumber(number)).toBe(mask);
   });
 
-  test('is compared with its paper, a citizen’s alone', () => {
+  test('is compared with its paper, except a citizen’s number', () => {
     expect(idMark('id_card', '1101 0519491231002x')).toBe('11010519491231002X');
     expect(idMark('passport', 'e12345678')).toBe('passport:E12345678');
     expect(idMark('passport', '')).toBe('');

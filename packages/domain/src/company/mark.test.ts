@@ -5,12 +5,12 @@ import { emptyProfile } from './profile.ts';
 const valuesOf = (changes: Partial<typeof emptyProfile>) =>
   marksOf({ ...emptyProfile, ...changes }).map(({ kind, field, value }) => [kind, field, value]);
 
-it('a profile in which nothing is written has no mark', () => {
+it('an empty profile has no mark', () => {
   expect(valuesOf({})).toEqual([]);
   expect(valuesOf({ regAddress: ' ，。 ', regAreaCode: '110101' })).toEqual([]);
 });
 
-it('numbers and addresses are compared however they were typed', () => {
+it('numbers and addresses are compared in normalized form', () => {
   const plain = valuesOf({
     regAreaCode: '110101',
     regAddress: '澜石路88号3幢B座',
@@ -33,7 +33,7 @@ it('the same street and number in two towns are two addresses', () => {
   expect(at('110101')).not.toEqual(at('310101'));
 });
 
-it('a number is marked in whichever field it stands', () => {
+it('a number is marked in every field that contains it', () => {
   const invoice = { ...emptyProfile.invoice, account: '6200000000000001', phone: '0574-00000000' };
   const contacts = [{ name: '', phone: '13800003001', email: '', post: '', isMain: true }];
   expect(valuesOf({ invoice, contacts })).toEqual([

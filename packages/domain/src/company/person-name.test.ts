@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkPersonName, normalisePersonName } from './person-name.ts';
 
-describe('A name of a person', () => {
+describe('the name of a person', () => {
   test.each([
     ['阿依古丽•买买提', '阿依古丽·买买提'],
     ['阿依古丽‧买买提', '阿依古丽·买买提'],
@@ -35,7 +35,7 @@ describe('A name of a person', () => {
     '김민준',
     '𠮷田',
     'Nguyễn Văn',
-  ])('%s passes', (name) => {
+  ])('%s is accepted', (name) => {
     expect(checkPersonName(name, '姓名')).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe('A name of a person', () => {
     ['王', '姓名须为2–50字，请与证件一致'],
     ['王'.repeat(51), '姓名须为2–50字，请与证件一致'],
     ['··', '姓名须与证件一致'],
-  ])('%j is refused with what is wrong', (name, message) => {
+  ])('%j is refused with the fault', (name, message) => {
     expect(checkPersonName(name, '姓名')).toBe(message);
   });
 });

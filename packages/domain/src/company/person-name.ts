@@ -1,6 +1,6 @@
 /**
- * Characters of rare names that older systems keep at places of their own (GBK FE50–FEA0, U+E815 and after), as
- * GB 18030-2022 has them: 䶮 comes from many identity cards as U+E863.
+ * Characters of rare names that older systems encode in the private use area (GBK FE50–FEA0, from U+E815), as defined
+ * by GB 18030-2022. For example, many identity cards contain 䶮 as U+E863.
  */
 const firstOwn = 0xe815;
 const ownPlaces = [
@@ -8,8 +8,9 @@ const ownPlaces = [
 ];
 
 /**
- * Full-width letters and signs as plain ones, rare characters at their own places, one kind of middle dot, hyphen and
- * apostrophe, without invisible marks: however an input method wrote them.
+ * Normalizes the characters of a name, independent of the input method: full-width letters and signs become plain ones,
+ * rare characters get their standard code points, and middle dots, hyphens and apostrophes become uniform. Invisible
+ * marks are removed.
  */
 export function foldLetters(text: string): string {
   return text
@@ -27,15 +28,15 @@ const han = '\\p{Script=Han}';
 const dotInHan = new RegExp(`([${han}])\\.(?=[${han}])`, 'gu');
 const blankInHan = new RegExp(`([${han}]) (?=[${han}])`, 'gu');
 
-/** A person's name as it is stored and compared: `阿依古丽．买买提` → `阿依古丽·买买提`, `ＺＨＡＯ　Wei` → `ZHAO Wei`. */
+/** Normalizes a person's name for storage and comparison: `阿依古丽．买买提` → `阿依古丽·买买提`, `ＺＨＡＯ　Wei` → `ZHAO Wei`. */
 export function normalisePersonName(value: string): string {
   return foldLetters(value).replace(/ ?· ?/g, '·').replace(dotInHan, '$1·').replace(blankInHan, '$1');
 }
 
-/** Letters of every script, as papers of other countries have them; the signs that stand within names. */
+/** Letters of every script, as in foreign papers, and the signs that occur within names. */
 const allowed = /^[\p{L}\p{M}·.' -]$/u;
 
-/** Of the name on a paper. `whose`: as it is asked for where it is missing, 法定代表人姓名. */
+/** Checks the name on a paper. `whose` is the label in the message for a missing name: 法定代表人姓名. */
 export function checkPersonName(value: string, whose: string): string | null {
   const name = normalisePersonName(value);
   if (name === '') return `请输入${whose}`;

@@ -13,25 +13,25 @@ const states = (status: Parameters<typeof registrationSteps>[0]['status']) =>
   registrationSteps({ ...facts, status }).map(({ state }) => state);
 
 describe('the steps of a registration', () => {
-  it('begin with the company’s data, and wait one after the other', () => {
+  it('begin with the company’s data, and follow one another', () => {
     expect(states(null)).toEqual(['done', 'current', 'todo', 'todo', 'todo']);
     expect(states('unsubmitted')).toEqual(['done', 'current', 'todo', 'todo', 'todo']);
     expect(states('pending')).toEqual(['done', 'done', 'done', 'current', 'todo']);
   });
 
-  it('lead back to the data when it is returned, and say how much is to be corrected', () => {
+  it('lead back to the data after a return, with the number of corrections', () => {
     const steps = registrationSteps({ ...facts, status: 'returned', asked: 3 });
     expect(steps.map(({ state }) => state)).toEqual(['done', 'current', 'todo', 'failed', 'todo']);
     expect(steps[1]?.note).toBe('3处待补正');
     expect(steps[3]).toMatchObject({ at: facts.reviewedAt, note: '退回补正' });
   });
 
-  it('end with the review, one way or the other', () => {
+  it('end with the review, approved or rejected', () => {
     expect(states('rejected')).toEqual(['done', 'done', 'done', 'failed', 'todo']);
     expect(states('approved')).toEqual(Array(5).fill('done'));
   });
 
-  it('have at most one that is under way, and no moment for what has not happened', () => {
+  it('have at most one current step, and no time for a step that has not happened', () => {
     for (const status of [null, ...companyStates]) {
       const steps = registrationSteps({ ...facts, status });
       expect(steps.filter(({ state }) => state === 'current').length).toBeLessThan(2);

@@ -26,7 +26,7 @@ const today = '2026-11-21';
 const usccMessage = '统一社会信用代码校验不通过，请核对第1–18位';
 const idMessage = '身份证号码不正确，请检查';
 
-describe('A unified social credit code', () => {
+describe('a unified social credit code', () => {
   test.each([
     '91000000MA1DEMA35X',
     '91000000MA2DEMA455',
@@ -35,7 +35,7 @@ describe('A unified social credit code', () => {
     '91000000MA5DEMA75T',
     ' 91000000 ma1dema35x ',
     '９1000000-MA1DEMA35Ｘ',
-  ])('%s passes', (code) => {
+  ])('%s is accepted', (code) => {
     expect(checkUscc(code)).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('A unified social credit code', () => {
     },
   );
 
-  test('is asked for when missing, and stored in upper case without blanks', () => {
+  test('is required, and stored in upper case without spaces', () => {
     expect(checkUscc('  ')).toBe('请输入统一社会信用代码');
     expect(normaliseUscc(' 91000000 ma1dema35x')).toBe('91000000MA1DEMA35X');
   });
@@ -61,7 +61,7 @@ describe('A unified social credit code', () => {
     )
     .map((parts) => parts.flat().join(''));
 
-  test('any one character mistyped is noticed', () => {
+  test('detects any single mistyped character', () => {
     fc.assert(
       fc.property(first17, fc.integer({ min: 0, max: 16 }), character, (start, place, other) => {
         const code = start + usccCheckCharacter(start);
@@ -73,10 +73,13 @@ describe('A unified social credit code', () => {
   });
 });
 
-describe('A citizen’s number', () => {
-  test.each(['11010519491231002X', '440524188001010014', '11010519491231002x'])('%s passes', (number) => {
-    expect(checkIdCard(number, today)).toBeNull();
-  });
+describe('a citizen’s number', () => {
+  test.each(['11010519491231002X', '440524188001010014', '11010519491231002x'])(
+    '%s is accepted',
+    (number) => {
+      expect(checkIdCard(number, today)).toBeNull();
+    },
+  );
 
   test.each([
     '110105194912310021',
@@ -88,7 +91,7 @@ describe('A citizen’s number', () => {
     expect(checkIdCard(number, today)).toBe(idMessage);
   });
 
-  test('a date of birth that is not past is refused', () => {
+  test('has a date of birth in the past', () => {
     const unborn = (day: string) => {
       const start = `110105${day}002`;
       return start + idCardCheckCharacter(start);
@@ -98,12 +101,12 @@ describe('A citizen’s number', () => {
     expect(checkIdCard(unborn('20270101'), today)).toBe(idMessage);
   });
 
-  test('is asked for when missing', () => {
+  test('is required', () => {
     expect(checkIdCard('', today)).toBe('请输入身份证号');
   });
 });
 
-describe('A company’s data', () => {
+describe('a company’s data', () => {
   test.each([
     ['青禾智造科技（苏州）有限公司', null],
     ['青禾智造科技(苏州)有限公司', null],
@@ -118,7 +121,7 @@ describe('A company’s data', () => {
     expect(checkCompanyName(value)).toBe(message);
   });
 
-  test('brackets become full-width', () => {
+  test('have full-width brackets', () => {
     expect(normaliseCompanyName(' 青禾(苏州) 公司')).toBe('青禾（苏州）公司');
     expect(normaliseCompanyName('Green  Field (苏州) 公司')).toBe('Green Field（苏州）公司');
     expect(normaliseCompanyName('苏 州 青 禾 Green 公 司')).toBe('苏州青禾Green公司');
@@ -148,14 +151,14 @@ describe('A company’s data', () => {
     expect(checkRegCapital(value)).toBe(message);
   });
 
-  test('founded today at the latest, on a real day', () => {
+  test('have a founding date that exists, today at the latest', () => {
     expect(checkFoundedDate('2026-11-21', today)).toBeNull();
     expect(checkFoundedDate('2026-11-22', today)).toBe('成立日期不能晚于今天');
     expect(checkFoundedDate('2026-02-30', today)).toBe('请选择成立日期');
     expect(checkFoundedDate('', today)).toBe('请选择成立日期');
   });
 
-  test('a term ends after it starts, or never', () => {
+  test('have a term that ends after its start, or never', () => {
     expect(checkTerm('2020-01-01', '2020-01-02', false)).toBeNull();
     expect(checkTerm('2020-01-01', '2020-01-01', false)).toBe('营业期限截止日须晚于起始日');
     expect(checkTerm('2020-01-01', null, false)).toBe('请选择营业期限截止日');
@@ -163,14 +166,14 @@ describe('A company’s data', () => {
     expect(checkTerm('', null, true)).toBe('请选择营业期限起始日');
   });
 
-  test('an address names the county and the street', () => {
+  test('have an address with county and street', () => {
     expect(checkRegAddress(true, '星湖街1号')).toBeNull();
     expect(checkRegAddress(false, '星湖街100号')).toBe('请完善省、市、区及详细地址');
     expect(checkRegAddress(true, '星湖街')).toBe('请完善省、市、区及详细地址');
     expect(checkRegAddress(true, '长'.repeat(201))).toBe('请完善省、市、区及详细地址');
   });
 
-  test('scope, categories and areas', () => {
+  test('have a scope, categories and areas', () => {
     expect(checkBusinessScope('')).toBe('请输入经营范围');
     expect(checkBusinessScope('营'.repeat(5000))).toBeNull();
     expect(checkBusinessScope('营'.repeat(5001))).toBe('经营范围不能超过5000字');
@@ -182,7 +185,7 @@ describe('A company’s data', () => {
     expect(checkSupplyAreas(['100000', '110000'])).toBe('选择“全国”后无需再选其他区域');
   });
 
-  test('the bank account is the company’s own', () => {
+  test('have a bank account of the company itself', () => {
     expect(checkBankName('')).toBe('请输入开户行');
     expect(checkBankName('某银行苏州分行')).toBeNull();
     expect(checkAccountName('青禾(苏州)公司', '青禾（苏州）公司')).toBeNull();
@@ -198,14 +201,14 @@ describe('A company’s data', () => {
     );
   });
 
-  test('exactly one main contact', () => {
+  test('have exactly one main contact', () => {
     expect(checkContacts([])).toBe('请设置一名主联系人');
     expect(checkContacts([{ isMain: false }])).toBe('请设置一名主联系人');
     expect(checkContacts([{ isMain: true }, { isMain: true }])).toBe('请设置一名主联系人');
     expect(checkContacts([{ isMain: true }, { isMain: false }])).toBeNull();
   });
 
-  test('a certificate is dated rightly and still valid today', () => {
+  test('have certificates that are correctly dated and still valid today', () => {
     const dated = (issueDate: string, expiryDate: string | null, isPermanent = false) =>
       checkCertificate({ issueDate, expiryDate, isPermanent }, today);
     expect(dated('2025-01-01', '2026-11-21')).toBeNull();

@@ -13,7 +13,7 @@ export type CompanyAction =
   | 'blacklist'
   | 'delist';
 
-/** Supplier registration. A rejection is not a dead end: the supplier may begin again from its data. */
+/** The transitions of a supplier's registration. After a rejection the supplier may begin again from its data. */
 export const companyMachine: Machine<CompanyState, CompanyAction> = {
   states: companyStates,
   transitions: [

@@ -4,12 +4,12 @@ const charset = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 const shape = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
 
-/** Upper case, half width, without blanks: how a code is stored and compared. */
+/** Normalizes a code for storage and comparison: upper case, half width, without spaces. */
 export function normaliseUscc(value: string): string {
   return readCode(value);
 }
 
-/** The 18th character of a unified social credit code (GB 32100-2015) for its first 17. */
+/** Returns the 18th character of a unified social credit code (GB 32100-2015) for its first 17. */
 export function usccCheckCharacter(first17: string): string {
   const sum = weights.reduce(
     (total, weight, index) => total + weight * charset.indexOf(first17.charAt(index)),

@@ -22,7 +22,7 @@ export interface ComplaintRule {
   /** Whether a respondent among the bidders receives the complaint itself, with the complainant's name (投诉书副本). */
   readonly copyForRespondent: boolean;
   /**
-   * Who decides that the result is public: the law, with the names of the parties, or the supervisor, without them.
+   * The basis for publishing the result: the law, with the names of the parties, or the supervisor, without them.
    * Cited without an article: 34 and 29 were not read (0145).
    */
   readonly publication: { readonly by: 'law' | 'supervisor'; readonly citation: string };

@@ -9,7 +9,7 @@ export interface DictionaryEntry {
 export const locales = ['cn', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Only entries of status "1" are shown in lists. */
+/** Returns whether an entry is shown in lists: only those of status "1" are. */
 export function isEnabled(entry: { readonly status: string }): boolean {
   return entry.status === '1';
 }
@@ -21,12 +21,18 @@ export function enabledEntries<Entry extends DictionaryEntry>(
   return entries.filter((entry) => entry.dictType === dictType && isEnabled(entry));
 }
 
-/** Chinese also where an entry has no English name: an empty choice could not be chosen. */
+/**
+ * Returns the label in the locale; the Chinese one if an entry has no English name, since an empty choice could not be
+ * selected.
+ */
 export function labelOf(entry: DictionaryEntry, locale: Locale): string {
   return locale === 'en' && entry.dictLabelEn !== '' ? entry.dictLabelEn : entry.dictLabelCn;
 }
 
-/** The label of a stored value; a disabled entry still names what was chosen before. Unknown values show themselves. */
+/**
+ * Returns the label of a stored value. A disabled entry still labels earlier choices. An unknown value is returned
+ * unchanged.
+ */
 export function dictionaryLabel(
   entries: readonly DictionaryEntry[],
   dictType: string,

@@ -6,8 +6,8 @@ interface Asked {
 }
 
 /**
- * The last page of a list, where a page beyond it was asked for: pages are closed, addresses are kept, and an empty page
- * of a list that has rows says neither. Null where the answer stands as it is.
+ * Returns the last page of a list if a page beyond it was requested, such as by an old address; null if the requested
+ * page is valid. An empty page would hide that the list has rows.
  */
 export function lastPageInstead(
   { pageNum, pageSize }: Asked,

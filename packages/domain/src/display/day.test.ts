@@ -6,14 +6,14 @@ const never = () => false;
 const weekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n));
 
-describe('A Beijing day', () => {
-  test('begins at 16:00 of the day before in UTC', () => {
+describe('a Beijing day', () => {
+  test('begins at 16:00 of the previous day in UTC', () => {
     expect(dayOf(new Date('2026-11-20T15:59:59.999Z'))).toBe('2026-11-20');
     expect(dayOf(new Date('2026-11-20T16:00:00.000Z'))).toBe('2026-11-21');
     expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T16:00:00.000Z');
   });
 
-  test('every moment lies within the day it belongs to', () => {
+  test('contains every moment that belongs to it', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1995-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -27,25 +27,25 @@ describe('A Beijing day', () => {
   });
 });
 
-describe('Counting days by 民法典201/203', () => {
-  test('the day it begins on does not count', () => {
+describe('counting days by 民法典201/203', () => {
+  test('excludes the day of the beginning', () => {
     expect(lastDayOf('2026-11-01', 20, never)).toBe('2026-11-21');
     expect(lastDayOf('2028-02-27', 3, never)).toBe('2028-03-01');
   });
 
-  test('a last day that is a holiday rolls on, a holiday on the way does not', () => {
+  test('extends a last day that is a holiday, and counts holidays in between', () => {
     expect(lastDayOf('2026-11-02', 5, weekend)).toBe('2026-11-09');
     expect(lastDayOf('2026-11-02', 10, weekend)).toBe('2026-11-12');
     const golden = (day: string) => day >= '2026-10-01' && day <= '2026-10-07';
     expect(lastDayOf('2026-09-28', 3, golden)).toBe('2026-10-08');
   });
 
-  test('working days skip every holiday', () => {
+  test('skips every holiday for working days', () => {
     expect(lastWorkingDayOf('2026-11-06', 5, weekend)).toBe('2026-11-13');
     expect(lastWorkingDayOf('2026-11-07', 1, weekend)).toBe('2026-11-09');
   });
 
-  test('a period never ends on a holiday, never early, and at most a weekend late', () => {
+  test('never ends a period on a holiday or early, and at most a weekend late', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 60 }), (begin, days) => {
         const last = lastDayOf(begin, days, weekend);
@@ -56,7 +56,7 @@ describe('Counting days by 民法典201/203', () => {
     );
   });
 
-  test('as many working days lie in a working period as were asked for', () => {
+  test('counts the requested number of working days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 40 }), (begin, count) => {
         const last = lastWorkingDayOf(begin, count, weekend);
@@ -67,7 +67,7 @@ describe('Counting days by 民法典201/203', () => {
     );
   });
 
-  test('a calendar without a working day is an error, not an endless loop', () => {
+  test('throws for a calendar without a working day, instead of looping', () => {
     expect(() => lastDayOf('2026-11-01', 1, () => true)).toThrow();
   });
 });

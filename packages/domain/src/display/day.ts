@@ -1,9 +1,9 @@
 /**
- * Beijing days, written `2026-11-21`. China has had one time, UTC+8 without summer time, since 1992: a
- * day is arithmetic, no calendar library is needed.
+ * A Beijing day, written `2026-11-21`. China has had a single time zone, UTC+8 without summer time, since 1992, so days
+ * are computed without a calendar library.
  */
 export type Day = string;
-/** True on a day that is not worked: weekends and statutory holidays, less the weekends worked in exchange. */
+/** Returns true for days off: weekends and statutory holidays, except weekends worked in exchange. */
 export type IsHoliday = (day: Day) => boolean;
 
 const offset = 8 * 3_600_000;
@@ -13,13 +13,13 @@ export function dayOf(time: Date): Day {
   return new Date(time.getTime() + offset).toISOString().slice(0, 10);
 }
 
-/** Whether it is written as one, and is in the calendar. */
+/** Returns whether a text is a day of the calendar in this form. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** 00:00 in Beijing. */
+/** Returns 00:00 in Beijing. */
 export function startOfDay(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - offset);
 }
@@ -28,12 +28,15 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
 }
 
-/** 民法典201: the day it begins on does not count. 203: a last day that is a holiday rolls on. */
+/**
+ * Returns the last day of a period. 民法典201: the day of the beginning does not count. 203: a last day that is a holiday
+ * is extended.
+ */
 export function lastDayOf(begin: Day, days: number, isHoliday: IsHoliday): Day {
   return rollOn(addDays(begin, days), isHoliday);
 }
 
-/** The last of so many working days after `begin`. */
+/** Returns the last of that many working days after `begin`. */
 export function lastWorkingDayOf(begin: Day, workingDays: number, isHoliday: IsHoliday): Day {
   let day = begin;
   for (let left = workingDays; left > 0; left -= 1) day = rollOn(addDays(day, 1), isHoliday);
@@ -42,7 +45,7 @@ export function lastWorkingDayOf(begin: Day, workingDays: number, isHoliday: IsH
 
 function rollOn(day: Day, isHoliday: IsHoliday): Day {
   let rolled = day;
-  // No run of holidays is a month long: a predicate that says otherwise is wrong, and must not hang us.
+  // No run of holidays lasts a month. A predicate that returns one is wrong and must not cause an endless loop.
   for (let guard = 0; isHoliday(rolled); guard += 1) {
     if (guard > 60) throw new Error(`no working day within two months of ${day}`);
     rolled = addDays(rolled, 1);

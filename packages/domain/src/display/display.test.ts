@@ -6,7 +6,7 @@ import { extensionOf, formatFileSize, isImageFile } from './file.ts';
 import { initialPagination, nodeColour, resetFilter, totalPages } from './list.ts';
 import { truncateName } from './name.ts';
 
-describe('A name on a page', () => {
+describe('a name on a page', () => {
   test.each([
     ['青禾智造科技', '青禾智造科…'],
     ['青禾智造科', '青禾智造科'],
@@ -17,19 +17,19 @@ describe('A name on a page', () => {
     expect(truncateName(name)).toBe(shown);
   });
 
-  test('is cut by code points in a browser that cannot count characters', () => {
+  test('is cut by code points in a browser without a segmenter', () => {
     vi.stubGlobal('Intl', Object.create(Intl, { Segmenter: { value: undefined } }));
     expect(truncateName('青禾智造科技')).toBe('青禾智造科…');
     expect(truncateName('𠮷田𠮷田𠮷田')).toBe('𠮷田𠮷田𠮷…');
     vi.unstubAllGlobals();
   });
 
-  test('may be cut elsewhere', () => {
+  test('may be cut at another length', () => {
     expect(truncateName('青禾智造', 2)).toBe('青禾…');
   });
 });
 
-describe('A file', () => {
+describe('a file', () => {
   test.each([
     [0, '0.00 B'],
     [1023, '1023.00 B'],
@@ -51,7 +51,7 @@ describe('A file', () => {
     expect(extensionOf('归档.tar.GZ')).toBe('gz');
   });
 
-  test('is refused before it is sent when it cannot be taken', () => {
+  test('is refused before the upload if it cannot be accepted', () => {
     expect(checkFile({ name: '营业执照.PDF', size: 1 }, 'ordinary')).toBeNull();
     expect(checkFile({ name: 'a.pdf', size: 20 * 1024 ** 2 }, 'ordinary')).toBeNull();
     expect(checkFile({ name: 'a.pdf', size: 20 * 1024 ** 2 + 1024 ** 2 }, 'ordinary')).toBe(
@@ -65,7 +65,7 @@ describe('A file', () => {
   });
 });
 
-describe('A list', () => {
+describe('a list', () => {
   test('resets to the first page of thirty, newest first, and clears its filter', () => {
     expect(initialPagination).toEqual({ pageNum: 1, count: 0, order: -1, sortBy: '', pageSize: 30 });
     expect(
@@ -90,8 +90,8 @@ describe('A list', () => {
   });
 });
 
-describe('Trees and dictionaries', () => {
-  test('the areas of type 2 are collected however deep they stand', () => {
+describe('trees and dictionaries', () => {
+  test('list the areas of type 2 at any depth', () => {
     const leaf = (code: string) => ({ code, orgType: '2', children: [] });
     const tree = [
       { code: '0', orgType: '0', children: [{ code: '1', orgType: '1', children: [leaf('a'), leaf('b')] }] },
@@ -109,7 +109,7 @@ describe('Trees and dictionaries', () => {
     status,
   });
 
-  test('only enabled entries of the type are listed, and a disabled one still names an old choice', () => {
+  test('list only enabled entries of the type, and label earlier choices with disabled ones', () => {
     const entries = [entry('a', '1'), entry('b', '0'), { ...entry('c', '1'), dictType: 'other' }];
     expect(enabledEntries(entries, 'companyScale').map((each) => each.dictValue)).toEqual(['a']);
     expect(dictionaryLabel(entries, 'companyScale', 'b', 'cn')).toBe('中文b');

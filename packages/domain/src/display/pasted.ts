@@ -1,8 +1,8 @@
 /**
- * Rows and cells of what a spreadsheet puts on the clipboard: tabs between cells, a line for each row, and quotes
- * around a cell that itself has a line break, a tab or a doubled quote in it. That is no CSV: Excel leaves a quote that
- * stands alone as it is (`12"`, `"A"型`), where a reader of CSV would swallow the rows that follow. So quotes count
- * only where they enclose the whole cell and something that needs them.
+ * Splits the clipboard text of a spreadsheet into rows and cells: tabs between cells, a line for each row, and quotes
+ * around a cell that contains a line break, a tab or a doubled quote. This is not CSV: Excel does not escape an
+ * unpaired quote (`12"`, `"A"型`), after which a CSV reader would swallow the following rows. Therefore quotes count
+ * only if they enclose a whole cell that needs them.
  */
 export function pastedCells(text: string): string[][] {
   const rest = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/\n$/, '');
@@ -20,7 +20,7 @@ export function pastedCells(text: string): string[][] {
 
 interface Cell {
   readonly text: string;
-  /** The place of what ends it. */
+  /** The position of the separator that ends it. */
   readonly end: number;
 }
 
@@ -37,7 +37,7 @@ function bareCell(text: string, at: number): Cell {
   return { text: text.slice(at, end), end };
 }
 
-/** Rows in words, the first few by number: 第3、5行. */
+/** Returns the numbers of rows in words, the first few by number: 第3、5行. */
 export function namedRows(numbers: readonly number[]): string {
   const shown = numbers.slice(0, 5).join('、');
   return numbers.length > 5 ? `第${shown}等${numbers.length}行` : `第${shown}行`;

@@ -15,8 +15,8 @@ const now = new Date('2026-11-21T06:30:05Z');
 const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 
-describe('A time on a page', () => {
-  test('is Beijing time, whatever the machine', () => {
+describe('a time on a page', () => {
+  test('is Beijing time on every machine', () => {
     expect(formatDateTime('2026-11-21T06:30:05Z')).toBe('2026年11月21日 14:30');
     expect(formatDateTimeSeconds(now)).toBe('2026年11月21日 14:30:05');
     expect(formatDate('2026-12-31T16:00:00Z')).toBe('2027年1月1日');
@@ -48,7 +48,7 @@ describe('A time on a page', () => {
   });
 });
 
-describe('The time left', () => {
+describe('the remaining time', () => {
   test.each([
     [5 * day + hour, 'plain', '剩余5天'],
     [3 * day + 1, 'plain', '剩余3天'],
@@ -65,7 +65,7 @@ describe('The time left', () => {
     expect(remainingTime(after(left), now)).toEqual({ milliseconds: Math.max(0, left), tone, text });
   });
 
-  test('never says more than is left', () => {
+  test('is never more than what is left', () => {
     expect(formatRemaining(65_999)).toBe('1分05秒');
     expect(formatRemaining(-5)).toBe('0分00秒');
   });

@@ -14,7 +14,7 @@ test.each([
 ])('a day written %s is read', (text, day) => expect(readDay(text)).toBe(day));
 
 test.each(['', '11/24/2026', '2026-02-29', '2026-13-01', '2026-11-31', '26-11-24', '2026-11', '明天'])(
-  'what is no day is not guessed: %s',
+  'a text that is not a day is refused: %s',
   (text) => expect(readDay(text)).toBeNull(),
 );
 
@@ -71,4 +71,4 @@ test.each([
   '2026-11-24 凌晨9点',
   '2026-11-24 下午2:30 PM',
   '2026-11-24 14:30 AM',
-])('what is no time is not guessed: %s', (text) => expect(readDayTime(text)).toBeNull());
+])('a text that is not a time is refused: %s', (text) => expect(readDayTime(text)).toBeNull());

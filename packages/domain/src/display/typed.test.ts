@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readCode, readDigits, readPhone } from './typed.ts';
 
 const blanks = fc.constantFrom('', ' ', '  ', '\u00a0', '\u3000', '\t', '\u200b', '-', '－');
-/** The text with something of `between` after every character, half of them in full width. */
+/** Inserts `between` after the characters of a text, and converts half of them to full width. */
 const spaced = (text: string) =>
   fc.array(fc.tuple(blanks, fc.boolean()), { minLength: text.length, maxLength: text.length }).map((marks) =>
     [...text]
@@ -15,7 +15,7 @@ const spaced = (text: string) =>
   );
 
 describe('a typed code', () => {
-  test('is the same however it was spaced and in whatever width', () => {
+  test('is the same with any spaces, in any width', () => {
     const codes = fc.stringMatching(/^[0-9A-Z]{18}$/);
     fc.assert(
       fc.property(
@@ -25,7 +25,7 @@ describe('a typed code', () => {
     );
   });
 
-  test('of digits keeps what is no digit, so that its rule can speak of it', () => {
+  test('of digits keeps other characters, for the check to report', () => {
     const numbers = fc.stringMatching(/^\d{8,32}$/);
     fc.assert(
       fc.property(
@@ -36,7 +36,7 @@ describe('a typed code', () => {
     expect(readDigits('6222 abc')).toBe('6222abc');
   });
 
-  test('of a telephone loses the country, and only the country', () => {
+  test('of a telephone loses the country code and nothing else', () => {
     expect(readPhone('+86 138-0000 9001')).toBe('13800009001');
     expect(readPhone('008613800009001')).toBe('13800009001');
     expect(readPhone('１３８ ００００ ９００１')).toBe('13800009001');

@@ -12,8 +12,8 @@ export type DocumentReason =
   | 'invitation_required';
 
 /**
- * May this company download the tender documents? Who has obtained them keeps them: no closing time, no
- * suspension and no end takes them away. There is no gate of enrolment before it (电子办法20).
+ * Checks whether a company may download the tender documents. A company that has obtained them keeps access: no closing
+ * time, suspension or end removes it. No enrolment is required before (电子办法20).
  */
 export function canObtain(facts: Participation, now: Moment): true | Refusal<DocumentReason> {
   const { lot } = facts;

@@ -12,15 +12,15 @@ const codes = (count: number, forBuyer: number, method: Method, scope: TenderSco
     ({ ruleCode, severity }) => `${ruleCode} ${severity}`,
   );
 
-describe('A committee', () => {
-  test('of a mandatory tender has five or more members, an odd number', () => {
+describe('a committee', () => {
+  test('of a mandatory tender has an odd number of members, five or more', () => {
     for (const count of [1, 2, 3, 4, 6, 8]) {
       expect(codes(count, 0, 'open_tender', 'mandatory'), String(count)).toEqual(['committeeSize block']);
     }
     for (const count of [5, 7, 9]) expect(codes(count, 0, 'invited_tender', 'mandatory')).toEqual([]);
   });
 
-  test('has two experts or more for each who sits for the buyer', () => {
+  test('has two or more experts for each representative of the buyer', () => {
     expect(codes(5, 1, 'open_tender', 'mandatory')).toEqual([]);
     expect(codes(5, 2, 'open_tender', 'mandatory')).toEqual(['committeeExperts block']);
     expect(codes(9, 3, 'open_tender', 'government')).toEqual([]);
@@ -29,7 +29,7 @@ describe('A committee', () => {
     expect(codes(3, 2, 'negotiation', 'government')).toEqual(['panelExperts block']);
   });
 
-  test('of a negotiation, a consultation or an inquiry has three or more', () => {
+  test('of a negotiation, a consultation or an inquiry has three or more members', () => {
     expect(codes(1, 0, 'negotiation', 'government')).toEqual(['panelSize block']);
     expect(codes(4, 0, 'inquiry', 'government')).toEqual(['panelSize block']);
     expect(codes(2, 0, 'consultation', 'government')).toEqual(['panelSizeConsultation block']);
@@ -38,24 +38,24 @@ describe('A committee', () => {
     }
   });
 
-  test('of a voluntary tender is warned of: a reason is asked for', () => {
+  test('of a voluntary tender causes a warning that needs a reason', () => {
     expect(codes(1, 0, 'open_tender', 'voluntary')).toEqual(['committeeSize warn']);
     expect(codes(3, 2, 'open_tender', 'voluntary')).toEqual(['committeeSize warn', 'committeeExperts warn']);
   });
 
-  test('is not asked for by methods of the enterprise alone', () => {
+  test('is not required by methods outside the law', () => {
     expect(codes(1, 0, 'rfq', 'voluntary')).toEqual([]);
     expect(codes(1, 0, 'single_source', 'voluntary')).toEqual([]);
   });
 
-  test('never has the author of the tender for an expert', () => {
+  test('never has the author of the tender as an expert', () => {
     const wrong = { ...named(5), evaluators: ['author', 'b', 'c', 'd', 'e'] };
     const facts = { method: 'open_tender', scope: 'voluntary', authorId: 'author' } as const;
     expect(checkCommittee(wrong, facts)).toMatchObject([{ ruleCode: 'committeeDuty', severity: 'block' }]);
     expect(checkCommittee({ ...wrong, representatives: ['author'] }, facts)).toEqual([]);
   });
 
-  test('says what is missing, with the article', () => {
+  test('is refused with the missing number and the article', () => {
     const [first] = checkCommittee(named(1), { method: 'open_tender', scope: 'mandatory', authorId: 'a' });
     expect(first).toMatchObject({
       message: '评标委员会须为5人以上单数，现为1人',

@@ -40,12 +40,12 @@ const conclude = {
 } as const;
 
 describe('an evaluation', () => {
-  test('begins with the first sheet, and once', () => {
+  test('begins once, with the first sheet', () => {
     expect(decide(null, { kind: 'start' }, now)).toEqual({ evaluation: scoring });
     expect(decide(scoring, { kind: 'start' }, '2026-12-06T02:00:00.000Z')).toEqual({ evaluation: scoring });
   });
 
-  test('given every sheet, when it is concluded, then its ranking is fixed', () => {
+  test('fixes its ranking when it is concluded with every sheet', () => {
     expect(decide(scoring, conclude, now)).toEqual({
       evaluation: {
         ...{ state: 'concluded', startedAt: now, concludedAt: now },
@@ -55,7 +55,7 @@ describe('an evaluation', () => {
     });
   });
 
-  test('waits for every sheet, for the negotiation, and for the order of equals', () => {
+  test('waits for every sheet, for the negotiation, and for the order of tied bids', () => {
     expect(decide(scoring, { ...conclude, unfinished: 1 }, now)).toEqual({
       refused: 'scoring_unfinished',
       values: { n: 1 },
@@ -77,7 +77,7 @@ describe('an evaluation', () => {
     });
   });
 
-  test('waits until each finding of a bid that passes has its answer', () => {
+  test('waits for an answer to each finding on a bid that passes', () => {
     const finding = (reason: string) => ({
       ...({ key: 'bond', code: 'bond', label: '投标保证金', message: '未提交投标保证金' } as const),
       ...{ citation: '《招标投标法实施条例》第二十六条', bidId: 'a', companyName: 'a', reason },
@@ -93,7 +93,7 @@ describe('an evaluation', () => {
     expect(decide(scoring, { ...conclude, findings }, now)).toMatchObject({ evaluation: { findings } });
   });
 
-  test('with too few that respond names no candidate, and the lot fails', () => {
+  test('names no candidate with too few responsive bids, and the lot fails', () => {
     const standings = [standing('a', 1), standing('b', 2), standing('c', null)];
     const decided = decide(scoring, { ...conclude, standings }, now);
     if ('refused' in decided) throw new Error('refused');
@@ -102,18 +102,18 @@ describe('an evaluation', () => {
   });
 });
 
-describe('too few that respond', () => {
+describe('too few responsive bids', () => {
   const few = [standing('a', 1), standing('b', 2), standing('c', null)];
   const competing = '两家报价相互竞争';
 
-  test('compete all the same where the committee says why, which stands in its report', () => {
+  test('remain in competition if the committee gives a reason, which is in its report', () => {
     const decided = decide(scoring, { ...conclude, standings: few, competing }, now);
     if ('refused' in decided) throw new Error('refused');
     expect(decided.event).toMatchObject({ failure: null, result: few });
     expect(decided.evaluation.report).toContain(competing);
   });
 
-  test('are rejected together without a reason, where nobody is left, and where the law has it so', () => {
+  test('are all rejected without a reason, if none is left, and if the law requires it', () => {
     const nobody = few.map(({ bidId }) => standing(bidId, null));
     for (const command of [
       { standings: few, competing: '竞争' },
@@ -126,7 +126,7 @@ describe('too few that respond', () => {
     }
   });
 
-  test('may go on in 招标 alone, and never in a government purchase', () => {
+  test('allow the evaluation to continue only in 招标, and never in a government purchase', () => {
     expect(mayGoOnWithFew({ scope: 'mandatory', method: 'open_tender' })).toBe(true);
     expect(mayGoOnWithFew({ scope: 'voluntary', method: 'invited_tender' })).toBe(true);
     expect(mayGoOnWithFew({ scope: 'government', method: 'open_tender' })).toBe(false);
@@ -142,12 +142,12 @@ describe('a sheet', () => {
   const write = { kind: 'write', lot: 'evaluating', scores, asSeen: true } as const;
   const handIn = { kind: 'submit', lot: 'evaluating', negotiating: false, scores, wrong: [] } as const;
 
-  test('is kept as typed, and not over what was saved since', () => {
+  test('is saved as typed, and never over a newer version', () => {
     expect(decideSheet(blank, write, now)).toEqual({ sheet: { submittedAt: null, scores } });
     expect(decideSheet(blank, { ...write, asSeen: false }, now)).toEqual({ refused: 'conflict' });
   });
 
-  test('is handed in whole, after the negotiation, and then fixed', () => {
+  test('is submitted when complete, after the negotiation, and then final', () => {
     expect(decideSheet(blank, handIn, now)).toEqual({
       sheet: { submittedAt: now, scores },
       event: { kind: 'submit', scores },
@@ -161,7 +161,7 @@ describe('a sheet', () => {
     expect(decideSheet({ submittedAt: now, scores }, handIn, now)).toEqual({ refused: 'sheet_submitted' });
   });
 
-  test('is written while the lot is evaluated', () => {
+  test('is written only during the evaluation', () => {
     expect(decideSheet(blank, { ...write, lot: 'suspended' }, now)).toEqual({
       refused: 'transition_not_allowed',
     });

@@ -46,8 +46,8 @@ const withContents = (changes: Partial<NonNullable<OpenedContent['contents']>>) 
   contents: { ...contents, ...changes },
 });
 
-describe('The preliminary review', () => {
-  it('finds nothing in a bid that answers what was asked', () => {
+describe('the preliminary review', () => {
+  it('finds nothing in a bid that meets the requirements', () => {
     expect(keys({})).toEqual([]);
   });
 
@@ -109,11 +109,11 @@ describe('The preliminary review', () => {
     expect(more).toEqual([]);
   });
 
-  it('asks for no bond where the tender asks for none', () => {
+  it('requires no bond if the tender requires none', () => {
     expect(keys(withContents({ commercial: { rows, bond: null } }), { bondAmount: '0.00' })).toEqual([]);
   });
 
-  it('looks at the last offer of a negotiation, not at the price before it', () => {
+  it('checks the last offer of a negotiation and not the earlier price', () => {
     const noted = { remarks: ['投标总价¥200,000.00元超过最高投标限价¥100,000.00元'] };
     const opened = { openingPrice: '200000.00', ...withContents(noted) };
     expect(keys({ ...opened, price: '200000.00' })).toEqual(['ceiling']);
@@ -126,7 +126,7 @@ describe('The preliminary review', () => {
     expect(one?.citation).toBe('《政府采购货物和服务招标投标管理办法》第六十三条');
   });
 
-  it('takes a bid out of every sheet that the committee rejects when it answers', () => {
+  it('removes a bid that the committee rejects in its answers from every sheet', () => {
     const row = { technical: '30', commercial: '10', responsive: true, basis: '', comment: '' } as const;
     const sheets = [
       [
@@ -147,7 +147,7 @@ describe('The preliminary review', () => {
     expect(withRejections(sheets, bids, [{ ...answer, finding: 'bond', reject: true }])).toEqual(sheets);
   });
 
-  it('wants an answer for each finding of a bid that passes, and for none of a rejected one', () => {
+  it('requires an answer to each finding on a bid that passes, and none for a rejected one', () => {
     const of = (bidId: string) => ({
       bidId,
       companyName: bidId,

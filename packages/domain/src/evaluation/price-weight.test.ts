@@ -13,7 +13,7 @@ const procured = (
   kind: 'goods' | 'services' | 'works',
 ) => ({ scope, method, kind });
 
-test('the price of goods has 30 points and of services 10 at the least, in a government purchase', () => {
+test('the price has at least 30 points for goods and 10 for services in a government purchase', () => {
   expect(rulesFor(30, 'government', 'open_tender', 'goods')).toEqual([]);
   expect(rulesFor(29, 'government', 'open_tender', 'goods')).toEqual(['priceWeightGoods']);
   expect(rulesFor(10, 'government', 'open_tender', 'services')).toEqual([]);
@@ -22,14 +22,14 @@ test('the price of goods has 30 points and of services 10 at the least, in a gov
   expect(rulesFor(9, 'government', 'consultation', 'services')).toEqual(['priceWeightServicesConsultation']);
 });
 
-test('elsewhere, of works, and where the lowest price wins, no article speaks', () => {
+test('no article applies elsewhere, to works, or if the lowest price wins', () => {
   expect(rulesFor(0, 'mandatory', 'open_tender', 'goods')).toEqual([]);
   expect(rulesFor(0, 'government', 'open_tender', 'works')).toEqual([]);
   const lowest = { evaluationMethod: 'lowest_price', weights: null } as const;
   expect(checkPriceWeight(lowest, procured('government', 'open_tender', 'goods'))).toEqual([]);
 });
 
-test('the message names the number and its article', () => {
+test('the message contains the number and its article', () => {
   const [violation] = checkPriceWeight(weighed(20), procured('government', 'open_tender', 'goods'));
   expect(violation).toMatchObject({
     ...{ severity: 'block', field: 'weights', message: '货物项目的价格分值不得低于总分值的30%' },

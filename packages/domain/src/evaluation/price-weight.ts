@@ -17,7 +17,7 @@ interface Procured {
   readonly kind: CategoryKind;
 }
 
-/** 87号令55, 磋商办法24: how much of the points the price of goods and of services has at the least. */
+/** Returns the rule for the least share of the price in the points, for goods and for services (87号令55, 磋商办法24). */
 function ruleFor({ scope, method, kind }: Procured): LawRuleCode | null {
   if (scope !== 'government' || kind === 'works') return null;
   if (method === 'consultation')
@@ -25,7 +25,10 @@ function ruleFor({ scope, method, kind }: Procured): LawRuleCode | null {
   return kind === 'goods' ? 'priceWeightGoods' : 'priceWeightServices';
 }
 
-/** The weight of the price where points are given; empty while the weights are not known, for which completeness asks. */
+/**
+ * Checks the weight of the price in a comprehensive evaluation. Empty while the weights are unknown; completeness
+ * requires them.
+ */
 export function checkPriceWeight(
   { evaluationMethod, weights }: Weighed,
   procured: Procured,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkReport } from './report.ts';
 
-describe('The committee’s report', () => {
+describe('the committee’s report', () => {
   const report = '评'.repeat(10);
 
-  test('is written, in 10 to 20000 characters', () => {
+  test('has 10 to 20000 characters', () => {
     expect(checkReport({ report, decided: [], answers: [] })).toEqual([]);
     expect(checkReport({ report: ' ', decided: [], answers: [] })).toEqual([
       { field: 'report', message: '请输入评标报告' },
@@ -16,7 +16,7 @@ describe('The committee’s report', () => {
     }
   });
 
-  test('gives each of the bids that nothing tells apart one place', () => {
+  test('gives each tied bid one place', () => {
     expect(checkReport({ report, decided: ['b', 'a'], answers: [] })).toEqual([]);
     expect(checkReport({ report, decided: ['a', ''], answers: [] })).toEqual([
       { field: 'decided.1', message: '请确定并列投标的先后' },
@@ -26,7 +26,7 @@ describe('The committee’s report', () => {
     ]);
   });
 
-  test('says of each finding why the bid stays, and of a rejected bid why it goes', () => {
+  test('has a reason for each finding on a bid that stays, and one for a rejected bid', () => {
     const answer = (bidId: string, reject: boolean, reason: string) => ({
       ...{ bidId, finding: 'bond', reject },
       reason,

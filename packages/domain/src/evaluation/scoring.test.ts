@@ -10,7 +10,7 @@ const score = (bidId: string, technical: string, commercial: string, responsive 
   responsive,
 });
 
-describe('A comprehensive evaluation', () => {
+describe('a comprehensive evaluation', () => {
   test('averages the evaluators and gives the lowest price all its points', () => {
     const scored = scoreBids(
       [
@@ -52,7 +52,7 @@ describe('A comprehensive evaluation', () => {
     ]);
   });
 
-  test('a bid that most evaluators reject sets no lowest price and is not ranked', () => {
+  test('excludes a bid that most evaluators reject from the lowest price and the ranking', () => {
     const scored = scoreBids(
       [
         { bidId: 'a', price: '100' },
@@ -73,7 +73,7 @@ describe('A comprehensive evaluation', () => {
     expect(rankBids(scored, 'comprehensive').map((bid) => bid.bidId)).toEqual(['a']);
   });
 
-  test('half of the evaluators is not enough to reject', () => {
+  test('needs more than half of the evaluators to reject a bid', () => {
     const scored = scoreBids(
       [{ bidId: 'a', price: '9' }],
       [score('a', '40', '10'), score('a', '0', '0', false)],
@@ -82,7 +82,7 @@ describe('A comprehensive evaluation', () => {
     expect(scored[0]).toMatchObject({ responsive: true, technical: '40.00' });
   });
 
-  test('equal points are ordered by price, then by technical points, and what is equal in all is said to be', () => {
+  test('orders equal points by price, then by technical points, and marks equal bids', () => {
     const bid = (bidId: string, total: string, price: string, technical: string) => ({
       bidId,
       price,
@@ -110,7 +110,7 @@ describe('A comprehensive evaluation', () => {
     expect(candidatesOf(ranked).map((each) => each.bidId)).toEqual(['b', 'c', 'a']);
   });
 
-  test('the committee’s decision orders what is equal, and nothing else', () => {
+  test('orders equal bids, and no others, by the committee’s decision', () => {
     const bid = (bidId: string, total: string) => ({
       bidId,
       price: '10',
@@ -130,7 +130,7 @@ describe('A comprehensive evaluation', () => {
     expect(rankBids(bids, 'comprehensive', ['a']).map((each) => each.tied)).toEqual([false, true, true]);
   });
 
-  test('an offer for nothing has all points and leaves none to others', () => {
+  test('gives all points to a price of zero, and none to others', () => {
     const scored = scoreBids(
       [
         { bidId: 'free', price: '0' },
@@ -142,7 +142,7 @@ describe('A comprehensive evaluation', () => {
     expect(scored.map((bid) => bid.priceScore)).toEqual(['30.00', '0.00']);
   });
 
-  test('no price has more than its weight, and a lower price never fewer points', () => {
+  test('gives no price more than its weight, and a lower price never fewer points', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 10 ** 9 }), { minLength: 1, maxLength: 12 }),
@@ -167,8 +167,8 @@ describe('A comprehensive evaluation', () => {
   });
 });
 
-describe('A lowest price evaluation', () => {
-  test('ranks by price alone, technical points only between equals', () => {
+describe('a lowest price evaluation', () => {
+  test('ranks by price, and equal prices by technical points', () => {
     const scored = scoreBids(
       [
         { bidId: 'a', price: '100' },
@@ -182,8 +182,8 @@ describe('A lowest price evaluation', () => {
   });
 });
 
-describe('Points and weights', () => {
-  test('weights are whole and together 100', () => {
+describe('points and weights', () => {
+  test('have whole weights with the sum 100', () => {
     const message = '技术、商务、价格权重须为不小于0的整数，合计100';
     expect(checkWeights(weights)).toBeNull();
     expect(checkWeights({ ...weights, price: 31 })).toBe(message);
@@ -191,7 +191,7 @@ describe('Points and weights', () => {
     expect(checkWeights({ technical: 49.5, commercial: 20.5, price: 30 })).toBe(message);
   });
 
-  test('points lie within the weight', () => {
+  test('have points within the weight', () => {
     expect(checkScore('50', 50)).toBeNull();
     expect(checkScore('49.25', 50)).toBeNull();
     for (const wrong of ['50.01', '-1', '1.234', '', 'x']) {

@@ -16,7 +16,7 @@ test.each<[string, Partial<EvaluationToKeep>, string, RegExp | null]>([
   ['nobody who opens the lot', {}, 'opener', /ZB-1的开标人/],
   ['no author of the tender, as an expert', {}, 'author', /ZB-1的项目经办人/],
   ['the author, for the buyer', { seat: 'representative' }, 'author', null],
-])('An evaluator’s place is taken by %s', (_, changes, successor, refused) => {
+])('checkSuccessor checks %s', (_, changes, successor, refused) => {
   const none = lot({ tenderNo: 'ZB-0', openers: [], others: [], authorId: '' });
   const found = checkSuccessor([none, lot(changes)], successor);
   if (refused === null) expect(found).toBeNull();

@@ -1,25 +1,27 @@
 import { type Pieces, u16, u32, u64 } from './pieces.ts';
 
-/** A stream of a compound file ([MS-CFB]), by the names of Office: `WordDocument`, `Workbook`, `EncryptionInfo`. */
+/**
+ * A stream of a compound file ([MS-CFB]), with the names used by Office: `WordDocument`, `Workbook`, `EncryptionInfo`.
+ */
 export interface CompoundStream {
   readonly name: string;
   readonly size: number;
-  /** The first bytes, fewer where the stream ends or its chain breaks. */
+  /** Reads the first bytes; fewer if the stream ends or its chain is broken. */
   read(length: number): Promise<Uint8Array>;
 }
 
 const header = 512;
 const entrySize = 128;
-/** Files of Office have some twenty entries; a folder of embedded objects some hundreds. */
+/** Office files have some twenty entries; a folder of embedded objects has some hundreds. */
 const maxEntries = 4096;
-/** Sectors that name no sector: free, end of a chain, and two that hold tables. */
+/** Sector numbers with a special meaning: free, end of a chain, and two for sectors with tables. */
 const firstSpecial = 0xfffffffa;
 const streamType = 2;
 const rootType = 5;
 
 /**
- * The streams of a compound file, null where the header is none. Every chain is followed for as many steps as it may
- * have at most: a chain that leads back to itself ends there.
+ * Returns the streams of a compound file; null if the header is invalid. A chain is followed for at most its greatest
+ * possible number of steps, which also ends a cyclic chain.
  */
 export async function readCompound(pieces: Pieces): Promise<readonly CompoundStream[] | null> {
   const start = await pieces.read(0, header);
@@ -52,7 +54,10 @@ export async function readCompound(pieces: Pieces): Promise<readonly CompoundStr
   );
   const root = entries.find(({ type }) => type === rootType);
 
-  /** Streams below the cutoff lie in the root's own stream, in sectors of 64 bytes with a table of their own. */
+  /**
+   * Reads a stream below the cutoff. Such streams are stored in the root's own stream, in sectors of 64 bytes with a
+   * table of their own.
+   */
   async function readSmall(first: number, length: number): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
     const most = Math.ceil(length / smallSize);
@@ -76,7 +81,7 @@ export async function readCompound(pieces: Pieces): Promise<readonly CompoundStr
     }));
 }
 
-/** Which sector follows which; the table's own sectors are named in the header, and of large files in a chain of lists. */
+/** The successors of the sectors. The header lists the sectors of this table, and for large files a chain of lists. */
 class SectorTable {
   readonly #pieces: Pieces;
   readonly #start: Uint8Array;
@@ -115,7 +120,7 @@ class SectorTable {
 
   async #readLists(): Promise<number[]> {
     const perSector = this.#sectorSize / 4 - 1;
-    // A file that the chain could name at most, by its size.
+    // The greatest number of lists that a file of this size can need.
     const most = Math.ceil(this.#pieces.size / this.#sectorSize / perSector / perSector) + 1;
     const lists: number[] = [];
     let at = u32(this.#start, 68);

@@ -3,7 +3,7 @@ import { checkPersonFiles, checkPersonUpload, personFiles } from './person.ts';
 
 const none = { ofPhone: 0, ofClient: 0, inAll: 0 };
 
-describe('Files of somebody without an account', () => {
+describe('the files of a person without an account', () => {
   test.each([
     ['a phone', 'ofPhone', personFiles.perPhone],
     ['a network', 'ofClient', personFiles.perClient],
@@ -13,7 +13,7 @@ describe('Files of somebody without an account', () => {
     expect(checkPersonUpload({ ...none, [key]: most }, 1)).toMatchObject({ refused: 'person_uploads_spent' });
   });
 
-  test('are so many to a letter', () => {
+  test('have a limit for each letter', () => {
     expect(checkPersonFiles(personFiles.perLetter - 1)).toBe(true);
     expect(checkPersonFiles(personFiles.perLetter)).toMatchObject({ refused: 'person_files_full' });
   });

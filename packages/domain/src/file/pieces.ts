@@ -1,22 +1,22 @@
-/** A file to be looked into, piece by piece; never held whole, neither by the server nor by the browser. */
+/** A file that is read piece by piece. Neither the server nor the browser ever holds it as a whole. */
 export interface Pieces {
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   /** Up to `length` bytes from `start`; fewer only at the end of the file. */
   read(start: number, length: number): Promise<Uint8Array>;
 }
 
-/** Bytes as text of one character each, for looking for marks of a format in them. */
+/** Converts bytes to text of one character each, for finding the marks of a format. */
 export function latin(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let text = '';
-  // An argument list has a limit, and half a megabyte is beyond it.
+  // An argument list is limited; half a megabyte exceeds it.
   for (let at = start; at < Math.min(end, bytes.length); at += 4096) {
     text += String.fromCharCode(...bytes.subarray(at, Math.min(at + 4096, end)));
   }
   return text;
 }
 
-/** Two bytes, the lower first; 0 beyond the end, as a cut file has it. */
+/** Reads two bytes, the lower first; 0 beyond the end, as in a truncated file. */
 export function u16(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) + (bytes[at + 1] ?? 0) * 0x100;
 }
@@ -25,7 +25,9 @@ export function u32(bytes: Uint8Array, at: number): number {
   return u16(bytes, at) + u16(bytes, at + 2) * 0x10000;
 }
 
-/** Eight bytes; beyond 2^53 the value is no place in a file of ours, and only has to be too large. */
+/**
+ * Reads eight bytes. Beyond 2^53 the value cannot be a position in an uploaded file, and only needs to be too large.
+ */
 export function u64(bytes: Uint8Array, at: number): number {
   return u32(bytes, at) + u32(bytes, at + 4) * 0x100000000;
 }

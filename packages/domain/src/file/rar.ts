@@ -1,11 +1,13 @@
 import { type Pieces, u16, u32 } from './pieces.ts';
 
-/** Blocks that are looked at: in an archive of more files the rest is not asked. */
+/** The number of blocks that are read. The rest of a larger archive is not checked. */
 const maxBlocks = 10_000;
-/** A header beyond this is no header of an archiver; longer ones are looked at as far as this. */
+/** The number of bytes of a header that are read. No archiver writes longer headers. */
 const headerReach = 8192;
 
-/** Whether a RAR archive's headers, or one of its files, are encrypted; both versions of the format. */
+/**
+ * Returns whether the headers of a RAR archive, or one of its files, are encrypted; for both versions of the format.
+ */
 export async function isRarEncrypted(pieces: Pieces): Promise<boolean> {
   const start = await pieces.read(0, 8);
   const isFive = start[6] === 1;
@@ -21,25 +23,31 @@ export async function isRarEncrypted(pieces: Pieces): Promise<boolean> {
 }
 
 interface Block {
-  /** With the data that follow it. */
+  /** Including the data that follow it. */
   readonly length: number;
   readonly isEncrypted: boolean;
 }
 
-/** Checksum 2, type 1, flags 2, size 2, and of what has data their length 4 (RAR 4.x technote). Null at the end. */
+/**
+ * Reads a block: checksum 2, type 1, flags 2, size 2, and for a block with data their length 4 (RAR 4.x technote). Null
+ * at the end.
+ */
 function rar4Block(header: Uint8Array): Block | null {
   const type = header[2];
   const flags = u16(header, 3);
   const size = u16(header, 5);
   if (size < 7 || type === 0x7b) return null;
   const hasData = type === 0x74 || type === 0x7a || (flags & 0x8000) !== 0;
-  // Beyond 4 GB the length has a second half (flag 0x100), which no upload of ours needs.
+  // Beyond 4 GB the length has a second half (flag 0x100), which no upload needs.
   const data = hasData ? u32(header, 7) : 0;
   const isEncrypted = (type === 0x73 && (flags & 0x80) !== 0) || (type === 0x74 && (flags & 0x04) !== 0);
   return { length: size + data, isEncrypted };
 }
 
-/** Checksum 4, then size, type, flags, and by these length of the extra area and of the data (RAR 5.0 archive format). */
+/**
+ * Reads a block: checksum 4, then size, type, flags, and depending on these the length of the extra area and of the
+ * data (RAR 5.0 archive format).
+ */
 function rar5Block(header: Uint8Array): Block | null {
   const size = readVariable(header, 4);
   const type = readVariable(header, size.next);

@@ -21,7 +21,7 @@ const saidOf = (text: string, on = today, before = ordinary, year = 2027) => {
 };
 
 describe('the list of a year', () => {
-  test('says which days are off and which are worked; all others are as their weekday', () => {
+  test('lists days off and days worked; all others follow their weekday', () => {
     expect(saidOf(list)).toEqual([]);
     const isRest = restBy(readHolidays(list).days);
     expect(['2027-02-05', '2027-02-20', '2027-02-21', '2027-02-22'].map(isRest)).toEqual([
@@ -70,7 +70,7 @@ describe('the list of a year', () => {
     expect(saidOf(text)).toContain(said);
   });
 
-  test('leaves the days up to today as they were', () => {
+  test('cannot change days up to today', () => {
     const more = `${list}\n2027-03-01,放假,加假`;
     expect(saidOf(more, '2027-02-28', restBy(readHolidays(list).days))).toEqual([]);
     expect(saidOf(more, '2027-03-01', restBy(readHolidays(list).days))).toEqual([
@@ -78,7 +78,7 @@ describe('the list of a year', () => {
     ]);
   });
 
-  test('is taken for this year and the two after it', () => {
+  test('is accepted for this year and the next two', () => {
     const of = (year: number) => saidOf(list.replaceAll('2027', String(year)), today, ordinary, year);
     expect([2025, 2029].map(of)).toEqual([
       ['1 2025年已过，时限已按原安排计算，不能更改'],
@@ -87,7 +87,7 @@ describe('the list of a year', () => {
     expect(of(2028)).not.toContain('1 最多提前2年录入，2028年还太早');
   });
 
-  test('is shown day by day before it counts, and read again as it was written', () => {
+  test('is displayed day by day before it takes effect, and read again as written', () => {
     const { days } = readHolidays(list);
     const off = { day: '2027-02-08', working: false, name: '春节' };
     expect(planHolidays(days, [...days.slice(1), off])).toMatchObject({
@@ -104,7 +104,7 @@ describe('the list of a year', () => {
   });
 });
 
-test("next year's list is asked for from 1 December on, until it is there", () => {
+test("next year's list is due from 1 December until it is entered", () => {
   const asked = ['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01'];
   expect(asked.map((on) => yearToEnter(on, []))).toEqual([null, 2027, 2027, null]);
   expect(asked.map((on) => yearToEnter(on, [2027]))).toEqual([null, null, null, null]);

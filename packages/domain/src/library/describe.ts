@@ -9,7 +9,7 @@ export interface DescribedLine {
   readonly value: string;
 }
 
-/** An entry as people read it, secrets masked; `currency` gives the words for its code. */
+/** Describes an entry with masked secrets. `currency` returns the words for a currency code. */
 export function describeContent(
   content: LibraryContent,
   currency: (code: string) => string,

@@ -8,7 +8,7 @@ test.each([
   ['2026-11-22', 'soon', '今日到期'],
   ['2027-02-20', 'soon', '90天后到期'],
   ['2027-02-21', 'valid', '91天后到期'],
-] as const)('what is good until %s is %s', (day, state, words) => {
+] as const)('a paper valid until %s is %s', (day, state, words) => {
   expect([expiryState(day, today), expiryInWords(day, today)]).toEqual([state, words]);
 });
 

@@ -15,25 +15,25 @@ const person: KeyPerson = {
   fileIds: ['f', 'f'],
 };
 
-describe('a number that is kept secret', () => {
-  test('that comes back as it was shown stays; a mask of something else is no value', () => {
+describe('a secret number', () => {
+  test('stays if it returns in its masked form; any other mask is dropped', () => {
     expect(takeOver({ ...person, idNo: '110***********002X' }, person)).toMatchObject({ idNo: person.idNo });
     expect(takeOver({ ...person, idNo: '999***********002X' }, person)).toMatchObject({ idNo: '' });
     expect(takeOver({ ...person, idNo: '110***********002X' }, null)).toMatchObject({ idNo: '' });
   });
 
-  test('is stored in plain form with the consent, and not without', () => {
+  test('is stored in plain form with the consent, and not stored without it', () => {
     expect(takeOver({ ...person, idNo: '１10105 19491231 002x' }, null)).toMatchObject({ idNo: person.idNo });
     expect(takeOver({ ...person, idConsent: false }, person)).toMatchObject({ idNo: '' });
   });
 
-  test('is nowhere in what people read', () => {
+  test('does not occur in displayed texts', () => {
     expect(maskSecret(person)).toMatchObject({ idNo: '110***********002X' });
     expect(JSON.stringify(describeContent(person, (code) => code))).not.toContain(person.idNo);
   });
 });
 
-test('files count once, and what has no end has no last day', () => {
+test('files are listed once, and a permanent certificate has no last day', () => {
   const stored = takeOver(person, null);
   expect(stored).toMatchObject({ fileIds: ['f'], certificates: [{ expiryDate: '' }] });
 });

@@ -17,7 +17,7 @@ const ended = (
 });
 
 describe('the times of a lot that ended', () => {
-  it('stop at the notice of its end', () => {
+  it('end with the notice of its end', () => {
     const shown = timesUntilEnd(times, { id: 'a', phase: 'terminated' }, [ended('terminated', 'a')]);
     expect(shown.map(({ title, time }) => [title, time])).toEqual([
       ['公告发布', '2026-11-01T00:00:00Z'],
@@ -25,7 +25,7 @@ describe('the times of a lot that ended', () => {
     ]);
   });
 
-  it('are all there where another lot ended, or no notice says when', () => {
+  it('are complete if another lot ended, or if no notice states the time', () => {
     const lot = { id: 'a', phase: 'failed' } as const;
     expect(timesUntilEnd(times, lot, [ended('failed', 'b'), ended('terminated', 'a')])).toBe(times);
     expect(timesUntilEnd(times, { id: 'a', phase: 'bidding' }, [ended('failed', 'a')])).toBe(times);

@@ -3,7 +3,7 @@ import type { LotPhase, LotState } from './lot.ts';
 
 interface Announced {
   readonly kind: NoticeKind;
-  /** Null, or left out, for a notice of every lot of its tender. */
+  /** Null or absent for a notice of every lot of its tender. */
   readonly lotId?: string | null;
   /** ISO. */
   readonly publishedAt: string;
@@ -18,7 +18,7 @@ interface Listed {
 
 const titles: Partial<Record<LotPhase | LotState, string>> = { terminated: '项目终止', failed: '流标' };
 
-/** The times of a lot, without those that its end overtook: they never came. The end itself stands last. */
+/** Returns the times of a lot without those that its end prevented. The end itself is the last. */
 export function timesUntilEnd<Time extends Listed>(
   times: readonly Time[],
   { id, phase }: { readonly id: string; readonly phase: LotPhase | LotState },

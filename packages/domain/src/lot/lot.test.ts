@@ -12,15 +12,15 @@ const lot: LotTimes = {
 };
 const justBefore = (moment: string) => new Date(Date.parse(moment) - 1);
 
-describe('A published lot', () => {
-  test('is announced, then open for bids, then closed, each at its very moment', () => {
+describe('a published lot', () => {
+  test('is announced, then open for bids, then closed, exactly at its times', () => {
     expect(lotPhase(lot, justBefore('2026-11-05T01:00:00.000Z'))).toBe('announced');
     expect(lotPhase(lot, '2026-11-05T01:00:00.000Z')).toBe('bidding');
     expect(lotPhase(lot, justBefore('2026-11-21T06:30:00.000Z'))).toBe('bidding');
     expect(lotPhase(lot, '2026-11-21T06:30:00.000Z')).toBe('closed');
   });
 
-  test('with a prequalification waits for its conclusion, not only for its deadline', () => {
+  test('with a prequalification waits for its conclusion, and not only for its deadline', () => {
     const waiting = { ...lot, prequalificationDeadline: '2026-11-02T01:00:00.000Z' };
     expect(lotPhase(waiting, '2026-11-01T01:00:00.000Z')).toBe('prequalifying');
     expect(lotPhase(waiting, '2026-11-06T01:00:00.000Z')).toBe('prequalifying');
@@ -31,29 +31,29 @@ describe('A published lot', () => {
     expect(lotPhase(waiting, '2026-11-21T06:30:00.000Z')).toBe('closed');
   });
 
-  test('closes by the clock even where no job has run for a year', () => {
+  test('closes by the clock, even if no job has run for a year', () => {
     expect(lotPhase(lot, '2027-11-21T06:30:00.000Z')).toBe('closed');
   });
 });
 
-describe('Any other lot', () => {
-  test('is what is stored, whatever the clock says', () => {
+describe('any other lot', () => {
+  test('has its stored state, whatever the clock says', () => {
     for (const state of lotStates.filter((each) => each !== 'published')) {
       expect(lotPhase({ ...lot, state }, '2030-01-01T00:00:00Z')).toBe(state);
     }
   });
 
-  test('is over once decided or given up', () => {
+  test('is over once it is decided or ended', () => {
     expect(lotStates.filter(isOver)).toEqual(['awarded', 'contracted', 'archived', 'failed', 'terminated']);
   });
 
-  test('is no visitor’s business before it is published', () => {
+  test('is hidden from visitors before it is published', () => {
     const hidden = lotPhases.filter((phase) => !(publicLotPhases as readonly string[]).includes(phase));
     expect(hidden).toEqual(['draft', 'pending_approval', 'approved']);
     expect(Object.keys(lotPhaseWording)).toEqual(publicLotPhases);
   });
 
-  test('an unreadable time is an error, never an open lot', () => {
+  test('throws for an unreadable time', () => {
     expect(() => lotPhase({ ...lot, bidDeadline: 'soon' }, '2026-11-05T01:00:00Z')).toThrow();
   });
 });

@@ -15,7 +15,7 @@ const all: readonly OpenMatter[] = [
 ];
 
 describe('an act that ends a lot', () => {
-  it('archives it only when nothing is open, and lists what is, in words', () => {
+  it('archives it only if nothing is open, and lists the open matters', () => {
     expect(mayEnd('archive', 'government', [])).toBe(true);
     expect(mayEnd('archive', 'government', all)).toEqual({
       refused: 'matters_open',
@@ -39,7 +39,7 @@ describe('an act that ends a lot', () => {
       });
   });
 
-  it('terminates it whatever may still be objected to, but not while the supervisor has it stand still', () => {
+  it('terminates it despite open objection periods, but not during a suspension by the supervisor', () => {
     const others = all.filter(({ kind }) => kind !== 'suspension');
     expect(mayEnd('terminate', 'mandatory', others)).toBe(true);
     expect(mayEnd('terminate', 'mandatory', all)).toMatchObject({
@@ -49,7 +49,7 @@ describe('an act that ends a lot', () => {
 });
 
 describe('a termination after the report', () => {
-  it('needs another person where the law binds, and nobody has ordered it', () => {
+  it('needs another person where the law binds, unless it is ordered', () => {
     const reported = { isReported: true, isOrdered: false };
     expect(tenderScopes.filter((scope) => endsByTwo(scope, reported))).toEqual(['mandatory', 'government']);
     for (const scope of tenderScopes) {

@@ -1,20 +1,20 @@
 import type { CompanyState } from '../company/company.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 
-/** The company that somebody belongs to who is about to join another. */
+/** The present company of a person who is about to join another. */
 export interface Present {
   readonly id: string;
   readonly name: string | null;
   readonly status: CompanyState;
   /** Whether it was ever approved. */
   readonly approved: boolean;
-  /** Its people whose accounts are in use, the one who asks included. */
+  /** The number of its members whose accounts are in use, including the person. */
   readonly people: number;
 }
 
 /**
- * May who belongs there, or nowhere, become one of this company's people? What was begun alone and is with nobody for
- * review is let go of: so ends a registration that found its company registered already.
+ * Checks whether a person with this company, or without one, may join a company. A company that they began alone and
+ * that is not under review is abandoned: this is how a registration ends that finds its company already registered.
  */
 export function canEnter(
   present: Present | null,

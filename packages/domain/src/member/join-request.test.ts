@@ -6,7 +6,7 @@ const facts = { company: 'approved', isOpen: false, today: 0 } as const;
 const open: JoinRequest = { message: '我是销售部林工', state: 'open', roles: null, reason: null };
 
 describe('a request to join a company', () => {
-  test('is made to a company that is there and not shut out', () => {
+  test('is made to an existing company that is not restricted', () => {
     for (const company of companyStates) {
       const outcome = ask('我是销售部林工', { ...facts, company });
       if (company === 'frozen' || company === 'blacklisted')
@@ -17,7 +17,7 @@ describe('a request to join a company', () => {
     expect(ask('', { ...facts, company: 'frozen' })).toMatchObject({ values: { state: '冻结' } });
   });
 
-  test('is one at a time, and three a day', () => {
+  test('is limited to one at a time, and three a day', () => {
     expect(ask('', { ...facts, isOpen: true })).toEqual({ refused: 'join_request_open' });
     expect(ask('', { ...facts, today: joinRequestsPerDay - 1 })).toMatchObject({ state: 'open' });
     expect(ask('', { ...facts, today: joinRequestsPerDay })).toMatchObject({
@@ -25,7 +25,7 @@ describe('a request to join a company', () => {
     });
   });
 
-  test('is accepted with rights, declined with a reason, or taken back; once', () => {
+  test('is accepted with roles, declined with a reason, or withdrawn; once', () => {
     const roles = ['company_reader'] as const;
     const accepted = judge(open, { kind: 'accept', roles, company: 'approved' });
     expect(accepted).toEqual({ message: open.message, state: 'accepted', roles, reason: null });
@@ -42,7 +42,7 @@ describe('a request to join a company', () => {
     ).toEqual({ refused: 'transition_not_allowed' });
   });
 
-  test('is not accepted while the company is shut out', () => {
+  test('is not accepted while the company is restricted', () => {
     expect(judge(open, { kind: 'accept', roles: ['company_reader'], company: 'frozen' })).toMatchObject({
       refused: 'company_takes_nobody',
     });

@@ -4,7 +4,7 @@ import { outboxStates } from './state.ts';
 
 const failed: Unsent = { state: 'failed', isSecret: false, isOld: false, isWiped: false, isMoved: false };
 
-describe('a text that was not sent', () => {
+describe('an unsent message', () => {
   it.each(['failed', 'refused', 'withheld'] as const)('can be sent again: %s', (state) => {
     expect(whyNotResent({ ...failed, state })).toBeNull();
   });
@@ -15,11 +15,11 @@ describe('a text that was not sent', () => {
     [{ isOld: true, isSecret: true, isMoved: true, isWiped: true }, '内容和收件地址已清除'],
     [{ isMoved: true }, '已更换联系方式'],
     [{ state: 'cancelled' }, '收件人已不再接收'],
-  ] as const)('cannot where %o', (change, why) => {
+  ] as const)('cannot be sent again with %o', (change, why) => {
     expect(whyNotResent({ ...failed, ...change })).toContain(why);
   });
 
-  it('needs no second time where it is under way or has arrived, whatever else is so', () => {
+  it('is not sent again while it is under way or after it has arrived', () => {
     const rest = outboxStates.filter(
       (state) => !['failed', 'refused', 'withheld', 'cancelled'].includes(state),
     );

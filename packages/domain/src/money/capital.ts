@@ -3,7 +3,7 @@ import { parseDecimal } from './decimal.ts';
 const digits = '零壹贰叁肆伍陆柒捌玖';
 const places = ['仟', '佰', '拾', ''];
 
-/** Up to four digits: `1005` → 壹仟零伍; a gap inside becomes one 零, leading and trailing gaps nothing. */
+/** Formats up to four digits: `1005` → 壹仟零伍. A gap inside becomes one 零; leading and trailing zeros are omitted. */
 function group(value: number): string {
   const text = [...String(value).padStart(4, '0')]
     .map((digit, index) => (digit === '0' ? '零' : `${digits[Number(digit)]}${places[index]}`))
@@ -18,7 +18,7 @@ function belowHundredMillion(value: number): string {
   return `${group(high)}万${low > 0 && low < 1000 ? '零' : ''}${group(low)}`;
 }
 
-/** Zeros between 亿 and what follows are said once; `whole` has at most 16 digits. */
+/** Formats whole yuan. Zeros after 亿 become one 零. `whole` has at most 16 digits. */
 function wholeYuan(whole: string): string {
   const low = Number(whole.slice(-8));
   const high = Number(whole.slice(0, -8) || '0');
@@ -28,8 +28,8 @@ function wholeYuan(whole: string): string {
 }
 
 /**
- * An amount of yuan in capital characters (大写), rounded to the fen: `1409.5` → 壹仟肆佰零玖元伍角整.
- * At most 16 digits before the point; an unreadable or larger value gives ``.
+ * Formats an amount of yuan in capital characters (大写), rounded to the fen: `1409.5` → 壹仟肆佰零玖元伍角整. At most 16 digits
+ * before the point; an unreadable or larger value gives ``.
  */
 export function toCapital(value: string): string {
   const amount = parseDecimal(value);

@@ -4,7 +4,7 @@ import { toCapital } from './capital.ts';
 import { isPlainNumber, parseDecimal } from './decimal.ts';
 import { formatAmount, formatQuantity } from './money.ts';
 
-describe('An amount in capital characters', () => {
+describe('an amount in capital characters', () => {
   test.each([
     ['1409.5', '壹仟肆佰零玖元伍角整'],
     ['16409.02', '壹万陆仟肆佰零玖元零贰分'],
@@ -30,7 +30,7 @@ describe('An amount in capital characters', () => {
     expect(toCapital(amount)).toBe(capital);
   });
 
-  test('says each amount in its own words: read back, they give the amount', () => {
+  test('is unambiguous: reading it back gives the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (fen) => {
         expect(readCapital(toCapital(`${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`))).toBe(
@@ -40,7 +40,7 @@ describe('An amount in capital characters', () => {
     );
   });
 
-  test('never says zero twice in a row nor before a unit', () => {
+  test('never has two zeros in a row, nor a zero before a unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999_999_999 }), (whole) => {
         expect(toCapital(String(whole))).not.toMatch(/零零|零[仟佰拾万亿元]|亿万/);
@@ -49,7 +49,7 @@ describe('An amount in capital characters', () => {
   });
 });
 
-/** An independent reading of capitals, in fen. */
+/** Reads capitals independently of the code, in fen. */
 function readCapital(text: string): number {
   const units: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1000 };
   let total = 0;
@@ -83,7 +83,7 @@ function readCapital(text: string): number {
   return total * 100 + fen;
 }
 
-describe('Money on a page', () => {
+describe('money on a page', () => {
   test.each([
     ['1234567.89', '1,234,567.89'],
     ['0', '0.00'],
@@ -96,12 +96,12 @@ describe('Money on a page', () => {
     expect(formatAmount(value)).toBe(shown);
   });
 
-  test('keeps the places of a quantity, without idle zeros', () => {
+  test('keeps the decimal places of a quantity, without trailing zeros', () => {
     expect(formatQuantity('1200.5000')).toBe('1,200.5');
     expect(formatQuantity('3.0000')).toBe('3');
   });
 
-  test('groups by three whatever the length', () => {
+  test('is grouped by three at any length', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), (whole) => {
         const shown = formatAmount(String(whole));
@@ -112,8 +112,8 @@ describe('Money on a page', () => {
   });
 });
 
-describe('A number as typed', () => {
-  test('is plain digits within what is stored', () => {
+describe('a typed number', () => {
+  test('consists of plain digits within the stored range', () => {
     expect(isPlainNumber('123456789012.123456', 12, 6)).toBe(true);
     expect(isPlainNumber('0001.5', 1, 6)).toBe(true);
     expect(isPlainNumber('1234567890123', 12, 6)).toBe(false);
@@ -123,7 +123,7 @@ describe('A number as typed', () => {
     }
   });
 
-  test('is null when it cannot be read', () => {
+  test('is null if it cannot be read', () => {
     expect(parseDecimal(' 1.50 ')?.toFixed()).toBe('1.5');
     expect(parseDecimal('1e5')).toBeNull();
     expect(parseDecimal(undefined)).toBeNull();

@@ -1,10 +1,13 @@
 import { Exact } from './decimal.ts';
 
-/** An amount of yuan that stands in a text. */
+/** An amount of yuan in a text. */
 interface WrittenAmount {
   readonly from: number;
   readonly to: number;
-  /** Whether it is this one; in 万元 or 亿元 as exactly as it is written, from four figures on. */
+  /**
+   * Whether it means this amount. An amount in 万元 or 亿元 is compared with the precision in which it is written, from
+   * four figures on.
+   */
   readonly says: (amount: Exact) => boolean;
 }
 
@@ -14,10 +17,13 @@ const inFigures = new RegExp(`(¥|人民币|rmb|cny)?((?:${number}${unit})*)(${n
 const inCapitals =
   /[零〇一二两三四五六七八九十百千壹贰叁肆伍陆柒捌玖拾佰仟万萬亿億]+[元圆]?(?:[零〇一二三四五六七八九壹贰叁肆伍陆柒捌玖]+角)?(?:[零〇一二三四五六七八九壹贰叁肆伍陆柒捌玖]+分)?/g;
 
-/** A number without a sign, separator or unit is taken for an amount from here on; a clause or a year is none. */
+/**
+ * The least value of a number without a sign, separator or unit that is taken for an amount. Smaller ones are clauses
+ * or years.
+ */
 const least = new Exact(10_000);
 
-/** The amounts of yuan in a text without blanks: 1,234,567.00, ¥1234567, 123.4567万元, 壹佰贰拾叁万元, 一百二十三万元. */
+/** Returns the amounts of yuan in a text without spaces: 1,234,567.00, ¥1234567, 123.4567万元, 壹佰贰拾叁万元, 一百二十三万元. */
 export function amountsIn(plain: string): readonly WrittenAmount[] {
   return [...figures(plain), ...capitals(plain)];
 }
@@ -41,7 +47,7 @@ function* figures(plain: string): Generator<WrittenAmount> {
   }
 }
 
-/** 「123.46万元」 says 1,234,567.00. */
+/** 「123.46万元」 means 1,234,567.00. */
 function isRounded(amount: Exact, only: RegExpMatchArray | undefined): boolean {
   if (only === undefined) return false;
   const [, part = '', of = ''] = only;

@@ -13,14 +13,17 @@ export const checkRequirements = written('谈判要求', { min: 5, max: 5000 });
 export const checkTerminationReason = writtenReason('终止理由');
 export const checkQuitReason = writtenReason('退出理由');
 
-/** The least time of a round of last offers, and how long before it begins it is announced; the platform's own rules. */
+/**
+ * The least duration of a round of last offers, and the time before it at which it must be announced. These are the
+ * platform's own rules.
+ */
 export const lastOffer = { minutes: 30, noticeMinutes: 10 };
 
 const minute = 60_000;
 
 /**
- * A round opens now or later and leaves time to quote; null for `opensAt`: at once. A last offer is given once, so its
- * round is announced before it begins and is not short.
+ * Checks the times of a round: it opens now or later and leaves time to quote; `opensAt` is null for at once. A last
+ * offer is given once, so its round is announced before it begins and has a least duration.
  */
 export function checkRoundTimes(
   opensAt: Moment | null,
@@ -49,7 +52,7 @@ export function checkRoundTimes(
 
 export type ManageReason = 'method_has_no_step' | 'lot_suspended' | 'lot_over' | 'transition_not_allowed';
 
-/** A negotiation is held while the lot is evaluated, by the methods that have the step. */
+/** Checks that the lot is under evaluation, and that the method has negotiations. */
 export function canManageNegotiation(state: LotState, method: Method): true | Refusal<ManageReason> {
   const may = canNegotiate(method);
   if (may !== true) return may;
@@ -58,7 +61,7 @@ export function canManageNegotiation(state: LotState, method: Method): true | Re
   return state === 'evaluating' ? true : refuse('transition_not_allowed');
 }
 
-/** One negotiation a lot; `session` is the one there is. */
+/** Checks whether a negotiation may be opened. A lot has at most one; `session` is the existing one. */
 export function canOpenNegotiation(
   lot: { readonly state: LotState; readonly method: Method },
   session: NegotiationState | null,
@@ -68,7 +71,10 @@ export function canOpenNegotiation(
   return session === null ? true : refuse('transition_not_allowed');
 }
 
-/** Rounds follow one another, and nothing follows the final one. `lastClosesAt` is the latest round's end. */
+/**
+ * Checks whether a round may be opened. Rounds follow one another, and none follows the final one. `lastClosesAt` is
+ * the latest round's end.
+ */
 export function canOpenRound(
   lot: { readonly state: LotState; readonly method: Method },
   session: NegotiationState | null,
@@ -81,7 +87,7 @@ export function canOpenRound(
   return lastClosesAt === null ? true : canReveal(lastClosesAt, now);
 }
 
-/** A negotiation is concluded on last offers, when their round is over. */
+/** Checks whether a negotiation may be concluded: on last offers, when their round is over. */
 export function canConclude(
   lot: { readonly state: LotState; readonly method: Method },
   session: NegotiationState | null,
@@ -100,7 +106,7 @@ export interface WrittenQuote {
   readonly paymentTerms: string;
 }
 
-/** Everything that keeps a quote from being submitted, each at its field. */
+/** Returns all errors that prevent the submission of a quote, each at its field. */
 export function checkQuote(quote: WrittenQuote, rules: PriceSheetRules): readonly FieldError[] {
   const prices = checkPriceSheet(quote.lines, rules).map(({ field, message }) => ({
     field: field.replace(/^priceLines/, 'lines'),
@@ -111,7 +117,7 @@ export function checkQuote(quote: WrittenQuote, rules: PriceSheetRules): readonl
   return [...prices, ...empty('delivery', '交货期'), ...empty('paymentTerms', '付款条件')];
 }
 
-/** 招标投标法43、55: price and plan of a tender are not negotiated before the award. */
+/** 招标投标法43、55: price and content of a 招标 are not negotiated before the award. */
 export function canNegotiate(method: Method): true | Refusal<'method_has_no_step'> {
   return methodSteps[method].negotiation === 'none' ? refuse('method_has_no_step') : true;
 }
@@ -124,7 +130,10 @@ export interface Round {
 
 export type QuoteReason = 'round_closed' | 'quote_final' | 'quote_above_previous';
 
-/** May this quote be made in this round? `previous` is the supplier's own last price; its bid's in the first round. */
+/**
+ * Checks whether this quote may be submitted in this round. `previous` is the supplier's own last price, in the first
+ * round that of its bid.
+ */
 export function canQuote(
   quote: { readonly state: QuoteState; readonly total: string; readonly previous: string | null },
   round: Round,
@@ -142,7 +151,7 @@ export function canQuote(
   return true;
 }
 
-/** Are quotes taken at all? While the bids are evaluated and the session is under way. */
+/** Checks whether quotes are accepted: while the bids are evaluated and the session is under way. */
 export function mayStillQuote(
   lotState: LotState,
   session: NegotiationState,
@@ -153,7 +162,7 @@ export function mayStillQuote(
   return lotState === 'evaluating' && underWay ? true : refuse('round_closed');
 }
 
-/** Prices of a round are read when it is over, never before. */
+/** Checks whether the prices of a round may be read: only when it is over. */
 export function canReveal(closesAt: Moment, now: Moment): true | Refusal<'round_open'> {
   return isBefore(now, closesAt) ? refuse('round_open') : true;
 }

@@ -7,7 +7,7 @@ export const negotiationMachine: Machine<NegotiationState, NegotiationAction> = 
   states: negotiationStates,
   transitions: [
     { from: ['scheduled'], action: 'start', to: 'in_progress', who: ['buyer'] },
-    // A single round, at once the last, is a negotiation too: 单一来源 often needs no more.
+    // A single round that is also the last is a negotiation too, and often sufficient for 单一来源.
     { from: ['scheduled', 'in_progress'], action: 'callFinal', to: 'final_call', who: ['buyer'] },
     { from: ['final_call'], action: 'conclude', to: 'concluded', who: ['buyer'] },
     {

@@ -234,7 +234,7 @@ test.each([
   ['publicize', ['tender_document', 'prequalification_document', 'prequalification_result', 'opening']],
   ['decide', [...objectionSubjects]],
   ['contract', [...objectionSubjects]],
-] as const)('an open objection holds %s where it is about %s', (act, held) => {
+] as const)('an open objection blocks %s if it is about %s', (act, held) => {
   const heldWhere = (answered: boolean, refused: string) =>
     objectionSubjects.filter((subject) => {
       const free = isFree(act, [{ subject, answered }]);

@@ -61,7 +61,7 @@ describe('the register', () => {
     ['suspended', true, '因收到异议，相关程序暂停至办结'],
     ['failed', true, null],
     ['awarded', false, '收到的异议已于2026年11月25日办结，因异议的暂停已经结束'],
-  ] as const)('announces of a lot that is %s what waits: %s', (state, held, words) => {
+  ] as const)('announces the blocked act of a lot that is %s: %s', (state, held, words) => {
     expect(announceHold(state, { held, freedAt: due })).toBe(words);
     expect(announceHold(state, { held: false, freedAt: null })).toBeNull();
   });

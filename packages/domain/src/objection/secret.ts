@@ -40,7 +40,7 @@ export interface Reader {
   /** It had a submitted bid at the deadline. */
   readonly hasBid: boolean;
   /**
-   * The other recipients of the same text, companies by id and persons by name. Nobody may learn that they objected.
+   * The other recipients of the same text, companies by id and persons by name. Their objections are confidential.
    */
   readonly beside: { readonly companyIds: readonly string[]; readonly people: readonly string[] };
 }

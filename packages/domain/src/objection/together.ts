@@ -1,7 +1,7 @@
 import type { ComplaintSubject } from '../complaint/complaint.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 
-/** As many as one transaction answers, or signs. */
+/** The number that one transaction answers or signs. */
 export const maxTogether = 100;
 
 interface Raised {
@@ -9,7 +9,7 @@ interface Raised {
   readonly subject: ComplaintSubject;
 }
 
-/** One text is for what is said of one thing: the same lot, and the same of what may be objected to or complained of there. */
+/** Returns whether all concern one matter: the same lot and the same subject. Only such ones may have one text. */
 export const isOneMatter = ([first, ...others]: readonly Raised[]): boolean =>
   others.every(({ lotId, subject }) => lotId === first?.lotId && subject === first.subject);
 
@@ -24,6 +24,6 @@ interface Pointed {
 const bare = (text: string) => text.replace(/[\s第条款章节]/g, '');
 const agree = (one: string, other: string) => one === '' || other === '' || bare(one) === bare(other);
 
-/** Whether two of one matter may be about the same bidder and clause, as far as each names one. */
+/** Returns whether two of one matter may concern the same bidder and clause, as far as each names one. */
 export const isAlike = (one: Pointed, other: Pointed): boolean =>
   agree(one.target, other.target) && agree(one.clause, other.clause);

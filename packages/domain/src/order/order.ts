@@ -1,4 +1,4 @@
-/** An order under a contract. */
+/** The states of an order under a contract. */
 export const orderStates = [
   'pending_confirm',
   'change_proposed',

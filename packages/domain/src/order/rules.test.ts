@@ -10,11 +10,11 @@ import {
   orderAmounts,
 } from './rules.ts';
 
-describe('An order', () => {
+describe('an order', () => {
   const required = ['2026-12-01', '2026-12-10'];
   const today = '2026-11-21';
 
-  test('is confirmed with a day, and a late one is explained', () => {
+  test('is confirmed with a day, and needs a reason for a late one', () => {
     expect(checkPromise({ promisedDate: '2026-12-01', delayReason: '' }, required, today)).toEqual([]);
     expect(checkPromise({ promisedDate: '', delayReason: '' }, required, today)).toEqual([
       { field: 'promisedDate', message: '请选择承诺交期' },
@@ -39,7 +39,7 @@ describe('An order', () => {
     expect(checkAwardDeclineReason('太短')).toBe('放弃理由须为5–500字');
   });
 
-  test('is summed from its rounded lines', () => {
+  test('is the sum of its rounded lines', () => {
     expect(
       orderAmounts([
         { qty: '3', unitPriceIncl: '0.335' },
@@ -69,11 +69,11 @@ describe('An order', () => {
     const wrongIn = (part: Partial<Omit<typeof order, 'paymentDays'> & PaymentTerm>) =>
       checkOrder({ ...order, ...part }, offered, { scope: 'government', companyScale: 'small' }, today);
 
-    test('has nothing wrong up to all that is left', () => {
+    test('is accepted up to the remaining quantity', () => {
       expect(wrongIn({})).toEqual([]);
     });
 
-    test('orders something, and no more than is left', () => {
+    test('must contain something, and no more than what is left', () => {
       expect(wrongIn({ lines: [] })).toEqual([{ field: 'lines', message: '请至少填写一行数量' }]);
       expect(wrongIn({ lines: [line, { ...line, priceLineId: 'b', qty: '5.0001' }] })).toEqual([
         { field: 'lines.1.qty', message: '超过中标数量，尚可订5块' },
@@ -81,7 +81,7 @@ describe('An order', () => {
     });
 
     test.each(['', '0', '0.00001', '-1', '一'])(
-      'asks for a quantity that is a number above nothing: %s',
+      'requires a quantity that is a number above zero: %s',
       (qty) => {
         expect(wrongIn({ lines: [{ ...line, qty }] })[0]).toEqual({
           field: 'lines.0.qty',
@@ -90,7 +90,7 @@ describe('An order', () => {
       },
     );
 
-    test('asks for a day, today at the earliest', () => {
+    test('requires a day, today at the earliest', () => {
       expect(wrongIn({ lines: [{ ...line, requiredDate: '' }] })[0]).toEqual({
         field: 'lines.0.requiredDate',
         message: '请选择要求到货日',
@@ -100,7 +100,7 @@ describe('An order', () => {
       ]);
     });
 
-    test('says where it goes and how it is paid', () => {
+    test('requires an address and a term of payment', () => {
       expect(wrongIn({ consignee: ' ', address: '海州市', paymentDays: null })).toEqual([
         { field: 'consignee', message: '请输入收货人' },
         { field: 'address', message: '收货地址须为5–200字' },
@@ -112,7 +112,7 @@ describe('An order', () => {
   });
 });
 
-test('an order comes after the written contract where the law demands one', () => {
+test('an order follows the written contract if the law requires one', () => {
   expect(hasContract('mandatory', 'acknowledged')).toMatchObject({
     refused: 'contract_first',
     values: { citation: '《招标投标法》第四十六条' },

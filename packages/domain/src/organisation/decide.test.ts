@@ -32,7 +32,7 @@ const parent = (kind: OrganisationKind, more: Partial<Parent> = {}): Parent => (
   ...more,
 });
 
-describe('a place in the tree', () => {
+describe('the place in the tree', () => {
   const together: readonly (readonly [OrganisationKind, OrganisationKind])[] = [
     ['purchaser', 'purchaser'],
     ['purchaser', 'supervisor'],
@@ -41,7 +41,7 @@ describe('a place in the tree', () => {
     ['supervisor', 'supervisor'],
   ];
 
-  test('is below a supervisor, or below its own kind; nothing stands below the operator', () => {
+  test('is below a supervisor or below the own kind, and never below the operator', () => {
     for (const kind of organisationKinds)
       for (const above of organisationKinds) {
         const fine = together.some(([one, other]) => one === kind && other === above);
@@ -49,21 +49,21 @@ describe('a place in the tree', () => {
       }
   });
 
-  test.each(foundedKinds)('%s may be founded at the top', (as) => {
+  test.each(foundedKinds)('of a new %s may be at the top', (as) => {
     expect(found({ kind: 'create', as, parent: null, profile })).toMatchObject({
       organisation: { kind: as, parentId: null, state: 'active' },
       event: { kind: 'create' },
     });
   });
 
-  test('is refused in words that name both', () => {
+  test('is refused with the names of both kinds', () => {
     expect(found({ kind: 'create', as: 'supervisor', parent: parent('agency'), profile })).toEqual({
       refused: 'organisation_misplaced',
       values: { kind: '监督部门', parent: '招标代理机构' },
     });
   });
 
-  test('is not below what is out of use', () => {
+  test('is not below an organisation that is out of use', () => {
     const shut = parent('supervisor', { state: 'disabled' });
     const refused = { refused: 'organisation_out_of_use', values: { name: '上级' } };
     expect(found({ kind: 'create', as: 'purchaser', parent: shut, profile })).toEqual(refused);
@@ -74,7 +74,7 @@ describe('a place in the tree', () => {
 });
 
 describe('moving', () => {
-  test('leads anywhere its kind may stand, and to the top', () => {
+  test('leads to any permitted place, and to the top', () => {
     const move = { kind: 'move', id: 'own' } as const;
     expect(decide(standing('purchaser'), { ...move, parent: parent('supervisor') }, now)).toMatchObject({
       organisation: { parentId: 'above' },
@@ -86,7 +86,7 @@ describe('moving', () => {
     });
   });
 
-  test('never leads below itself, nor below its own child or grandchild', () => {
+  test('never leads below the organisation itself, its child or its grandchild', () => {
     for (const line of [['own'], ['child', 'own'], ['grandchild', 'child', 'own', 'above']]) {
       const below = parent('purchaser', { id: line[0] ?? '', line });
       expect(decide(standing('purchaser', 'above'), { kind: 'move', id: 'own', parent: below }, now)).toEqual(
@@ -97,16 +97,16 @@ describe('moving', () => {
     }
   });
 
-  test('to where it stands changes nothing', () => {
+  test('to the present place changes nothing', () => {
     const here = { kind: 'move', id: 'own', parent: parent('purchaser', { state: 'disabled' }) } as const;
     expect(decide(standing('purchaser', 'above'), here, now)).toMatchObject({ event: null });
   });
 });
 
-describe('putting out of use', () => {
+describe('disabling an organisation', () => {
   const out = { kind: 'disable', reason: '机构撤并', running: 0, entrustments: 0 } as const;
 
-  test('waits until nothing in use stands below', () => {
+  test('is refused while an organisation below it is in use', () => {
     expect(decide(standing('purchaser'), { ...out, below: 1 }, now)).toEqual({
       refused: 'organisation_has_below',
       values: { n: 1 },
@@ -117,7 +117,7 @@ describe('putting out of use', () => {
     });
   });
 
-  test('waits until no tender runs in it and no entrustment is open, and says how many', () => {
+  test('is refused with the number of running tenders and open entrustments', () => {
     const running = { ...out, below: 0, running: 2, entrustments: 1 };
     expect(decide(standing('purchaser'), running, now)).toEqual({
       refused: 'organisation_has_tenders',
@@ -129,7 +129,7 @@ describe('putting out of use', () => {
     });
   });
 
-  test('and putting back change nothing where it stands so already', () => {
+  test('and enabling change nothing if the state is the same', () => {
     const shut: Organisation = { ...standing('agency'), state: 'disabled', disabledAt: now };
     expect(decide(shut, { ...out, below: 3 }, now)).toEqual({ organisation: shut, event: null });
     expect(decide(standing('agency'), { kind: 'enable', parent: null }, now)).toMatchObject({ event: null });
@@ -140,7 +140,7 @@ describe('putting out of use', () => {
 });
 
 describe('the operator', () => {
-  test('is neither moved nor put out of use, and may be called otherwise', () => {
+  test('is neither moved nor disabled, and may be renamed', () => {
     const operator = standing('operator');
     const move = { kind: 'move', id: 'own', parent: parent('supervisor') } as const;
     expect(decide(operator, move, now)).toEqual({ refused: 'operator_stays' });

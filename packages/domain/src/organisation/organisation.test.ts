@@ -9,10 +9,10 @@ describe('the name of an organisation', () => {
     'ABB（中国）有限公司',
   ])('may be %s', (name) => expect(checkOrganisationName(name)).toBeNull());
 
-  test('is stored with full-width brackets, without blanks', () =>
+  test('is stored with full-width brackets, without spaces', () =>
     expect(normaliseOrganisationName(' 海州 云帆(集团)有限公司 ')).toBe('海州云帆（集团）有限公司'));
 
-  test.each(['', '   '])('is asked for where it is %j', (name) =>
+  test.each(['', '   '])('is required, and not %j', (name) =>
     expect(checkOrganisationName(name)).toBe('请输入单位名称'),
   );
 
@@ -33,5 +33,5 @@ describe('the telephone of an organisation', () => {
   test.each(['1', '电话', '<b>1380000</b>', '-----', '📞13800001001', '1'.repeat(31)])('is not %s', (phone) =>
     expect(checkContactPhone(phone)).toBe('请输入正确的联系电话'),
   );
-  test('is asked for', () => expect(checkContactPhone(' ')).toBe('请输入联系电话'));
+  test('is required', () => expect(checkContactPhone(' ')).toBe('请输入联系电话'));
 });

@@ -1,4 +1,4 @@
-/** Every act of the buyers' side that needs a permission. */
+/** The acts of the buyers' side that need a permission. */
 export const staffPermissionLabels = {
   'tender.read': '查看招标项目',
   'tender.create': '新建招标项目',
@@ -59,7 +59,7 @@ export const staffPermissionLabels = {
   'installation.repair': '重新运行失败的后台任务、重新开标',
 } as const;
 
-/** Every act of a supplier that needs a permission. */
+/** The acts of a supplier that need a permission. */
 export const supplierPermissionLabels = {
   'company.read': '查看企业资料',
   'company.edit': '编辑企业资料',

@@ -17,7 +17,7 @@ export type ApplyReason =
   | 'excluded_here'
   | 'invitation_required';
 
-/** May this company submit or replace its prequalification application now? */
+/** Checks whether a company may submit or replace its prequalification application now. */
 export function canApply(facts: Participation, now: Moment): true | Refusal<ApplyReason> {
   const { lot } = facts;
   if (lot.prequalificationDeadline === null) return refuse('method_has_no_step');
@@ -33,12 +33,15 @@ export function canApply(facts: Participation, now: Moment): true | Refusal<Appl
   return isInvitedEnough(facts) ? true : refuse('invitation_required');
 }
 
-/** Applications are read only after their deadline, so that nobody learns who applied before. */
+/** Checks whether applications may be read: only after their deadline, so that nobody learns earlier who applied. */
 export function canReview(deadline: Moment, now: Moment): true | Refusal<'prequalification_open'> {
   return isBefore(now, deadline) ? refuse('prequalification_open') : true;
 }
 
-/** Taking back is free until the deadline, whatever has become of the company or the lot since. */
+/**
+ * Checks whether an application may be withdrawn: always until the deadline, whatever the state of the company or the
+ * lot.
+ */
 export function canWithdrawApplication(
   lot: LotTimes,
   state: PrequalificationState | null,

@@ -23,7 +23,7 @@ export const prequalificationMachine: Machine<PrequalificationState, Prequalific
       who: ['buyer'],
     },
     { from: ['clarify_requested'], action: 'replyClarification', to: 'clarify_replied', who: ['supplier'] },
-    // Until the results are announced a decision may be corrected.
+    // A decision may be corrected until the results are announced.
     { from: ['reviewing', 'clarify_replied', 'failed'], action: 'pass', to: 'passed', who: ['buyer'] },
     {
       from: ['reviewing', 'clarify_replied', 'passed', 'failed'],

@@ -22,7 +22,7 @@ const facts: Participation & { questionUntil: Date | null } = {
   questionUntil: until,
 };
 
-describe('A question', () => {
+describe('a question', () => {
   test('may be asked one millisecond before its deadline, and not at it', () => {
     expect(canAskIn(facts, before)).toBe(true);
     expect(canAskIn(facts, until)).toEqual({
@@ -37,7 +37,7 @@ describe('A question', () => {
     ['the lot is over', { lot: { ...facts.lot, state: 'terminated' } }, 'lot_over'],
     ['no time for questions was set', { questionUntil: null }, 'method_has_no_step'],
     ['the method has no questions', { method: 'single_source' }, 'method_has_no_step'],
-  ] as const)('is refused where %s', (_, changes, refused) => {
+  ] as const)('is refused if %s', (_, changes, refused) => {
     expect(canAskIn({ ...facts, ...changes }, before)).toEqual({ refused });
   });
 });

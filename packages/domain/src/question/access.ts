@@ -12,7 +12,7 @@ export type AskReason =
   | 'question_closed'
   | 'document_not_held';
 
-/** May this company ask on the documents now? Only who holds them can have read what it asks about. */
+/** Checks whether a company may ask about the documents now. Only a company that obtained them can have read them. */
 export function canAskIn(
   facts: Participation & { readonly questionUntil: Moment | null },
   now: Moment,

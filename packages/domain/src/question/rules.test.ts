@@ -14,7 +14,7 @@ const asker = {
   contacts: ['李明远', 'li@example.com', '13812348000'],
 };
 
-describe('A question', () => {
+describe('a question', () => {
   test('has a title of 5 to 100 and a content of 10 to 2000 characters', () => {
     expect(checkQuestionTitle('')).toBe('请输入标题');
     expect(checkQuestionTitle('四个字吗')).toBe('标题须为5–100字');
@@ -41,7 +41,7 @@ describe('A question', () => {
     '邮件 buyer@other.example.cn',
     '加微信：abc_12345',
     'QQ 1234567',
-  ])('「%s」 tells who asks and is refused', (text) => {
+  ])('「%s」 reveals the asker and is refused', (text) => {
     expect(checkAnonymous(text, asker)).toBe(identityMessage);
   });
 
@@ -50,7 +50,7 @@ describe('A question', () => {
     '预算编号2026110100012345，型号A13800138000X是否可替代？',
     '青禾品牌的阀门是否可以等效替代？',
     '数量为20261121000件是否有误？',
-  ])('「%s」 tells nobody', (text) => {
+  ])('「%s」 reveals nobody', (text) => {
     expect(checkAnonymous(text, asker)).toBeNull();
   });
 

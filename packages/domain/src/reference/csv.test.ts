@@ -49,7 +49,7 @@ const shown = [
   '０００１２３',
 ];
 
-it('guards every cell that a spreadsheet would change on opening, and reads it back as it was', () => {
+it('protects every cell that a spreadsheet would change on opening, and reads it back unchanged', () => {
   for (const cell of shown) {
     for (const text of [writeCsv([[cell, '甲']]), writeSheet([[cell, '甲']])]) {
       expect(text).toBe(`\uFEFF"\t${cell}",甲\r\n`);
@@ -58,7 +58,7 @@ it('guards every cell that a spreadsheet would change on opening, and reads it b
   }
 });
 
-it('leaves numbers, days and words as they are', () => {
+it('leaves numbers, days and words unchanged', () => {
   for (const cell of [
     '12',
     '-3',

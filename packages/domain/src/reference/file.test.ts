@@ -7,7 +7,7 @@ const saidOf = (text: string) =>
   readEntries('area', text).errors.map(({ line, message }) => `${line} ${message}`);
 
 describe('a file', () => {
-  test('is read as it was written, whatever is in its cells', () => {
+  test('is read as it was written, whatever its cells contain', () => {
     const entries = [
       {
         parent: null,
@@ -33,7 +33,7 @@ describe('a file', () => {
     expect(lines).toEqual(entries.map((entry, at) => ({ ...entry, line: at + 2 })));
   });
 
-  test('takes days as spreadsheets write them, and columns in any order', () => {
+  test('accepts days as spreadsheets write them, and columns in any order', () => {
     const { lines, errors } = readEntries(
       'area',
       '名称,代码,上级代码,启用日期\r\n杭州,330100,330000,2027/1/5\r\n',
@@ -44,7 +44,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('counts lines as an editor does, blank ones and breaks within quotes too', () => {
+  test('counts lines like an editor, including blank ones and line breaks within quotes', () => {
     expect(readCsv('a,b\n\n"x\ny",1\nz,2')?.map(({ line }) => line)).toEqual([1, 3, 5]);
   });
 

@@ -20,8 +20,8 @@ const codes = (
     ({ ruleCode, severity, field }) => `${ruleCode}:${severity}:${field}`,
   );
 
-describe('A bid bond', () => {
-  test('is at most two per cent of the estimate: exactly two is lawful, a fen more is not', () => {
+describe('a bid bond', () => {
+  test('is at most two per cent of the estimate, inclusive to the fen', () => {
     for (const scope of ['mandatory', 'voluntary', 'government'] as const)
       expect(codes(amounts('20000.00'), scope)).toEqual([]);
     expect(codes(amounts('20000.01'), 'mandatory')).toEqual(['bidBondMax:block:bondAmount']);
@@ -29,13 +29,13 @@ describe('A bid bond', () => {
     expect(codes(amounts('20000.01'), 'government')).toEqual(['bidBondMaxGovernment:block:bondAmount']);
   });
 
-  test('of which the limit has a part of a fen is rounded against it', () => {
+  test('has a limit that is rounded down to the fen', () => {
     // 2% of 100.99 is 2.0198.
     expect(codes(amounts('2.01', null, '100.99'), 'mandatory')).toEqual([]);
     expect(codes(amounts('2.02', null, '100.99'), 'mandatory')).toEqual(['bidBondMax:block:bondAmount']);
   });
 
-  test('is refused with the sum, the article, its day and its version', () => {
+  test('is refused with the amount, the article, its day and its version', () => {
     expect(checkAmounts(amounts('900000'), 'mandatory', 'goods')[0]).toEqual({
       ruleCode: 'bidBondMax',
       severity: 'block',
@@ -47,7 +47,7 @@ describe('A bid bond', () => {
     });
   });
 
-  test('is at most ¥800,000 for works and goods that must be tendered', () => {
+  test('is at most ¥800,000 for works and goods of a mandatory tender', () => {
     const of = (bond: string) => amounts(bond, null, '100000000');
     expect(codes(of('800000'), 'mandatory', 'works')).toEqual([]);
     expect(codes(of('800000.01'), 'mandatory', 'works')).toEqual(['bidBondCap:block:bondAmount']);
@@ -57,13 +57,13 @@ describe('A bid bond', () => {
     expect(codes(of('800000.01'), 'government', 'works')).toEqual([]);
   });
 
-  test('cannot be judged without an estimate, for which completeness asks', () => {
+  test('is not checked without an estimate, which completeness requires', () => {
     expect(codes(amounts('900000', '500000', null), 'voluntary')).toEqual([]);
   });
 });
 
-describe('A ceiling', () => {
-  test('stays within the budget of a government procurement, and agrees with the estimate elsewhere', () => {
+describe('a ceiling', () => {
+  test('is within the budget of a government procurement, and consistent with the estimate elsewhere', () => {
     for (const scope of ['mandatory', 'voluntary', 'government'] as const)
       expect(codes(amounts('0', '1000000.00'), scope)).toEqual([]);
     expect(codes(amounts('0', '1000000.01'), 'government')).toEqual([

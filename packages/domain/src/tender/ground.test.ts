@@ -16,12 +16,12 @@ const chosen = (changes: Partial<MethodChoice>): MethodChoice => ({
 const fields = (changes: Partial<MethodChoice>) => checkMethod(chosen(changes)).map(({ field }) => field);
 const note = '仅两家厂商持有该专利的生产许可';
 
-describe('The method of a tender the law demands', () => {
-  test('is public tendering, without further ado', () => {
+describe('the method of a mandatory tender', () => {
+  test('is public tendering without a condition', () => {
     expect(fields({})).toEqual([]);
   });
 
-  test('is another only in a case of the law, chosen from its list and explained', () => {
+  test('may be another one in a case of the law, chosen from its list and explained', () => {
     expect(fields({ method: 'invited_tender' })).toEqual(['ground']);
     expect(fields({ method: 'invited_tender', ground: 'few_bidders' })).toEqual(['groundNote']);
     expect(
@@ -31,7 +31,7 @@ describe('The method of a tender the law demands', () => {
     for (const method of ['rfq', 'single_source', 'negotiation', 'consultation', 'inquiry'] as const) {
       expect(fields({ method })).toEqual(['ground']);
       expect(fields({ method, ground: 'proprietary', groundNote: note })).toEqual([]);
-      // The case of one method is not the case of another.
+      // The case of one method does not apply to another.
       expect(fields({ method, ground: 'few_bidders', groundNote: note })).toEqual(['ground']);
     }
   });
@@ -51,7 +51,7 @@ describe('The method of a tender the law demands', () => {
   });
 });
 
-describe('The method of a government procurement', () => {
+describe('the method of a government procurement', () => {
   test('is one of its own law', () => {
     expect(fields({ scope: 'government', method: 'rfq' })).toEqual(['method']);
     expect(fields({ scope: 'government', method: 'reverse_auction' })).toEqual(['method']);
@@ -61,19 +61,19 @@ describe('The method of a government procurement', () => {
     ).toEqual([]);
   });
 
-  test('has cases that are of certain kinds only', () => {
+  test('has cases for certain kinds of procurement only', () => {
     expect(groundsFor('government', 'consultation', 'services')).toContain('g_services');
     expect(groundsFor('government', 'consultation', 'works')).not.toContain('g_services');
-    // 询价 is for goods: there is no case in which services could be bought by it.
+    // 询价 is for goods: services have no case for it.
     expect(fields({ scope: 'government', method: 'inquiry', kind: 'services' })).toEqual(['method']);
   });
 });
 
-test('Of one’s own will every method may be used', () => {
+test('a voluntary tender may use every method', () => {
   for (const method of methods) expect(fields({ scope: 'voluntary', method })).toEqual([]);
 });
 
-test('Every case and every use names its article, its day and its version', () => {
+test('every case and every use names its article, its day and its version', () => {
   for (const one of Object.values(grounds)) {
     expect(one.citation).toMatch(/^《.+》第.+条/);
     expect(addDays(one.effectiveFrom, 0)).toBe(one.effectiveFrom);
@@ -83,7 +83,7 @@ test('Every case and every use names its article, its day and its version', () =
     for (const use of Object.values(methodByScope[scope])) expect(use.citation).toMatch(/^《.+》第.+条/);
 });
 
-test('The times that bind are said for every scope and method', () => {
+test('the binding times are defined for every scope and method', () => {
   for (const scope of tenderScopes) expect(Object.keys(bindingTimes[scope])).toEqual([...methods]);
   expect(bindingTimes.government.open_tender.preparation).toBe('bidPrepMinDaysGovernment');
   expect(bindingTimes.mandatory.rfq.preparation).toBeNull();

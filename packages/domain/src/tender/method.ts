@@ -50,7 +50,7 @@ export interface MethodSteps {
   readonly panel: string | null;
   /** `rounds`: with a last offer · `per_document`: as far as the document allows · `none`: forbidden or unused. */
   readonly negotiation: 'none' | 'rounds' | 'per_document';
-  /** How a government purchase compares the responses (74号令35、48, 磋商办法23); null if the tender chooses. */
+  /** The method by which a government purchase compares the responses (74号令35、48, 磋商办法23); null if the tender chooses. */
   readonly governmentEvaluation: {
     readonly by: 'lowest_price' | 'comprehensive';
     readonly ruleCode: LawRuleCode;

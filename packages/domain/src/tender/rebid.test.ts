@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canRebid, rebidTitle } from './rebid.ts';
 import { usualTimes } from './usual-times.ts';
 
-describe('A lot is tendered again', () => {
+describe('tendering a lot again', () => {
   test.each([
     ['that failed after its announcement', '2026-11-01T00:00:00Z', '投标人不足三家', true],
     ['never, where it was given up before anybody knew of it', null, '采购计划取消', false],
@@ -11,14 +11,14 @@ describe('A lot is tendered again', () => {
     expect(canRebid({ publishedAt, endedReason }) === true).toBe(may);
   });
 
-  test('under a name that says so, once', () => {
+  test('uses a title with a single mark of the repetition', () => {
     expect(rebidTitle('屋顶光伏设备采购')).toBe('屋顶光伏设备采购（重新招标）');
     expect(rebidTitle(rebidTitle('屋顶光伏设备采购'))).toBe('屋顶光伏设备采购（重新招标）');
     expect(rebidTitle('长'.repeat(200))).toHaveLength(200);
   });
 
-  test('with times of its own, by the day of Beijing', () => {
-    // 01:00 on the 21st in Beijing, still the 20th in Greenwich.
+  test('uses times of its own, by the day in Beijing', () => {
+    // 01:00 on the 21st in Beijing is still the 20th in UTC.
     expect(usualTimes(new Date('2026-11-20T17:00:00Z'))).toEqual({
       documentFrom: '2026-11-23T01:00:00.000Z',
       questionUntil: '2026-12-01T09:00:00.000Z',

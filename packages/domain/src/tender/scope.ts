@@ -1,4 +1,7 @@
-/** Which law binds: on violation a mandatory tender is blocked, a voluntary one warned (see time-limits.ts). */
+/**
+ * The law that binds a tender. A violation blocks a mandatory tender and is a warning for a voluntary one (see
+ * time-limits.ts).
+ */
 export const tenderScopes = ['mandatory', 'voluntary', 'government'] as const;
 export type TenderScope = (typeof tenderScopes)[number];
 

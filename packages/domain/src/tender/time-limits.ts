@@ -18,26 +18,28 @@ import { ownRule, sourceOf, type Violation } from './violation.ts';
 
 export interface Schedule {
   readonly method: Method;
-  /** When it will be published: the documents count as issued then, or at `documentFrom` where that is later. */
+  /** The time of the publication. The documents count as issued then, or at `documentFrom` if that is later. */
   readonly publishAt: Moment;
   readonly documentFrom: Moment;
   readonly documentUntil: Moment;
   readonly replyUntil?: Moment | null;
   readonly questionUntil?: Moment | null;
   readonly prequalificationDeadline?: Moment | null;
-  /** Left out, the prequalification documents count as given out for the least period the law allows. */
+  /** If it is absent, the prequalification documents count as available for the shortest period of the law. */
   readonly prequalificationDocumentUntil?: Moment | null;
   readonly bidDeadline: Moment;
 }
 
-/** Every breach of the statutory times (domain rules, section 1) and of plain order; empty when all is well. */
+/**
+ * Returns every violation of the statutory times (domain rules, section 1) and of their order; empty if there is none.
+ */
 export function checkSchedule(
   schedule: Schedule,
   scope: TenderScope,
   isHoliday: IsHoliday,
 ): readonly Violation[] {
   const disorder = checkOrder(schedule);
-  // Lengths of periods that run backwards say nothing.
+  // The lengths of periods in the wrong order are meaningless.
   return disorder.length > 0 ? disorder : checkLengths(schedule, scope, isHoliday);
 }
 
@@ -115,7 +117,7 @@ function checkLengths(schedule: Schedule, scope: TenderScope, isHoliday: IsHolid
   );
   const prequalification = schedule.prequalificationDeadline ?? null;
   if (prequalification !== null && bound.sale !== null) {
-    // 条例17: five days after the documents are no longer given out, and those are given out for five (条例16).
+    // 条例17: five days after the end of the document period, which lasts five days (条例16).
     const given =
       schedule.prequalificationDocumentUntil ??
       startOfDay(earliestDay(law[bound.sale], dayOf(new Date(at(schedule.publishAt))), isHoliday));
@@ -130,7 +132,7 @@ function checkLengths(schedule: Schedule, scope: TenderScope, isHoliday: IsHolid
   return found;
 }
 
-/** 「20日」, 「5个工作日」. */
+/** Formats a period: 「20日」, 「5个工作日」. */
 export function periodText({ value, unit }: Pick<LawRule, 'value' | 'unit'>): string {
   return `${value}${unit === 'workingDay' ? '个工作日' : '日'}`;
 }
@@ -141,19 +143,19 @@ function earliestDay(rule: LawRule, begin: Day, isHoliday: IsHoliday): Day {
     : lastDayOf(begin, rule.value, isHoliday);
 }
 
-/** An extension the law asks for. */
+/** An extension that the law requires. */
 export interface Extension {
   /** The earliest lawful deadline, to the millisecond. */
   readonly earliest: Date;
-  /** The deadline that is offered: the first working day from then on, at the hour of the present one. */
+  /** The proposed deadline: on the first working day from then on, at the same time of day as the present one. */
   readonly proposed: Date;
   readonly ruleCode: LawRuleCode;
 }
 
 /**
- * The deadline that a change or an answer published now needs (条例21: 15 days before the bid deadline, 3 before
- * that of a prequalification, in hours; working days count as days); null where the present one leaves the
- * time, or the method is bound by none.
+ * Returns the extension that a change or an answer published now requires (条例21: 15 days before the bid deadline, 3
+ * before that of a prequalification, in hours; working days count as days). Null if the present deadline leaves the
+ * time, or if no rule binds the method.
  */
 export function extensionNeeded(
   tender: { readonly scope: TenderScope; readonly method: Method },
@@ -174,7 +176,7 @@ export function extensionNeeded(
   return { earliest, proposed: sameHourFrom(earliest, deadline, isHoliday), ruleCode };
 }
 
-/** The first moment from `earliest` on at the time of day of `like`, on a day that is worked. */
+/** Returns the first moment from `earliest` on at the time of day of `like`, on a working day. */
 function sameHourFrom(earliest: Date, like: Moment, isHoliday: IsHoliday): Date {
   const likeTime = new Date(at(like));
   const hour = likeTime.getTime() - startOfDay(dayOf(likeTime)).getTime();
@@ -183,17 +185,17 @@ function sameHourFrom(earliest: Date, like: Moment, isHoliday: IsHoliday): Date 
   return new Date(startOfDay(lastDayOf(day, 0, isHoliday)).getTime() + hour);
 }
 
-/** The end (24:00, 民法典203) of the last day of a period that began at `from`. */
+/** Returns the end (24:00, 民法典203) of the last day of a period that began at `from`. */
 export function periodEnd(from: Moment, days: number, isHoliday: IsHoliday): Date {
   return startOfDay(addDays(lastDayOf(dayOf(new Date(at(from))), days, isHoliday), 1));
 }
 
-/** The earliest moment at which a publicity of candidates begun at `from` is over (条例54: at least 3 days). */
+/** Returns the earliest end of a publicity of candidates that began at `from` (条例54: at least 3 days). */
 export function publicityEnd(from: Moment, isHoliday: IsHoliday): Date {
   return periodEnd(from, law.publicity.value, isHoliday);
 }
 
-/** By when the candidates must be shown after the report (条例54: within 3 days); null where no term binds. */
+/** Returns when the candidates must be publicized after the report (条例54: within 3 days); null if no term binds. */
 export function publicityDue(
   { scope, method }: { readonly scope: TenderScope; readonly method: Method },
   reportedAt: Moment | null,
@@ -203,12 +205,12 @@ export function publicityDue(
   return periodEnd(reportedAt, law.publicityWithin.value, isHoliday);
 }
 
-/** By when the contract must be signed after the award notice (法46: within 30 days). */
+/** Returns when the contract must be signed after the award notice (法46: within 30 days). */
 export function contractDue(issuedAt: Moment, isHoliday: IsHoliday): Date {
   return periodEnd(issuedAt, law.contractDays.value, isHoliday);
 }
 
-/** When bids bind nobody any more: the end of the last of so many days from the deadline on (条例25). */
+/** Returns when the validity of the bids ends: the end of the last of so many days from the deadline on (条例25). */
 export function bidsValidUntil(
   { bidDeadline, bidValidityDays }: { readonly bidDeadline: Moment; readonly bidValidityDays: number },
   isHoliday: IsHoliday,

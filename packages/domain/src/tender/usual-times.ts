@@ -1,6 +1,8 @@
 import { addDays, dayOf } from '../display/day.ts';
 
-/** Days from now and the time of day in Beijing; they keep the law's limits, for the author to move. */
+/**
+ * Days from now and the time of day in Beijing. They comply with the limits of the law, and the author may change them.
+ */
 const usual = {
   documentFrom: [2, '09:00'],
   questionUntil: [10, '17:00'],
@@ -8,7 +10,7 @@ const usual = {
   bidDeadline: [26, '09:30'],
 } as const;
 
-/** The times with which a lot begins that has none of its own yet. ISO. */
+/** Returns the initial times of a lot that has none yet. ISO. */
 export function usualTimes(now: Date): Readonly<Record<keyof typeof usual, string>> {
   const time = ([days, clock]: readonly [number, string]) =>
     new Date(`${addDays(dayOf(now), days)}T${clock}:00+08:00`).toISOString();

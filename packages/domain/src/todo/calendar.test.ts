@@ -22,7 +22,7 @@ const certificate: CalendarEntry = {
 const linesOf = (entries: readonly CalendarEntry[]) =>
   icalendar(entries, now, 'https://portal.example').replaceAll('\r\n ', '').split('\r\n');
 
-test('a deadline is an instant, whatever the reader’s time zone', () => {
+test('a deadline is an instant, independent of the reader’s time zone', () => {
   const lines = linesOf([bid]);
   expect(lines).toContain('DTSTART:20261124T013000Z');
   expect(lines).toContain('UID:bid-lot-1@portal.example');
@@ -30,13 +30,13 @@ test('a deadline is an instant, whatever the reader’s time zone', () => {
   expect(lines).toContain('URL:https://portal.example/processManage?lotId=lot-1');
 });
 
-test('a certificate ends on a day of Beijing', () => {
+test('a certificate ends on a Beijing day', () => {
   const lines = linesOf([certificate]);
   expect(lines).toContain('DTSTART;VALUE=DATE:20261201');
   expect(lines).toContain('DTEND;VALUE=DATE:20261202');
 });
 
-test('no line is longer than 75 octets, and no character is cut', () => {
+test('a line has at most 75 octets, and characters are not cut', () => {
   const text = icalendar(
     [{ ...bid, title: '海州云帆产业园屋顶光伏设备采购'.repeat(6) }],
     now,

@@ -20,8 +20,8 @@ export interface CalendarEntry {
 }
 
 /**
- * The entries as an iCalendar file (RFC 5545), for any calendar program. `origin` is the portal's own address;
- * an entry read in again replaces itself, because its UID stays.
+ * Returns the entries as an iCalendar file (RFC 5545), for any calendar program. `origin` is the portal's own address.
+ * An entry that is imported again replaces itself, because its UID does not change.
  */
 export function icalendar(entries: readonly CalendarEntry[], now: string, origin: string): string {
   const host = origin.replace(/^[a-z]+:\/\//, '').replace(/\/.*$/, '');
@@ -65,13 +65,13 @@ function escaped(text: string): string {
   return (
     text
       .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-      // Any kind of line end would begin a line of the file; the other controls are not allowed in it.
+      // Every kind of line end would begin a line of the file. The other control characters are not allowed.
       .replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\\n')
       .replace(/[\p{Cc}]/gu, ' ')
   );
 }
 
-/** A line holds at most 75 octets; a character is never cut. */
+/** Folds a line at 75 octets, without cutting a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -89,7 +89,7 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-/** The length of a character in UTF-8. */
+/** Returns the length of a character in UTF-8. */
 function octets(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;

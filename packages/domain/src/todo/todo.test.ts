@@ -18,8 +18,8 @@ const everything: readonly TodoFact[] = [
   { ...subject, kind: 'invitation', state: 'sent', replyUntil: inHours(4) },
 ];
 
-describe('The to-dos of a supplier', () => {
-  test('stand by deadline, what has none last', () => {
+describe('the to-dos of a supplier', () => {
+  test('are ordered by deadline, those without one last', () => {
     expect(kinds(everything)).toEqual([
       'negotiation',
       'clarification',
@@ -33,25 +33,25 @@ describe('The to-dos of a supplier', () => {
     ]);
   });
 
-  test('say what, where and by when', () => {
+  test('contain the act, the place and the time', () => {
     expect(todosOf([{ ...subject, kind: 'bid', state: 'draft', deadline: inHours(3) }], now)).toEqual([
       { ...subject, kind: 'bid', label: '待投标', deadline: '2026-11-21T09:30:00.000Z' },
     ]);
   });
 
-  test('leave at their deadline, strictly', () => {
+  test('end at their deadline, strictly', () => {
     const fact: TodoFact = { ...subject, kind: 'bid', state: 'draft', deadline: now };
     expect(kinds([fact], new Date(now.getTime() - 1))).toEqual(['bid']);
     expect(kinds([fact])).toEqual([]);
     expect(kinds([fact], new Date(now.getTime() + 1))).toEqual([]);
   });
 
-  test('a withdrawn bid is to be submitted again, a submitted one is done', () => {
+  test('include the resubmission of a withdrawn bid, and not a submitted one', () => {
     expect(kinds([{ ...subject, kind: 'bid', state: 'withdrawn', deadline: inHours(1) }])).toEqual(['bid']);
     expect(kinds([{ ...subject, kind: 'bid', state: 'submitted', deadline: inHours(1) }])).toEqual([]);
   });
 
-  test('a round that has not begun waits for nobody', () => {
+  test('do not include a round that has not begun', () => {
     const fact: TodoFact = {
       ...subject,
       kind: 'negotiation',
@@ -63,13 +63,13 @@ describe('The to-dos of a supplier', () => {
     expect(kinds([fact], inHours(1))).toEqual(['negotiation']);
   });
 
-  test('an award notice still waits when its time is over', () => {
+  test('include an award notice after its time', () => {
     expect(
       todosOf([{ ...subject, kind: 'award_notice', state: 'issued', replyUntil: inHours(-1) }], now),
     ).toMatchObject([{ kind: 'award_notice', deadline: null }]);
   });
 
-  test('are gone once done', () => {
+  test('end when they are done', () => {
     expect(
       kinds([
         { ...subject, kind: 'invitation', state: 'accepted', replyUntil: inHours(1) },
@@ -84,7 +84,7 @@ describe('The to-dos of a supplier', () => {
     ).toEqual([]);
   });
 
-  test('an answer asked for in a prequalification waits after its deadline', () => {
+  test('include a requested clarification of a prequalification after its deadline', () => {
     const fact: TodoFact = {
       ...subject,
       kind: 'prequalification',
