@@ -96,7 +96,7 @@ describe('the buyers of the story', () => {
     return team.ok ? team.data : team.code;
   };
 
-  it('see what is their own house’s, and of the other’s not even that it is there', async () => {
+  it('see the tenders of their own purchasers, and nothing of the other team’s', async () => {
     const [first, second] = [await mine('buyer_a'), await mine('buyer_b')];
     expect(new Set(second.map(({ buyerName }) => buyerName))).toEqual(new Set([buyers.hospital.name]));
     expect(first.map(({ buyerName }) => buyerName)).not.toContain(buyers.hospital.name);
@@ -105,7 +105,7 @@ describe('the buyers of the story', () => {
     for (const { tenderId } of second) expect(await teamOf('buyer_a', tenderId)).toBe('4040');
   });
 
-  it('have a colleague who works on two tenders and is there to be added to the others', async () => {
+  it('have a colleague who works on two tenders and can be added to the others', async () => {
     const handled = new Set((await mine('buyer_c')).map(({ tenderId }) => tenderId));
     expect(handled.size).toBe(2);
     for (const { tenderId } of await mine('buyer_a')) {
@@ -129,7 +129,7 @@ describe('the buyers of the story', () => {
     expect(rows).toEqual([{ state: 'accepted' }]);
   });
 
-  it('wait, where two sign, for the first signature of a step that names its signer', async () => {
+  it('wait for the first signature of a step with a named signer, if two must sign', async () => {
     const { rows } = await sql<{
       title: string;
       signer: string;
@@ -142,7 +142,7 @@ describe('the buyers of the story', () => {
 });
 
 describe('the people of a company', () => {
-  it('are as many as the story says, each with their own rights', async () => {
+  it('are those of the story, each with their own rights', async () => {
     const found = await test.client('portal', people.get('supplier_a')?.token).call(listMembers, {});
     if (!found.ok) throw new Error(found.message);
     const rights = Object.fromEntries(found.data.map(({ username, roles }) => [username, roles]));
@@ -208,7 +208,7 @@ describe('every lot of the demo', () => {
         where log.entity = 'lot' and log.entity_id = lot.id and log.action = wanted.action)`);
   });
 
-  it('invited as many as its method asks for, and no bid came from whom it was not there for', async () => {
+  it('invited as many as its method requires, and has bids only from companies that could see it', async () => {
     const { rows } = await sql<{ title: string; method: Method; invited: number }>`
       select tender.title, tender.method, (select count(*) from invitation
         where invitation.lot_id = lot.id and invitation.state <> 'cancelled') as invited
@@ -231,7 +231,7 @@ describe('every lot of the demo', () => {
             and invitation.company_id = company.id and invitation.state = 'accepted')`);
   });
 
-  it('goes on after a prequalification only with as many as its method needs bids', async () => {
+  it('continues after a prequalification only with as many as its method needs bids', async () => {
     const { rows } = await sql<{
       title: string;
       method: Method;

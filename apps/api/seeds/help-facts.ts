@@ -98,7 +98,7 @@ function complaintFacts() {
   };
 }
 
-/** @throws Error where the text names a fact that there is not */
+/** @throws Error if the text names an unknown fact */
 export function fillFacts(text: string, place: string): string {
   return text.replaceAll(/\{\{(\w*)\}\}/g, (_, name: string) => {
     const fact = helpFacts[name];

@@ -8,7 +8,7 @@ describe('the help centre', () => {
     expect([...new Set(articles.map((article) => article.category))]).toEqual([...helpCategories]);
   });
 
-  test('the agreement, the privacy policy and the accessibility statement are there', () => {
+  test('the agreement, the privacy policy and the accessibility statement exist', () => {
     const titles = articles.map((article) => article.title);
     expect(titles).toEqual(expect.arrayContaining(['用户服务协议', '隐私政策', '无障碍声明']));
   });
@@ -31,7 +31,7 @@ describe('the help centre', () => {
     expect(faq?.body.match(/^\*\*\d+\. .+？\*\*$/gm)?.length).toBeGreaterThanOrEqual(12);
   });
 
-  test('no phone number of anybody stands in an article', () => {
+  test('no article contains a phone number', () => {
     for (const { body, slug } of articles) expect(body, slug).not.toMatch(/1[3-9]\d{9}|0\d{2,3}-\d{7,8}/);
   });
 });

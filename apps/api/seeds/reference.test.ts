@@ -27,12 +27,12 @@ function flatten(nodes: readonly AreaNode[]): readonly AreaNode[] {
 const province = (code: string) => areas.find((area) => area.code === code);
 
 describe('areas', () => {
-  test('the committed file is what the pinned package says', async () => {
+  test('the committed file equals the data of the pinned package', async () => {
     const committed = await readFile(new URL('./data/areas.json', import.meta.url), 'utf8');
     expect(committed).toBe(formatAreas(await buildAreas()));
   });
 
-  test('there are 34 units at the top, and no code stands twice', () => {
+  test('there are 34 units at the top, and no duplicate code', () => {
     const codes = flatten(areas).map((area) => area.code);
     expect(areas).toHaveLength(34);
     expect(new Set(codes).size).toBe(codes.length);
@@ -75,7 +75,7 @@ describe('categories', () => {
     ]);
   });
 
-  test('a category carries the letter of its kind, and no code stands twice', () => {
+  test('a category has the letter of its kind, and no code is duplicate', () => {
     const codes = categories.flatMap((top) => (top.children ?? []).map((child) => child.code));
     expect(new Set(codes).size).toBe(43);
     for (const top of categories) {
@@ -104,12 +104,12 @@ describe('dictionaries', () => {
     expect(Object.fromEntries(enabled.map((entry) => [entry.dictValue, entry.dictLabelCn]))).toEqual(labels);
   });
 
-  test('no value stands twice within its type', () => {
+  test('no value is duplicate within its type', () => {
     const keys = dictionaries.map((entry) => `${entry.dictType}/${entry.dictValue}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('every rate says from when it applies, and is what its code says', () => {
+  test('every rate has its first day, and equals its code', () => {
     for (const { dictValue, dictLabelCn, effectiveFrom } of entriesOf('tax_rate')) {
       expect(effectiveFrom, dictLabelCn).toBeDefined();
       expect(taxRate(dictValue)?.label).toBe(dictLabelCn);
@@ -129,7 +129,7 @@ describe('dictionaries', () => {
     expect(offered.map(({ dictValue }) => dictValue)).toEqual(codes);
   });
 
-  test('each stands in a dictionary that has a name, and could be written as it is', () => {
+  test('each belongs to a named dictionary, and is a valid entry', () => {
     for (const { dictType, dictValue, dictLabelCn, dictLabelEn, ...days } of dictionaries) {
       const { effectiveFrom = null, effectiveUntil = null } = days;
       const entry = {

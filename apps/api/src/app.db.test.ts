@@ -70,7 +70,7 @@ describe('an error', () => {
     }
   });
 
-  it('is slowed down by address, sooner where secrets are tried, and says for how long', async () => {
+  it('is rate limited by address, sooner for attempts at secrets, and states the waiting time', async () => {
     const ask = (url: string, remoteAddress: string) =>
       portal().inject({ method: 'GET', url, remoteAddress });
     const check = '/api/outer/platform/account/human-check';
@@ -96,7 +96,7 @@ describe('an error', () => {
 });
 
 describe('the process’s own pages', () => {
-  it('say whether it lives and can work', async () => {
+  it('report liveness and readiness', async () => {
     expect((await portal().inject({ url: '/healthz' })).statusCode).toBe(200);
     expect((await portal().inject({ url: '/readyz' })).json()).toEqual({ status: 'ok', storage: 'ok' });
   });
@@ -174,7 +174,7 @@ describe('public answers', () => {
       await app.inject({ url: `/api/outer/pch/notice?${query}`, headers: { authorization: 'B'.repeat(43) } })
     ).json();
 
-  it('are computed once, whatever the time stamp, and never for one visitor', async () => {
+  it('are computed once for all visitors, whatever the time stamp', async () => {
     const computed: string[] = [];
     const app = await startProcess(['光伏组件'], computed);
     for (const stamp of [1, 2, 3]) {
@@ -241,7 +241,7 @@ describe('public answers', () => {
     expect(broken.payload).not.toContain('secret');
   });
 
-  it('are sent compressed to who takes it, and not again to who has them', async () => {
+  it('are compressed if the client accepts it, and answered 304 if it has them', async () => {
     const app = await startProcess(
       Array.from({ length: 200 }, (_, i) => `光伏组件采购公告 ${i}`),
       [],
@@ -262,7 +262,7 @@ describe('a front end', () => {
   let folder = '';
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('that is not built says what to do, and its addresses below /api stay the wire’s', async () => {
+  it('that is not built explains what to do, and leaves /api to the interface', async () => {
     const { mountFrontend } = await import('./platform/frontend/frontend.ts');
     folder = await mkdtemp(join(tmpdir(), 'front-'));
     await mkdir(join(folder, 'build'));

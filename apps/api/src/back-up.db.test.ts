@@ -143,7 +143,7 @@ it('is put back nowhere without its key, whole, or over what is used', async () 
   expect(await readdir(join(folder, 'second'))).not.toContain('postgres');
 }, 120_000);
 
-it('says in one line what is wrong with a file or folder that was named, and ends with 1', async () => {
+it('reports a wrong file or folder in one line, and exits with 1', async () => {
   const [file, none] = [identityFile(), join(folder, 'no', 'such')];
   const missing = '不存在，请核对路径';
   const letter = returnedLetter({ id: randomUUID(), to: 'nobody@supplier.example' });
@@ -198,7 +198,7 @@ async function someFile(): Promise<string> {
   return found;
 }
 
-it('comes back as it was, every receipt with it, and the server starts on it', async () => {
+it('is restored unchanged with every receipt, and the server starts on it', async () => {
   // The storage's owner is checked before anything is written to it.
   const mark = join(folder, 'second', 'files', '.storage-id');
   await mkdir(dirname(mark), { recursive: true });
@@ -263,7 +263,7 @@ it('comes back as it was, every receipt with it, and the server starts on it', a
   }
 }, 240_000);
 
-it('goes into an empty database of another server, too', async () => {
+it('can be restored into an empty database of another server', async () => {
   const { owner } = inject('testServer');
   const name = `portal_back_up_${randomBytes(6).toString('hex')}`;
   await runOn(owner, [`create database ${name}`]);
@@ -324,7 +324,7 @@ it('goes into an empty database of another server, too', async () => {
   }
 }, 120_000);
 
-it('goes from a folder into a bucket, and from there into a folder again', async () => {
+it('can be restored from a folder into a bucket, and from there into a folder', async () => {
   const OPS_PORT = String(await freePort());
   const storageSaid = async () => (await (await fetch(`http://127.0.0.1:${OPS_PORT}/readyz`)).json()).files;
   const bucketed = await restore('bucketed', ['--identity', identityFile()], bucket);
@@ -382,7 +382,7 @@ it('goes from a folder into a bucket, and from there into a folder again', async
   expect(await readdir(join(folder, 'listed'))).not.toContain('files');
 }, 240_000);
 
-it('names what the storage had lost when it was made, and each receipt that does not hold any more', async () => {
+it('names the files missing at its creation, and each receipt that is no longer valid', async () => {
   const names = await envelopePaths();
   const [lost = '', unread = ''] = names;
   const inStorage = (name: string) => join(folder, 'first', 'files', name);

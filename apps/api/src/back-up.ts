@@ -19,7 +19,7 @@ const usage = `用法：${commandLine('backup', '目录 [--recipient age1…] [-
   --without-files    只列出文件而不复制：文件在存储桶中并由存储桶自行备份时使用
   --keep-days        这份备份核对完整之后，删除早于此天数的备份，以及其余备份都不再需要的文件；不写则不删除`;
 
-/** `npm run backup`: a copy of everything, while the server runs or not; ends with 1 where something is missing in it. */
+/** `npm run backup`: a copy of everything, while the server runs or not; exits with 1 if something is missing in it. */
 await runCommand(async () => {
   const { values, positionals } = readWords(usage, {
     options: {

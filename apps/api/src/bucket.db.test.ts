@@ -105,7 +105,7 @@ describe.runIf(isThere)('a house with a bucket', () => {
     expect(entries).toEqual(Array.from({ length: 3 }, () => ({ result: 'opened' })));
   }, 60_000);
 
-  it('goes on by another process with an upload that the death of the first has cut', async () => {
+  it('continues an upload in another process after the first one was killed', async () => {
     const { token } = await house.company();
     // More than a part, so that one lies in the bucket and another is begun.
     const content = pdf(20_000_000);

@@ -105,7 +105,7 @@ describe('every call that is answered from the cache', () => {
     ]);
   });
 
-  it('answers with the cache as without it, whatever was asked before', async () => {
+  it('answers the same with and without the cache, whatever was requested before', async () => {
     const { cache } = test.parts();
     for (const [name, url] of cached) {
       const urls = [url, ...hostile.map((query) => `${url}?${query}`)];
@@ -123,7 +123,7 @@ describe('every call that is answered from the cache', () => {
     }
   }, 120_000);
 
-  it('keeps nothing more for what it does not know, and nothing that the contract refuses', async () => {
+  it('keeps nothing for unknown parameters, and nothing that the contract refuses', async () => {
     const { cache } = test.parts();
     for (const [name, url] of cached) {
       cache.clear();

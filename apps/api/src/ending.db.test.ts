@@ -49,7 +49,7 @@ async function isDatabaseRunning(): Promise<boolean> {
   return postmaster !== null && isAlive(postmaster.pid);
 }
 
-/** @returns the code it ended with, null where a signal ended it */
+/** @returns the code it ended with, null if a signal ended it */
 async function ended(server: ChildProcess): Promise<number | null> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
   return server.exitCode;

@@ -245,7 +245,7 @@ test('of an opener’s key or share is found by its browser or at the release, a
   expect(await one(`select state from opening where lot_id = '${lotId}'`)).toEqual({ state: 'completed' });
 });
 
-test('of what a supplier keeps here is found by its browser, and of any file by who downloads it', async () => {
+test('in a supplier’s data is detected by its browser, and in any file by its download', async () => {
   const lot = await lotWithBids(house, ['1000.00']);
   const { lotId, tender } = lot;
   const [supplier] = lot.suppliers;
@@ -298,7 +298,7 @@ test('of what a supplier keeps here is found by its browser, and of any file by 
   );
 });
 
-test('of a log is found by the audit command and a start, of what strangers signed by who checks it', async () => {
+test('in a log is detected by the audit command and a start, in external signatures by their verification', async () => {
   await sealAll(house);
   await publish(house.parts());
   await askWitnesses(house.parts());

@@ -112,7 +112,7 @@ describe('every endpoint of the contract', () => {
     }
   });
 
-  it('sends a supplier without a company to register it, where a company is needed', async () => {
+  it('tells a supplier without a company to register one, if the call needs a company', async () => {
     const person = await test.supplier();
     for (const [name, endpoint] of endpoints) {
       if (endpoint.access.who !== 'company') continue;

@@ -58,7 +58,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Server
 
 const up = '启动完成';
 
-/** @throws where one is not JSON */
+/** @throws if one is not JSON */
 function linesOf(server: Pick<ServerProcess, 'said'>) {
   return server
     .said()

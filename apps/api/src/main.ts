@@ -101,7 +101,7 @@ async function serveUntilAsked(app: App, drain: number): Promise<void> {
   await wait(drain);
 }
 
-/** @returns null where it was asked to stop before it was up */
+/** @returns null if it was asked to stop before it was up */
 async function start(config: Config, log: Logger, closing: Closing): Promise<App | null> {
   const begun = performance.now();
   await refuseTakenPort('PORT', config.host, config.port);

@@ -71,11 +71,11 @@ describe('the dashboard', () => {
 });
 
 describe.runIf(isThere)('the rules of alarm', () => {
-  it('are taken by promtool, with the sample of settings that loads them', () => {
+  it('are accepted by promtool, with the sample configuration that loads them', () => {
     expect(promtool('check', 'config', 'prometheus.yml')).toMatch(/SUCCESS: \d+ rules found/);
   });
 
-  it('each says what happened in Chinese, and links to what to do', async () => {
+  it('each describe the fault in Chinese, and link to its remedy', async () => {
     const [rules, page] = await Promise.all(
       ['alerts.yml', 'alerts.md'].map((name) => readFile(join(monitoring, name), 'utf8')),
     );
@@ -92,7 +92,7 @@ describe.runIf(isThere)('the rules of alarm', () => {
     }
   });
 
-  it('are raised by what they watch for, each, and not before', async () => {
+  it('are each raised by their own fault, and not before', async () => {
     expect(promtool('test', 'rules', 'alerts-test.yml')).toContain('SUCCESS');
     const [rules, tried] = await Promise.all(
       ['alerts.yml', 'alerts-test.yml'].map((name) => readFile(join(monitoring, name), 'utf8')),

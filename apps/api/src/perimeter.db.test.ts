@@ -42,14 +42,14 @@ async function isLimited(
 }
 
 describe('limits by address', () => {
-  it('are each user’s own behind a proxy that is trusted, wherever it stands', async () => {
+  it('apply to each user behind a trusted proxy, on any address', async () => {
     const app = await start({ ...outward, TRUSTED_PROXIES: '10.0.0.0/24' });
     expect(await isLimited(app, '10.0.0.5', (call) => `198.51.100.${call}`)).toBe(false);
     expect(await isLimited(app, '10.0.0.5', () => '198.51.100.9')).toBe(true);
     expect(await isLimited(app, '10.0.0.5', () => '198.51.100.10')).toBe(true);
   });
 
-  it('believe nobody else: another name at every call does not escape them', async () => {
+  it('ignore forwarded addresses of others: a new one at every call does not evade them', async () => {
     const app = await start({ ...outward, TRUSTED_PROXIES: '10.0.0.5' });
     expect(await isLimited(app, '10.0.0.6', (call) => `198.51.100.${call}`)).toBe(true);
     expect(await isLimited(app, '127.0.0.1', (call) => `198.51.100.${call}`)).toBe(true);
@@ -77,7 +77,7 @@ describe('limits by address', () => {
     expect(await attempt(one, '198.51.100.99')).toBe('4101');
   });
 
-  it('hold for a proxy on this machine that names no client', async () => {
+  it('apply to a proxy on this machine that names no client', async () => {
     expect(await isLimited(await start(outward), '127.0.0.1')).toBe(true);
     const named = await start(outward);
     expect(await isLimited(named, '127.0.0.1', (call) => `198.51.100.${call}`)).toBe(false);
@@ -107,7 +107,7 @@ describe('the numbers of the process', () => {
 });
 
 describe('a process that was asked to stop', () => {
-  it('says so to whoever divides the work, and serves what comes, one answer a connection', async () => {
+  it('reports itself as not ready, and serves requests with one answer for each connection', async () => {
     const app = await start({});
     const url = '/api/outer/pch/notices';
     expect((await app.portal.inject({ url })).headers.connection).not.toBe('close');
@@ -122,7 +122,7 @@ describe('a process that was asked to stop', () => {
   });
 });
 
-describe('a demo that nobody asked to be public', () => {
+describe('a demo that is not declared public', () => {
   const traces = [
     { 'x-forwarded-for': '198.51.100.9' },
     { 'x-forwarded-proto': 'https' },
@@ -130,7 +130,7 @@ describe('a demo that nobody asked to be public', () => {
     { origin: 'https://portal.example' },
   ];
 
-  it('answers this machine, and refuses in words whatever a proxy passes on, on both listeners', async () => {
+  it('answers this machine, and refuses every forwarded request with an explanation, on both listeners', async () => {
     const app = await start({}, { localOnly: true });
     const url = '/api/outer/pch/notices';
     for (const listener of [app.portal, app.console]) {
@@ -146,7 +146,7 @@ describe('a demo that nobody asked to be public', () => {
     }
   });
 
-  it('refuses nobody once DEMO=1 is said, nor where there is no demo', async () => {
+  it('refuses no request with DEMO=1, nor without a demo', async () => {
     for (const env of [{ DEMO: '1' }, { DEMO: '0' }, outward]) {
       const app = await start(env);
       const headers = { 'x-forwarded-for': '198.51.100.9', host: 'portal.example' };
@@ -154,7 +154,7 @@ describe('a demo that nobody asked to be public', () => {
     }
   });
 
-  describe('once its accounts are there', () => {
+  describe('with its accounts', () => {
     beforeAll(async () => {
       const passwordHash = await hashPassword(demoPassword);
       const names = { username: 'buyer_a', nickName: '采购员', phone: '13900000001' };
@@ -165,7 +165,7 @@ describe('a demo that nobody asked to be public', () => {
         .execute();
     });
 
-    it('keeps the server from starting where a setting points outward', async () => {
+    it('keeps the server from starting if a setting points outward', async () => {
       const { db } = test.parts();
       const begin = (env: Record<string, string>) => refusePublicDemo(db, readConfig(env, '/nowhere'));
       for (const [name, value] of Object.entries({

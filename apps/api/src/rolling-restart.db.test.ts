@@ -120,7 +120,7 @@ const signIn = (name: ProxyName, from: string, password = demoPassword) =>
   });
 
 describe.each(names.filter((name) => !absent.includes(name)))('behind %s', (name) => {
-  it('the portal and the console answer by their names, by HTTPS alone, and say so to browsers', async () => {
+  it('the portal and the console answer by their names, by HTTPS only, with HSTS', async () => {
     const home = await ask(name, { path: '/' });
     expect([home.status, home.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
     const staff = await ask(name, { host: 'console.example', path: '/api/inner/platform/me/' });
@@ -135,7 +135,7 @@ describe.each(names.filter((name) => !absent.includes(name)))('behind %s', (name
     expect((await ask(name, { path: '/metrics' })).status).toBe(404);
   });
 
-  it('the client is the one that the proxy saw, whatever it claims of itself', async () => {
+  it('the client’s address is the one that the proxy saw, whatever the client claims', async () => {
     const from = name === 'nginx' ? '127.0.0.3' : '127.0.0.4';
     const answer = await signIn(name, from);
     expect(JSON.parse(answer.text)).toMatchObject({ code: '2000' });

@@ -176,7 +176,7 @@ async function noticeOf({ id }: TenderFixture): Promise<string> {
 
 const done = { ok: true } as const;
 
-it('nothing that anybody else can read moves with what a bidder does before the opening', async () => {
+it('a bidder’s acts before the opening change nothing that others can read', async () => {
   const tender = await publishedTender(test);
   const supplier = await bidder(test, tender.lotId);
   const { db } = test.database;
@@ -286,7 +286,7 @@ it('nothing that anybody but the buyer can read moves with a reply to an invitat
   await secretly('declining an invitation', reply('declined', '近期产能已经排满，无法参加'));
 }, 600_000);
 
-it('nothing that anybody but the buyer can read moves with a question, and nobody learns who asked', async () => {
+it('a question changes nothing that others than the buyer can read, and the asker stays unknown', async () => {
   const tender = await publishedTender(test);
   const { lotId, buyer } = tender;
   const [supplier, rival] = [await bidder(test, lotId), await bidder(test, lotId)];

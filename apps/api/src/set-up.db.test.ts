@@ -34,7 +34,7 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
 
 const keptAll = (count: number) => Array.from({ length: count }, () => '');
 
-it('asks for the settings, tries each as it comes, keeps them, and makes two people', async () => {
+it('asks for the settings, tries each, saves them, and creates two accounts', async () => {
   const { letters, smtp } = await mailServer();
   const nobody = await freePort();
   await withDatabase(async (url) => {
@@ -124,7 +124,7 @@ async function saidAtStart(): Promise<string> {
   return server.said();
 }
 
-it('broken off, it keeps what was there, and says so; the environment goes before the file', async () => {
+it('keeps the former settings if it is interrupted, and says so; the environment overrides the file', async () => {
   const { code, out } = await setUp(['https://portal.example', 'https://console.example']);
   expect(code).not.toBe(0);
   expect(out).toMatch(/回答到此为止，没有完成设置\n$/);
@@ -133,7 +133,7 @@ it('broken off, it keeps what was there, and says so; the environment goes befor
   expect(named.out).toContain('（PUBLIC_URL）：环境变量中已设置');
 }, 60_000);
 
-it('asks nothing where its answers could not be kept', async () => {
+it('asks nothing if its answers could not be saved', async () => {
   await mkdir(join(folder, 'settings.env'));
   const { code, out } = await setUp(['https://portal.example']);
   expect(code).not.toBe(0);

@@ -62,7 +62,7 @@ it('a bounced mail is listed as refused and can be sent again; its recipient is 
   expect(await refusedAddresses()).toEqual([]);
 }, 60_000);
 
-it('says nothing of the address where its mailbox is full, or its reader passed the letter on', async () => {
+it('does not mark the address as refused for a full mailbox or a forwarded mail', async () => {
   const full = await sent('full@supplier.example');
   const passedOn = await sent('here@supplier.example');
   for (const letter of [
@@ -82,7 +82,7 @@ it('leaves alone what is no returned letter, or none of this house', async () =>
   expect(await taken('Subject: 不在办公室\r\n\r\n周一回来')).toEqual({ code: 0, out: '不是退信，未处理\n' });
 }, 60_000);
 
-it('asks to be handed the letter again where the database is away', async () => {
+it('asks for the mail again if the database is unreachable', async () => {
   const letter = returnedLetter({ id: randomUUID(), to: 'a@supplier.example' });
   const away = await taken(letter, { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:9/portal' });
   expect(away.code).toBe(75);

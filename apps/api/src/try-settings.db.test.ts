@@ -90,7 +90,7 @@ it.each([
   60_000,
 );
 
-it('asks DingTalk where the settings say that it stands, below a path too', async () => {
+it('calls DingTalk at the configured address, also below a path', async () => {
   const asked: unknown[] = [];
   const url = await localServer((request, response, body) => {
     asked.push([request.url, JSON.parse(body).code]);
@@ -108,7 +108,7 @@ it('asks DingTalk where the settings say that it stands, below a path too', asyn
   expect([wrong.code, wrong.out]).toEqual([1, expect.not.stringContaining('a-secret')]);
 }, 60_000);
 
-it('says of each that does not answer why, in a line, and ends with 1', async () => {
+it('reports each failing service with its reason in a line, and exits with 1', async () => {
   const nobody = await freePort();
   const { code, out } = await trySettings({
     ...{ DATABASE_URL: `postgres://portal:secret@127.0.0.1:${nobody}/portal` },

@@ -9,7 +9,7 @@ const usage = `用法：${commandLine('try', '[--mail 邮箱] [--phone 手机号
   --mail   真的发一封测试邮件
   --phone  真的发一条测试短信`;
 
-/** `npm run try`: tries what the settings name before anybody relies on it; ends with 1 where something fails. */
+/** `npm run try`: tries what the settings name before anybody relies on it; exits with 1 if something fails. */
 await runCommand(async () => {
   const { values, positionals } = readWords(usage, {
     options: { mail: { type: 'string' }, phone: { type: 'string' } },

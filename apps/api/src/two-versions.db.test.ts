@@ -141,7 +141,7 @@ describe.runIf('commit' in before)('the version before and this one, on one data
     patience,
   );
 
-  it('a draft of a bid that is kept at the one is read and kept on at the other', async () => {
+  it('a draft of a bid saved at one version can be read and saved at the other', async () => {
     const lotId = lotAt(1).id;
     let version = 0;
     for (const [one, other] of ways()) {

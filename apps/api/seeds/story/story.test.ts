@@ -61,7 +61,7 @@ describe('the story as a whole', () => {
     expect(new Set(tenders.map((tender) => tender.kind))).toEqual(new Set(['works', 'goods', 'services']));
   });
 
-  test('no key and no number stands twice', () => {
+  test('no key and no number is duplicate', () => {
     expect(new Set(tenders.map((tender) => tender.key)).size).toBe(tenders.length);
     expect(new Set(tenders.map((tender) => tender.serial)).size).toBe(tenders.length);
   });
@@ -301,7 +301,7 @@ describe('people', () => {
     expect(new Set(staff.map((one) => one.role))).toEqual(new Set(staffRoles));
   });
 
-  test('each purchaser has its buyer and its approver, who hold nothing where others buy', () => {
+  test('each purchaser has its buyer and its approver, who hold no role in others’ purchasers', () => {
     const placesOf = (username: string) => staff.find((one) => one.username === username)?.places ?? [];
     for (const key of buyerKeys)
       for (const who of [buyerOf(key), approverOf(key)]) expect(placesOf(who)).toContain(key);
@@ -310,7 +310,7 @@ describe('people', () => {
     expect(placesOf('approver_b').filter((key) => others.has(key))).toEqual([]);
   });
 
-  test('every phone is of the range nobody is given, and nobody shares one', () => {
+  test('every phone number is of the unassigned range, and unique', () => {
     const own = [...staff, ...colleagues, ...companies.map((one) => one.account), newcomer];
     const phones = own.map(({ phone }) => phone);
     for (const phone of phones) expect(phone).toMatch(/^1380000\d{4}$/);

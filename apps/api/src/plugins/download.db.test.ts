@@ -67,14 +67,14 @@ describe('a download', () => {
     expect(await named('../../a.pdf')).toContain("UTF-8''a.pdf");
   });
 
-  test('by the session’s own token works for whoever may read the file, as the specification’s client does it', async () => {
+  test('by the session’s own token works for readers of the file, as in the specification’s client', async () => {
     const answer = await get({ path: file.path, oldName: file.name, token: owner.token });
     expect(answer.statusCode).toBe(200);
     const byHeader = await get({ path: file.path, oldName: '' }, { authorization: owner.token });
     expect(byHeader.statusCode).toBe(200);
   });
 
-  test('gives a part that is asked for, and goes on only with the same file', async () => {
+  test('serves a requested range, and continues only the same file', async () => {
     const part = (headers: Record<string, string>) => get({ path: file.path, token: ticket() }, headers);
     const middle = await part({ range: 'bytes=100-199' });
     expect(middle.statusCode).toBe(206);
@@ -109,7 +109,7 @@ describe('a ticket', () => {
     }
   });
 
-  test('gives the rest of its download, to where that began and to who got its beginning', async () => {
+  test('allows the rest of its download to be resumed from the same address by the same person', async () => {
     const query = { path: file.path, token: ticket() };
     const etag = `"${file.sha256}"`;
     expect((await get(query)).statusCode).toBe(200);
@@ -175,7 +175,7 @@ describe('a download is refused', () => {
     expect(await status(good, other.path)).toBe(403);
   });
 
-  test('for whatever path leads out of the storage', async () => {
+  test('for every path outside of the storage', async () => {
     for (const path of [
       '../secrets/master.key',
       '/etc/passwd',
@@ -220,7 +220,7 @@ describe('around a download', () => {
     }
   });
 
-  test('a feature may say who else reads its files', async () => {
+  test('a feature may let others read its files', async () => {
     const { readableFile } = await import('../features/file/service.ts');
     const reader = await house.company();
     const documentReader: FileReader = (_parts, caller, asked) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { disposition, rangeOf } from './download.ts';
 
 describe('the part of a file that is asked for', () => {
-  it('is read as RFC 9110 says', () => {
+  it('is parsed by RFC 9110', () => {
     const cases: [string | undefined, ReturnType<typeof rangeOf>][] = [
       [undefined, null],
       ['bytes=0-0', { start: 0, end: 0 }],

@@ -31,7 +31,7 @@ describe('an asset', () => {
       expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^40[04]0$/), data: null });
     },
   );
-  it('that is there is given', async () => {
+  it('that exists is served', async () => {
     expect((await app.inject('/assets/a.js')).payload).toBe('1');
   });
 });

@@ -13,7 +13,7 @@ const inert = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * Security headers on every answer.
- * @param hsts null where the site is not reached by HTTPS, or nobody is to remember that it is
+ * @param hsts null if the site is not reached by HTTPS, or nobody is to remember that it is
  */
 export function addSecurityHeaders(app: FastifyInstance, { hsts }: { readonly hsts: string | null }): void {
   const headers = {

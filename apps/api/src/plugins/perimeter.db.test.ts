@@ -127,7 +127,7 @@ describe('an incomplete request', () => {
   });
 });
 
-describe('a text that the database cannot hold', () => {
+describe('a text that the database cannot store', () => {
   const zero = [...endpoints].filter(([, { access }]) => access.who === 'public');
   test.each(zero)('is refused by %s, in whatever field', async (_, { method, path, input }) => {
     const shape: Record<string, unknown> = 'shape' in input ? (input.shape as Record<string, unknown>) : {};
@@ -149,7 +149,7 @@ describe('a text that the database cannot hold', () => {
 });
 
 describe('uploads', () => {
-  test('answer no page of another origin, and tell no browser that they would', async () => {
+  test('refuse pages of other origins, and send browsers no permission for them', async () => {
     const { token } = await house.company();
     const { portal } = house.app();
     const url = '/api/outer/pch/uploads';

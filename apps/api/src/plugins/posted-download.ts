@@ -17,7 +17,7 @@ interface Place {
   readonly limiter: Limiter;
   readonly side: Side;
   readonly at: string;
-  /** Null where the ticket is for another, or was used, or its right has gone since. */
+  /** Null if the ticket is for another, or was used, or its right has gone since. */
   open(caller: Caller, form: URLSearchParams, address: string): Promise<Made | null>;
 }
 

@@ -19,7 +19,7 @@ function listening() {
   return { log: pino({ level: 'debug' }, sink), lines, read: () => lines.map((line) => JSON.parse(line)) };
 }
 
-test('a line of the log names whose act it was and from where, never a token or what was sent', async () => {
+test('a log line names the account and the address, never a token or the request’s content', async () => {
   const owner = await house.company();
   const { log, lines, read } = listening();
   const app = await buildApp({ ...house.parts(), log }, { frontends: false });
@@ -43,7 +43,7 @@ test('a line of the log names whose act it was and from where, never a token or 
   }
 });
 
-test('a job that fails stands in the log in fields, without what it was given', async () => {
+test('a failed job is logged in fields, without its payload', async () => {
   const { log, lines, read } = listening();
   const { promise: failed, resolve } = Promise.withResolvers<void>();
   const tasks = {

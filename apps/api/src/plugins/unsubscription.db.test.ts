@@ -85,7 +85,7 @@ describe('the way out of a mail', () => {
     expect(lines).toEqual([{ actorKind: 'visitor' }]);
   });
 
-  it('of a digest refuses all that can be refused, and nothing of what the law prescribes', async () => {
+  it('of a digest refuses all optional kinds, and none that the law prescribes', async () => {
     const person = await mailed();
     await post(wayOut(person, 'digest'));
     expect(await waysOf(person, 'registration')).toEqual(['message']);
@@ -106,7 +106,7 @@ describe('the way out of a mail', () => {
 });
 
 describe('a way out that is not one', () => {
-  it('refuses nothing and says nothing of the account', async () => {
+  it('refuses nothing and reveals nothing of the account', async () => {
     const [person, other] = [await mailed(), await mailed()];
     const right = wayOut(person, 'certificate');
     const tag = right.split('/').at(-1) ?? '';

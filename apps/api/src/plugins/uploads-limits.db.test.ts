@@ -338,7 +338,7 @@ describe('a disk that is nearly full', () => {
   const metric = async () =>
     /^storage_low (\d)$/m.exec((await house.app().ops.inject({ url: '/metrics' })).payload)?.[1];
 
-  test('takes no new upload and says so, goes on with what was begun, and is ready all the same', async () => {
+  test('refuses new uploads and reports it, continues begun ones, and stays ready', async () => {
     const { token } = await house.company();
     const content = pdf(1000);
     const begun = await begin(token, content.length);

@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(await read(id)).toEqual(content);
   });
 
-  test('is kept as it came, however much it would unpack to, under a name that fits', async () => {
+  test('is stored unchanged, whatever its unpacked size, under a valid name', async () => {
     const { token } = await house.company();
     const bomb = zipBomb();
     const attached = { purpose: 'attachment', filename: `${'标'.repeat(300)}.zip` };
@@ -170,7 +170,7 @@ describe('an upload', () => {
     }
   });
 
-  test('goes on where it was after the line broke, and nothing is sent twice', async () => {
+  test('resumes after a broken connection, and nothing is sent twice', async () => {
     const { token } = await house.company();
     const content = pdf(6_000_000);
     const line = await openLine(portal);
@@ -238,7 +238,7 @@ describe('an upload', () => {
     expect(again.headers.get('upload-offset')).toBe(String(content.length));
   });
 
-  test('of a sealed envelope is taken as it is, of staff a document of the tender', async () => {
+  test('accepts a sealed envelope unchanged, and a tender document of staff', async () => {
     const supplier = await house.company();
     const sealed = Buffer.from(await sealBytes([(await makeKeyPair()).recipient], pdf(1000)));
     const sent = await upload(portal, 'outer', supplier.token, sealed, {
@@ -257,7 +257,7 @@ describe('an upload', () => {
     expect(await storedFile(house, document.id)).toMatchObject({ purpose: 'document', ownerCompanyId: null });
   });
 
-  test('leaves nothing behind where uploads grow', async () => {
+  test('leaves no partial file behind', async () => {
     const { token } = await house.company();
     const folder = join(house.parts().config.dataDir, 'uploads');
     await upload(portal, 'outer', token, pdf(1000), { filename: 'a.pdf', purpose: 'attachment' });
@@ -299,7 +299,7 @@ describe('an upload is refused', () => {
     });
   });
 
-  test('when it is empty, of another form, or not what its name says', async () => {
+  test('when it is empty, of another format, or does not match its name', async () => {
     expect(await refused(Buffer.alloc(0), { filename: '空.pdf', purpose: 'attachment' })).toBe(
       '400 4705 文件“空.pdf”是空文件',
     );
@@ -318,7 +318,7 @@ describe('an upload is refused', () => {
     );
   });
 
-  test('when an archive’s directory says that it is larger than the archive', async () => {
+  test('when an archive’s directory claims to be larger than the archive', async () => {
     const lying = zipBomb();
     for (const [size, offset] of [
       [0xfffffff0, 0],

@@ -63,7 +63,7 @@ export async function readAmendments(scope: StaffScope, db: Reach, lotId: string
     .orderBy('amendment.createdAt', 'desc')
     .orderBy('amendment.id')
     .execute();
-  // The column holds the domain's words, which the database checks.
+  // The column contains values of a domain type, which the database checks.
   return { lot, amendments: amendments.map((row) => ({ ...row, state: row.state as AmendmentState })) };
 }
 export type ReadAmendments = NonNullable<Awaited<ReturnType<typeof readAmendments>>>;

@@ -62,7 +62,7 @@ function join({ id }: Pick<TenderFixture, 'id'>, accountId: string) {
   return test.parts().db.insertInto('tenderMember').values(member).execute();
 }
 
-describe('A change of what was issued', () => {
+describe('A change of the issued documents', () => {
   it('is visible only to staff while it is prepared', async () => {
     const { tender, holder } = await anHourBefore();
     const { file } = await preparedChange(test, tender);
@@ -184,7 +184,7 @@ describe('A change of what was issued', () => {
     expect(lot.prequalificationDeadline?.getTime()).toBeGreaterThanOrEqual(before + 3 * 24 * hour);
   });
 
-  it('needs no extension where no rule binds the method', async () => {
+  it('needs no extension if no rule applies to the method', async () => {
     const { tender } = await anHourBefore({
       scope: 'voluntary',
       method: 'rfq',

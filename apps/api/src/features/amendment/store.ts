@@ -76,7 +76,7 @@ export function amendmentOf({ id, state, summary, ...row }: AmendmentRow): Decid
 type New = Pick<AmendmentRow, 'id' | 'lotId' | 'createdBy' | 'createdAt'> &
   Partial<Pick<AmendmentRow, 'questionId' | 'questionVersion' | 'announce'>>;
 
-/** @returns its version; null where the id is taken already */
+/** @returns its version; null if the id is taken already */
 export async function insertDecided(unit: Unit, row: New, decided: Decided): Promise<number | null> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('amendment')
@@ -112,7 +112,7 @@ export function documentsOf(unit: Unit, amendmentId: string): Promise<PreparedDo
     .execute();
 }
 
-/** @returns false where the id of a document belongs to another change */
+/** @returns false if the id of a document belongs to another change */
 export async function replaceDocuments(
   unit: Unit,
   amendmentId: string,

@@ -10,7 +10,7 @@ export function cursorOf(crypto: Crypto, id: string): string {
   return crypto.seal(id, context);
 }
 
-/** The row a cursor stands for; null where it is none of ours. */
+/** The row a cursor stands for; null if it is none of ours. */
 export function rowOf(crypto: Crypto, cursor: string): string | null {
   try {
     return crypto.openText(cursor, context);

@@ -77,7 +77,7 @@ export const isShown = sql<boolean>`not (
     select from negotiation_quote as quote join negotiation_round as round on round.id = quote.round_id
     where quote.id = log.entity_id and ${isRunning}))`;
 
-/** The lines about what has this number; none where nothing has it. */
+/** The lines about what has this number; none if nothing has it. */
 function isNumbered(number: string) {
   const { tenderNo, lotNo } = readLotNumber(number);
   return sql`(log.lot_id in (select numbered.id from lot numbered join tender on tender.id = numbered.tender_id
@@ -138,7 +138,7 @@ export interface ShownRange {
   /** Of the first and the last of them. */
   readonly from: Date | null;
   readonly until: Date | null;
-  /** Of the first and the last line of the range, seen or not, as far as one answer goes; null where there is none. */
+  /** Of the first and the last line of the range, seen or not, as far as one answer goes; null if there is none. */
   readonly firstId: string | null;
   readonly lastId: string | null;
 }
@@ -173,7 +173,7 @@ export async function readShownRange(scope: StaffScope, db: Reach, range: Range)
   return row;
 }
 
-/** When the last line of the range that may be seen was written, up to a number; null where there is none. */
+/** When the last line of the range that may be seen was written, up to a number; null if there is none. */
 export async function readLastShown(
   scope: StaffScope,
   db: Reach,

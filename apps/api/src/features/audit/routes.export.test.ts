@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe('An export of the audit log', () => {
-  test('holds every line with its seal, and where the log was published', async () => {
+  test('contains every line with its seal, and the published heads of the log', async () => {
     await note('help');
     await sealAll(house);
     await publish(house.parts());
@@ -100,14 +100,14 @@ describe('An export of the audit log', () => {
     });
   });
 
-  test('counts what may not be read, and tells nothing else of it', async () => {
+  test('counts hidden lines, and reveals nothing else of them', async () => {
     await note('bid');
     const { seals } = await exported();
     expect(linesOf(seals).filter(isBlind)).toMatchObject([{ leaf: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
     expect(await isWhole(seals)).toBe(true);
   });
 
-  test('ends before the oldest lot that takes bids was made, whatever happens in it', async () => {
+  test('ends before the creation of the oldest lot that accepts bids, whatever happens in it', async () => {
     await sealAll(house);
     const tender = await publishedTender(house);
     // Its key stands in the public log from then on; nothing that suppliers do stands there.
@@ -146,7 +146,7 @@ describe('An export of the audit log', () => {
     );
   });
 
-  test('ends before a lot whose quotes still come', async () => {
+  test('ends before a lot that still accepts quotes', async () => {
     const { lotId } = await publishedTender(house);
     await passDeadline(house, lotId);
     const reach = async () => (await exported()).head.reach;
@@ -175,7 +175,7 @@ describe('An export of the audit log', () => {
 });
 
 describe('The ticket of an export', () => {
-  test('is good once, for its days, and for who asked', async () => {
+  test('is valid once, for its days, and for its requester', async () => {
     const given = await ask();
     if (!given.ok) throw new Error(given.message);
     const other = await house.staff('auditor');
@@ -194,7 +194,7 @@ describe('The ticket of an export', () => {
     await refused(fetchBy(ticket, {}));
   });
 
-  test('is given to nobody else, and is worth nothing in their hands', async () => {
+  test('is refused to others, and invalid for them', async () => {
     const buyer = await house.staff('buyer');
     expect(await ask({}, buyer)).toMatchObject({ ok: false, reason: 'forbidden' });
     const given = await ask();

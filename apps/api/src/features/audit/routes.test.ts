@@ -39,7 +39,7 @@ const note = (entity: string, more: { lotId?: string; companyId?: string } = {})
   );
 
 describe('The audit log', () => {
-  test('names the kinds of organisation of staff, and of nobody else', async () => {
+  test('names the kind of organisation of staff only', async () => {
     const supervisor = await house.staff('supervisor');
     const company = await house.company();
     for (const [person, kinds] of [
@@ -313,7 +313,7 @@ describe('The seals of the audit log', () => {
     expect(await check()).toMatchObject({ intact: true });
   });
 
-  test('tell that all is gone, and go on only when somebody answers for it', async () => {
+  test('report a lost log, and continue only after an operator accepts the end', async () => {
     await note('help');
     expect(await check()).toMatchObject({ intact: true });
     await tamper(sql`delete from audit_log`, sql`delete from audit_seal`);

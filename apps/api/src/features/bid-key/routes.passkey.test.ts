@@ -27,7 +27,7 @@ async function passkeysOf({ client }: Person<CompanyActor>) {
   return reply.data.pair?.passkeys;
 }
 
-it('a passkey is added to one’s own pair, once however often it is sent, and removed', async () => {
+it('a passkey is added once to one’s own pair for repeated calls, and removed', async () => {
   const person = await test.company('approved');
   const { input } = await keyedCompany(person);
   const sent = await made(person, input.pair);
@@ -68,7 +68,7 @@ it('a colleague cannot add a passkey to another’s pair, nor see or remove thei
   });
 });
 
-it('is refused where it answers something else, and where the pair was given up', async () => {
+it('a passkey is refused with an answer to another challenge, and for a pair that was given up', async () => {
   const person = await test.company('approved');
   const { input } = await keyedCompany(person);
   const sent = await made(person, input.pair);

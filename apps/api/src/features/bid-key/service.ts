@@ -19,7 +19,7 @@ interface NewKey {
   readonly copies: readonly { readonly to: string; readonly pairId: string; readonly sealed: string }[];
 }
 
-/** Repeated with the same id it answers that it is made, and changes nothing. The company is held meanwhile. */
+/** Repeated with the same id it answers that it is made, and changes nothing. The company is locked meanwhile. */
 export function make(parts: Parts, actor: CompanyActor, { id, recipient, replaces, pair, copies }: NewKey) {
   return transact(parts, actor, async (unit) => {
     const { scope } = actor;

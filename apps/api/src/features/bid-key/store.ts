@@ -4,7 +4,7 @@ import type { CompanyScope } from '../../platform/actor.ts';
 import type { BidKey, BidKeyPair } from '../../platform/schema.gen.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
-/** The company's people and its keys, as an act is decided over them. The company is held. */
+/** The company's people and its keys, as an act is decided over them. The company is locked. */
 export async function readKeys({ companyId }: CompanyScope, unit: Unit): Promise<BidKeys> {
   const { rows } = await sql<BidKeys>`select
     coalesce((select json_agg(json_build_object('id', account.id,
@@ -34,7 +34,7 @@ export async function findKey(
   return row ?? null;
 }
 
-/** Puts the key in the place of the one before; null where the id or the key is there already, whosever it is. */
+/** Puts the key in the place of the one before; null if the id or the key is there already, whosever it is. */
 export async function addKey(
   { companyId, accountId }: CompanyScope,
   unit: Unit,
@@ -85,7 +85,7 @@ export async function saveCopies(
     .execute();
 }
 
-/** The person's own pair of this id, held; null where it is none of theirs. */
+/** The person's own pair of this id, held; null if it is none of theirs. */
 export async function lockPair(
   { accountId }: CompanyScope,
   unit: Unit,
@@ -103,7 +103,7 @@ export async function lockPair(
 
 export type NewPair = Pick<Selectable<BidKeyPair>, 'id' | 'recipient' | 'byPassphrase' | 'byRecovery'>;
 
-/** Puts the pair in the place of the one before; false where the id or the pair is there already. */
+/** Puts the pair in the place of the one before; false if the id or the pair is there already. */
 export async function replacePair({ accountId }: CompanyScope, unit: Unit, pair: NewPair): Promise<boolean> {
   await unit.db
     .updateTable('bidKeyPair')

@@ -13,7 +13,7 @@ export interface ChangeRequestRow extends Omit<Selectable<ChangeRequest>, 'state
   readonly section: ChangeSection;
 }
 
-/** Holds one of the company's own requests; null where it has none of this id. */
+/** Holds one of the company's own requests; null if it has none of this id. */
 export async function lockOwnRequest(
   scope: CompanyScope,
   unit: Unit,
@@ -86,8 +86,8 @@ interface NewRequest {
 }
 
 /**
- * Writes a new request. `open` where the section has one under way (the unique index decides, also between two
- * at once), `known` where the id is taken.
+ * Writes a new request. `open` if the section has one under way (the unique index decides, also between two
+ * at once), `known` if the id is taken.
  */
 export async function insertDecided(
   scope: CompanyScope,

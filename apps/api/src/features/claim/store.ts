@@ -73,7 +73,7 @@ export async function lockClaimOfCompany(
   return rows[0] === undefined ? null : storedOf(rows[0]);
 }
 
-/** How many the account made in the last 24 hours, and whether one is open. The account is held. */
+/** How many the account made in the last 24 hours, and whether one is open. The account is locked. */
 export async function readClaimed(
   { accountId }: SupplierScope,
   unit: Unit,
@@ -98,7 +98,7 @@ export interface NewClaim {
   readonly objectUntil: Date;
 }
 
-/** False where the id was used before. */
+/** False if the id was used before. */
 export async function insertClaim(
   { accountId }: SupplierScope,
   unit: Unit,
@@ -126,7 +126,7 @@ export async function saveJudged(
     .execute();
 }
 
-/** Of a held claim. False where this person has objected before. */
+/** Of a locked claim. False if this person has objected before. */
 export async function insertObjection(
   { accountId }: CompanyScope,
   unit: Unit,
@@ -152,7 +152,7 @@ export async function readOwnObjection(
   return rows[0]?.text ?? null;
 }
 
-/** Of a held claim. */
+/** Of a locked claim. */
 export async function countObjections(unit: Unit, { id }: Pick<StoredClaim, 'id'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from claim_objection
     where claim_id = ${id}`.execute(unit.db);

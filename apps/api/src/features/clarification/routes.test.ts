@@ -234,7 +234,7 @@ describe('a clarification', () => {
     expect(await issue({ bidId: bidIds[1] ?? '' })).toMatchObject({ reason: 'lot_suspended' });
   });
 
-  it('says nothing of bidders before the opening', async () => {
+  it('reveals nothing of bidders before the opening', async () => {
     const { lotId, buyer } = await publishedTender(test);
     expect(await buyer.client.call(clarifications.listClarifications, { lotId })).toMatchObject({
       ok: false,

@@ -94,7 +94,7 @@ type NewClarification = Pick<
   'id' | 'lotId' | 'bidId' | 'companyId' | 'subject' | 'content' | 'issuedAt' | 'issuedBy' | 'followsId'
 >;
 
-/** @returns false where the id is taken, or the one it follows has a follower already */
+/** @returns false if the id is taken, or the one it follows has a follower already */
 export async function insertDecided(unit: Unit, row: NewClarification, decided: Decided): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('clarification')

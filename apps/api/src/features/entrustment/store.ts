@@ -13,7 +13,7 @@ export interface StoredEntrustment {
   readonly entrustment: Entrustment;
 }
 
-/** Held to the end of the transaction; null where there is none for this person. */
+/** Locked until the end of the transaction; null if there is none for this person. */
 export async function lockEntrustment(
   scope: StaffScope,
   unit: Unit,
@@ -55,7 +55,7 @@ interface By {
   readonly at: Date;
 }
 
-/** False where the id is there already. */
+/** False if the id is there already. */
 export async function insertEntrustment(
   unit: Unit,
   { id, purchaserId, agencyId, entrustment }: Omit<StoredEntrustment, 'version'>,

@@ -68,7 +68,7 @@ export interface BidRow {
     readonly commercial?: Found['commercial'] & { readonly rows: readonly AnswerRow[] };
     readonly remarks?: readonly string[];
   } | null;
-  /** Null where no round of a negotiation was revealed; `quote` null where the bidder gave none in the last. */
+  /** Null if no round of a negotiation was revealed; `quote` null if the bidder gave none in the last. */
   readonly lastRound: {
     readonly quote: {
       readonly state: string;

@@ -89,7 +89,7 @@ describe('the preliminary review', () => {
 });
 
 describe('an evaluation', () => {
-  it('shows its evaluators the bids side by side, and nobody before the opening', async () => {
+  it('shows its evaluators the bids side by side, after the opening only', async () => {
     const lot = await evaluatingLot(test);
     const [first] = lot.evaluators;
     const view = await first?.client.call(evaluations.getEvaluation, { lotId: lot.lotId });
@@ -133,7 +133,7 @@ describe('an evaluation', () => {
     expect(incomplete).toMatchObject({ ok: false, reason: 'invalid_input' });
   });
 
-  it('shows nobody another’s sheet before all have submitted, and the buyer none before the report', async () => {
+  it('hides the others’ sheets until all are submitted, and all of them from the buyer until the report', async () => {
     const { lotId, evaluators, bidIds, tender } = await evaluatingLot(test);
     const [first, second, ...others] = evaluators;
     const scores = bidIds.map((bidId) => scored(bidId));

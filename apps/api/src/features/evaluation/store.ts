@@ -204,7 +204,7 @@ export async function insertCandidates(
     .execute();
 }
 
-/** The states of a lot's bids, held to the end of the transaction. */
+/** The states of a lot's bids, locked until the end of the transaction. */
 export async function lockBids(
   unit: Unit,
   lotId: HeldLotId,

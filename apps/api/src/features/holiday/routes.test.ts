@@ -51,7 +51,7 @@ async function ordinaryDay(of = year): Promise<string> {
 }
 
 describe('the list of a year', () => {
-  it('is shown before it counts, then counts at once, and is logged with what counted before', async () => {
+  it('is previewed, then effective at once, and logged with the former list', async () => {
     const { db } = test.parts();
     const day = await ordinaryDay();
     const text = await listOf(year, off(day));

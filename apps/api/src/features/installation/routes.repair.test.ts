@@ -88,7 +88,7 @@ describe('a permanently failed job', () => {
     expect((await jobs()).filter(({ task }) => task === 'receipt.fix')).toHaveLength(1);
   });
 
-  it('is no delivery, of which nothing is said, and nothing that tells of what is over', async () => {
+  it('cannot be repeated if it is a delivery, or reports an event that is over', async () => {
     await failed('outbox.deliver', 'outbox:1');
     await failed('session.locked');
     const { client } = await house.staff('admin');

@@ -7,7 +7,7 @@ import { staffLot, visibleLot } from '../lot/read-model.ts';
 
 type Reach = Kysely<Database>;
 
-/** The company's letter with the facts of the lot it invites to; null where it was not invited. */
+/** The company's letter with the facts of the lot it invites to; null if it was not invited. */
 export async function readLetter(scope: CompanyScope, db: Reach, lotId: string) {
   const row = await db
     .selectFrom('invitation')

@@ -31,7 +31,7 @@ async function endReplies(lotId: string) {
 }
 
 describe('sending invitations', () => {
-  it('reaches every account of the invited, who then see the lot, and nobody else does', async () => {
+  it('reaches every account of the invited companies, who alone can then see the lot', async () => {
     const { first, tender, lotId } = await invitedTender();
     expect(await toldTo(test, first.accountId)).toEqual(['invitation_sent']);
     const read = await first.client.call(wire.getInvitation, { lotId });

@@ -91,7 +91,7 @@ export interface VersionRow {
   readonly files: readonly FileView[];
 }
 
-/** Every version of an entry of the scope's company, newest first; empty where there is none such. */
+/** Every version of an entry of the scope's company, newest first; empty if there is none such. */
 export async function readVersions(
   { companyId }: CompanyScope,
   db: Reach,

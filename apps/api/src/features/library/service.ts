@@ -15,7 +15,7 @@ import { libraryEvents } from './events.ts';
 import { contentOpener, sealContent } from './secret/service.ts';
 import * as store from './store.ts';
 
-/** Keeps an entry: a new one, or the next version of one that is there. The company is held meanwhile. */
+/** Keeps an entry: a new one, or the next version of one that is there. The company is locked meanwhile. */
 export function save(
   parts: Parts,
   actor: CompanyActor,

@@ -13,7 +13,7 @@ export interface StoredEntry {
   readonly savedAt: Date;
 }
 
-/** One of the company's own; the company is held. */
+/** One of the company's own; the company is locked. */
 export async function findEntry(
   { companyId }: CompanyScope,
   unit: Unit,
@@ -56,7 +56,7 @@ export async function isCurrency(unit: Unit, value: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Stores what was decided of a new entry. False where the id is taken: another company's is not told apart. */
+/** Stores what was decided of a new entry. False if the id is taken: another company's is not told apart. */
 export async function insertDecided(
   { companyId }: CompanyScope,
   unit: Unit,

@@ -49,7 +49,7 @@ export function presentStaffLot(lot: StaffLot): StaffLotView {
   };
 }
 
-/** A rule's refusal as the reason a button is not there; null where the rule says yes. */
+/** A rule's refusal as the reason a button is not there; null if the rule says yes. */
 export function presentBlocker(allowed: true | Refusal<Reason>): BlockerView {
   if (allowed === true) return null;
   return { reason: allowed.refused, message: filled(codes[allowed.refused].message, allowed.values) };

@@ -54,7 +54,7 @@ export interface VisibleLot extends Participation {
   readonly now: Date;
 }
 
-/** The lot as this company may see it; null where there is no such lot for it. */
+/** The lot as this company may see it; null if there is no such lot for it. */
 export async function visibleLot(scope: CompanyScope, db: Reach, lotId: string): Promise<VisibleLot | null> {
   const seen = await lotOf([scope], db, lotId, false);
   return seen.get(scope.companyId) ?? null;
@@ -172,7 +172,7 @@ async function lotOf(
       ),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
-    // The columns hold the domain's words, which the database checks.
+    // The columns contain values of domain types, which the database checks.
     .$narrowType<
       Pick<VisibleLot, 'method' | 'scope' | 'kind' | 'contact' | 'invitation'> & { readonly state: LotState }
     >();
@@ -235,7 +235,7 @@ export interface StaffLot {
   readonly now: Date;
 }
 
-/** The lot as this person may see it, or what is in its bids; null where there is no such lot for them. */
+/** The lot as this person may see it, or what is in its bids; null if there is no such lot for them. */
 export async function staffLot(
   scope: StaffScope,
   db: Reach,

@@ -47,7 +47,7 @@ describe('The lots of a company', () => {
     expect((await listOf(await house.company())).count).toBe(0);
   });
 
-  test('are counted whole when a page is shown, beyond the last one too', async () => {
+  test('are counted completely for each page, also beyond the last one', async () => {
     const person = await bidder(house, tender.lotId);
     const second = await publishedTender(house, { lots: [lotContent({ bidDeadline: inDays(30) })] });
     const receipt = {
@@ -84,7 +84,7 @@ describe('One lot', () => {
     });
   });
 
-  test('shows the own versions and says which one counts', async () => {
+  test('shows the own versions and marks the valid one', async () => {
     const person = await bidder(house, tender.lotId);
     await submittedBid(house, person, tender.lotId);
     await submittedBid(house, person, tender.lotId);
@@ -100,7 +100,7 @@ describe('One lot', () => {
     expect((await lotOf(supplier, tender.lotId)).bid).toBeNull();
   });
 
-  test('is not there before it is published, nor for those who are not invited', async () => {
+  test('is not found before its publication, nor by companies that are not invited', async () => {
     const draft = await draftTender(house);
     const lot = lotContent({ replyUntil: inDays(9) });
     const invited = await publishedTender(house, { method: 'inquiry', lots: [lot] });
@@ -110,7 +110,7 @@ describe('One lot', () => {
     }
   });
 
-  test('says where an invitation stands on the clock, not as it is stored', async () => {
+  test('shows the phase of an invitation by the clock, not its stored state', async () => {
     const content = lotContent({ replyUntil: inDays(10) });
     const invited = await publishedTender(house, { method: 'invited_tender', lots: [content] });
     const [person, second, third] = [await house.company(), await house.company(), await house.company()];
@@ -136,7 +136,7 @@ describe('One lot', () => {
     expect(await seen('rejected')).toEqual(await seen('opened'));
   });
 
-  test('does not tell the outcome of a prequalification before all learn it', async () => {
+  test('hides the outcome of a prequalification until all learn it', async () => {
     const lot = lotContent({ prequalificationDeadline: inDays(8) });
     const qualified = await publishedTender(house, { lots: [lot] });
     const person = await house.company();

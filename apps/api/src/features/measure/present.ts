@@ -18,7 +18,7 @@ export function presentMeasure(row: MeasureListRow): MeasureRow {
   };
 }
 
-/** The column holds the domain's words, which the database checks. */
+/** The column contains values of a domain type, which the database checks. */
 const kindOf = (kind: string) => kind as MeasureKind;
 
 type Detail = NonNullable<Awaited<ReturnType<typeof measureDetail>>>;

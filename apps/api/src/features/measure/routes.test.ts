@@ -118,7 +118,7 @@ describe('the two persons of a measure', () => {
 });
 
 describe('the end', () => {
-  it('comes by itself, for the company and the measure alike, and another can follow', async () => {
+  it('takes effect without an act, for the company and the measure alike, and another can follow', async () => {
     const [one, two] = await reviewers();
     const company = await test.company();
     const { id: companyId } = company.actor.company;
@@ -139,7 +139,7 @@ describe('the end', () => {
     await standingMeasure(test, companyId, 'freeze', [two, one]);
   });
 
-  it('of a freeze is the blacklist that is confirmed while it stands', async () => {
+  it('of a freeze is also a blacklisting that is confirmed during it', async () => {
     const [one, two] = await reviewers();
     const company = await test.company();
     const { id: companyId } = company.actor.company;

@@ -111,7 +111,7 @@ export function answerAppeal(
 type Moved = Refusal<'transition_not_allowed' | 'own_work' | 'invalid_input' | 'conflict'>;
 type Acted = { readonly phase: MeasurePhase; readonly version: number };
 
-/** An act of somebody who imposes measures for the organisation. The company is held first, as by its reviewers. */
+/** An act of somebody who imposes measures for the organisation. The company is locked first, as by its reviewers. */
 function act<R extends Refusal>(
   parts: Parts,
   actor: StaffActor,

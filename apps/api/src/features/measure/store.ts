@@ -25,7 +25,7 @@ export async function companyOfMeasure(scope: StaffScope, unit: Unit, id: string
   return row?.companyId ?? null;
 }
 
-/** Held to the end of the transaction. Its company is held before it. */
+/** Locked until the end of the transaction. Its company is held before it. */
 export async function lockMeasure(scope: StaffScope, unit: Unit, id: string): Promise<StoredMeasure | null> {
   const row = await unit.db
     .selectFrom('measure')
@@ -72,7 +72,7 @@ export async function lockOthers(
   return rows.map(storedOf);
 }
 
-/** The measure as the domain decides about it; the columns hold its words, which the database checks. */
+/** The measure as the domain decides about it; the columns contain values of its types, which the database checks. */
 export function measureOf(row: Omit<Selectable<Row>, 'companyId' | 'organisationId'>): Measure {
   const { reason, untilAt: until, proposedBy, decidedBy } = row;
   const terms = { kind: row.kind as MeasureKind, reason, until, proposedBy };
@@ -99,7 +99,7 @@ function storedOf(row: Selectable<Row>): StoredMeasure {
   return { id, version, companyId, organisationId, measure: measureOf(row) };
 }
 
-/** False where the id is there already. */
+/** False if the id is there already. */
 export async function insertMeasure(
   unit: Unit,
   { id, companyId, organisationId, measure }: Omit<StoredMeasure, 'version'>,

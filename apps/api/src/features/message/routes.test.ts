@@ -92,7 +92,7 @@ describe('the messages of an account', () => {
     });
   });
 
-  test('of staff come on their own side', async () => {
+  test('of staff are served on the console', async () => {
     const buyer = await house.staff('buyer');
     await tell(buyer.accountId, 'DD-5');
     const answer = await buyer.client.call(contract.countStaffUnreadMessages, {});

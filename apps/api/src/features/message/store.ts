@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { isReaders } from '../../platform/outbox/reader.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
-/** Notes when the message was first read. False where its reader has no such message. */
+/** Notes when the message was first read. False if its reader has no such message. */
 export async function markRead(db: Db, scope: SupplierScope | StaffScope, id: string): Promise<boolean> {
   const found = await db
     .updateTable('message')

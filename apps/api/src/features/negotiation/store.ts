@@ -36,7 +36,7 @@ export function negotiationOf({ id, state, concludedAt, terminationReason }: Ses
   return { state, concludedAt: null, terminationReason: null };
 }
 
-/** @returns false where the id is taken: by another lot's session, for the lot's own was looked for */
+/** @returns false if the id is taken: by another lot's session, for the lot's own was looked for */
 export async function insertDecided(
   unit: Unit,
   session: Pick<SessionRow, 'id' | 'lotId' | 'subject' | 'createdBy' | 'createdAt'>,
@@ -139,7 +139,7 @@ function isAskedIn(scope: CompanyScope, lotId: RawBuilder<unknown>): RawBuilder<
     where asked.lot_id = ${lotId} and asked.company_id = ${scope.companyId})`;
 }
 
-/** The lot of a round in which this company is asked; null where it is not. */
+/** The lot of a round in which this company is asked; null if it is not. */
 export async function ownLotIdOf(scope: CompanyScope, unit: Unit, roundId: string): Promise<string | null> {
   const row = await unit.db
     .selectFrom('negotiationQuote')

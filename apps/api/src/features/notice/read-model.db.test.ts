@@ -74,25 +74,25 @@ describe('the public list', () => {
     expect((await list({ channel: 'award' })).count).toBe(0);
   });
 
-  test('stops counting at the cap where it cannot be known ahead', async () => {
+  test('stops counting at the cap if the number is not tallied', async () => {
     const found = await list({ categoryId: 'A02', pageNum: 34 });
     expect(found.count).toBe(noticeCountCap);
     expect((await list({ categoryId: 'A02', pageNum: 35 })).rows).toEqual([]);
   });
 
-  test('finds a word of two characters, and only where the characters stand together', async () => {
+  test('finds a word of two characters, and only if they are adjacent', async () => {
     expect((await list({ keyword: '光伏' })).rows).toHaveLength(1);
     expect((await list({ keyword: '光伏 国产' })).rows).toHaveLength(1);
     expect((await list({ keyword: '光伏国' })).rows).toHaveLength(0);
     expect((await list({ keyword: '伏光' })).rows).toHaveLength(0);
   });
 
-  test('takes the signs of patterns for what they are', async () => {
+  test('treats pattern characters literally', async () => {
     expect((await list({ keyword: '100%国' })).rows).toHaveLength(1);
     expect((await list({ keyword: '组_件' })).rows).toHaveLength(0);
   });
 
-  test('narrows by area of any level, by day in Beijing, by what is still open', async () => {
+  test('filters by area of any level, by day in Beijing, and by open deadlines', async () => {
     expect((await list({ areaCode: '330100', keyword: '光伏' })).rows).toHaveLength(1);
     expect((await list({ areaCode: '330200' })).rows).toHaveLength(0);
     expect((await list({ publishedFrom: '2025-12-31', publishedTo: '2025-12-31' })).rows).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('the public list', () => {
     expect((await list({ open: '1' })).rows.map(({ tenderNo }) => tenderNo)).toEqual(['ZB-2']);
   });
 
-  test('finds words written together that stand apart, where nothing else is found', async () => {
+  test('finds separate words for a joined keyword, if nothing else is found', async () => {
     expect((await list({ keyword: '光伏国产' })).rows).toHaveLength(1);
     expect((await list({ keyword: '光伏电缆' })).rows).toHaveLength(0);
   });
@@ -134,7 +134,7 @@ test('a notice shows its tender and the other notices of it, and there is none o
   expect(await readNotice(database.db, randomUUID())).toBeNull();
 });
 
-test('a notice of the list says what its lots may cost at most, together, once every lot that was published says it', async () => {
+test('a listed notice shows the total ceiling price of its lots, once every published lot has one', async () => {
   const lot = (no: number, ceiling: string | null, state: string) =>
     sql`insert into lot (id, tender_id, lot_no, title,
       state, evaluation_method, document_from, document_until, bid_deadline, ceiling_price, published_at, seal_recipient)
@@ -152,7 +152,7 @@ test('a notice of the list says what its lots may cost at most, together, once e
   expect(await said()).toBeNull();
 });
 
-test('a notice of one lot says what that lot may cost, and a notice of what came of it nothing', async () => {
+test('a notice of one lot shows that lot’s ceiling price, and a notice of its result shows none', async () => {
   const { rows } = await sql<{
     id: string;
   }>`select id from lot where tender_id = ${otherTenderId} and lot_no = 2`.execute(database.db);

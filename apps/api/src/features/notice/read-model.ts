@@ -294,7 +294,7 @@ const announcedAs = (tenderId: RawBuilder<unknown>) => sql`(select json_build_ob
   where first.tender_id = ${tenderId} and first.kind in ('tender', 'prequalification')
   order by first.published_at, first.id limit 1)`;
 
-/** One notice with its tender, lots, public files and the other notices of the tender; null where there is none. */
+/** One notice with its tender, lots, public files and the other notices of the tender; null if there is none. */
 export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
   const { rows } = await sql<{ notice: string }>`
     select json_build_object('id', notice.id, 'kind', notice.kind, 'title', notice.title, 'body', notice.body,

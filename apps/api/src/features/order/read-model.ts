@@ -125,7 +125,7 @@ export async function readOrders(
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** One order, whole, for its company or the buyers' side; null where it is not theirs. */
+/** One order, whole, for its company or the buyers' side; null if it is not theirs. */
 export async function readOrder(
   scope: CompanyScope | StaffScope,
   db: Reach,

@@ -10,7 +10,7 @@ export interface HeldOrder extends Omit<Selectable<PurchaseOrder>, 'state'> {
   readonly state: OrderState;
 }
 
-/** The order held to the end of the transaction: a company's own, or any for the buyers' side. */
+/** The order locked until the end of the transaction: a company's own, or any for the buyers' side. */
 export async function lockOrder(
   scope: CompanyScope | StaffScope,
   unit: Unit,
@@ -78,7 +78,7 @@ function voidedOf({ voidedAt, voidedByComplaint }: Pick<HeldOrder, 'voidedAt' | 
     : { voidedAt: null, voidedByComplaint: null };
 }
 
-/** The winner's orders of a held lot that its award carries, held as well; those that were cancelled are over. */
+/** The winner's orders of a locked lot that its award carries, held as well; those that were cancelled are over. */
 export async function lockGiven(
   unit: Unit,
   lotId: HeldLotId,

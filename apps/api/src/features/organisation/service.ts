@@ -22,7 +22,7 @@ interface Target {
   readonly version: number;
 }
 
-/** For what begins in an organisation: kept as it stands until that is stored. Null where there is none. */
+/** For what begins in an organisation: kept as it stands until that is stored. Null if there is none. */
 export async function holdOrganisation(unit: Unit, id: string) {
   const kept = await store.keepOrganisation(unit, id);
   if (kept === null) return null;

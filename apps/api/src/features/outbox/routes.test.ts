@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
 });
 
-describe('the inbox of what the system sent', () => {
+describe('the inbox of sent texts', () => {
   test('shows in a demonstration every text with its code, newest first, by channel and by word', async () => {
     const { client } = await demo.staff('admin');
     const call = async (query: object) => {
@@ -52,7 +52,7 @@ describe('the inbox of what the system sent', () => {
     expect(message?.recipient).toMatch(/^u[0-9a-f]{12}$/);
   });
 
-  test('does not exist outside of one, whatever the permission', async () => {
+  test('does not exist outside of a demonstration, whatever the permission', async () => {
     const admin = await real.staff('admin');
     expect(admin.actor.permissions.has('devInbox.read')).toBe(true);
     expect(permissions).toContain('devInbox.read');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isYetToJudge, isYetToOpen } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
-/** Holds a role and tells what it grants; null where there is none. */
+/** Holds a role and tells what it grants; null if there is none. */
 export async function lockRole(unit: Unit, roleId: string): Promise<readonly string[] | null> {
   const role = await unit.db
     .selectFrom('role')
@@ -68,7 +68,7 @@ const work = {
 
 type Worked = keyof typeof work;
 
-/** The first of these rights that somebody's work waits for, who has it by this role alone; null where none is. */
+/** The first of these rights that somebody's work waits for, who has it by this role alone; null if none is. */
 export async function findNeeded(
   unit: Unit,
   roleId: string,

@@ -14,7 +14,7 @@ import { readReopening } from './reopening/read-model.ts';
 
 type Reach = Kysely<Database>;
 
-/** The company's own application with the lot it is for; `application` is null where nothing is stored. */
+/** The company's own application with the lot it is for; `application` is null if nothing is stored. */
 export async function readApplication(scope: CompanyScope, db: Reach, lotId: string) {
   const lot = await visibleLot(scope, db, lotId);
   if (lot === null) return null;
@@ -97,7 +97,7 @@ export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
 }
 export type ReadReview = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 
-/** The columns hold the domain's words, which the database checks. */
+/** The columns contain values of domain types, which the database checks. */
 function worded<Row extends { readonly state: string; readonly contact: unknown; readonly library: unknown }>(
   row: Row,
 ) {

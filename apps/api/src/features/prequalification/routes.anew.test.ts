@@ -189,7 +189,7 @@ describe('announced results', () => {
   });
 });
 
-describe('judging anew', () => {
+describe('the second review', () => {
   it('passes a wrongly refused applicant, who takes part; each applicant receives its own result', async () => {
     const lot = await reopened();
     const { lotId, refused, others, objectionId } = lot;
@@ -430,7 +430,7 @@ describe('the supervisor’s order', () => {
     return { ...lot, id, version };
   }
 
-  it('in 招标, where nobody objects to such a result, leads to the same, and holds the lot until it is confirmed', async () => {
+  it('has the same effect in 招标, without an objection to such a result, and blocks the lot until the confirmation', async () => {
     const lot = await complainedOf();
     const { id, version, lotId, refused } = lot;
     const rights = await refused.client.call(objections.getObjectionRights, { lotId });
@@ -458,7 +458,7 @@ describe('the supervisor’s order', () => {
     expect((await releaseAll(lot)).at(-1)).toMatchObject({ data: { state: 'failed' } });
   });
 
-  it('of another complaint holds the new results as it holds everything', async () => {
+  it('of another complaint blocks the new results as every act', async () => {
     const lot = await reopened();
     const { lotId, refused } = lot;
     await judge(lot, refused, 'failed');

@@ -106,7 +106,7 @@ describe('the review', () => {
     expect(await buyer.client.call(files.issueStaffTicket, { id: fileId })).toMatchObject({ ok: true });
   });
 
-  it('decides with a reason, may correct itself, and says nothing to the applicant before the conclusion', async () => {
+  it('decides with a reason, can be corrected, and is hidden from the applicant before the conclusion', async () => {
     const tender = await closed();
     const { buyer, lotId, applicants } = tender;
     const [row] = await decideAll(tender, 1);

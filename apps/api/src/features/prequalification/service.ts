@@ -16,7 +16,7 @@ import * as store from './store.ts';
 
 export interface WrittenApplication extends Application {
   readonly lotId: string;
-  /** The version that the writer started from; 0 where nothing was stored. */
+  /** The version that the writer started from; 0 if nothing was stored. */
   readonly version: number;
 }
 

@@ -15,7 +15,7 @@ export interface ApplicationRow extends Omit<Selectable<Prequalification>, 'stat
   readonly library: readonly TakenEntryView[];
 }
 
-/** The company's own application, held to the end of the transaction; null where it wrote none. */
+/** The company's own application, locked until the end of the transaction; null if it wrote none. */
 export async function lockOwn(
   scope: CompanyScope,
   unit: Unit,

@@ -102,7 +102,7 @@ describe('asking', () => {
 });
 
 describe('answering', () => {
-  it('reaches every holder of the documents at once, and nobody before it is published', async () => {
+  it('reaches every holder of the documents at its publication, and nobody before', async () => {
     const { lotId, buyer } = await publishedTender(test);
     const [asker, rival, outsider] = [await holder(lotId), await holder(lotId), await test.company()];
     const id = await asked(asker, lotId);

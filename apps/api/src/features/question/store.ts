@@ -75,7 +75,7 @@ interface NewQuestion {
   readonly submittedAt: Date;
 }
 
-/** @returns false where the id is taken already */
+/** @returns false if the id is taken already */
 export async function insertDecided(
   scope: CompanyScope,
   unit: Unit,

@@ -90,7 +90,7 @@ async function isSigned({ crypto }: Pick<Parts, 'crypto'>, log: store.StoredRoot
   );
 }
 
-/** The receipts' leaves of the bids that count by the lot's fixed log; null where it is not the one that the platform signed. */
+/** The receipts' leaves of the bids that count by the lot's fixed log; null if it is not the one that the platform signed. */
 export async function readSignedLog(
   parts: Pick<Parts, 'db' | 'crypto'>,
   lotId: string,
@@ -122,7 +122,7 @@ export async function readFixedRoots(
 
 /**
  * Whether the log is as the platform signed it, and the bids are as it says: every version is there and no other, none
- * that was replaced or taken back counts, and the one that counts is its bid's. The caller holds the lot.
+ * that was replaced or taken back counts, and the one that counts is its bid's. The caller has locked the lot.
  */
 export async function isWhole(
   parts: Parts,

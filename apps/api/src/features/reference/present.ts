@@ -2,7 +2,7 @@ import type { ReferenceChange, ReferenceEntry } from '@procure/contract/referenc
 import { type Entry, isNeeded, isRuled, type ReferenceKind } from '@procure/domain/reference/entry.ts';
 import type { Change } from '@procure/domain/reference/plan.ts';
 
-/** The wire has no null where a form has an empty field. */
+/** A form has an empty text instead of null. */
 const written = ({ parent, code, name, nameEn, position, from, until }: Entry) => ({
   ...{ parent: parent ?? '', code, name, nameEn, position },
   ...{ from: from ?? '', until: until ?? '' },

@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(more[4]).toBe('登录失败次数过多，账号已锁定，请60分钟后重试');
   });
 
-  it('starts counting anew after a success', async () => {
+  it('resets the count after a success', async () => {
     const person = await test.supplier();
     await signInMessages(test, person.username, 4);
     await trySignIn(test, person.username, testPassword);

@@ -172,7 +172,7 @@ export async function finishSignIn(
   );
 }
 
-/** Opens a session for an account that is proven by now; null where it is disabled. */
+/** Opens a session for an account that is proven by now; null if it is disabled. */
 export async function openFor(
   parts: Parts,
   visitor: Caller,
@@ -296,7 +296,7 @@ export async function issueLoginCode(
   return { code, expiresAt: expiresAt.toISOString() };
 }
 
-/** Uses up the code of a `loginName` link and tells whose it is; `none` where it is no code of ours. */
+/** Uses up the code of a `loginName` link and tells whose it is; `none` if it is no code of ours. */
 export async function takeLoginCode(
   parts: Pick<Parts, 'db' | 'crypto'>,
   code: string,

@@ -139,7 +139,7 @@ export async function saveFactorShown(
     .execute();
 }
 
-/** Knows the device from now on; true where it was known before. */
+/** Knows the device from now on; true if it was known before. */
 export async function rememberDevice(db: Reach, accountId: string, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`insert into device (account_id, token_hash)
     values (${accountId}, ${tokenHash})
@@ -148,7 +148,7 @@ export async function rememberDevice(db: Reach, accountId: string, tokenHash: Bu
   return rows[0]?.known === true;
 }
 
-/** Ends a session of the scope's own account by its id, and forgets its device; false where it has no such one. */
+/** Ends a session of the scope's own account by its id, and forgets its device; false if it has no such one. */
 export async function endSession(
   db: Reach,
   { accountId }: Pick<SupplierScope | StaffScope, 'accountId'>,
@@ -220,7 +220,7 @@ export async function savePending(
       expires_at = excluded.expires_at`.execute(db);
 }
 
-/** Held to the end of the transaction; null where none waits in this browser, on this side, or its time is over. */
+/** Locked until the end of the transaction; null if none waits in this browser, on this side, or its time is over. */
 export async function lockPending(
   db: Reach,
   kind: 'supplier' | 'staff',

@@ -267,7 +267,7 @@ const lastSave = jsonArrayFrom(
 );
 
 /**
- * The whole tender for the staff's screens, in one query, with the lots this person sees; null where it is not
+ * The whole tender for the staff's screens, in one query, with the lots this person sees; null if it is not
  * theirs to see.
  */
 export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {

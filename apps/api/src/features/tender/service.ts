@@ -53,7 +53,7 @@ export async function lockLotToHandle(
   return may === true ? lot : may;
 }
 
-/** Marks that this opener has released the held lot; `hidden` is what they gave of its key, encrypted. */
+/** Marks that this opener has released the locked lot; `hidden` is what they gave of its key, encrypted. */
 export function saveRelease(
   scope: StaffScope,
   unit: Unit,
@@ -64,7 +64,7 @@ export function saveRelease(
   return writeRelease(scope, unit, lotId, at, hidden);
 }
 
-/** Names the openers of a held lot whose released shares turned out to be no part of its key. */
+/** Names the openers of a locked lot whose released shares turned out to be no part of its key. */
 export function saveFalseShares(
   scope: StaffScope,
   unit: Unit,

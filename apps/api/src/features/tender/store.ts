@@ -39,7 +39,7 @@ export interface TenderRow
   readonly ownerId: string;
 }
 
-/** A lot's own row, held to the end of the transaction. */
+/** A lot's own row, locked until the end of the transaction. */
 export interface LotRow
   extends Omit<Selectable<Lot>, 'id' | 'state' | 'stateBeforeSuspension' | 'evaluationMethod' | 'weights'> {
   readonly id: HeldLotId;
@@ -49,7 +49,7 @@ export interface LotRow
   readonly weights: TenderInput['lots'][number]['weights'];
 }
 
-/** A lot held to the end of the transaction, with the tender it belongs to. */
+/** A lot locked until the end of the transaction, with the tender it belongs to. */
 export interface LockedLot extends LotRow {
   readonly tender: TenderRow;
 }
@@ -115,7 +115,7 @@ export async function raiseTenderVersion(
   return version;
 }
 
-/** False where the tender is there already: a repeated call, or another with the same id at the same time. */
+/** False if the tender is there already: a repeated call, or another with the same id at the same time. */
 export async function insertTender(
   unit: Unit,
   tender: Names & { readonly id: string; readonly tenderNo: string; readonly authorId: string },
@@ -173,7 +173,7 @@ function columnsOf(input: TenderInput) {
 /**
  * Writes the lots of a draft as they stand in the input: new ones are made, missing ones, never published,
  * are taken away with all that hangs on them (what they held stays in the audit log).
- * @returns false where a lot's id belongs to another tender
+ * @returns false if a lot's id belongs to another tender
  */
 export async function replaceLots(
   unit: Unit,
@@ -297,7 +297,7 @@ export async function tenderIdOf(scope: StaffScope, unit: Unit, lotId: string): 
   return found?.tenderId ?? null;
 }
 
-/** The tender that holds the lot again; null where none does. */
+/** The tender that holds the lot again; null if none does. */
 export async function findRebid(
   unit: Unit,
   lotId: HeldLotId,

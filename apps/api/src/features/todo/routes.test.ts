@@ -171,7 +171,7 @@ describe('The dashboard of a supplier', () => {
 });
 
 describe('All to-dos', () => {
-  test('come by page and by kind', async () => {
+  test('are read by page and by kind', async () => {
     const person = await bidder(house, tender.lotId);
     const second = await publishedTender(house);
     await house
@@ -274,7 +274,7 @@ describe('The desk of the buyers', () => {
     expect(editor).toMatchObject({ ok: true, data: { tenders: [], deadlines: [] } });
   });
 
-  test('shows a supervisor what waits: the first due first, and what a colleague worded to who may sign it', async () => {
+  test('shows a supervisor waiting acts by due time, and drafts of colleagues to those who may sign', async () => {
     const [supervisor, signer] = [await house.staff('supervisor'), await house.staff('supervisor')];
     const person = await bidder(house, tender.lotId);
     const objectionId = await objectedBefore(tender, person, tender.lotId);

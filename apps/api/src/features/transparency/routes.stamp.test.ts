@@ -51,7 +51,7 @@ async function newest() {
 }
 
 describe('Time-stamps from outside', () => {
-  test('are got for every entry, kept, shown, and taken by openssl for what they say', async () => {
+  test('are requested for every entry, stored, shown, and verified by openssl', async () => {
     const before = (await shown()).entries.map(({ stamp }) => stamp);
     expect(before.length).toBeGreaterThan(1);
     expect(new Set(before)).toEqual(new Set([null]));
@@ -119,7 +119,7 @@ describe('Time-stamps from outside', () => {
     expect(await readStamp(reply, asked, trusted, new Date(at - 3_600_000))).toBe('time');
   });
 
-  test('need an address where certificates are named', () => {
+  test('need an address if certificates are configured', () => {
     expect(() => readConfig({ TSA_CA_FILE: 'ca.pem' }, '/')).toThrow('TSA_URL');
     expect(() => readConfig({ TSA_URL: 'ftp://x' }, '/')).toThrow('TSA_URL');
     expect(readConfig({ TSA_URL: 'https://tsa', TSA_CA_FILE: 'ca.pem' }, '/x').tsa).toEqual({

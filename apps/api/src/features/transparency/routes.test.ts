@@ -76,7 +76,7 @@ const check = async () => {
 };
 
 describe('The public log', () => {
-  test('holds the keys that openers sign with, the key of every published lot, the root of every lot whose deadline has passed, and of each day the audit log’s seal, once', async () => {
+  test('has one entry for each opener’s signing key, published lot’s key, root of a lot past its deadline, and day’s seal of the audit log', async () => {
     await published();
     const first = await log();
     expect(first.entries.map(({ kind }) => kind).sort()).toEqual([

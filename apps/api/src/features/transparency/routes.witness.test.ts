@@ -61,7 +61,7 @@ async function told() {
 }
 
 describe('Witnesses', () => {
-  test('are shown as not asked before they were, and sign what they are shown, each once', async () => {
+  test('are shown as not asked at first, and cosign each checkpoint once', async () => {
     expect((await shown()).witnesses.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     await askWitnesses(house.parts());
     const { size } = await checkpoint();
@@ -76,7 +76,7 @@ describe('Witnesses', () => {
     expect(first.asked.length).toBe(before);
   });
 
-  test('are asked again when the log has grown, from where they were', async () => {
+  test('are asked again when the log has grown, from their last size', async () => {
     const { size: old } = await checkpoint();
     await grow();
     await askWitnesses(house.parts());
@@ -86,7 +86,7 @@ describe('Witnesses', () => {
     expect(await stateOf(second)).toMatchObject({ state: 'agreed', size });
   });
 
-  test('stand below the checkpoint and the proofs that everybody gets, each with its own signature', async () => {
+  test('add their cosignatures to the public checkpoint and proofs', async () => {
     const { note, text, signatures } = await checkpoint();
     expect(signatures.map(({ name }) => name).sort()).toEqual(
       [logKeyOf(house.parts()).name, first.key.name, second.key.name].sort(),
@@ -102,7 +102,7 @@ describe('Witnesses', () => {
     expect(proved?.checkpoint.signatures.length).toBe(3);
   });
 
-  test('may have seen another part than is known here, and are shown what came since', async () => {
+  test('may have seen a size unknown to the platform, and get the proof from that size', async () => {
     await sql`update transparency_witness set size = 0`.execute(house.database.db);
     await grow();
     await askWitnesses(house.parts());

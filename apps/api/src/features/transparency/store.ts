@@ -22,7 +22,7 @@ export interface StoredCheckpoint {
   readonly signedAt: Date;
 }
 
-/** One process publishes at a time; false where another does. Held to the end of the transaction. */
+/** One process publishes at a time; false if another does. Locked until the end of the transaction. */
 export async function takeTurn(unit: Unit): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(4203009) as taken`.execute(
     unit.db,

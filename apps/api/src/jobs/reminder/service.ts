@@ -204,7 +204,7 @@ const remedyWords = {
 
 /**
  * Reminds who handles a lot of what is to be done before the deadline, while there is time to do it, to put the deadline
- * later or to suspend; and says once that it has passed. `at` stands for the database's clock.
+ * later or to suspend; and says once that it has passed. `at` replaces the database's clock.
  */
 export async function remindOfRemedies(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('objection.remind'), async (unit) => {
@@ -233,7 +233,7 @@ export async function remindOfRemedies(parts: Parts, at?: Date): Promise<void> {
 
 /**
  * Reminds the supervisor of what it owes on complaints, and tells it and who complained that a term has passed; `at`
- * stands for the database's clock.
+ * replaces the database's clock.
  */
 export async function remindOfComplaints(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('complaint.remind'), async (unit) => {

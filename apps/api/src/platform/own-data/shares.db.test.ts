@@ -39,7 +39,7 @@ function forgotten(shares: Shares, about: (one: Column) => boolean, all: readonl
     .map(({ table, column }) => `${table}.${column}`);
 }
 
-describe('a copy of somebody’s own data', () => {
+describe('the copy of a person’s own data', () => {
   it('includes each table that refers to a person, or has a reason for omitting it', async () => {
     const about = ({ column, refers }: Column) => refers === 'account' || personal.test(column);
     const all = await columns();

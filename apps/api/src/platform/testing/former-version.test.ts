@@ -34,7 +34,7 @@ const migration = (number: number) => `apps/api/migrations/000${number}-x.sql`;
 describe('the version before', () => {
   beforeEach(() => void git('init', '-q'));
 
-  it('is what stood before the newest change of the database’s shape, whatever came after that', () => {
+  it('is the commit before the newest change of the database’s schema, whatever follows that change', () => {
     const first = commit(migration(1));
     const before = commit('apps/api/src/one.ts');
     commit(migration(2));
@@ -42,7 +42,7 @@ describe('the version before', () => {
     expect(formerVersion(folder, first, '')).toEqual({ commit: before });
   });
 
-  it('is the first of which it is promised, where the shape is still that one’s', () => {
+  it('is the first supported version, if the schema has not changed since', () => {
     commit(migration(1));
     commit('apps/api/src/one.ts');
     const first = commit('apps/api/src/two.ts');
@@ -57,7 +57,7 @@ describe('the version before', () => {
     expect(() => formerVersion(folder, first, '0.9.9')).toThrow('FORMER_VERSION=0.9.9 is not in the history');
   });
 
-  it('is the newest commit, where a migration is in none yet', () => {
+  it('is the newest commit, if a migration is not committed yet', () => {
     const first = commit(migration(1));
     commit(migration(2));
     const newest = commit('apps/api/src/one.ts');
@@ -65,7 +65,7 @@ describe('the version before', () => {
     expect(formerVersion(folder, first, '')).toEqual({ commit: newest });
   });
 
-  it('is not known where the history does not reach back so far, and that is said', () => {
+  it('is unknown with a reason if the history does not reach back that far', () => {
     commit(migration(1));
     expect(formerVersion(folder, 'f'.repeat(40), '')).toEqual({
       unknown: 'the history here does not reach back to ffffffff',
@@ -79,7 +79,7 @@ describe('the version before', () => {
   });
 });
 
-it('the version before is not known where there is no history, as in a tarball, and that is said', () => {
+it('the former version is unknown with a reason if there is no history, as in a tarball', () => {
   expect(formerVersion(folder, 'f'.repeat(40), '')).toEqual({
     unknown: `${folder} has no history, or git is not there`,
   });

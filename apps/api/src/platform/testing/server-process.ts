@@ -11,7 +11,7 @@ export interface ServerProcess {
   said(): string;
   /** Resolves once it has written the words; rejects with what it said where it ended before. */
   until(words: string): Promise<void>;
-  /** Resolves when it has ended, with its code; null where a signal ended it. */
+  /** Resolves when it has ended, with its code; null if a signal ended it. */
   ended(): Promise<number | null>;
 }
 

@@ -16,9 +16,9 @@ const isSecret = sql<boolean>`(lot.bid_deadline > now() or ${isHeldUp}
 /** Which seals may be exported of those asked for. */
 export interface Stretch {
   readonly now: Date;
-  /** Made before the oldest lot that is still secret was; null where there is none. */
+  /** Made before the oldest lot that is still secret was; null if there is none. */
   readonly reach: Date | null;
-  /** Null where there is nothing to export. */
+  /** Null if there is nothing to export. */
   readonly first: number | null;
   readonly last: number | null;
 }

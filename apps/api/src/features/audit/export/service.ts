@@ -48,7 +48,7 @@ interface Asked {
   readonly address: string;
 }
 
-/** The stretch that the ticket is good for, line by line; null where it is for another, was used, or its right has gone. */
+/** The stretch that the ticket is good for, line by line; null if it is for another, was used, or its right has gone. */
 export async function openExport(
   parts: Parts,
   caller: Caller,

@@ -106,7 +106,7 @@ async function sealBatch({ db, crypto, files }: Sealing, throughId: string): Pro
   return sealed.size === batch;
 }
 
-/** How far the log was sealed, as it was signed; null where nothing was, or its end is gone. */
+/** How far the log was sealed, as it was signed; null if nothing was, or its end is gone. */
 export async function readHead(parts: Sealing): Promise<Statement | null> {
   const last = await store.findLastSeal(parts.db);
   if (last === null || (await checkEnd(parts)) !== null) return null;
@@ -115,7 +115,7 @@ export async function readHead(parts: Sealing): Promise<Statement | null> {
 
 const numbered = z.object({ no: z.number().int() });
 
-/** The seal of the number that a published one says, as it stands now; null where there is none. */
+/** The seal of the number that a published one says, as it stands now; null if there is none. */
 export async function readHeadAt(db: Parts['db'], published: string): Promise<Statement | null> {
   const { no } = numbered.parse(JSON.parse(published));
   const [stored] = await store.readSeals(db, no, 1);

@@ -11,7 +11,7 @@ export interface StoredSeal {
 
 /** Lines numbered so far, and the transactions that may still bring one of them. */
 export interface Horizon {
-  /** Null where there never was a line. */
+  /** Null if there never was a line. */
   readonly throughId: string | null;
   readonly until: string;
 }

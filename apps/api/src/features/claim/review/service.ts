@@ -68,7 +68,7 @@ async function holdAll(unit: Unit, id: string) {
   return { stored, company, accounts, people: await peopleOf(unit, seen) };
 }
 
-/** @returns false where the claimant cannot manage it: out of use, of another company, or managing it by now */
+/** @returns false if the claimant cannot manage it: out of use, of another company, or managing it by now */
 async function install(unit: Unit, claimant: HeldPerson, companyId: string): Promise<boolean> {
   if (claimant.companyId === companyId) {
     const own = (await peopleOf(unit, { companyId })).find((one) => one.id === claimant.id);

@@ -251,7 +251,7 @@ export interface MyLotRow extends ProcessRow {
   }[];
 }
 
-/** One lot as the company may see it, with everything of its own in it; null where there is no such lot for it. */
+/** One lot as the company may see it, with everything of its own in it; null if there is no such lot for it. */
 export async function readMyLot(scope: CompanyScope, db: Reach, lotId: string): Promise<MyLotRow | null> {
   const { companyId } = scope;
   const list = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>) =>

@@ -12,7 +12,7 @@ interface Version {
   readonly madeBy: string;
 }
 
-/** Adds the version; false where somebody else has added it meanwhile. */
+/** Adds the version; false if somebody else has added it meanwhile. */
 export async function addVersion(unit: Unit, version: Version): Promise<boolean> {
   const added = await unit.db
     .insertInto('messageTemplate')

@@ -39,7 +39,7 @@ export async function isCheckDue(
 
 export type Tried =
   | { readonly right: true }
-  /** Minutes until the lock opens; `now` where this very failure closed it. */
+  /** Minutes until the lock opens; `now` if this very failure closed it. */
   | { readonly locked: number; readonly now: boolean; readonly failures: number }
   | { readonly left: number; readonly failures: number };
 

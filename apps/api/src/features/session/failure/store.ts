@@ -6,7 +6,7 @@ type Reach = Kysely<Database>;
 
 export interface Failures {
   readonly failedCount: number;
-  /** Seconds until the lock opens; 0 where there is none. */
+  /** Seconds until the lock opens; 0 if there is none. */
   readonly lockedSeconds: number;
 }
 

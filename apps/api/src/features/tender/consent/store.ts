@@ -31,7 +31,7 @@ export async function findHeld(
   return rows[0] ?? null;
 }
 
-/** False where this key has signed the statement. */
+/** False if this key has signed the statement. */
 export async function insertConsent(
   unit: Unit,
   consent: {

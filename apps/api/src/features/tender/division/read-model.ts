@@ -63,7 +63,7 @@ export interface DivisionView {
 const utc = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The newest division of `lot` that was not cancelled, as JSON; null where there is none. */
+/** The newest division of `lot` that was not cancelled, as JSON; null if there is none. */
 export const newestDivision = sql`(select json_build_object('id', division.id, 'state', division.state,
     'reason', division.reason, 'askedBy', asker.nick_name, 'askedAt', ${utc('division.asked_at')},
     'endedAt', ${utc('division.ended_at')},

@@ -12,7 +12,7 @@ export interface DivisionOpener {
   readonly confirmed: boolean;
 }
 
-/** A division of a held lot. */
+/** A division of a locked lot. */
 export interface DivisionRow extends Division {
   readonly id: string;
   readonly no: number;
@@ -20,7 +20,7 @@ export interface DivisionRow extends Division {
   readonly openers: readonly DivisionOpener[];
 }
 
-/** Of a held lot: this one, or the one that is open; null where there is none. */
+/** Of a locked lot: this one, or the one that is open; null if there is none. */
 export async function findDivision(
   unit: Unit,
   lotId: HeldLotId,
@@ -57,7 +57,7 @@ export async function findDivision(
   };
 }
 
-/** Openers of a held lot who hold a share of the division in force. */
+/** Openers of a locked lot who hold a share of the division in force. */
 export async function readHolders(unit: Unit, lotId: HeldLotId): Promise<readonly string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select opener.account_id from lot_opener opener join lot on lot.id = opener.lot_id
@@ -86,7 +86,7 @@ export async function readKeys(unit: Unit, accountIds: readonly string[]): Promi
     .execute();
 }
 
-/** False where the id is taken. */
+/** False if the id is taken. */
 export async function insertDivision(
   unit: Unit,
   division: {

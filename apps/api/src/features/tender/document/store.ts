@@ -19,7 +19,7 @@ export async function findDocument(unit: Unit, id: string) {
   return found ?? null;
 }
 
-/** The last version of each document of a held lot, in the order in which they came. */
+/** The last version of each document of a locked lot, in the order in which they came. */
 export async function readDocuments(
   unit: Unit,
   lotId: HeldLotId,

@@ -49,7 +49,7 @@ export async function checkedKeys(
   return keys;
 }
 
-/** One share for each opener, sealed to the key they have; null where it is otherwise. */
+/** One share for each opener, sealed to the key they have; null if it is otherwise. */
 function sharesFor(openers: readonly KeyedOpener[], { shares }: MadeKey): SealKey['shares'] | null {
   if (shares.length !== openers.length) return null;
   const given = openers.flatMap(({ accountId, keyId }) => {

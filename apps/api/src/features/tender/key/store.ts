@@ -57,7 +57,7 @@ const holders = sql`coalesce((select json_agg(json_build_object('recipient', hel
     from lot_share share join opener_key key on key.id = share.key_id
     where share.lot_id = lot.id and share.division = lot.key_division group by key.recipient) held), '[]')`;
 
-/** False where this division's key has been stated. */
+/** False if this division's key has been stated. */
 export async function insertLotKey(
   unit: Unit,
   { lotId, division }: Pick<Stated, 'division'> & { readonly lotId: HeldLotId },
@@ -72,7 +72,7 @@ export async function insertLotKey(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Openers of a held lot who hold a share of the division in force and whose key can sign. */
+/** Openers of a locked lot who hold a share of the division in force and whose key can sign. */
 export async function readSigners(unit: Unit, lotId: HeldLotId): Promise<readonly string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select distinct share.account_id from lot join lot_share share

@@ -60,7 +60,7 @@ interface Told {
   readonly recorded?: object;
 }
 
-/** Stores what was decided about a held lot, and records it. @returns its new version */
+/** Stores what was decided about a locked lot, and records it. @returns its new version */
 export async function keepLot(
   unit: Unit,
   row: LockedLot,
@@ -138,7 +138,7 @@ export const nowOf = ({ id: lotId, version, state }: LockedLot): LotNow => ({
   waiting: false,
 });
 
-/** Stores, tells and publishes what was decided about a held lot. */
+/** Stores, tells and publishes what was decided about a locked lot. */
 export async function carryOut(
   unit: Unit,
   row: LockedLot,

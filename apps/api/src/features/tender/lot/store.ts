@@ -109,7 +109,7 @@ const opensYet: readonly LotState[] = [
 /**
  * Stores exactly what was decided. Once the lot is opened or over, what opens it is forgotten.
  * @returns the new version
- * @throws Error where the lot is not as it was read: it was not locked
+ * @throws Error if the lot is not as it was read: it was not locked
  */
 export async function saveDecided(
   unit: Unit,
@@ -157,7 +157,7 @@ export async function isAnyPending(
   return other !== undefined;
 }
 
-/** How many lots its tender has: how a held lot is named depends on it. */
+/** How many lots its tender has: how a locked lot is named depends on it. */
 export async function countLots(unit: Unit, { tenderId }: Pick<LotRow, 'tenderId' | 'id'>): Promise<number> {
   const { count } = await unit.db
     .selectFrom('lot')

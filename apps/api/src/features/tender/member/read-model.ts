@@ -34,7 +34,7 @@ export async function maySucceed(
 }
 
 export interface TeamFacts {
-  /** This person's own part; null where they have none. */
+  /** This person's own part; null if they have none. */
   readonly duty: TenderDuty | null;
   /** Whether they work in the tender's organisation, and not for an agency. */
   readonly own: boolean;

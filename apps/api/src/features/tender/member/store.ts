@@ -65,7 +65,7 @@ export async function holdOwned(
     .execute();
 }
 
-/** Keeps the account in use to the end of the transaction; false where it is not. */
+/** Keeps the account in use to the end of the transaction; false if it is not. */
 export async function holdInUse(unit: Unit, accountId: string): Promise<boolean> {
   const row = await unit.db
     .selectFrom('account')

@@ -80,7 +80,7 @@ const whyNoContract: Readonly<Partial<Record<string, string>>> = {
   complaint_order: '监督部门已责令暂停',
 };
 
-/** @throws Error where what is stored is not what was asked for */
+/** @throws Error if what is stored is not what was asked for */
 function readCommand(kind: LotAct, stored: unknown): LotCommand {
   const command = lotCommand.parse(stored);
   if (command.kind !== kind) throw new Error(`an approval to ${kind} carries ${command.kind}`);

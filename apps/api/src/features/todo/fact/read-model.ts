@@ -39,7 +39,7 @@ export type TodoRow = Found &
         readonly kind: 'bid';
         readonly state: BidState | null;
         readonly due: string;
-        /** False where the documents are still to be obtained. */
+        /** False if the documents are still to be obtained. */
         readonly ready: boolean;
       }
     | { readonly kind: 'reconfirmation'; readonly due: string }

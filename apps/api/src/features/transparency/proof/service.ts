@@ -13,7 +13,7 @@ export async function readNote(parts: Reading): Promise<string | null> {
   return last === null ? null : withCosignatures(parts, last);
 }
 
-/** That an entry lies in the newest checkpoint; null where there is no such entry. */
+/** That an entry lies in the newest checkpoint; null if there is no such entry. */
 export async function readProof(parts: Reading, no: number): Promise<string | null> {
   const last = await store.findLastCheckpoint(parts.db);
   const [entry] = await store.readEntries(parts.db, no, 1);
@@ -60,7 +60,7 @@ export interface Tile {
   readonly partial: number | null;
 }
 
-/** Null where there is none, or not yet of that width. */
+/** Null if there is none, or not yet of that width. */
 export async function readTile({ db }: Reading, { level, index, partial }: Tile): Promise<Buffer | null> {
   const last = await store.findLastCheckpoint(db);
   const span = level === 'entries' ? 1 : width ** level;

@@ -23,7 +23,7 @@ export async function findUnstamped(
   return rows;
 }
 
-/** @returns false where another process was first */
+/** @returns false if another process was first */
 export async function insertStamp(unit: Unit, stamp: StoredStamp): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('transparencyStamp')
@@ -33,7 +33,7 @@ export async function insertStamp(unit: Unit, stamp: StoredStamp): Promise<boole
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** As the authority gave it; null where there is none. */
+/** As the authority gave it; null if there is none. */
 export async function findReply(db: Reach, no: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom('transparencyStamp')
