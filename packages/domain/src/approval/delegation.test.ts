@@ -19,15 +19,15 @@ const wrongIn = (changes: Partial<Give>) => {
 
 describe('a delegation', () => {
   it.each([
-    ['to a colleague who approves', {}, []],
+    ['to another approver', {}, []],
     ['to oneself', { delegateId: 'head' }, ['delegateId']],
-    ['to somebody who does not approve there', { delegateId: 'clerk' }, ['delegateId']],
+    ['to a person who does not approve there', { delegateId: 'clerk' }, ['delegateId']],
     ['that ends before it begins', periodOf('2026-11-24', '2026-11-23'), ['untilDay']],
-    ['that is over', periodOf('2026-11-01', '2026-11-21'), ['untilDay']],
-    ['of one last day, today', periodOf('2026-11-01', '2026-11-22'), []],
+    ['in the past', periodOf('2026-11-01', '2026-11-21'), ['untilDay']],
+    ['that ends today', periodOf('2026-11-01', '2026-11-22'), []],
     ['of ninety days', periodOf('2026-11-22', '2027-02-19'), []],
-    ['of ninety-one', periodOf('2026-11-22', '2027-02-20'), ['untilDay']],
-    ['beside another in its days', { others: [periodOf('2026-11-30', '2026-12-05')] }, ['fromDay']],
+    ['of ninety-one days', periodOf('2026-11-22', '2027-02-20'), ['untilDay']],
+    ['that overlaps another', { others: [periodOf('2026-11-30', '2026-12-05')] }, ['fromDay']],
     ['after another', { others: [periodOf('2026-11-10', '2026-11-21')] }, []],
   ])('%s is checked at its fields', (_, changes, fields) => expect(wrongIn(changes)).toEqual(fields));
 

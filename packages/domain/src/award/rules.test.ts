@@ -11,7 +11,7 @@ it.each([
   ['mandatory', 'single_source', true, null],
   ['voluntary', 'open_tender', true, null],
 ] as const)(
-  'of a %s %s, state money %s: the first candidate alone by %s',
+  'in a %s %s with state funds %s, only the first candidate may win by %s',
   (scope, method, stateFunded, article) => {
     const rule = firstOnlyRule({ scope, method, stateFunded });
     if (article === null) expect(rule).toBeNull();

@@ -35,26 +35,31 @@ describe('a person without a company', () => {
   test.each([
     ['complains after the answer to an objection', 'result', person, true],
     ['complains after a term without an answer', 'result', { ...person, objection: overdue }, true],
-    ['is led to the objection first', 'result', { ...person, objection: null }, 'complaint_objection_first'],
+    ['must object first', 'result', { ...person, objection: null }, 'complaint_objection_first'],
     [
-      'is led to it, too, where it was taken back',
+      'must object again after a withdrawal',
       'tender_document',
       { ...person, objection: { ...answered, state: 'withdrawn' } },
       'complaint_objection_first',
     ],
     [
-      'complains directly of another matter',
+      'complains directly about another matter',
       'other',
       { ...person, objection: null, knownOn: '2026-11-20' },
       true,
     ],
     [
-      'does not in government procurement',
+      'cannot complain in government procurement',
       'result',
       { ...person, scope: 'government' },
       'complaint_suppliers_only',
     ],
-    ['finds no supervisor', 'result', { ...person, hasSupervisor: false }, 'complaint_no_supervisor'],
+    [
+      'cannot complain without a supervisor',
+      'result',
+      { ...person, hasSupervisor: false },
+      'complaint_no_supervisor',
+    ],
     ['complains once after an objection', 'result', { ...person, hasComplained: true }, 'complaint_already'],
   ] as const)('%s', (_, subject, given, expected) => {
     const may = canComplain(subject, given, weekend, beijing('2026-11-23T09:00'));
@@ -86,7 +91,7 @@ describe('the time for complaints', () => {
       { ...government, objection: { ...answered, endedAt: beijing('2026-11-16T10:00') } },
       '2026-12-08T00:00',
     ],
-  ] as const)('%s: a millisecond before it is in time', (_, given, until) => {
+  ] as const)('%s ends exactly, to the millisecond', (_, given, until) => {
     const last = beijing(until);
     expect(at(complaintTime('result', given, weekend).until ?? '')).toBe(last.getTime());
     expect(canComplain('result', given, weekend, around(last, -1))).toBe(true);
@@ -117,12 +122,16 @@ describe('a complaint', () => {
   });
 
   test.each([
-    ['no objection before', { ...facts, objection: null }, 'complaint_objection_first'],
-    ['one that was never handed in', draftOf('draft'), 'complaint_objection_first'],
-    ['one that was taken back', draftOf('withdrawn'), 'complaint_objection_first'],
-    ['a second time', { ...facts, hasComplained: true }, 'complaint_already'],
-    ['nobody above the buyer', { ...facts, hasSupervisor: false }, 'complaint_no_supervisor'],
-    ['no law for it', { ...facts, method: 'rfq', scope: 'voluntary' } as const, 'complaint_not_provided'],
+    ['no earlier objection', { ...facts, objection: null }, 'complaint_objection_first'],
+    ['an objection that was never submitted', draftOf('draft'), 'complaint_objection_first'],
+    ['a withdrawn objection', draftOf('withdrawn'), 'complaint_objection_first'],
+    ['an earlier complaint', { ...facts, hasComplained: true }, 'complaint_already'],
+    ['no supervisor of the buyer', { ...facts, hasSupervisor: false }, 'complaint_no_supervisor'],
+    [
+      'no law that provides it',
+      { ...facts, method: 'rfq', scope: 'voluntary' } as const,
+      'complaint_not_provided',
+    ],
   ] as const)('with %s is refused', (_, given, refused) => {
     expect(canComplain('result', given, weekend, now)).toMatchObject({ refused });
   });

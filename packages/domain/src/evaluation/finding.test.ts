@@ -73,7 +73,7 @@ describe('the preliminary review', () => {
       '保证金金额不足，应不少于¥2,000.00元',
     ],
     [
-      'a bond of somebody else',
+      'a bond of another payer',
       withContents({ commercial: { rows, bond: { ...bond, payerName: '乙公司' } } }),
       'bond:payerName',
       '付款账户名称须与企业名称一致',

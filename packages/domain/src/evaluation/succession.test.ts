@@ -11,12 +11,12 @@ const lot = (changes: Partial<EvaluationToKeep> = {}): EvaluationToKeep => ({
 });
 
 test.each<[string, Partial<EvaluationToKeep>, string, RegExp | null]>([
-  ['somebody new', {}, 'n', null],
-  ['nobody who sits in the committee already', {}, 'a', /已是ZB-1的评委/],
-  ['nobody who opens the lot', {}, 'opener', /ZB-1的开标人/],
-  ['no author of the tender, as an expert', {}, 'author', /ZB-1的项目经办人/],
-  ['the author, for the buyer', { seat: 'representative' }, 'author', null],
-])('checkSuccessor checks %s', (_, changes, successor, refused) => {
+  ['a new person', {}, 'n', null],
+  ['a member of the committee', {}, 'a', /已是ZB-1的评委/],
+  ['an opener of the lot', {}, 'opener', /ZB-1的开标人/],
+  ['the author of the tender as an expert', {}, 'author', /ZB-1的项目经办人/],
+  ['the author as representative of the buyer', { seat: 'representative' }, 'author', null],
+])('checks the replacement of an evaluator by %s', (_, changes, successor, refused) => {
   const none = lot({ tenderNo: 'ZB-0', openers: [], others: [], authorId: '' });
   const found = checkSuccessor([none, lot(changes)], successor);
   if (refused === null) expect(found).toBeNull();

@@ -35,28 +35,20 @@ describe('the list of a year', () => {
   test.each([
     ['a day of another year', `${list}\n2028-01-01,放假,元旦`, '10 2028-01-01不在2027年内'],
     ['a day twice', `${list}\n2027-02-05,放假,除夕`, '10 与第3行的日期重复'],
+    ['a normal working day', `${list}\n2027-02-22,上班,春节`, '10 2027-02-22不是周六或周日，无须调休上班'],
     [
-      'a weekday that is worked',
-      `${list}\n2027-02-22,上班,春节`,
-      '10 2027-02-22不是周六或周日，无须调休上班',
-    ],
-    [
-      'a holiday of the law that is worked',
+      'a statutory holiday that is worked',
       list.replace('2027-05-01,放假', '2027-05-01,上班'),
       '5 2027-05-01是法定节日，不能上班',
     ],
     [
-      'a holiday of the law that is missing',
+      'a missing statutory holiday',
       list.replace('2027-10-01,放假,国庆节\n', ''),
       '1 缺少法定节日：2027-10-01',
     ],
-    [
-      'a holiday of the moon that is missing',
-      list.replace('2027/2/5,放假,除夕\n', ''),
-      '1 缺少法定节日：2027-02-05',
-    ],
+    ['a missing lunar holiday', list.replace('2027/2/5,放假,除夕\n', ''), '1 缺少法定节日：2027-02-05'],
     ['a formula for a name', `${list}\n2027-02-08,放假,=1+1`, '10 名称不能以 = + - @ 开头'],
-    ['more days than a year has off', `${list}\n${ninety}`, '1 一年最多60天，现有98天'],
+    ['more days than are allowed', `${list}\n${ninety}`, '1 一年最多60天，现有98天'],
     ['no such day', `${list}\n2027-02-30,放假,春节`, '10 日期“2027-02-30”不是有效日期，请写作2027-01-01'],
     ['no such kind', `${list}\n2027-02-08,休,春节`, '10 类别须为放假或上班，不能是“休”'],
     ['no name', `${list}\n2027-02-08,放假,`, '10 请输入名称'],

@@ -48,7 +48,7 @@ test('accepts complete entries', () => {
 
 test.each<[string, LibraryContent, Record<string, string>]>([
   [
-    'a contract names project, client, amount, days, whom to ask, and proof',
+    'a contract has a project, client, amount, days, contact and proof',
     {
       ...contract,
       ...{ project: ' ', client: '', content: '', amount: '', currency: '', signedDate: '' },
@@ -67,42 +67,42 @@ test.each<[string, LibraryContent, Record<string, string>]>([
     },
   ],
   [
-    'an amount is none below nought',
+    'an amount is not negative',
     { ...contract, amount: '-1' },
     { amount: '合同金额须为不小于0的数字，最多2位小数' },
   ],
   [
-    'a contract is not signed tomorrow',
+    'a contract is not signed in the future',
     { ...contract, signedDate: '2026-11-23', finishedDate: '' },
     { signedDate: '签订日期不能晚于今天' },
   ],
   [
-    'a contract ends after its signature',
+    'a contract does not end before its signature',
     { ...contract, finishedDate: '2024-02-29' },
     { finishedDate: '完成日期不能早于签订日期' },
   ],
   [
-    'a contract that is to end has not',
+    'a contract does not end in the future',
     { ...contract, finishedDate: '2026-11-23' },
     { finishedDate: '完成日期不能晚于今天' },
   ],
   [
-    'a phone is one',
+    'a phone has the form of one',
     { ...contract, contactPhone: '12' },
     { contactPhone: '请输入手机号，或带区号的固定电话' },
   ],
   [
-    'a number has its check digit',
+    'an identity number has a valid check digit',
     { ...person, idNo: '110105194912310021' },
     { idNo: '身份证号码不正确，请检查' },
   ],
   [
-    'a number is kept with consent only',
+    'an identity number requires consent',
     { ...person, idConsent: false },
     { idConsent: '请先取得本人对处理其证件号码的单独同意' },
   ],
   [
-    'who leads projects has a certificate',
+    'a project leader has a certificate',
     { ...person, certificates: [] },
     { certificates: '项目负责人须至少登记一项执业或职业资格证书' },
   ],
@@ -115,8 +115,8 @@ test.each<[string, LibraryContent, Record<string, string>]>([
       'certificates.0.expiryDate': '请选择证书有效期截止日，或勾选长期有效',
     },
   ],
-  ['a year is over', { ...year, year: '2026' }, { year: '只能登记已结束的年度' }],
-  ['a year is four digits', { ...year, year: '25' }, { year: '请输入4位年度' }],
+  ['a year has ended', { ...year, year: '2026' }, { year: '只能登记已结束的年度' }],
+  ['a year has four digits', { ...year, year: '25' }, { year: '请输入4位年度' }],
   [
     'assets are not negative',
     { ...year, assets: '-1' },

@@ -139,7 +139,7 @@ test.each([
   ['award', 'deciding', 'result'],
   ['contract', 'awarded', 'result'],
   ['concludePrequalification', 'published', 'prequalification_document'],
-] as const)('%s waits for the answer to an objection', (kind, state, subject) => {
+] as const)('waits for the answer to an objection: %s', (kind, state, subject) => {
   const late = '2026-12-02T00:00:00.000Z';
   const lot = { ...lots[state], bidDeadline: now };
   const act = (objections: readonly Holding[]) => {

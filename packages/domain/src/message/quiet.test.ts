@@ -14,8 +14,8 @@ describe('quiet hours', () => {
     ['a moment before their end', night, at('11', '06:59:59.999'), at('11', '07:00')],
     ['at their end', night, at('11', '07:00'), null],
     ['within a day', noon, at('11', '13:00'), at('11', '14:00')],
-    ['after those of a day', noon, at('11', '23:00'), null],
-    ['of somebody who has none', null, at('11', '03:00'), null],
+    ['after quiet hours within a day', noon, at('11', '23:00'), null],
+    ['without quiet hours', null, at('11', '03:00'), null],
   ] as const)('%s', (_, quiet, now, end) => {
     expect(endOfQuiet(quiet, now)).toEqual(end);
   });

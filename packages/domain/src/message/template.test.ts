@@ -13,26 +13,41 @@ describe('a custom wording', () => {
   });
 
   it.each([
-    ['leaves out what has to be told', '验证码', '{code}。', 'body 缺少{minutes}，收件人必须得知这些内容'],
-    ['tells what is not known', '验证码', '{code}{minutes}{phone}。', 'body 没有{phone}这样的占位'],
+    [
+      'omits a placeholder of the built-in text',
+      '验证码',
+      '{code}。',
+      'body 缺少{minutes}，收件人必须得知这些内容',
+    ],
+    ['has an unknown placeholder', '验证码', '{code}{minutes}{phone}。', 'body 没有{phone}这样的占位'],
     ['has half a placeholder', '验证码', '{code}{minutes}{。', 'body 花括号只用于占位'],
     ['has a script', '<script>', '{code}{minutes}。', 'subject 标题是纯文字'],
     ['has a second line in its subject', '验\r\nBcc:a@b', '{code}{minutes}。', 'subject 标题不能换行'],
     ['has a second line in an SMS', '验证码', '{code}\n{minutes}。', 'body 短信正文不能换行'],
-    ['shows the code in its subject', '{code}', '{code}{minutes}。', 'subject 标题中不能使用占位'],
-    ['says nothing', ' ', '{code}{minutes}。', 'subject 请输入标题'],
+    ['has a placeholder in its subject', '{code}', '{code}{minutes}。', 'subject 标题中不能使用占位'],
+    ['has an empty subject', ' ', '{code}{minutes}。', 'subject 请输入标题'],
     [
-      'has 13 signs in its subject',
+      'has 13 characters in its subject',
       '十'.repeat(13),
       '{code}{minutes}。',
       'subject 标题不能超过12字，现有13字',
     ],
     ['is too long', '验证码', `{code}{minutes}${'长'.repeat(300)}。`, 'body 正文不能超过300字'],
-    ['leads elsewhere', '验证码', '{code}{minutes}请打开 HTTPS://a.cn。', 'body 正文不能写入网址'],
-    ['turns itself around', '验证码', '{code}{minutes}\u202E。', 'body 正文含有看不见的字符'],
-    ['holds a null', '验证码', '{code}{minutes}\u0000。', 'body 正文含有看不见的字符'],
-    ['is no sentence', '验证码', '{code}{minutes}', 'body 正文须以句号“。”结尾'],
-    ['names what every object has', '验证码', '{code}{minutes}{constructor}。', 'body 没有{constructor}'],
+    ['contains a link', '验证码', '{code}{minutes}请打开 HTTPS://a.cn。', 'body 正文不能写入网址'],
+    [
+      'contains a character that reverses the direction',
+      '验证码',
+      '{code}{minutes}\u202E。',
+      'body 正文含有看不见的字符',
+    ],
+    ['contains a null character', '验证码', '{code}{minutes}\u0000。', 'body 正文含有看不见的字符'],
+    ['does not end with a full stop', '验证码', '{code}{minutes}', 'body 正文须以句号“。”结尾'],
+    [
+      'names a property of every object',
+      '验证码',
+      '{code}{minutes}{constructor}。',
+      'body 没有{constructor}',
+    ],
   ])('is refused if it %s', (_, subject, body, said) => {
     expect(saidOf(subject, body)).toEqual([expect.stringContaining(said)]);
   });

@@ -34,7 +34,7 @@ describe('the time for objections', () => {
     ['prequalification_document', '2026-11-10T09:00'],
     ['opening', '2026-11-30T10:12'],
     ['result', '2026-12-08T00:00'],
-  ] as const)('against %s is %s, and a millisecond before it is in time', (subject, until) => {
+  ] as const)('against %s ends at %s, to the millisecond', (subject, until) => {
     const last = beijing(until);
     expect(at(objectionTime(subject, facts, weekend).until ?? '')).toBe(last.getTime());
     expect(canObject(subject, facts, weekend, around(last, -1))).toBe(true);
@@ -50,7 +50,7 @@ describe('the time for objections', () => {
     // Announced on Friday the 13th, seven working days on: Tuesday the 24th.
     ['prequalification_result', '2026-11-25T00:00'],
     ['opening', '2026-12-10T00:00'],
-  ] as const)('in government procurement, against %s, is %s', (subject, until) => {
+  ] as const)('against %s in government procurement ends at %s', (subject, until) => {
     const last = beijing(until);
     const bound = { ...facts, scope: 'government', party: { ...party, hasApplied: true } } as const;
     expect(canObject(subject, bound, weekend, around(last, -1))).toBe(true);

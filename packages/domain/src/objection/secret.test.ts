@@ -44,15 +44,15 @@ const found = (text: string, lot: Disclosure = bidding, who: Reader = reader) =>
 describe('a name that the reader was not shown', () => {
   test.each([
     ['as registered', '经查，青禾智造科技（苏州）有限公司不符合要求', ['青禾智造科技（苏州）有限公司']],
-    ['half-width and with blanks', '青禾智造科技 (苏州) 有限公司', ['青禾智造科技 (苏州) 有限公司']],
+    ['half-width and with spaces', '青禾智造科技 (苏州) 有限公司', ['青禾智造科技 (苏州) 有限公司']],
     [
-      'with a character that is not seen',
+      'with an invisible character',
       '青禾\u200b智造科技（苏州）有限公司',
       ['青禾\u200b智造科技（苏州）有限公司'],
     ],
     ['without its legal form', '青禾智造科技（苏州）的产品', ['青禾智造科技（苏州）']],
-    ['of who takes no part as well', '由南山检测认证集团出具', ['南山检测认证']],
-    ['twice, said once', '南山检测认证、南山检测认证', ['南山检测认证']],
+    ['of a company that does not participate', '由南山检测认证集团出具', ['南山检测认证']],
+    ['twice, reported once', '南山检测认证、南山检测认证', ['南山检测认证']],
   ])('%s', (_, text, names) => expect(found(text)).toEqual(names));
 
   test('is neither the reader’s own, nor the buyer’s, nor a word of the tender', () => {
@@ -94,15 +94,25 @@ describe('the disclosures to the reader', () => {
   const text = '青禾智造科技（苏州）有限公司报价1,234,567.00元';
   const both = ['青禾智造科技（苏州）有限公司', '1,234,567.00元'];
   test.each<[string, Disclosure, Reader, string[]]>([
-    ['a bidder, while lines are read out', bidders, reader, []],
-    ['who did not bid, while they are', bidders, holder, both],
-    ['who did not bid, once the record is everybody’s', opened, holder, []],
-    ['a person, once it is', opened, person, []],
-    ['who did not bid, of a tender for the invited', { ...opened, announced: false }, holder, both],
-    ['a bidder where nothing is read out', closed, reader, both],
-    ['there, once the candidates are shown', { ...closed, lot: shown, candidates: [rival] }, reader, []],
+    ['to a bidder, during the reading of the record', bidders, reader, []],
+    ['to a company without a bid, during the reading of the record', bidders, holder, both],
+    ['to a company without a bid, once the record is public', opened, holder, []],
+    ['to a person, once the record is public', opened, person, []],
     [
-      'there, once it is awarded',
+      'to a company without a bid, in a tender for invited companies',
+      { ...opened, announced: false },
+      holder,
+      both,
+    ],
+    ['to a bidder, without a public opening', closed, reader, both],
+    [
+      'to a bidder, without a public opening, once the candidates are publicized',
+      { ...closed, lot: shown, candidates: [rival] },
+      reader,
+      [],
+    ],
+    [
+      'to a bidder, without a public opening, after the award',
       { ...closed, lot: { ...shown, publicityFrom: null, awardedAt: shown.publicityFrom }, winners: [rival] },
       reader,
       [],

@@ -8,15 +8,17 @@ test.each([
   ['alone', [raised], true],
   ['of another lot', [raised, { ...raised, lotId: 'quay' }], { refused: 'objections_apart' }],
   [
-    'against something else',
+    'against another subject',
     [raised, { ...raised, subject: 'opening' as const }],
     { refused: 'objections_apart' },
   ],
-])('those %s', (_, all, may) => expect(checkOneMatter(all)).toEqual(may));
+])('objections %s are checked for a common answer', (_, all, may) =>
+  expect(checkOneMatter(all)).toEqual(may),
+);
 
 test.each([
   [
-    'the same clause, however written',
+    'the same clause in another spelling',
     { target: '', clause: '第三章 3.2' },
     { target: '', clause: '三 3.2条' },
     true,

@@ -76,7 +76,7 @@ describe('the plan of a file', () => {
 describe('refused lines', () => {
   test.each<[string, readonly Entry[], string]>([
     ['one code twice', [entry('330100', '330107'), entry('330100', '330107')], '3 code 与第2行的代码重复'],
-    ['a code that is none', [entry('330100', '33010')], '2 code 地区代码须为6位数字'],
+    ['an invalid code', [entry('330100', '33010')], '2 code 地区代码须为6位数字'],
     ['no name', [entry('330100', '330107', { name: ' ' })], '2 name 请输入名称'],
     [
       'a formula',
@@ -88,24 +88,24 @@ describe('refused lines', () => {
       [entry('330100', '330107', { from: '2027-02-01', until: '2027-01-31' })],
       '2 until 停用日期不能早于启用日期',
     ],
-    ['nothing above', [entry('330900', '330901')], '2 parent 没有这个上级'],
-    ['another province above', [entry('340000', '330107')], '2 parent 代码前两位（省级）须与上级相同'],
-    ['itself above', [entry('330107', '330107')], '2 parent 不能以自身为上级'],
+    ['an unknown parent', [entry('330900', '330901')], '2 parent 没有这个上级'],
+    ['a parent in another province', [entry('340000', '330107')], '2 parent 代码前两位（省级）须与上级相同'],
+    ['itself as parent', [entry('330107', '330107')], '2 parent 不能以自身为上级'],
     ['a circle', [{ ...hangzhou, parent: '330106' }], '2 parent 上级是它自己的下级，形成循环'],
-    ['too deep', [entry('330106', '330110')], '2 parent 层级不能超过3级'],
+    ['too many levels', [entry('330106', '330110')], '2 parent 层级不能超过3级'],
     [
-      'a name twice beside each other',
+      'one name twice below a parent',
       [entry('330100', '330107', { name: '名称330106' })],
       '2 name 同级已有“名称330106”（330106），不能同时使用',
     ],
     ['an end in the past', [{ ...xihu, until: '2026-11-21' }], '2 until 停用日期不能早于今天'],
     [
-      'a beginning taken back',
+      'a change of a past beginning',
       [{ ...xihu, from: '2027-01-01' }],
       '2 from 已启用的不能更改启用日期，新的启用日期不能早于今天',
     ],
     [
-      'a beginning after those below',
+      'a beginning after that of a child',
       [entry(null, '350000', { from: '2027-01-01' }), entry('350000', '350100')],
       '3 from 上级“名称350000”尚未启用',
     ],

@@ -4,9 +4,9 @@ import { usualTimes } from './usual-times.ts';
 
 describe('tendering a lot again', () => {
   test.each([
-    ['that failed after its announcement', '2026-11-01T00:00:00Z', '投标人不足三家', true],
-    ['never, where it was given up before anybody knew of it', null, '采购计划取消', false],
-    ['never, while it runs', '2026-11-01T00:00:00Z', null, false],
+    ['is possible if it failed after its announcement', '2026-11-01T00:00:00Z', '投标人不足三家', true],
+    ['is not possible if it ended before its announcement', null, '采购计划取消', false],
+    ['is not possible while it runs', '2026-11-01T00:00:00Z', null, false],
   ] as const)('%s', (_, publishedAt, endedReason, may) => {
     expect(canRebid({ publishedAt, endedReason }) === true).toBe(may);
   });
