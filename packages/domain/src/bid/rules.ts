@@ -59,7 +59,7 @@ export function checkBond(bond: Bond, rules: BondRules): readonly FieldError[] {
   if (normaliseCompanyName(bond.payerName) !== normaliseCompanyName(rules.companyName)) {
     add('payerName', '付款账户名称须与企业名称一致');
   }
-  // A bond whose method is not chosen is asked for its method only: the day of expiry has no field yet.
+  // Without a method only the method is required: the form has no field for the day of expiry yet.
   const expires = bond.method === 'e_guarantee' || bond.method === 'insurance';
   if (expires && (bond.expiryDate === null || bond.expiryDate < rules.validUntil)) {
     add('expiryDate', '保证金到期日不得早于投标有效期截止日');

@@ -1,6 +1,6 @@
 /**
- * Characters of rare names that older systems encode in the private use area (GBK FE50–FEA0, from U+E815), as defined
- * by GB 18030-2022. For example, many identity cards contain 䶮 as U+E863.
+ * Characters of rare names that older systems encode in the private use area (GBK FE50–FEA0, from U+E815), in their
+ * forms of GB 18030-2022. For example, many identity cards contain 䶮 as U+E863.
  */
 const firstOwn = 0xe815;
 const ownPlaces = [

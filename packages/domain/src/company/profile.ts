@@ -306,7 +306,7 @@ export function filesOf({ licenceFileId, certs }: CompanyProfile): readonly stri
   return [...new Set([licenceFileId, ...certs.map(({ fileId }) => fileId)])].filter((id) => id !== '');
 }
 
-/** Area and address share one message, which stands at the first of them that is wrong. */
+/** Checks area and address, which share one message, at the first of them that is invalid. */
 function checkAddressFields(
   { regAreaCode, regAddress }: CompanyProfile,
   isLeafArea: (code: string) => boolean,
