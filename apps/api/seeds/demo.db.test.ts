@@ -185,7 +185,7 @@ async function readLots(): Promise<readonly LotFacts[]> {
   return rows as unknown as readonly LotFacts[];
 }
 
-/** Rows of what must never be, with the tender's title first. */
+/** Fails if the query finds a row of an inconsistency; its first column is the tender's title. */
 async function never(query: ReturnType<typeof sql>): Promise<void> {
   const { rows } = await query.execute(test.parts().db);
   expect(rows).toEqual([]);
@@ -388,7 +388,7 @@ const mayAsk = (endpoint: Endpoint, { actor }: Reader) =>
 
 describe('every page of the demo', () => {
   it('has its lists, for everybody who may ask for them', { timeout: patience }, async () => {
-    // These are asked with what the reader typed, or chose.
+    // These endpoints need input that a reader types or chooses.
     const typed = ['checkTenderSchedule', 'compareMyVersions', 'listStaffOptions', 'queryDictionary'];
     for (const [name, endpoint] of reads) {
       if (endpoint.path.includes(':') || typed.includes(name)) continue;

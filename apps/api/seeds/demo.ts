@@ -15,7 +15,7 @@ import { planTender } from './load/tender.ts';
 import type { LotStory } from './story/shape.ts';
 import { tenders } from './story/tenders.ts';
 
-/** Of a lot that is past its opening. */
+/** The states of a lot after its opening. */
 const opened: readonly LotStory['state'][] = [
   'evaluating',
   'reshowing',

@@ -31,7 +31,7 @@ const frontMatter = z.strictObject({
 });
 
 export interface HelpSeed extends z.output<typeof frontMatter> {
-  /** From the file name; stands in the article's address. */
+  /** The file's name, which is part of the article's address. */
   readonly slug: string;
   /** Markdown; headings begin at the second level. Its numbers are filled in from `help-facts.ts`. */
   readonly body: string;

@@ -34,9 +34,9 @@ const dictionaryEntry = z.strictObject({
   dictValue: z.string().min(1),
   dictLabelCn: z.string().min(1),
   dictLabelEn: z.string().min(1),
-  /** The first day it is offered; since ever where there is none. */
+  /** The first day on which it is offered; without it, it has always been offered. */
   effectiveFrom: day.exactOptional(),
-  /** The first day it is offered no longer. It is kept for what was recorded with it. */
+  /** The first day on which it is no longer offered. It is kept for records that use it. */
   effectiveUntil: day.exactOptional(),
 });
 

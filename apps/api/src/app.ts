@@ -128,7 +128,7 @@ export interface AppOptions {
   readonly times?: TimeLimits;
   /** False: the wire only, as tests of the wire want it. */
   readonly frontends?: boolean;
-  /** True: the database holds a demo that nobody asked to be public, see plugins/local-only.ts. */
+  /** Whether the database contains a demo that is not declared public, see plugins/local-only.ts. */
   readonly localOnly?: boolean;
 }
 
@@ -358,7 +358,7 @@ function opsListener(
   return app;
 }
 
-/** The contract reads and writes what goes over the wire: the compilers for JSON schemas that Fastify brings are not loaded. */
+/** Replaces Fastify's JSON schema compilers, which are not needed because the contract parses and serialises. */
 const withoutSchemas = {
   compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas },
 };

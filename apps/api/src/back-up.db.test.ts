@@ -118,7 +118,7 @@ it('is put back nowhere without its key, whole, or over what is used', async () 
   expect((await restore('second', [], other)).out).toContain('不是这份备份的数据库所用的那一把');
   expect((await restore('first', ['--identity', identityFile()])).out).toContain('已在使用');
 
-  // Of another installation: the place is said to be used, not the key to be wrong.
+  // For a folder of another installation, the error is that the place is used, not that the key is wrong.
   await mkdir(join(folder, 'used', 'postgres'), { recursive: true });
   await mkdir(join(folder, 'used', 'secrets'));
   await writeFile(join(folder, 'used', 'secrets', 'master.key'), randomBytes(32).toString('base64'));
@@ -160,7 +160,7 @@ it('reports a wrong file or folder in one line, and exits with 1', async () => {
     ],
     [await command('manage-keys.ts', 'first', ['master', '--to', folder]), '是目录，应为文件'],
     [await command('manage-keys.ts', 'first', ['master', '--to', join(none, 'key')]), missing],
-    // Settings that cannot be read, by whatever reads them.
+    // Settings that cannot be read, by every command.
     ...(await Promise.all(
       [
         'try-settings.ts',
@@ -183,7 +183,7 @@ it('reports a wrong file or folder in one line, and exits with 1', async () => {
   }
 }, 120_000);
 
-/** Whether one file of the storage is there, whole. */
+/** Whether one file of the storage exists completely. */
 async function isBegun(files: string): Promise<boolean> {
   const names = await readdir(files, { recursive: true }).catch(() => []);
   return names.some((name) => /[\da-f-]{36}$/.test(name));
@@ -208,7 +208,7 @@ it('is restored unchanged with every receipt, and the server starts on it', asyn
   expect(await readdir(dirname(mark))).toEqual(['.storage-id']);
   await rm(mark);
 
-  // Broken off among the files, which come before the rows.
+  // Interrupted while the files are copied, which precede the rows.
   const broken = await restore('second', ['--identity', identityFile()], {}, async (child) => {
     const files = join(folder, 'second', 'files');
     while (child.exitCode === null && !(await isBegun(files))) await setTimeout(5);
@@ -227,7 +227,7 @@ it('is restored unchanged with every receipt, and the server starts on it', asyn
   expect(kept.length).toBeGreaterThan(10);
   expect(kept.filter((path) => !existsSync(join(folder, 'second', 'files', path)))).toEqual([]);
 
-  // A copy of what was put back is the copy that was put back, but for what restoring itself has written.
+  // A copy of the restored data equals the restored copy, except for the rows written by restoring.
   const before = await copiesMade();
   expect(await backUp('second')).toMatchObject({ code: 0 });
   const again = (await copiesMade()).find((name) => !before.includes(name)) ?? '';
@@ -238,7 +238,7 @@ it('is restored unchanged with every receipt, and the server starts on it', asyn
     );
   expect(await contents(join(copies, again))).toEqual(await contents(copy));
 
-  // It makes its daily copy, since it has none yet, and says so to its operator.
+  // The server makes its daily copy, because it has none yet, and reports it to its operator.
   const daily = join(folder, 'daily');
   const OPS_PORT = String(await freePort());
   const recipient = await recipientOf(await identity());
@@ -344,7 +344,7 @@ it('can be restored from a folder into a bucket, and from there into a folder', 
     await onBucket.ended();
   }
 
-  // While nobody reaches the bucket, a start goes on without it, and visitors read on.
+  // While the bucket is unreachable, a start continues without it, and visitors can read.
   const without = await store.away(async () => {
     const server = await startServer(join(folder, 'bucketed'), { ...bucket, OPS_PORT });
     await server.until('启动完成');

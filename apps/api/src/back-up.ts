@@ -19,7 +19,7 @@ const usage = `用法：${commandLine('backup', '目录 [--recipient age1…] [-
   --without-files    只列出文件而不复制：文件在存储桶中并由存储桶自行备份时使用
   --keep-days        这份备份核对完整之后，删除早于此天数的备份，以及其余备份都不再需要的文件；不写则不删除`;
 
-/** `npm run backup`: a copy of everything, while the server runs or not; exits with 1 if something is missing in it. */
+/** `npm run backup`: copies everything, with or without a running server; exits with 1 if the copy is incomplete. */
 await runCommand(async () => {
   const { values, positionals } = readWords(usage, {
     options: {
@@ -39,10 +39,10 @@ await runCommand(async () => {
     throw new StartupError(`${config.dataDir} 中没有数据库，没有可备份的内容：请核对 DATA_DIR`);
   }
   const database = await openDatabase(config);
-  // The owner's: a shape from before there were two roles lets nobody else at it.
+  // As the owner, because a schema older than the two roles grants rights to nobody else.
   const db = openDb(database.owner);
   try {
-    // As it stands: a copy before an upgrade is one of what was before it.
+    // Without migrating: a copy before an upgrade is a copy of the former schema.
     await refuseUnused(database.owner);
     const { files } = await openInstallation(config, db);
     const master = await readMaster(config, false);

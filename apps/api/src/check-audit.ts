@@ -15,9 +15,9 @@ const usage = `用法：${commandLine('audit', '[--accept-end] [--accept-clock]'
   --accept-clock    数据库曾显示过的较晚时间有误：认可其现在的时间`;
 
 /**
- * `npm run audit`: holds the whole audit log against its seals; exits with 1 if it does not fit. With
- * `-- --accept-end`, after an older copy of the database was put back on purpose, the log goes on from its end; with
- * `-- --accept-clock` the database's clock is taken for right, although it had shown a later time.
+ * `npm run audit`: verifies the whole audit log against its seals; exits with 1 on a fault. `-- --accept-end` lets the
+ * log continue from its end after an older copy of the database was restored on purpose. `-- --accept-clock` accepts the
+ * database's clock, although it has shown a later time.
  */
 await runCommand(async () => {
   const { values } = readWords(usage, {

@@ -14,11 +14,11 @@ const usage = `用法：${commandLine('admin', '--username 用户名 --phone 手
 system：系统管理员，建立账号；security：安全管理员，授予角色。两者须由两人分别担任。`;
 
 /**
- * `npm run admin -- --username name --phone 13800000000 [--duty system|security] [--nickName 姓名]`: makes a system
- * administrator, who makes accounts, or a security administrator, who grants roles. An installation begins with one of
- * each, two people; their first act is a password of their own.
- * The password is taken from ADMIN_PASSWORD (never from an argument, which every user of the machine can
- * read); without one, a random one is made and shown this once.
+ * `npm run admin -- --username name --phone 13800000000 [--duty system|security] [--nickName 姓名]`: creates a system
+ * administrator, who creates accounts, or a security administrator, who grants roles. An installation begins with one
+ * person of each; both must change their password first.
+ * The password comes from ADMIN_PASSWORD (never from an argument, which every user of the machine can read); without it,
+ * a random one is generated and shown once.
  */
 await runCommand(async () => {
   const { values } = readWords(usage, {

@@ -11,7 +11,7 @@ import type { EmbeddedPostgres } from './platform/embedded-postgres/embedded-pos
 import { isAlive, readPostmaster } from './platform/embedded-postgres/postmaster.ts';
 import { startServer } from './platform/testing/server-process.ts';
 
-/** Held by whoever migrates: a start that meets it waits for as long as it is held. */
+/** The advisory lock of migrations. A start waits while another process holds it. */
 const migrationLock = 4_203_002;
 
 let parent: string;
@@ -63,7 +63,7 @@ describe('a first start that is asked to stop leaves no PostgreSQL behind', { ti
   ])('%s', async (_, words) => {
     const server = await serveUntil(words);
     server.kill('SIGTERM');
-    // To be asked is no failure.
+    // A requested stop is a success.
     expect(await ended(server)).toBe(0);
     await expect.poll(isDatabaseRunning, { timeout: 20_000 }).toBe(false);
   });
@@ -72,7 +72,7 @@ describe('a first start that is asked to stop leaves no PostgreSQL behind', { ti
     ['while a step of it waits without end', 1],
     ['in haste, by a second signal', 2],
   ])('%s', async (_, signals) => {
-    // A PostgreSQL that runs already, in which somebody else holds what the start needs.
+    // A running PostgreSQL, in which another session holds the lock that the start needs.
     const pid = await runOrphan();
     const server = await serveUntil('已接入正在运行的内嵌数据库');
     server.kill('SIGTERM');

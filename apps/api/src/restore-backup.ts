@@ -32,7 +32,7 @@ const usage = `用法：${commandLine('restore', '备份 [--identity 文件] [--
   --identity    存有 age 私钥（AGE-SECRET-KEY-…）的文件，用以打开备份中的主密钥；不写则使用现有设置中的主密钥
   --check       只核对备份是否完整，不恢复`;
 
-/** `npm run restore`: puts a copy into an empty database and storage; exits with 1 if something does not hold. */
+/** `npm run restore`: restores a copy into an empty database and storage; exits with 1 if a verification fails. */
 await runCommand(async () => {
   const { values, positionals } = readWords(usage, {
     options: { identity: { type: 'string' }, check: { type: 'boolean', default: false } },
@@ -105,7 +105,9 @@ async function readIdentity(file: string): Promise<string> {
   return identity.trim();
 }
 
-/** The master key that the settings name; the copy's own takes the place of a file that is not there yet. */
+/**
+ * The configured master key. With `identity`, the copy's key is first written to the key's file if that does not exist.
+ */
 async function placeMaster(config: Config, source: Source, identity: string | null): Promise<Buffer> {
   const inFile = config.masterKey === null && config.masterKeyCommand === null;
   if (identity !== null && inFile) {

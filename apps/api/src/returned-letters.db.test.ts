@@ -85,7 +85,7 @@ describe.runIf(absent.length === 0 && isReadable)(
       return text;
     }
 
-    /** A Postfix before somebody's server, which knows none of its recipients. */
+    /** A Postfix of a recipient's domain, which knows none of its recipients. */
     async function postfix(name: string, lines: { readonly main: string; readonly master?: string }) {
       const far = await mailServer(0, (address) => ({
         code: 550,
@@ -133,7 +133,7 @@ describe.runIf(absent.length === 0 && isReadable)(
       await rename(settings, `${settings}.away`);
       await road.close();
       const second = await sent(server, 'li.lei@supplier.example');
-      // The command has no settings, and ends with what its Node says of that.
+      // The command fails because it has no settings.
       await expect.poll(server.said, patient).toContain('status=SOFTBOUNCE');
       await rename(`${settings}.away`, settings);
       await expect.poll(server.said, patient).toMatch(/status=deferred \(temporary failure.*无法连接数据库/);

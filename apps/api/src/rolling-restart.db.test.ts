@@ -16,7 +16,7 @@ import { furnishWithStory } from './platform/testing/fixtures/told-story.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
 
-/** Two processes of one house behind each proxy, as `docs/proxy` tells it. */
+/** The proxies of `docs/proxy`, each in front of two processes of one server. */
 const names: readonly ProxyName[] = ['nginx', 'haproxy'];
 const absent = names.filter((name) => standing(name) === null);
 if (absent.length > 0 && process.env.CI) throw new Error(absent.map((name) => missing(name)).join('\n'));
@@ -184,7 +184,7 @@ interface Load {
 /** How many requests are answered while processes restart: `npm run rehearse` asks for more. */
 const wanted = Number(process.env.ROLLING_REQUESTS ?? 1_000);
 
-/** Asks, one after the other on one connection, until told to stop: pages, calls, and every fourth time an act. */
+/** Sends requests one after the other on one connection until aborted: pages, calls, and every fourth time an act. */
 async function press(name: ProxyName, from: string, load: Load, until: AbortSignal): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const turns: readonly Asked[] = [
@@ -222,7 +222,7 @@ it.runIf(absent.length === 0)(
         servers[at]?.child.kill('SIGTERM');
         expect(await servers[at]?.ended()).toBe(0);
         servers[at] = await start(place);
-        // As long as either proxy takes to see that it is back.
+        // Longer than either proxy needs to detect that the process is back.
         await pause(3_000);
       }
     } while (load.answered < wanted && load.lost.length === 0);

@@ -17,7 +17,7 @@ const passing = ['lot_share.released', 'negotiation_quote.sealed', 'server_key.w
 beforeAll(async () => {
   const { db } = test.database;
   await seedDemo({ ...test.parts(), db }, new Date());
-  // Of an earlier release: no draft is sealed by the server any more.
+  // A draft of an earlier release: the server no longer encrypts drafts.
   const { id } = await db.selectFrom('bid').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
   const draft = test.parts().crypto.seal('{}', `bid.draft.${id}`);
   await sql`alter table bid disable trigger bid_draft_is_sealed`.execute(db);
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sql`alter table bid enable trigger bid_draft_is_sealed`.execute(db);
 }, 300_000);
 
-/** Columns of the whole database in which a text stands that the first key sealed. */
+/** Columns of the whole database that contain a text encrypted with the first key. */
 async function columnsOfFirst(): Promise<readonly string[]> {
   const { db } = test.database;
   const { rows } = await sql<{ place: string; name: string }>`

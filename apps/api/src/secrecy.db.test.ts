@@ -84,8 +84,8 @@ type Ids = Readonly<Record<string, string>>;
 type Tokens = Readonly<Record<'portal' | 'console', readonly string[]>>;
 
 /**
- * Everything that these people may read about the tender: each GET of the contract, asked for by each of them; but for
- * what their roles are refused at the door, before anything is looked at, which goes into `closed` and stays out.
+ * The answers to each GET of the contract for each of these people. Calls that their roles may not make are collected in
+ * `closed` and left out.
  */
 async function visible(ids: Ids, tokens: Tokens, closed = new Set<string>()): Promise<Map<string, unknown>> {
   const seen = new Map<string, unknown>();
@@ -108,7 +108,7 @@ async function visible(ids: Ids, tokens: Tokens, closed = new Set<string>()): Pr
   return seen;
 }
 
-/** The address: of the lot, with each of the ids in an id's place, and with both as filters where it takes one. */
+/** The addresses of an endpoint: of the lot, with each of the ids as a path parameter, and with both as filters. */
 function addressesOf({ path, input }: Endpoint, ids: Ids): string[] {
   if (!path.includes('/:')) {
     const filters = { lotId: ids.lot ?? '', tenderId: ids.tender ?? '' };
@@ -126,12 +126,14 @@ const hasKey = (value: unknown, name: string) => typeof value === 'object' && va
 const named = ({ openers, evaluators }: TenderFixture) =>
   [openers[0], evaluators[0]].flatMap((person) => person?.token ?? []);
 
-/** Two people who see every tender: a supervisor who is the auditor too, and one who holds whatever a role can give. */
+/**
+ * Two people who see every tender: a supervisor who is also the auditor, and one who has every permission of the roles.
+ */
 async function overseers(): Promise<string[]> {
   return [(await test.staff('auditor', 'supervisor')).token, (await test.staff(...roles)).token];
 }
 
-/** Of every role but the supervisor's and the auditor's, and named in no tender. */
+/** A person with every role except supervisor and auditor, named in no tender. */
 async function colleague(): Promise<string> {
   return (await test.staff(...roles.filter((role) => role !== 'auditor' && role !== 'supervisor'))).token;
 }

@@ -1,4 +1,4 @@
-/** `npm run seed`: loads the demo story into the configured database, which must hold nothing yet. */
+/** `npm run seed`: loads the demo story into the configured database, which must be empty. */
 import { sql } from 'kysely';
 import pino from 'pino';
 import { seedDemo } from '../seeds/demo.ts';

@@ -54,7 +54,7 @@ await runCommand(async () => {
   }
 });
 
-/** The database in its newest shape, whoever runs the platform by its name, and two people who can let others in. */
+/** Migrates the database, names the operator, and creates the two administrators. */
 async function begin(dialogue: Dialogue, config: Config): Promise<void> {
   const database = await openDatabase(config, dialogue.say);
   const db = openDb(database.connection);

@@ -17,7 +17,7 @@ const taken = (letter: string, env: Readonly<Record<string, string>> = {}) => {
 };
 
 const { written, standing } = outboxOf(house);
-/** A letter to somebody, which the mail server took. */
+/** Inserts a mail that the mail server accepted. Returns its id. */
 const sent = (to: string, owner: { readonly accountId?: string } = {}) =>
   written({ to, state: 'sent', lastError: null, ...owner });
 

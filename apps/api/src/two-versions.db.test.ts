@@ -251,7 +251,7 @@ describe.runIf('commit' in before)('the version before and this one, on one data
               !(version === former && unreadBefore.has(name)) && (status >= 500 || code === '5000'),
           ),
         ).toEqual([]);
-      // But for what is asked with a choice of the reader's own, and what the story does not tell of.
+      // Except for calls that need a choice of the reader's, or data that the story does not contain.
       const reads = house.calls.filter(({ method }) => method === 'GET').length;
       expect(answered(former).size).toBeGreaterThan(0.9 * reads);
       expect([...answered(former)].filter((name) => !answered(current).has(name))).toEqual([]);

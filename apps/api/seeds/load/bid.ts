@@ -215,7 +215,7 @@ async function packed(
   return new Uint8Array(await new Response(pack(items)).arrayBuffer());
 }
 
-/** Of a lot whose deadline has passed and that nobody has unlocked. */
+/** States of a lot whose deadline may have passed without an opening. */
 const unopened = ['draft', 'pending_approval', 'approved', 'suspended', 'terminated'];
 
 /** The default number of openers that a tender needs. */

@@ -98,7 +98,7 @@ async function complain(
   must(await submit(parts, actor, { id, lotId: lot.id, version }));
 }
 
-/** By name, number and the code that was sent to the phone. */
+/** Submits the complaint of a person, with name, ID number and the code sent to the phone. */
 async function complainAsPerson(
   telling: Telling,
   lot: PlannedLot,

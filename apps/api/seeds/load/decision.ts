@@ -116,7 +116,7 @@ function planNegotiation(telling: Telling, lot: PlannedLot): void {
   });
 }
 
-/** The bids of the lot, by who made them. */
+/** The bids of the lot, by bidder. */
 async function bidsOf(telling: Telling, lot: PlannedLot): Promise<ReadonlyMap<Supplier, string>> {
   const rows = await telling.parts.db
     .selectFrom('bid')
@@ -131,7 +131,7 @@ async function bidsOf(telling: Telling, lot: PlannedLot): Promise<ReadonlyMap<Su
   );
 }
 
-/** Evaluators differ by a little, and on the average come to the points of the story. */
+/** The scores of one evaluator. Evaluators differ slightly; their average gives the points of the story. */
 async function sheetOf(telling: Telling, lot: PlannedLot, place: number): Promise<readonly SheetRowView[]> {
   const { story } = lot;
   const bids = await bidsOf(telling, lot);

@@ -79,7 +79,10 @@ interface Confirmed {
   readonly answeredAt: Date;
 }
 
-/** From the first delivery to the payment, around the promised day, as far as the story goes. */
+/**
+ * Plans the steps from the first delivery to the payment, around the promised day, up to the order's state in the
+ * story.
+ */
 function planDelivery(telling: Telling, { id, name, story, supplier, buyer, answeredAt }: Confirmed): void {
   const { parts, seeded } = telling;
   const promised = story.promisedDay ?? 0;

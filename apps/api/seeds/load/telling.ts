@@ -43,7 +43,7 @@ export class Telling {
     this.seeded = seeded;
   }
 
-  /** Something that happens; of what happens at one moment, what was planned first happens first. */
+  /** Plans an act. Acts of one moment run in the order in which they were planned. */
   plan(at: Date, what: string, act: () => Promise<void>): void {
     if (at > this.seeded)
       throw new Error(`${what}: the story does not tell of ${at.toISOString()}, it is to come`);

@@ -22,7 +22,7 @@ import { after, must, newId, type Telling } from './telling.ts';
 export interface PlannedLot {
   readonly id: string;
   readonly tenderId: string;
-  /** The tender's title, with the lot's where there are several. */
+  /** The tender's title, with the lot's title if it has several lots. */
   readonly name: string;
   readonly story: LotStory;
   readonly tender: TenderStory;
@@ -39,7 +39,7 @@ const playedBy = (role: string) => staff.filter((one) => one.role === role).map(
 export const openers = playedBy('opener');
 export const evaluators = playedBy('evaluator');
 
-/** A tender as far as the story goes: written, submitted, approved, published, held up or ended. */
+/** Plans a tender up to its state in the story: draft, submitted, approved, published, suspended or ended. */
 export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
   const id = newId();
   telling.tenders.set(story.key, id);
@@ -104,7 +104,7 @@ export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
   return lots;
 }
 
-/** An opener signs the lot's key within the hour of its publishing, where bids still come in then. */
+/** Plans an opener's signature of the lot's key within an hour of publishing, if the lot accepts bids then. */
 function planSignature(telling: Telling, lot: PlannedLot, opener: string, place: number): void {
   const at = after(lot.publishedAt ?? telling.seeded, 20 + place * 10);
   if (at >= lot.bidDeadline || at > telling.seeded) return;

@@ -3,13 +3,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
 
-/** All that a database of one release holds, as its migrations left it. */
+/** The contents of a database of one release, with its migrations. */
 export interface Release {
   /** Names of the migrations the release came with. */
   readonly migrations: readonly string[];
   /**
-   * By table its rows, a JSON array as PostgreSQL wrote it: never parsed here, so that no digit is lost of what the
-   * audit log's hashes cover.
+   * The rows of each table as a JSON array written by PostgreSQL. It is never parsed here, so that no digit covered by
+   * the audit log's hashes is lost.
    */
   readonly tables: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-/** The invented buyers of the story. Their phones are of a range nobody is given. */
+/** The invented buyers of the story. Their phone numbers are of a range that is not assigned. */
 export interface Buyer {
   readonly name: string;
   readonly contact: {

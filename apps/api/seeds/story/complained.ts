@@ -5,7 +5,7 @@ import type { ComplaintStory, PersonStory, TenderStory } from './shape.ts';
 import { on, tendering, within } from './when.ts';
 import { line, qualification } from './words.ts';
 
-/** Nobody's account; no company stands behind the letter. */
+/** A person without an account or a company. */
 const employee: PersonStory = {
   name: '竺远',
   idNo: nobodysNumber(21),
@@ -34,7 +34,7 @@ export const aboutCommittee: ComplaintStory = {
   },
 };
 
-/** To be corrected by who complained. */
+/** A complaint that its author must correct. */
 export const aboutSuspension: ComplaintStory = {
   by: 'b',
   subject: 'other',
@@ -50,7 +50,7 @@ export const aboutSuspension: ComplaintStory = {
   },
 };
 
-/** Of a person, waiting for the supervisor to look at it. */
+/** A person's complaint that waits for the supervisor's review. */
 export const aboutDisclosure: ComplaintStory = {
   by: employee,
   subject: 'other',
@@ -61,7 +61,10 @@ export const aboutDisclosure: ComplaintStory = {
   submitted: within(-20),
 };
 
-/** An award that the supervisor's decision made void: the other candidates wait for a new publicity, the order is stopped. */
+/**
+ * An award that the supervisor's decision made void: the other candidates wait for a new publicity, the order is
+ * stopped.
+ */
 export const complained: readonly TenderStory[] = [
   {
     key: 'shore-power',

@@ -1,15 +1,15 @@
 /**
- * The demo accounts and companies. Everything is invented: the credit codes carry the fictional mark DEMA, the phones
- * are of a range nobody is given, the identity numbers of a district that is none.
+ * The demo accounts and companies. Everything is invented: the credit codes contain the fictional mark DEMA, the phone
+ * numbers are of a range that is not assigned, the ID numbers of a district that does not exist.
  */
 import type { CompanyScale, CompanyState } from '@procure/domain/company/company.ts';
 import { idCardCheckCharacter } from '@procure/domain/company/id-card.ts';
 import { rolesIn, type StaffRole, type SupplierRole } from '@procure/domain/permission/role.ts';
 import { type OrganisationKey, purchasersOf, type Team } from './organisations.ts';
 
-/** Of every demo account. */
+/** The password of every demo account. */
 export const demoPassword = 'Demo@2026';
-/** Of every demo opener's key, and of the companies' for their drafts. */
+/** The passphrase of every demo opener's key, and of the companies' keys for their drafts. */
 export const demoPassphrase = 'Demo@2026-kaibiao';
 
 export interface StaffStory {
@@ -349,7 +349,7 @@ export interface ColleagueStory {
   readonly roles: readonly SupplierRole[];
 }
 
-/** Invited by who registered the company, and come. */
+/** Colleagues who were invited by their company's founder and have joined. */
 export const colleagues: readonly ColleagueStory[] = [
   {
     username: 'supplier_a2',

@@ -174,7 +174,7 @@ export interface PersonStory {
   readonly interest: string;
 }
 
-/** A complaint to the supervisor above the buyer, as far as it has come. */
+/** A complaint to the buyer's supervisor, up to its state in the story. */
 export interface ComplaintStory {
   readonly by: Supplier | PersonStory;
   readonly subject: ComplaintSubject;
@@ -242,13 +242,13 @@ export interface LotStory {
   readonly clarifications?: readonly ClarificationStory[];
   readonly negotiation?: NegotiationStory;
   readonly scores?: readonly ScoreStory[];
-  /** How long they are shown, the law says. */
+  /** The publicity of the candidates; its length follows from the law. */
   readonly publicity?: { readonly from: When };
   readonly award?: AwardStory;
   readonly orders?: readonly OrderStory[];
   readonly complaints?: readonly ComplaintStory[];
   readonly changes?: readonly ChangeStory[];
-  /** Suspended or terminated, as the state says. */
+  /** The suspension or the termination, depending on the state. */
   readonly stopped?: { readonly at: When; readonly reason: string };
   readonly archived?: When;
 }
@@ -262,7 +262,7 @@ export interface TenderStory {
   readonly method: Method;
   readonly scope: TenderScope;
   readonly kind: CategoryKind;
-  /** The case of the law and how it is met, where the method needs one. */
+  /** The legal case for the method and its explanation, if the method needs one. */
   readonly ground?: { readonly code: GroundCode; readonly note: string };
   readonly categoryId: string;
   readonly areaCode: string;
@@ -272,12 +272,12 @@ export interface TenderStory {
   readonly qualification: string;
   readonly siteVisit?: string;
   readonly allowsConsortium?: boolean;
-  /** Asked of 招标 that the law demands; state money prevails unless it says no. */
+  /** Whether state funds prevail, for mandatory 招标; true by default. */
   readonly stateFunded?: boolean;
   readonly rebidOf?: string;
   /** User names of colleagues who work on it beside its owner. */
   readonly handlers?: readonly string[];
-  /** The agency stands on its notices. */
+  /** Whether its notices name the agency. */
   readonly agency?: true;
   readonly lots: readonly LotStory[];
 }

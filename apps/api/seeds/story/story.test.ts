@@ -43,7 +43,7 @@ const totalOf = (lot: LotStory, bid: Pick<BidStory, 'prices' | 'taxRate'>) =>
     })),
   ).totalIncl;
 
-/** The prices that count at the end: of the last round where there was one, else of the bid. */
+/** The final prices: of the last round if there is one, else of the bid. */
 const lastOffer = (lot: LotStory, bid: BidStory) => {
   const quotes =
     lot.negotiation?.rounds.flatMap((round) => round.quotes).filter((quote) => quote.by === bid.by) ?? [];

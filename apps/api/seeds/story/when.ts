@@ -6,7 +6,7 @@ export type TimeOfDay = `${number}:${number}`;
 /** A moment of the story: a day counted from the seeding day with a Beijing time, or hours from the seeding itself. */
 export type When =
   | { readonly day: number; readonly at: TimeOfDay }
-  /** Rounded up to the full quarter of an hour, for nobody sets a deadline at 14:07:31. */
+  /** Rounded up to the full quarter of an hour, because real deadlines are. */
   | { readonly hours: number };
 
 export const on = (day: number, at: TimeOfDay = '10:00'): When => ({ day, at });

@@ -39,7 +39,7 @@ export function refuseForeignAddresses(app: FastifyInstance): void {
   });
 }
 
-/** For addresses that the router itself cannot read; it asks neither hooks nor the error handler. */
+/** Answers addresses that the router cannot parse, for which it calls neither hooks nor the error handler. */
 export function answerBadAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const broken = 'code' in error && error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? longAddress : malformed;
   reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);

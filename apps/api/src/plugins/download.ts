@@ -19,7 +19,7 @@ import type { Stream } from '../platform/stream.ts';
 /**
  * `GET /api/{outer,inner}/pch/sftp/download?path&oldName&token` (specification, section 7). `token` is a
  * ticket for this one file, or, from a client written after the specification, the session's own token; the
- * right to the file is checked either way. Nothing tells a file that is not theirs from one that is not.
+ * right to the file is checked either way. A file without that right is answered as one that does not exist.
  */
 export function downloads(parts: Parts, readers: readonly FileReader[]): Stream[] {
   return [
@@ -111,7 +111,7 @@ async function send(
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   }
   reply.header('content-length', range === null ? file.size : range.end - range.start + 1);
-  // For a HEAD nothing is opened: there would be nobody to read it.
+  // HEAD has no body, so the file is not opened.
   if (request.method === 'HEAD') return reply.send();
   return reply.send(await openFile(parts, file, range ?? undefined));
 }
@@ -142,7 +142,7 @@ function nameFor(wished: string, own: string): string {
   return name !== null && extensionOf(name) === extensionOf(own) ? name : own;
 }
 
-/** RFC 6266: the name in UTF-8 (RFC 5987), and for what cannot read that, one in ASCII. */
+/** RFC 6266: the name in UTF-8 (RFC 5987), with an ASCII name for clients that cannot read it. */
 export function disposition(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]/gu, '_').replaceAll(/["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);

@@ -15,8 +15,8 @@ const known: Readonly<Record<string, { readonly reason: Reason; readonly status:
 };
 
 /**
- * One place for what goes wrong: the envelope, the request's id, and for the unexpected a log entry with
- * the stack; the answer never carries one.
+ * Handles all errors: sends the envelope with the request's id, and logs an unexpected error with its stack, which the
+ * answer never contains.
  */
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

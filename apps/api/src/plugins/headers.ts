@@ -8,12 +8,12 @@ const always = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** For whatever is not a page: nothing may run, nothing may frame it. A page sets its own policy over this. */
+/** The policy of answers that are not pages: nothing may run or frame them. A page overrides it with its own policy. */
 const inert = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * Security headers on every answer.
- * @param hsts null if the site is not reached by HTTPS, or nobody is to remember that it is
+ * @param hsts null if the site is not reached by HTTPS, or browsers should not remember it
  */
 export function addSecurityHeaders(app: FastifyInstance, { hsts }: { readonly hsts: string | null }): void {
   const headers = {

@@ -4,7 +4,7 @@ import { ClocksApart } from '../platform/readiness.ts';
 export interface Health {
   /** Rejects when the process cannot do its work. */
   ready(): Promise<void>;
-  /** Whether new uploads are taken. */
+  /** Whether new uploads are accepted. */
   hasRoom(): Promise<boolean>;
   /** Whether the process is stopping, and still serves requests. */
   isDraining(): boolean;

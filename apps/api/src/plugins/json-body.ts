@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callLimits, exceededLimit } from '../platform/json-shape.ts';
 
-/** As Fastify reads JSON, once the text is known to be no deeper and no finer divided than a call is. */
+/** Parses JSON as Fastify does, after checking that the text has no more depth and parts than a call. */
 export function addJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -23,7 +23,7 @@ export function createMetrics(): Metrics {
     labelNames: ['listener'],
     registers: [registry],
   });
-  // A counter that is not there before its first fault hides that one from every rate.
+  // Initialised with 0, because `rate` ignores the first fault of a counter that did not exist before.
   for (const listener of ['portal', 'console'] as const) errors.inc({ listener }, 0);
   return {
     registry,
@@ -46,8 +46,8 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * Whether the disk is too full for new uploads: yes or no. Free bytes would move with every sealed upload, and tell
- * before the opening how many bid.
+ * Adds a gauge for whether the disk is too full for new uploads. The number of free bytes is not shown, because it
+ * changes with every sealed upload and would reveal the number of bids before the opening.
  */
 export function addStorage({ registry }: Pick<Metrics, 'registry'>, hasRoom: () => Promise<boolean>): void {
   new Gauge({

@@ -41,7 +41,9 @@ export function openingChanges(parts: Parts): Stream[] {
   }));
 }
 
-/** One kind of follower: its listener, its path and its access rule, which is that of the call made after each change. */
+/**
+ * One kind of follower: its listener, its path and its access rule, which is that of the call made after each change.
+ */
 interface Audience {
   readonly listener: 'portal' | 'console';
   readonly side: Side;

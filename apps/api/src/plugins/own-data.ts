@@ -6,7 +6,7 @@ import type { Parts } from '../platform/parts.ts';
 import type { Stream } from '../platform/stream.ts';
 import { addPostedDownload } from './posted-download.ts';
 
-/** Gives the copy of somebody's own data as it is made. */
+/** Streams the copy of a person's own data while it is made. */
 export function ownData(parts: Parts): Stream[] {
   return [
     {

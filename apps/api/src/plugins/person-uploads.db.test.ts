@@ -57,7 +57,7 @@ const stored = async () => {
   return all.filter((one) => one.isFile()).length;
 };
 
-/** Announces more than it sends, and goes. */
+/** Announces more bytes than it sends, and disconnects. */
 function breakOff(grant: string): Promise<void> {
   return new Promise((resolve) => {
     const headers = { 'content-length': '5000', 'x-letter': 'objection', 'x-grant': grant };
@@ -71,7 +71,7 @@ function breakOff(grant: string): Promise<void> {
   });
 }
 
-/** As if what persons uploaded until now was begun on another day. */
+/** Moves the uploads of persons so far to the day before. */
 const nextDay = () =>
   house.database.db
     .updateTable('personUpload')

@@ -13,15 +13,15 @@ const adding = { objection: addFileAsPerson, complaint: addFileAsComplainant } a
 
 const isLetter = (name: unknown): name is keyof typeof adding => typeof name === 'string' && name in adding;
 
-/** HTTP's words, since a page reads them of what is no call. */
+/** The HTTP status of a refusal, which the page reads because an upload is not a call. */
 const statusOf = (reason: Reason): number => {
   const answer = codes[reason];
   return 'status' in answer ? answer.status : 400;
 };
 
 /**
- * A file of somebody without an account, to an objection or a complaint that its grant opens: whole, in one request,
- * with its name and the grant beside it and never in the address, which is logged.
+ * Uploads of persons without an account, to the objection or complaint that their grant opens: the whole file in one
+ * request, with its name and the grant in headers and never in the address, which is logged.
  */
 export function personUploads(parts: Parts): Stream[] {
   return [{ listeners: ['portal'], register: (app, gate, limiter) => register(app, parts, gate, limiter) }];
@@ -34,7 +34,7 @@ async function register(app: FastifyInstance, parts: Parts, gate: Gate, limiter:
       if (isOwnOrigin(request, origin)) return done();
       sendRefusal(request, reply, refuse('forbidden'), 403);
     });
-    // The bytes go to the store as they come, never through a parser.
+    // The bytes are streamed to the store, without a parser.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 

@@ -22,8 +22,8 @@ interface Place {
 }
 
 /**
- * Gives what is made while it is sent: nothing of it is stored. A page posts a form with the ticket and the session's
- * token, since a browser then saves what comes by itself; neither stands in an address, a history or a log.
+ * Streams a download that is made while it is sent and never stored. A page posts a form with the ticket and the
+ * session's token, so that the browser saves the answer, and neither appears in an address, a history or a log.
  */
 export async function addPostedDownload(
   app: FastifyInstance,

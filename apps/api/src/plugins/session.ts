@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** The identity behind a token whose session still lives; notes that it was used where a person's act stands behind the call. */
+/** Finds the identity of a live session by its token's hash, and extends the session if the call is a person's act. */
 export type FindSession = (tokenHash: Buffer, isAct: boolean) => Promise<Identity | null>;
 
 /**

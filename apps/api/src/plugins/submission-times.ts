@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import type { Watch } from '../platform/watch.ts';
 
-/** Times that are kept of one lot: of more the first are forgotten. */
+/** Maximum number of times kept for one lot; the oldest are dropped. */
 const most = 4_096;
 
 export interface SubmissionTimes {
@@ -14,8 +14,8 @@ export interface SubmissionTimes {
 }
 
 /**
- * How long submissions took. Until the opening of its lot a submission is in no number, since a count of them tells how
- * many take part (招标投标法22); of a lot that ends unopened it never is.
+ * Durations of submissions. A submission is counted only after the opening of its lot, because the number of submissions
+ * reveals the number of participants (招标投标法22). Submissions to a lot that ends unopened are never counted.
  */
 export function createSubmissionTimes(registry: Registry): SubmissionTimes {
   const seconds = new Histogram({

@@ -8,13 +8,13 @@ const turnsToRead = 3;
 
 /** Times in milliseconds. Ordinary use does not reach them; clients that hold connections open on purpose do. */
 export interface TimeLimits {
-  /** From the connection, or the answer before, to the end of the headers. */
+  /** From the connection, or the previous answer, to the end of the headers. */
   readonly headers: number;
   /** From the headers to the last byte of a call's body, which is at most a megabyte. */
   readonly body: number;
   /** An upload may take as long as it likes, as long as in each `every` some `bytes` arrive. */
   readonly upload: { readonly every: number; readonly bytes: number };
-  /** Without a byte in either direction: a download that nobody reads, a connection left behind. */
+  /** Without a byte in either direction, such as a download that is not read or an abandoned connection. */
   readonly idle: number;
   /** How often Node looks for late headers. */
   readonly checked: number;
@@ -30,8 +30,8 @@ export const defaultTimeLimits: TimeLimits = {
 };
 
 /**
- * Ends requests whose body does not arrive, whatever the route makes of the body. Node's own limit for a whole request
- * stays off: it knows one time for all, and an upload of gigabytes needs hours.
+ * Ends requests whose body does not arrive, on every route. Node's own limit for a whole request is disabled, because it
+ * is one time for all requests, and an upload of gigabytes needs hours.
  */
 export function addTimeLimits(
   app: FastifyInstance,

@@ -17,8 +17,8 @@ import type { Parts } from '../platform/parts.ts';
 import type { Stream } from '../platform/stream.ts';
 
 /**
- * The public log for programs, at addresses that stay (docs/sealed-bids.md): its checkpoint, key, tiles and entries
- * as C2SP's formats have them, and proofs made ready for who would not make them from the tiles.
+ * The public log for programs, at permanent addresses (docs/sealed-bids.md): its checkpoint, key, tiles and entries in
+ * the formats of C2SP, and computed proofs for clients that do not compute them from the tiles.
  */
 export function transparencyFiles(parts: Parts): Stream[] {
   return [{ listeners: ['portal'], register: (app, _gate, limiter) => addFiles(app, parts, limiter) }];

@@ -372,7 +372,7 @@ describe('a disk that is nearly full', () => {
   });
 });
 
-// /dev/full is a place where the system itself answers that there is no room left.
+// Every write to /dev/full fails with ENOSPC.
 describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   test('is reported to the uploader; nothing is kept, and the upload continues once there is room', async () => {
     const { token } = await house.company();

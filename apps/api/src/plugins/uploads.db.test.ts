@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect((await send(2_000, content.length)).status).toBe(204);
     expect(await read(otherPlace?.split('/').at(-1) ?? '')).toEqual(content);
     expect((await begin(token, other)).headers.get('upload-offset')).toBe(String(content.length));
-    // Another upload under the same key is a mistake of whoever sends it; a stranger's key is another one.
+    // Another upload with the same key is a client's error; the same key of another account is a different one.
     expect((await begin(token, key, 4_000)).status).toBe(400);
     expect((await begin(token, 'no uuid')).status).toBe(400);
     const stranger = await house.company();

@@ -50,7 +50,7 @@ interface Intent {
   readonly key: string | null;
 }
 
-/** Whether bytes of a file come with the request, for as long as they need. */
+/** Whether the request may carry bytes of a file, which have no time limit as a whole. */
 export function isUpload({ method, url }: FastifyRequest): boolean {
   return (
     (method === 'PATCH' || method === 'POST') && /^\/api\/(?:outer|inner)\/pch\/uploads(?:[/?]|$)/.test(url)
@@ -107,7 +107,7 @@ async function addUploads(
       refuseUpload(request, reply, refuse('forbidden'));
     });
 
-    // The bytes go to the store as they come, never through a parser.
+    // The bytes are streamed to the store, without a parser.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -177,12 +177,12 @@ async function addUploads(
         if (upload === null) return answerRecorded(parts, request, reply, uploader);
         if (!isOwner(uploader, ownerOf(upload))) return refuseUpload(request, reply, refuse('not_found'));
         if (request.method === 'HEAD' && upload.offset === upload.size) {
-          // All bytes are here, and yet no file: the process that took the last of them did not live to say so.
+          // All bytes are stored without a file: the process that received the last of them died before making it.
           const kept = await keepUpload(parts, uploads.store, finished(upload)).catch(async (error) => {
             if ((await findUpload(uploads, id)) === null) return null;
             throw error;
           });
-          // Or it lives, and was quicker.
+          // Or that process is alive and has made the file first.
           if (kept === null) return answerRecorded(parts, request, reply, uploader);
           return isRefused(kept) ? refuseUpload(request, reply, kept) : sendComplete(reply, upload.offset);
         }
@@ -239,7 +239,10 @@ async function loadTus(
   return { uploads, server };
 }
 
-/** Derives the upload's id from account and key, so that no other account's key yields it. A UUID of version 8 (RFC 9562). */
+/**
+ * Derives the upload's id from account and key, so that no other account's key yields it. A UUID of version 8 (RFC
+ * 9562).
+ */
 function idOf({ accountId }: Uploader, { key }: Intent): string {
   if (key === null) return randomUUID();
   const bytes = createHash('sha256').update(`${accountId}/${key}`).digest().subarray(0, 16);
@@ -296,7 +299,9 @@ async function findUpload(uploads: Uploads, id: string): Promise<Upload | null> 
   }
 }
 
-/** An upload that has become a file: a client whose last answer was lost learns that all is there. */
+/**
+ * Answers for an upload that has become a file, so that a client whose last answer was lost learns of its completion.
+ */
 async function answerRecorded(
   parts: Parts,
   request: FastifyRequest<{ Params: { id: string } }>,
@@ -319,7 +324,7 @@ function sendComplete(reply: FastifyReply, size: number): FastifyReply {
     .send();
 }
 
-/** Reads and checks what a new upload says of itself. */
+/** Parses and checks the declared properties of a new upload. */
 function intentOf(request: FastifyRequest, uploader: Uploader): Intent | Refusal<Reason> {
   const metadata = metadataOf(String(request.headers['upload-metadata'] ?? ''));
   const name = cleanName(metadata.get('filename') ?? '');

@@ -8,7 +8,7 @@ import { staffLot } from '../lot/read-model.ts';
 
 type Reach = Kysely<Database>;
 
-/** A lot's changes for who prepares and who confirms them, newest first. */
+/** A lot's changes for the staff who prepare and confirm them, newest first. */
 export async function readAmendments(scope: StaffScope, db: Reach, lotId: string) {
   const lot = await staffLot(scope, db, lotId);
   if (lot === null || lot.publishedAt === null) return null;

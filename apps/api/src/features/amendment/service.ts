@@ -112,7 +112,7 @@ interface Held {
   readonly handling: { readonly asSeen: boolean; readonly answer: boolean };
 }
 
-/** One act on one change, the lot held before it: `isDone` says that this very call has been answered before. */
+/** One act on a change, with the lot locked first. `isDone` recognises a repeated call. */
 function act<R extends string>(
   parts: Parts,
   actor: StaffActor,
@@ -170,8 +170,8 @@ type Wish = Seen & {
 };
 
 /**
- * Publishes a change that may affect bids. Deadline, documents, notice and messages are one transaction: nobody
- * can see one without the others (招标投标法23, 条例21).
+ * Publishes a change that may affect bids. Deadline, documents, notice and messages are one transaction, so that all of
+ * them become visible together (招标投标法23, 条例21).
  */
 export function publish(parts: Parts, actor: StaffActor, input: Wish) {
   const by = actor.accountId;
@@ -202,7 +202,7 @@ async function makePublic({ unit, row, lot, name }: Held, times: NewTimes) {
   return documents;
 }
 
-/** Says that bids are not affected: it waits for a second person, who confirms it or gives it back. */
+/** Declares that bids are not affected. A second person must confirm the change or returns it. */
 export function submit(
   parts: Parts,
   actor: StaffActor,

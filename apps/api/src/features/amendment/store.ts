@@ -28,7 +28,7 @@ export async function lotIdOf(scope: StaffScope, unit: Unit, id: string): Promis
   return row?.lotId ?? null;
 }
 
-/** The change, held; its lot is held before it. */
+/** Locks the change, after its lot. */
 export async function lock(scope: StaffScope, unit: Unit, id: string): Promise<AmendmentRow | null> {
   const row = await unit.db
     .selectFrom('amendment')

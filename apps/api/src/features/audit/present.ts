@@ -5,12 +5,12 @@ import type { AuditRow } from './read-model.ts';
 
 const context = 'audit.cursor';
 
-/** Numbers of rows never leave the server: two of them would tell how many stand between. */
+/** Encrypts a row's number into a cursor, because two plain numbers would reveal how many rows are between them. */
 export function cursorOf(crypto: Crypto, id: string): string {
   return crypto.seal(id, context);
 }
 
-/** The row a cursor stands for; null if it is none of ours. */
+/** The row's number in a cursor; null if the cursor is forged. */
 export function rowOf(crypto: Crypto, cursor: string): string | null {
   try {
     return crypto.openText(cursor, context);

@@ -31,7 +31,7 @@ export interface AuditRow {
   readonly reason: string | null;
   readonly ip: string | null;
   readonly requestId: string | null;
-  /** Not told: it keeps the hash from telling the line's number. */
+  /** Secret, so that the hash does not reveal the line's number. */
   readonly salt: string;
   readonly companyId: string | null;
   /** The time to the microsecond, as it is sealed. */
@@ -43,7 +43,7 @@ export interface AuditQuery {
   readonly action: string;
   readonly entityId: string;
   readonly lotId: string;
-  /** Of a tender, of a lot of it, or of an order, as people write it. */
+  /** The number of a tender, a lot or an order, as people write it. */
   readonly number: string;
   readonly actor: string;
   /** The instants between which it was written; null without a bound. */
@@ -87,7 +87,7 @@ function isNumbered(number: string) {
     or (log.entity = 'order' and log.entity_id in (select id from purchase_order where order_no = ${tenderNo})))`;
 }
 
-/** One more row than asked for tells that there is a next page; no count is ever taken. */
+/** Reads one row more than requested, which shows whether there is a next page. Rows are never counted. */
 export async function readAudit(scope: StaffScope, db: Reach, query: AuditQuery): Promise<AuditRow[]> {
   const person = `%${query.actor.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const conditions = [
@@ -143,7 +143,7 @@ export interface ShownRange {
   readonly lastId: string | null;
 }
 
-/** Lines that may be seen, which one answer comes to at the most. */
+/** Maximum number of visible lines that one answer covers. */
 export const checkedAtOnce = 200_000;
 
 interface Range {

@@ -50,7 +50,7 @@ async function exported(days: Days = {}) {
   return { head, seals: rest as readonly ExportedSeal[], end };
 }
 
-/** Whether all of it holds, as who has nothing but the file would ask. */
+/** Verifies the export as a reader who has only the file. */
 async function isWhole(seals: readonly ExportedSeal[]): Promise<boolean> {
   let before: ExportedSeal | null = null;
   for (const one of seals) {

@@ -184,7 +184,10 @@ export interface EvaluationRow extends LotRow {
   }[];
 }
 
-/** Everything of a lot's evaluation; `present.ts` decides which sheets a reader sees. Null if the reader may not see the lot's bids. */
+/**
+ * Everything of a lot's evaluation; `present.ts` decides which sheets a reader sees. Null if the reader may not see the
+ * lot's bids.
+ */
 export async function readEvaluation(
   scope: StaffScope,
   db: Reach,

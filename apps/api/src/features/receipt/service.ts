@@ -90,7 +90,10 @@ async function isSigned({ crypto }: Pick<Parts, 'crypto'>, log: store.StoredRoot
   );
 }
 
-/** The receipts' leaves of the bids that count by the lot's fixed log; null if it is not the one that the platform signed. */
+/**
+ * The receipts' leaves of the bids that count by the lot's fixed log; null if it is not the one that the platform
+ * signed.
+ */
 export async function readSignedLog(
   parts: Pick<Parts, 'db' | 'crypto'>,
   lotId: string,

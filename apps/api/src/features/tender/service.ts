@@ -247,7 +247,9 @@ async function wrongReferences(
   return wrong;
 }
 
-/** Errors for people named in these lots who cannot act any more: disabled, or without the right in the organisation. */
+/**
+ * Errors for people named in these lots who cannot act any more: disabled, or without the right in the organisation.
+ */
 export async function awayFrom(
   unit: Unit,
   whose: Belonging,

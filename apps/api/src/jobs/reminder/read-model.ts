@@ -153,7 +153,10 @@ export interface DueComplaint {
   readonly companyIds: readonly string[];
 }
 
-/** Acts of the supervisor on complaints that are due by `until`; complaints of one lot with the same due time are one row. */
+/**
+ * Acts of the supervisor on complaints that are due by `until`; complaints of one lot with the same due time are one
+ * row.
+ */
 export async function findDueComplaints(db: Reach, until: Date): Promise<readonly DueComplaint[]> {
   const { rows } = await sql<DueComplaint>`
     select lot.id as lot_id, owed.organisation_id, tender.tender_no, tender.title, owed.act, owed.due_at,

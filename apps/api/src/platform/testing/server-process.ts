@@ -9,15 +9,15 @@ export interface ServerProcess {
   readonly console: string;
   /** All that it wrote so far. */
   said(): string;
-  /** Resolves once it has written the words; rejects with what it said where it ended before. */
+  /** Resolves once the process has written the text; rejects with its output if it ends before. */
   until(words: string): Promise<void>;
   /** Resolves when it has ended, with its code; null if a signal ended it. */
   ended(): Promise<number | null>;
 }
 
 /**
- * The server itself, as an operator starts it, with nothing set but a folder of its own, free ports and `env`.
- * @param installed where its program lies: another version's may be started, too
+ * Starts the server as an operator does, with a folder of its own, free ports and the settings of `env`.
+ * @param installed the folder of its program, which may be another version's
  */
 export async function startServer(
   dataDir: string,

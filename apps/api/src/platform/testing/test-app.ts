@@ -41,7 +41,7 @@ const channels = {
   SMS_GATEWAY_TOKEN: 'token',
 };
 
-/** Of this file's application; for processes that a test starts beside it. */
+/** The master key of this file's application, for processes that a test starts beside it. */
 const masterKey = randomBytes(32);
 export function masterKeyOfTests(): string {
   return masterKey.toString('base64');
@@ -57,13 +57,13 @@ export interface Person<A> {
   readonly client: Client;
 }
 
-/** Somebody, or something, of a company. */
+/** A person or an object of a company. */
 interface OfCompany {
   readonly actor: { readonly company: { readonly id: string } };
 }
 
 export interface TestApp {
-  /** Of this file's own database, by the role that the application works as. */
+  /** Connection to this file's own database, with the application's role. */
   readonly connection: Connection;
   readonly parts: () => Parts;
   readonly app: () => App;
@@ -76,11 +76,13 @@ export interface TestApp {
   supplier(): Promise<Person<SupplierActor>>;
   /** A supplier's account with a company in the status. */
   company(status?: string): Promise<Person<CompanyActor>>;
-  /** Another person of somebody's company, with these rights there. */
+  /** A new colleague in the company, with these roles. */
   colleague(of: OfCompany, ...roles: SupplierRole[]): Promise<Person<CompanyActor>>;
   /** A client with a new session of an account whose others have ended. */
   signInAgain(person: Pick<Person<SupplierActor>, 'accountId'>): Promise<Client>;
-  /** A new person with these roles in the organisation of the role: the test purchaser, its supervisor or the operator. */
+  /**
+   * A new person with these roles in the organisation of the role: the test purchaser, its supervisor or the operator.
+   */
   staff(...roles: StaffRole[]): Promise<Person<StaffActor>>;
   /** A new person with these roles in this organisation. */
   staffOf(organisationId: string, ...roles: StaffRole[]): Promise<Person<StaffActor>>;

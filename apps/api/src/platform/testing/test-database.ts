@@ -4,10 +4,10 @@ import { type Connection, type Db, openDb } from '../db.ts';
 import { as, databaseOn, runOn } from './global-setup.ts';
 
 export interface TestDatabase {
-  /** By the role that owns it. Usable from `beforeAll` on. */
+  /** Connected as the owner's role. Usable from `beforeAll` on. */
   readonly db: Db;
   readonly connection: Connection;
-  /** By the role that the application works as. */
+  /** Connection with the application's role. */
   readonly server: Connection;
 }
 

@@ -129,6 +129,6 @@ export async function giveUpWaiting(
   const command = { kind: 'withdraw', asSeen: true, answer: true } as const;
   const decided = decide(store.amendmentOf(waiting), command, await unit.now());
   if (isRefused(decided)) throw new Error(`amendment ${waiting.id} is held, and not given up`);
-  // Logged by what was done instead.
+  // The act that replaces it is logged instead.
   await store.saveDecided(unit, waiting, decided.amendment);
 }

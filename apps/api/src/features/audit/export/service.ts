@@ -48,7 +48,9 @@ interface Asked {
   readonly address: string;
 }
 
-/** The stretch that the ticket is good for, line by line; null if it is for another, was used, or its right has gone. */
+/**
+ * The stretch that the ticket is good for, line by line; null if it is for another, was used, or its right has gone.
+ */
 export async function openExport(
   parts: Parts,
   caller: Caller,
@@ -57,7 +59,7 @@ export async function openExport(
   if (caller.kind !== 'staff' || !holds(caller, 'audit.read')) return null;
   const subject = subjectOf(caller.accountId, days);
   if (!(await takeTicket(parts, { ticket, address, subject }))) return null;
-  // Asked anew: a lot may have been resumed meanwhile.
+  // Read again, because a lot may have been resumed meanwhile.
   const range = instants(days);
   return write(parts, caller.scope, range, await readStretch(caller.scope, parts.db, range));
 }

@@ -21,7 +21,10 @@ type Sealing = Pick<Parts, 'db' | 'crypto' | 'files'>;
 /** Maximum number of lines in one seal, which one transaction reads and hashes. */
 const batch = 5_000;
 
-/** Number of checks for running transactions, and milliseconds in between. A longer transaction is sealed by a later pass. */
+/**
+ * Number of checks for running transactions, and milliseconds in between. A longer transaction is sealed by a later
+ * pass.
+ */
 const looks = 100;
 const pause = 25;
 

@@ -18,7 +18,9 @@ interface Decision {
   readonly objections: number;
 }
 
-/** Accepts a claim: the claimant becomes administrator; `formerStay` decides whether the former administrators remain. */
+/**
+ * Accepts a claim: the claimant becomes administrator; `formerStay` decides whether the former administrators remain.
+ */
 export function accept(
   parts: Parts,
   actor: StaffActor,

@@ -74,7 +74,10 @@ const awardWaits = (where: RawBuilder<unknown>) => sql`
   from award_notice join lot on lot.id = award_notice.lot_id join tender on tender.id = lot.tender_id
   where award_notice.kind = 'won' and award_notice.superseded_at is null and ${where}`;
 
-/** Approvals that wait for this person's signature. In a suspended lot only a termination and an objection can be signed. */
+/**
+ * Approvals that wait for this person's signature. In a suspended lot only a termination and an objection can be
+ * signed.
+ */
 const signatureWaits = (scope: StaffScope, acts: readonly ApprovalAct[], permission: StaffPermission) => sql`
   select approval.id, approval.tender_id, ${firstLot} as lot_id, tender.title, ${waitsSince} as since
   from approval join tender on tender.id = approval.tender_id left join lot on lot.id = approval.lot_id

@@ -11,7 +11,9 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Calls an endpoint without the typed client, as a hand-written request: the input is not checked before it is sent. */
+/**
+ * Calls an endpoint without the typed client, as a hand-written request: the input is not checked before it is sent.
+ */
 export function callerOf(test: TestApp, side: 'portal' | 'console') {
   return async (
     { method, path }: Endpoint,

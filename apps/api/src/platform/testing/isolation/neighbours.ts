@@ -27,7 +27,9 @@ async function anotherBureau(test: TestApp): Promise<string> {
   return id;
 }
 
-/** Names the neighbours in the tender's rows, as if they had worked for the test purchaser before: they have no rights. */
+/**
+ * Names the neighbours in the tender's rows, as if they had worked for the test purchaser before: they have no rights.
+ */
 export async function nameNeighbours(
   test: TestApp,
   neighbours: Neighbours,

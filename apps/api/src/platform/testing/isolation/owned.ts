@@ -106,7 +106,7 @@ export function ownedBy(test: TestApp) {
     return file;
   }
 
-  /** Something its company keeps, that tells of it. */
+  /** A library entry of the owner's company, with identifying content. */
   async function entryOf(owner: Rival) {
     const { id, version, content } = await keptEntry(test, owner, {
       ...contents.contract,

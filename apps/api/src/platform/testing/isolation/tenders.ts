@@ -301,7 +301,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
   };
 }
 
-/** A document of the asker's own upload, for somebody else's lot. */
+/** Uploads a document as this person, for a lot of others. */
 export async function ownUpload(test: TestApp, { accountId }: Staff): Promise<string> {
   const facts = { id: randomUUID(), name: '文件.pdf', mime: 'application/pdf', purpose: 'document' };
   const owned = { ownerAccountId: accountId, ownerCompanyId: null };

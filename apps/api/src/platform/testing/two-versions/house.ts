@@ -76,7 +76,7 @@ export async function openTwoVersions(commit: string): Promise<TwoVersions> {
   try {
     await mkdir(installed);
     layOut(commit, installed);
-    // It tells the story itself: all that is there is of its making.
+    // It creates the story itself, so that all data are written by this version.
     const first = await start(installed);
     await first.until('启动完成');
     const owner = await ownerOf(dataDir);
@@ -94,7 +94,7 @@ export async function openTwoVersions(commit: string): Promise<TwoVersions> {
       known.map(({ identifier }) => identifier),
     );
     await keepBusy(former);
-    // By the same addresses, as behind one proxy.
+    // With the same addresses, as behind one proxy.
     env = { ...env, PUBLIC_URL: former.portal, CONSOLE_URL: former.console };
     const second = await start();
     await second.until('启动完成');
@@ -155,7 +155,7 @@ const reach = (
   crons: readonly string[],
 ): Version => ({ name, server, portal: server.portal, console: server.console, sql, crons });
 
-/** Asks the same so often that its statements are prepared, with the shape that their tables have before this version comes. */
+/** Repeats requests until their statements are prepared, with the schema before this version's migrations. */
 async function keepBusy(version: Reached): Promise<void> {
   const buyer = clientAt(version, 'console', await tokenOf(version, 'console', 'buyer_a'));
   const { id, content, ...made } = await writtenBy(buyer);
@@ -180,7 +180,7 @@ export const clientAt = (version: Reached, side: 'portal' | 'console', token: st
     now: () => Date.now(),
   });
 
-/** A process stands still meanwhile, so that it is the other that does what is to be done. */
+/** Freezes a process while the work runs, so that the other process handles it. */
 export async function whileStill<T>(frozen: Version, work: () => Promise<T>): Promise<T> {
   frozen.server.child.kill('SIGSTOP');
   try {

@@ -3,7 +3,7 @@ import { staff } from '../../../../seeds/story/people.ts';
 import { seen } from '../story-readers.ts';
 import type { TwoVersions, Version } from './house.ts';
 
-/** Of the things of one kind in the story so many are read. */
+/** Maximum number of objects of one kind that are read. */
 const mostOfAKind = 6;
 
 export interface Asked {
@@ -27,7 +27,7 @@ async function ask(
   return { name, who, status: answer.status, code };
 }
 
-/** Each call that reads, asked of the version by whom it may be for; with what is named in the address, of the story. */
+/** Calls every reading endpoint of the version as its possible readers, with ids of the story in the address. */
 export async function readAll(
   { calls, current, db, former }: TwoVersions,
   version: Version,

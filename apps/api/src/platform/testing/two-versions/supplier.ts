@@ -67,7 +67,10 @@ async function beginUpload(one: Version, other: Version, token: string, name: st
   return `${other.portal}${pathname}`;
 }
 
-/** Bids with files begun at one version and finished at the other, submits at one and repeats the submission at the other. */
+/**
+ * Bids with files begun at one version and finished at the other, submits at one and repeats the submission at the
+ * other.
+ */
 export async function bid(supplier: Supplier, lot: OpenLot, one: Version, other: Version): Promise<void> {
   const envelopes = [];
   for (const envelope of await supplier.bidder(other).sealed(lot)) {
