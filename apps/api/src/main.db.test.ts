@@ -131,7 +131,7 @@ describe('a server whose PostgreSQL is killed', { timeout: 180_000 }, () => {
   it('keeps running, answers 503 and recovers by itself', async () => {
     const ready = () => statusOf(`${plain.portal}/readyz`);
     expect(await ready()).toBe(200);
-    // Held, so that nobody starts it again before it was seen to be gone.
+    // The start lock is held, so that PostgreSQL is not restarted before its absence was observed.
     await withStartLock(join(dataDir, 'postgres.lock'), async () => {
       process.kill(postgres.pid, 'SIGKILL');
       await expect.poll(ready, { timeout: 20_000 }).toBe(503);

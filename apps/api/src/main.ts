@@ -39,7 +39,7 @@ let say = (line: string) => console.log(line);
 let complain: (error: unknown) => void = report;
 const closing = openClosing();
 
-/** Milliseconds that a start gets to come to a step at which it can stop, once it is asked to. */
+/** Milliseconds for a start to reach a step at which it can stop, once a stop is requested. */
 const startPatience = 5_000;
 
 try {
@@ -91,7 +91,7 @@ async function startUnlessAsked(config: Config, log: Logger): Promise<App | null
   return Promise.race([starting, asked]);
 }
 
-/** @param drain milliseconds for whoever divides the work among processes to hear that this one is leaving */
+/** @param drain milliseconds for the load balancer to notice that this process is stopping */
 async function serveUntilAsked(app: App, drain: number): Promise<void> {
   closing.allow(drain);
   await closing.asked;
@@ -109,7 +109,7 @@ async function start(config: Config, log: Logger, closing: Closing): Promise<App
   if (config.ops !== null) await refuseTakenPort('OPS_PORT', config.ops.host, config.ops.port);
 
   const opening = openDatabase(config, say);
-  // Known before it is there: asked to stop meanwhile, a PostgreSQL that just came up would be left running.
+  // Registered before it is open, so that a stop during the start does not leave PostgreSQL running.
   closing.addLast(async () => (await opening.catch(() => null))?.close());
   const database = await opening;
   say(database.account);
@@ -212,8 +212,8 @@ async function open(config: Config, log: Logger, connection: Connection, closing
 }
 
 /**
- * A promise of a library that nobody waited for, and that failed because the database went away, is no reason to
- * end: the database comes back. Anything else nobody expected still ends the process, loudly.
+ * Keeps the process running after an unhandled rejection that is a lost database connection, because the database comes
+ * back. Any other unhandled error ends the process with a log entry.
  */
 function surviveLostConnections(log: Logger): void {
   process.on('unhandledRejection', (error) => {

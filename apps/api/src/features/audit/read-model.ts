@@ -61,10 +61,10 @@ export const isHeldUp = sql<boolean>`(lot.state = 'suspended' and lot.state_befo
 export const isRunning = sql<boolean>`(round.revealed_at is null and round.closes_at > clock_timestamp())`;
 
 /**
- * Whether a line of the log may be seen (招标投标法22). Not before the bid deadline of its lot, when a supplier
- * made it, when it names a company, or when it is about a noun of taking part; nor, of such a noun, when it names
- * no lot at all, because nobody could then say when it may be. A lot that was suspended while it was published
- * may still be resumed with a later deadline. A quote of a round that still runs is as secret as a bid.
+ * Whether a line of the log may be seen (招标投标法22). Before the bid deadline of its lot, a line is hidden if a
+ * supplier made it, if it names a company, or if its entity concerns participation. A line of such an entity without a
+ * lot is always hidden, because the time of its disclosure is unknown. A lot suspended while it was published may still
+ * be resumed with a later deadline. A quote of a running round is as secret as a bid.
  */
 export const isShown = sql<boolean>`not (
   case when log.lot_id is null
@@ -135,7 +135,7 @@ export interface ShownRange {
   readonly now: Date;
   /** Lines that may be seen. */
   readonly shown: number;
-  /** Of the first and the last of them. */
+  /** Times of the first and the last visible line. */
   readonly from: Date | null;
   readonly until: Date | null;
   /** Of the first and the last line of the range, seen or not, as far as one answer goes; null if there is none. */

@@ -150,7 +150,7 @@ describe('The audit log', () => {
 });
 
 describe('The seals of the audit log', () => {
-  /** As somebody with the database in hand would do it: past the triggers. */
+  /** Changes rows without triggers, as an intruder with the database can. */
   async function tamper(...statements: ReturnType<typeof sql>[]) {
     await house.database.db.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db);

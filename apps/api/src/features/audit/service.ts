@@ -16,11 +16,11 @@ const page = 200;
 /** A seal's lines are read with one more than it holds: more is not needed to know. */
 const oneMore = 1;
 
-/** Of what was published, or recorded at an opening, it is not known which line it is about. */
+/** Faults found by the public log, or by a seal recorded at an opening; the faulty line is unknown. */
 const disowned: SealFault = { fault: 'disowned', soundThrough: '0' };
 const recorded: SealFault = { fault: 'recorded', soundThrough: '0' };
 
-/** Every seal from one number to another: its signature, the one before, and its lines as they stand today. */
+/** Verifies every seal from one number to another: its signature, its predecessor, and its current lines. */
 export async function checkSeals(
   { db, crypto }: Pick<Parts, 'db' | 'crypto'>,
   from: number,

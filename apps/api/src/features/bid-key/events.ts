@@ -15,7 +15,7 @@ type BidKeyEvent =
   | { readonly kind: 'know_outside'; readonly who: string };
 
 interface AboutKey {
-  /** Of the company's key, or of a person's pair. */
+  /** Id of the company's key, or of a person's pair. */
   readonly id: string;
   readonly companyId: string;
 }

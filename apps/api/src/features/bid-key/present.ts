@@ -4,7 +4,7 @@ import type { BidKeyRow } from './read-model.ts';
 
 const moment = (text: string) => new Date(text).toISOString();
 
-/** To whom may not hold the key, nothing that opens it. */
+/** Presents the keys. A reader who may not hold the key gets no ciphertext of it. */
 export function presentBidKey(
   { pair, versions, people }: BidKeyRow,
   self: string,

@@ -14,7 +14,7 @@ interface NewKey {
   readonly id: string;
   readonly recipient: string;
   readonly replaces: string | null;
-  /** The caller's own, where they had none. */
+  /** The caller's new pair, if they had none. */
   readonly pair: store.NewPair | null;
   readonly copies: readonly { readonly to: string; readonly pairId: string; readonly sealed: string }[];
 }

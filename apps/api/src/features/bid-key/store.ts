@@ -34,7 +34,7 @@ export async function findKey(
   return row ?? null;
 }
 
-/** Puts the key in the place of the one before; null if the id or the key is there already, whosever it is. */
+/** Replaces the current key; null if the id or the key exists already, in any company. */
 export async function addKey(
   { companyId, accountId }: CompanyScope,
   unit: Unit,
@@ -103,7 +103,7 @@ export async function lockPair(
 
 export type NewPair = Pick<Selectable<BidKeyPair>, 'id' | 'recipient' | 'byPassphrase' | 'byRecovery'>;
 
-/** Puts the pair in the place of the one before; false if the id or the pair is there already. */
+/** Replaces the person's pair; false if the id or the pair exists already. */
 export async function replacePair({ accountId }: CompanyScope, unit: Unit, pair: NewPair): Promise<boolean> {
   await unit.db
     .updateTable('bidKeyPair')
@@ -135,8 +135,8 @@ export async function savePairWrapping(
 }
 
 /**
- * Takes the company's keys from who leaves it.
- * @returns the keys in use that they could open, now marked as known to somebody outside
+ * Deletes a leaver's copies of the company's keys.
+ * @returns the current keys that they could decrypt, now marked as known outside
  */
 export async function takeCopies(
   { companyId }: Pick<CompanyScope, 'companyId'>,

@@ -3,7 +3,7 @@ import { type ChangeSection, changeSectionLabels } from '@procure/domain/change-
 import { messages } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
-/** To everybody of the company, each with a mail where an address is known. */
+/** The recipients: all accounts of the company; those with a mail address also get a mail. */
 interface ToCompany {
   readonly members: readonly { readonly id: string }[];
   /** As the log and the company read it. */

@@ -56,7 +56,7 @@ export function presentRequestForStaff(open: OpenProfile, request: RequestDetail
   return { ...presentRequest(open, request, names), companyId, companyName, uscc };
 }
 
-/** The two versions that are compared, of all; null if one of them is not there. */
+/** The two compared versions; null if one of them does not exist. */
 export function versionsCompared(rows: readonly StoredVersion[], from: number, to: number) {
   const newest = rows[0]?.versionNo ?? 0;
   const [fromNo, toNo] = [from === 0 ? Math.max(newest - 1, 1) : from, to === 0 ? newest : to];

@@ -34,7 +34,7 @@ import { changeRequestEvents } from './events.ts';
 import { namesFor } from './read-model.ts';
 import * as store from './store.ts';
 
-/** Opens stored profiles, for what presents them. */
+/** Returns a function that decrypts stored profiles, for presenters. */
 export function profileOpener(parts: Pick<Parts, 'crypto'>) {
   return openerOf(parts);
 }
@@ -114,7 +114,7 @@ interface Kept extends store.ChangeRequestRow {
   readonly inForceVersionId: string;
 }
 
-/** The request as it stands after saving, with the profiles it compares, in the clear. */
+/** The saved request, with the decrypted profiles that it compares. */
 type KeptRequest = Omit<Kept, 'proposed' | 'inForceVersionId'> & {
   readonly inForce: CompanyProfile;
   readonly proposed: CompanyProfile;
@@ -157,7 +157,7 @@ async function keep(
     const fresh = { id, section, baseVersionId, proposed: sealed };
     const outcome = await store.insertDecided(actor.scope, unit, fresh, decided.request);
     if (outcome === 'open') return refuse('change_request_open');
-    // Another company's: it is not told that there is such a one.
+    // The id belongs to another company, whose request must not be revealed.
     if (outcome === 'known') return refuse('not_found');
     await replaceFiles(unit, proofsOf(id), [...new Set(proofs)]);
     const written = await store.lockOwnRequest(actor.scope, unit, id);

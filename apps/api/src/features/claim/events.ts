@@ -123,7 +123,7 @@ function whatBecomes(managed: boolean, stays: boolean): string {
   return stays ? '您仍是管理成员' : '您不再是管理成员，其余权限不变';
 }
 
-/** Nothing changed for the company: said where the beginning was said. */
+/** Notifies the recipients of the claim that it ended without a change for the company. */
 function over({ claimant, others }: AboutClaim, what: string) {
   return messages(others, { template: 'claim_over', values: { name: claimant.nickName, what } }, peoplePage);
 }

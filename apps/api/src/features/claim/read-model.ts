@@ -31,7 +31,7 @@ export interface OwnClaimRow extends Written {
   readonly files: string[];
 }
 
-/** The newest claim of the scope's own account, with the names of what was handed in; nothing of the company. */
+/** The newest claim of the scope's own account, with the names of its files, and without the company's data. */
 export async function readOwnClaim({ accountId }: SupplierScope, db: Db): Promise<OwnClaimRow | null> {
   const { rows } = await sql<OwnClaimRow>`select ${written}, array(select file.name from attachment
       join file on file.id = attachment.file_id where owner_kind = 'claim' and owner_id = claim.id

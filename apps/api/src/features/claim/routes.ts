@@ -10,7 +10,7 @@ import { claimCompany, idTagOf, object, profileOpener, withdraw } from './servic
 export function routes(parts: Parts): Route[] {
   const { db } = parts;
   const open = profileOpener(parts);
-  // Which companies are there is not found by trying.
+  // Limited, so that existing companies cannot be found by trying.
   const tight = { limit: 'tight' } as const;
   return [
     serve(contract.getMyClaim, async ({ actor }) => presentOwnClaim(await readOwnClaim(actor.scope, db))),

@@ -38,7 +38,7 @@ interface Written {
 export const idTagOf = ({ crypto }: { readonly crypto: Crypto }, paper: IdPaper, number: string) =>
   crypto.mark(idMark(paper, number), 'claim.legal_rep_id');
 
-/** Opens stored profiles, for what presents them. */
+/** Returns a function that decrypts stored profiles, for presenters. */
 export function profileOpener(parts: { readonly crypto: Crypto }) {
   return openerOf(parts);
 }

@@ -38,7 +38,7 @@ function storedOf({ state, objectUntil, formerStay, refusal, ...place }: Row): S
   throw new Error(`claim ${place.id} is ${state} without what that needs`);
 }
 
-/** For reviewers, who decide over every company's. */
+/** A claim by its id, for reviewers, who decide about every company's claims. */
 export async function findClaim(unit: Unit, id: string): Promise<StoredClaim | null> {
   const { rows } = await sql<Row>`${columns} where id = ${id}`.execute(unit.db);
   return rows[0] === undefined ? null : storedOf(rows[0]);
@@ -61,7 +61,7 @@ export async function lockOwnClaim(
   return rows[0] === undefined ? null : storedOf(rows[0]);
 }
 
-/** One of the scope's company that somebody else made, held. */
+/** Locks a claim of the scope's company by another account. */
 export async function lockClaimOfCompany(
   { companyId, accountId }: CompanyScope,
   unit: Unit,
@@ -73,7 +73,7 @@ export async function lockClaimOfCompany(
   return rows[0] === undefined ? null : storedOf(rows[0]);
 }
 
-/** How many the account made in the last 24 hours, and whether one is open. The account is locked. */
+/** The number of the account's claims in the last 24 hours, and whether one is open. The account is locked. */
 export async function readClaimed(
   { accountId }: SupplierScope,
   unit: Unit,

@@ -9,7 +9,7 @@ interface Named {
   readonly tenderNo: string;
 }
 
-/** To the bidder's people, and to nobody else's. */
+/** The recipients: the bidder's accounts only. */
 interface ToBidder extends Named {
   readonly to: readonly { readonly id: string }[];
 }

@@ -43,7 +43,7 @@ interface Question {
   readonly dueAt: string;
 }
 
-/** The lot under its lock, for who may ask about its bids: its named evaluators, and who leads the procedure. */
+/** Locks the lot for staff who may ask about its bids: its named evaluators, and the buyer who leads the procedure. */
 async function lockForAsking(unit: Unit, actor: StaffActor, lotId: string) {
   const lot = await lockLot(unit, lotId);
   if (lot === null || lot.publishedAt === null) return refuse('not_found');

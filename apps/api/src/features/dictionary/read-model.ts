@@ -44,7 +44,7 @@ export async function readDictionaries(db: Db): Promise<OutputOf<typeof listDict
     .execute();
 }
 
-/** The codes of the tax rates that may be chosen for what is dated so. */
+/** The codes of the tax rates that are valid on a date. */
 export const taxRatesAt = (at: RawBuilder<unknown>) => sql<string[]>`array(select dict_value from dictionary
   where dict_type = 'tax_rate' and offered_on(from_day, until_day, ${at}) order by position, dict_value)`;
 

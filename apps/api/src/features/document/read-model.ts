@@ -65,7 +65,9 @@ export async function isObtained(scope: CompanyScope, db: Reach, fileId: string)
   return found !== undefined;
 }
 
-/** Whether the file is a public attachment of a lot that is there for the company, invited methods included. */
+/**
+ * Whether the file is a public attachment of a lot that is visible to the company, also by an invitation-only method.
+ */
 export async function isPublicToCompany(scope: CompanyScope, db: Reach, fileId: string): Promise<boolean> {
   const found = await db
     .selectFrom('tenderDocument')

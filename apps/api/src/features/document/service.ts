@@ -8,7 +8,7 @@ import { holdVisibleLot } from '../lot/read-model.ts';
 import { isObtained, isPublicToCompany } from './read-model.ts';
 import { receive } from './store.ts';
 
-/** Obtains the documents for the company; once, whoever of it clicks and however often. */
+/** Obtains the documents for the company. Repeated calls of any of its accounts change nothing. */
 export function obtain(parts: Parts, actor: CompanyActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const facts = await holdVisibleLot(actor.scope, unit, lotId);

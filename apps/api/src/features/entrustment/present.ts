@@ -5,7 +5,7 @@ import type { StaffScope } from '../../platform/actor.ts';
 import { mayIn } from '../../platform/sight.ts';
 import type { EntrustmentRow } from './read-model.ts';
 
-/** As this reader meets it: on which side they may act, if on any. */
+/** The entrustment for one reader, with the side on which they may act; null if on none. */
 export function presentEntrustment(scope: StaffScope, row: EntrustmentRow): Wire {
   const { state, fromAt, untilAt, now, offeredAt, acceptedAt, closedAt, ...facts } = row;
   const may = (organisationId: string) => mayIn(scope, 'entrustment.manage', { organisationId });

@@ -39,8 +39,8 @@ export interface EntrustmentRow {
 }
 
 /**
- * The entrustments this person's organisations gave or were given, the latest first. A single tender is named to who
- * sees it, and to the agency while it considers the offer or works under it.
+ * The entrustments that this person's organisations gave or received, the latest first. A single tender is named to
+ * staff who see it, and to the agency while it considers the offer or works under it.
  */
 export async function readEntrustments(
   scope: StaffScope,
@@ -86,7 +86,7 @@ export async function isSeenDocument(scope: StaffScope, db: Reach, fileId: strin
   return rows.length > 0;
 }
 
-/** For whom this person may entrust: each with its buyers, and those of its tenders that they handle. */
+/** The purchasers for which this person may entrust an agency, each with its buyers and the person's own tenders. */
 export async function readForm(scope: StaffScope, db: Reach) {
   const ids = scope.memberships
     .filter(({ kind, permissions }) => kind === 'purchaser' && permissions.has('entrustment.manage'))
@@ -145,7 +145,7 @@ export interface Choice {
   readonly tenderIds: string[];
 }
 
-/** For whom a tender may be begun: the own purchasers, and those that entrusted the own agencies. */
+/** The purchasers for which this person may begin a tender: the own ones, and those that entrusted the own agencies. */
 export async function readBeginnings(scope: StaffScope, db: Reach) {
   const own = scope.memberships
     .filter(({ kind, permissions }) => kind === 'purchaser' && permissions.has('tender.create'))

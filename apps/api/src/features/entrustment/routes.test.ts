@@ -238,7 +238,7 @@ describe('staff of an entrusted agency', () => {
       expect([over, saved]).toMatchObject([over, refused('not_found')]);
       const people = await agency.person.client.call(options.listStaffOptions, { organisationId: house.id });
       expect([over, people]).toMatchObject([over, { data: { openers: [], evaluators: [] } }]);
-      // The purchaser goes on with the same tender.
+      // The purchaser continues the same tender.
       const kept = await tender.buyer.client.call(tenders.saveTender, { id, version, ...content });
       expect([over, kept]).toMatchObject([over, { ok: true }]);
     }
@@ -255,7 +255,7 @@ describe('staff of an entrusted agency', () => {
     expect(await tender.buyer.client.call(wire.offerEntrustment, input)).toMatchObject({ ok: true });
     const [offered] = await list(agency.person);
     expect(offered).toMatchObject({ tenders: [{ tenderNo: tender.tenderNo }] });
-    // A colleague of the purchaser who has no part in it is not told which it is.
+    // A colleague of the purchaser without a part in the tender does not learn which one it is.
     expect((await list(buyer)).find(({ id }) => id === input.id)).toMatchObject({ tenders: [] });
     const accepted = await agency.person.client.call(wire.acceptEntrustment, { id: input.id, version: 1 });
     if (!accepted.ok) throw new Error(accepted.message);

@@ -99,7 +99,7 @@ export function acceptEntrustment(parts: Parts, actor: StaffActor, target: Targe
   );
 }
 
-/** From this moment on the agency sees and does nothing more of what was entrusted: `platform/sight.ts` asks. */
+/** Ends an entrustment. From then on `platform/sight.ts` denies the agency every access to the entrusted tenders. */
 export function closeEntrustment(
   parts: Parts,
   actor: StaffActor,
@@ -229,7 +229,7 @@ export async function replaceOwner(
   return true;
 }
 
-/** The document of an entrustment is read by both its sides and by who watches the purchaser, as the list is. */
+/** Both sides of an entrustment and the purchaser's supervisor may read its document, as they may read the list. */
 export const mayReadEntrustment: FileReader = async (parts: Parts, caller: Caller, file) =>
   caller.kind === 'staff' &&
   caller.permissions.has('entrustment.read') &&

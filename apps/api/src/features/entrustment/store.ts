@@ -123,8 +123,8 @@ export interface Handled {
 }
 
 /**
- * The entrustment by which the agency may handle such a tender now, kept as it is to the end of the transaction; null
- * where none stands. Of several, the one that lasts longest.
+ * The current entrustment under which the agency may handle such a tender, locked until the end of the transaction; null
+ * without one. Of several, the one that lasts longest.
  */
 export async function keepStanding(
   unit: Unit,
@@ -146,7 +146,7 @@ export interface OwnedEntrustment {
   readonly agency: { readonly id: string; readonly name: string };
 }
 
-/** The open entrustments that the account answers for, held so that none is given to somebody else meanwhile. */
+/** The open entrustments owned by the account, locked so that none is handed over meanwhile. */
 export async function holdOwned(unit: Unit, accountId: string): Promise<readonly OwnedEntrustment[]> {
   const { rows } = await sql<OwnedEntrustment>`select entrustment.id, entrustment.document_no,
       json_build_object('id', purchaser.id, 'name', purchaser.name) as purchaser,

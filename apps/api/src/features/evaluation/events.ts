@@ -2,10 +2,10 @@ import type { Concluded, HandedIn } from '@procure/domain/evaluation/decide.ts';
 import { messages } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
-/** `decided`: the order that the committee gave to those whom nothing tells apart. */
+/** `decided`: the order that the committee gave to equal bids. */
 type EvaluationEvent = HandedIn | (Concluded & { readonly decided: readonly string[] }) | Reopened;
 
-/** It begins anew; `round` is the one that was. */
+/** The evaluation is reopened; `round` is the number of the finished round. */
 interface Reopened {
   readonly kind: 'reopen';
   readonly round: number;
@@ -49,7 +49,7 @@ export const evaluationEvents: EventTable<EvaluationEvent, AboutEvaluation> = {
       before: { state: from.state },
       after: { state: 'concluded', result, decided, findings },
     },
-    // Of a lot that fails its owner learns that.
+    // The owner is notified if the lot fails.
     send:
       failure === null
         ? messages(

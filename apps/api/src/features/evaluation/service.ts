@@ -238,7 +238,7 @@ export async function reopen(unit: Unit, lot: LockedLot, reason: string, by: str
   await record(unit, evaluationEvents, { kind: 'reopen', round, reason, evaluators }, aboutEvaluation(lot));
 }
 
-/** Whether this very call has begun it anew. */
+/** Whether a previous identical call has reopened the evaluation. */
 export async function isReopenedBy(
   unit: Unit,
   { id, state }: LockedLot,
@@ -282,7 +282,7 @@ async function decideBids(
   );
 }
 
-/** Takes bids through the steps that follow from what was decided about them, each recorded, in one write. */
+/** Applies the decided steps to several bids in one write, and records each step. */
 export async function moveBids(
   unit: Unit,
   moves: readonly {

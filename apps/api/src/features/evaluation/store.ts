@@ -130,7 +130,7 @@ export async function saveSheet(
   return version;
 }
 
-/** Keeps what the committee had scored, reported and recommended, before it begins anew. @returns its round */
+/** Stores the committee's scores, report and candidates before a reopening. @returns the number of the round */
 export async function keepRound(
   unit: Unit,
   lotId: HeldLotId,
@@ -150,7 +150,7 @@ export async function keepRound(
   return kept.round;
 }
 
-/** The last round that was made anew, with who had it made and why. */
+/** The last stored round, with the person and the reason of the reopening. */
 export async function lastRound(unit: Unit, lotId: HeldLotId) {
   const row = await unit.db
     .selectFrom('evaluationRound')

@@ -25,7 +25,7 @@ async function yearOf({ db }: Pick<Parts, 'db'>, year: number) {
   return { year, origin, source: '', version: 0, days: listOfYear(year) };
 }
 
-/** Every year that was kept, last year, and those a list is taken for, newest last. */
+/** Every stored year, last year, and the years for which a list is accepted, newest last. */
 export async function listYears(parts: Parts) {
   const today = dayOf(await databaseTime(parts.db));
   const thisYear = Number(today.slice(0, 4));

@@ -2,7 +2,7 @@ import type { HolidayDay } from '@procure/domain/holiday/year.ts';
 import { sql } from 'kysely';
 import type { Unit } from '../../platform/transaction.ts';
 
-/** One list at a time is written: a year that is not kept yet has no row to hold. */
+/** Takes a lock for all lists, because a year without a list has no row to lock. */
 export async function holdHolidays(unit: Unit): Promise<void> {
   await sql`select pg_advisory_xact_lock(4203005)`.execute(unit.db);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
-/** Version of PostgreSQL, and how far the shape has come. */
+/** The version of PostgreSQL, and the newest migration. */
 export async function readShape(db: Db) {
   const { rows } = await sql<{
     readonly version: string;

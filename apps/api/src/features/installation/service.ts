@@ -83,6 +83,6 @@ export function repeatJob(parts: Parts, actor: StaffActor, task: string) {
   });
 }
 
-/** The one safe act on an opening that stands still. */
+/** Runs a stalled opening again, which is the only safe act on it. */
 export const runOpeningAgain = (parts: Parts, actor: StaffActor, lotId: string) =>
   repeatOpening(parts, actor, lotId);

@@ -15,7 +15,7 @@ import { libraryEvents } from './events.ts';
 import { contentOpener, sealContent } from './secret/service.ts';
 import * as store from './store.ts';
 
-/** Keeps an entry: a new one, or the next version of one that is there. The company is locked meanwhile. */
+/** Saves a new entry, or the next version of an existing one. Locks the company. */
 export function save(
   parts: Parts,
   actor: CompanyActor,
@@ -54,7 +54,7 @@ export function save(
 
 const isNear = ({ version }: LibraryEntry, seen: number) => version - seen <= 1 && version >= seen;
 
-/** Takes an entry off the list; its versions stay for what they were picked for. */
+/** Removes an entry from the list. Its versions are kept for the bids and applications that picked them. */
 export function remove(
   parts: Parts,
   actor: CompanyActor,
@@ -72,7 +72,7 @@ export function remove(
     const decided = decide(from, command, now);
     if (isRefused(decided)) return decided;
     await store.saveDecided(actor.scope, unit, stored, decided.entry, now, null);
-    // Nothing that was taken from a person's entry holds the number.
+    // Copies of a person's entry do not contain the number.
     if (stored.kind === 'person') await store.forgetIdNo(actor.scope, unit, stored);
     const event = { ...decided.event, version: from.version };
     await record(unit, libraryEvents, event, aboutOf(actor, id, from.content));

@@ -56,7 +56,7 @@ export async function isCurrency(unit: Unit, value: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Stores what was decided of a new entry. False if the id is taken: another company's is not told apart. */
+/** Stores a new entry. False if the id is taken, by the own or another company. */
 export async function insertDecided(
   { companyId }: CompanyScope,
   unit: Unit,
@@ -75,7 +75,7 @@ export async function insertDecided(
   return true;
 }
 
-/** Stores what was decided of one that is there; `sealed` where it is another version. */
+/** Stores a decision about an existing entry; `sealed` is the content of a new version. */
 export async function saveDecided(
   { companyId }: CompanyScope,
   unit: Unit,

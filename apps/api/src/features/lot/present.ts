@@ -49,7 +49,7 @@ export function presentStaffLot(lot: StaffLot): StaffLotView {
   };
 }
 
-/** A rule's refusal as the reason a button is not there; null if the rule says yes. */
+/** A rule's refusal as the reason why a button is missing; null if the rule allows the act. */
 export function presentBlocker(allowed: true | Refusal<Reason>): BlockerView {
   if (allowed === true) return null;
   return { reason: allowed.refused, message: filled(codes[allowed.refused].message, allowed.values) };

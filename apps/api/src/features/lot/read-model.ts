@@ -23,7 +23,7 @@ const invitedOnly = methods.filter((method: Method) => methodSteps[method].invit
 export const isVisibleLot = sql<boolean>`lot.published_at is not null and
   (not tender.method = any (${sql.val(invitedOnly)}::text[]) or invitation.id is not null)`;
 
-/** A lot as one company meets it, with what decides on the company's acts in it (`Participation`). */
+/** A lot as one company sees it, with the facts that decide about the company's acts (`Participation`). */
 export interface VisibleLot extends Participation {
   readonly id: string;
   readonly tenderId: string;
@@ -48,13 +48,13 @@ export interface VisibleLot extends Participation {
   readonly qualification: string;
   readonly companyName: string | null;
   readonly companyVersionId: string | null;
-  /** The staff account that answers for the tender: to whom the portal says that something came in. */
+  /** The account of the tender's owner, whom the portal notifies of submissions. */
   readonly ownerId: string;
   /** The database's clock as this was read. */
   readonly now: Date;
 }
 
-/** The lot as this company may see it; null if there is no such lot for it. */
+/** The lot as this company may see it; null if it does not exist for the company. */
 export async function visibleLot(scope: CompanyScope, db: Reach, lotId: string): Promise<VisibleLot | null> {
   const seen = await lotOf([scope], db, lotId, false);
   return seen.get(scope.companyId) ?? null;
@@ -69,9 +69,9 @@ export const prequalificationShown = sql<VisibleLot['prequalification']>`case
   then 'reviewing' else prequalification.state end`;
 
 /**
- * As `visibleLot`, and keeps the lot and the company as they are to the end of the transaction: suppliers hold the lot
- * together, and whoever changes it (extends, suspends, opens) or shuts the company out waits for
- * them. Read the clock with `unit.now()` after it.
+ * As `visibleLot`, with share locks on the lot and the company until the end of the transaction. Suppliers hold the lot
+ * concurrently; an act that changes it (extend, suspend, open) or excludes the company waits for them. Read the clock
+ * with `unit.now()` afterwards.
  */
 export async function holdVisibleLot(
   scope: CompanyScope,
@@ -84,7 +84,7 @@ export async function holdVisibleLot(
 
 /**
  * The same of several companies in one lot, as each of them may see it, by its id.
- * @returns held: the companies that are held now; of the others nothing is known
+ * @returns held: the locked companies; the others are unknown
  */
 export async function holdVisibleLots(
   scopes: readonly CompanyScope[],

@@ -33,7 +33,7 @@ export const measureEvents: EventTable<MeasureEvent, AboutMeasure> = {
   }),
   confirm: (_, about) => ({
     audit: { ...of(about), action: 'confirm', before: { state: 'proposed' }, after: { state: 'confirmed' } },
-    // Of the platform's, the company's own event tells.
+    // A measure of the platform is reported by the company's own event.
     send:
       about.kind === 'exclusion'
         ? toCompany(about, { template: 'company_excluded', values: told(about) })

@@ -20,7 +20,7 @@ const files = (role: 'evidence' | 'appeal'): RawBuilder<FileView[]> => sql<FileV
 const name = (column: string): RawBuilder<string | null> =>
   sql<string | null>`(select nick_name from account where id = ${sql.ref(`measure.${column}`)})`;
 
-/** The stored state and what the clock makes of it; the domain's `measurePhase` says the same. */
+/** The phase, computed from the stored state and the clock as the domain's `measurePhase` does. */
 const phaseNow = sql<MeasurePhase>`case when measure.state <> 'confirmed' then measure.state
   when measure.until_at <= clock_timestamp() then 'expired' else 'standing' end`;
 

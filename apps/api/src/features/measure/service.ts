@@ -111,7 +111,7 @@ export function answerAppeal(
 type Moved = Refusal<'transition_not_allowed' | 'own_work' | 'invalid_input' | 'conflict'>;
 type Acted = { readonly phase: MeasurePhase; readonly version: number };
 
-/** An act of somebody who imposes measures for the organisation. The company is locked first, as by its reviewers. */
+/** An act of staff who may impose measures for the organisation. Locks the company first, as its reviewers do. */
 function act<R extends Refusal>(
   parts: Parts,
   actor: StaffActor,
@@ -202,7 +202,7 @@ function tracesOf({ measure: { state }, event }: Decided, by: string, at: Date):
   }
 }
 
-/** By the company itself, once; the same words again are answered as the first time. */
+/** The appeal of the company, once. A repeated call with the same text is answered as the first time. */
 export function appeal(
   parts: Parts,
   actor: CompanyActor,

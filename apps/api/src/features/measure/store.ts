@@ -160,7 +160,7 @@ export async function saveMeasure(
   return version + 1;
 }
 
-/** Which of these this person uploaded, to hang on something; held, so that nobody removes them as unused. */
+/** The files among these that this person uploaded, locked so that they are not removed as unused. */
 export async function ownUploads(
   scope: StaffScope,
   unit: Unit,

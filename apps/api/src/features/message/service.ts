@@ -16,7 +16,7 @@ export async function readAll(parts: Parts, reader: Reader) {
   return {};
 }
 
-/** Of a person whose account is closed. */
+/** Deletes the messages of a closed account. */
 export function forgetMessages(scope: SupplierScope, unit: Unit): Promise<void> {
   return removeAll(scope, unit.db);
 }

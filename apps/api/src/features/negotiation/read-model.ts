@@ -50,7 +50,7 @@ export interface OwnSessionRow extends SessionFacts {
   readonly bid: BidOffer | null;
 }
 
-/** The negotiation as one company meets it; null if it is asked in no round. Nothing of any other company. */
+/** The negotiation as one company sees it, without data of others; null if the company is asked in no round. */
 export async function readOwnSession(
   scope: CompanyScope,
   db: Reach,

@@ -133,7 +133,7 @@ export async function findInvolved(
   return rows.map(({ companyId }) => companyId);
 }
 
-/** The condition that this company is asked in a round of the lot whose id stands in the column. */
+/** The condition that this company is asked in a round of the lot with the id in the column. */
 function isAskedIn(scope: CompanyScope, lotId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from negotiation_quote asked
     where asked.lot_id = ${lotId} and asked.company_id = ${scope.companyId})`;
@@ -256,7 +256,7 @@ export async function findDueRounds(db: Kysely<Database>, lotId: string | null):
   return rows.map(({ id }) => id);
 }
 
-/** The round, for who reveals it: quotes that are being written are waited for. */
+/** Locks the round for its revealing, after running submissions of quotes. */
 export async function lockRound(
   unit: Unit,
   roundId: string,

@@ -105,7 +105,7 @@ function inOrder(query: NoticeQuery, column: RawBuilder<unknown>): RawBuilder<un
   return byDeadline && query.sortBy !== 'bidDeadline' ? sql`(${column} + interval '0')` : column;
 }
 
-/** From here on the count is asked first, so that a page near the end is read from the end. */
+/** From this offset on the rows are counted first, so that a page near the end is read from the end. */
 const deepOffset = 3000;
 
 async function readDeep(db: Db, query: NoticeQuery, offset: number) {
@@ -204,7 +204,7 @@ function area(code: string): RawBuilder<unknown>[] {
   return conditions;
 }
 
-/** Two digits a level: trailing 00 name no part. A range, so that the planner knows how many it holds. */
+/** Two digits for each level; trailing 00 are no level. A range, so that the planner can estimate its size. */
 function category(id: string): RawBuilder<unknown>[] {
   const branch = id.replace(/(00)+$/, '');
   if (branch.length === 3) return [sql`notice.category_branch = ${branch}`];
@@ -232,7 +232,7 @@ const dayEnd = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 
 
 const homeRows = 15;
 
-/** Whether everybody was asked to take part: of other tenders nothing is shown but the notice itself. */
+/** Whether the tender was publicly announced. Of other tenders only the notice itself is shown. */
 const isAnnounced = (tenderId: RawBuilder<unknown>) => sql`exists (select from notice as first
   where first.tender_id = ${tenderId} and first.kind in ('tender', 'prequalification'))`;
 
@@ -287,7 +287,7 @@ const publicLog = sql`(select json_build_object('format', fixed.format, 'tenderI
       then json_build_object('head', fixed.head, 'entries', fixed.entries) end)
   from receipt_root as fixed where fixed.lot_id = lot.id and fixed.format = 'procure-receipt-root/2')`;
 
-/** A tender that was announced to everybody, by its announcement: of another nobody learns here that it is. */
+/** The announcement of a publicly announced tender; null for others, whose existence is secret. */
 const announcedAs = (tenderId: RawBuilder<unknown>) => sql`(select json_build_object('noticeId', first.id,
     'tenderNo', first.tender_no, 'title', named.title)
   from notice as first join tender as named on named.id = first.tender_id

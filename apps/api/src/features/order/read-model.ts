@@ -98,7 +98,7 @@ export interface OrderQuery {
   readonly keyword: string;
 }
 
-/** A company's own orders, or for the buyers' side those of the tenders somebody sees. */
+/** A company's own orders, or for the buyers' side the orders of the tenders that the reader sees. */
 export async function readOrders(
   scope: CompanyScope | StaffScope,
   db: Reach,
@@ -183,8 +183,8 @@ export interface FormRow {
 }
 
 /**
- * The price sheet that won, the last offer of a negotiation before what was bid, with what is ordered of each line
- * already. Orders that were rejected or cancelled took nothing, nor did those of an award that is void.
+ * The winning price sheet (the last offer of a negotiation, else the bid), with the quantity of each line that is
+ * ordered already. Rejected and cancelled orders do not count, nor do those of a void award.
  */
 export async function readForm(
   scope: StaffScope,

@@ -18,7 +18,7 @@ type OrderActor = CompanyActor | StaffActor;
 /** Whether the same call has been here before: it then changes nothing and is answered alike. */
 type IsDone = (order: store.HeldOrder, unit: Unit) => boolean | Promise<boolean>;
 
-/** One act on an order that is held. */
+/** One act on a locked order. */
 type Act<R extends string> = (
   order: Order,
   now: Date,

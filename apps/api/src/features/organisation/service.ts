@@ -22,7 +22,7 @@ interface Target {
   readonly version: number;
 }
 
-/** For what begins in an organisation: kept as it stands until that is stored. Null if there is none. */
+/** Locks an organisation in share mode while something is begun in it. Null if it does not exist. */
 export async function holdOrganisation(unit: Unit, id: string) {
   const kept = await store.keepOrganisation(unit, id);
   if (kept === null) return null;

@@ -15,8 +15,8 @@ export interface StoredOrganisation {
 }
 
 /**
- * Holds the tree while its shape, or what may stand where, is decided: two moves at once could each be right and
- * together make a circle. The operator's organisation stands for the tree; it is always there.
+ * Locks the tree for changes of its structure, because two concurrent moves could each be valid and together make a
+ * cycle. The lock is on the operator's organisation, which always exists.
  */
 export async function holdTree(unit: Unit): Promise<void> {
   await sql`select id from organisation where kind = 'operator' for update`.execute(unit.db);
@@ -56,7 +56,7 @@ function storedOf(row: Selectable<Database['organisation']>): StoredOrganisation
   return { id, version, organisation };
 }
 
-/** Kept as it stands to the end of the transaction, while something is begun in it. */
+/** Locks the organisation against changes until the end of the transaction, while something is begun in it. */
 export async function keepOrganisation(
   unit: Unit,
   id: string,
@@ -112,7 +112,7 @@ export async function countUnderWay(
   return rows[0] ?? { running: 0, entrustments: 0 };
 }
 
-/** Inserts it; says what of it is taken, or that this id was written before. */
+/** Inserts the organisation. Returns the refusal if its name or credit code is taken, or that the id exists. */
 export async function insertOrganisation(
   unit: Unit,
   id: string,

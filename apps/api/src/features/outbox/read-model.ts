@@ -118,7 +118,7 @@ export interface LostCodes {
   readonly last: NonNullable<UnsentGroup['last']>;
 }
 
-/** By which channels codes did not get through in the last day, and why: never how many, nor when. */
+/** The channels by which codes failed in the last day, with the reason, but never their number or times. */
 export async function readLostCodes(db: Db): Promise<readonly LostCodes[]> {
   const { rows } = await sql<LostCodes>`select distinct on (channel) channel,
       json_build_object('recipient', recipient, 'answer', coalesce(last_error, '')) as last
@@ -126,7 +126,7 @@ export async function readLostCodes(db: Db): Promise<readonly LostCodes[]> {
   return rows;
 }
 
-/** Everything sent, newest first; a message's reader is shown by user name. */
+/** All sent texts, newest first; the recipient of a message is shown by user name. */
 export async function readOutbox(
   db: Db,
   { pageNum, pageSize, order, channel, keyword }: Query,

@@ -30,7 +30,7 @@ export function routes(parts: Parts): Route[] {
       return { rows: rows.map(presentSent), count };
     }),
     serve(outbox.listDevInbox, async ({ input }) => {
-      // Codes and links of real people are nobody's business but theirs.
+      // Codes and links of real people are secret.
       if (parts.config.demo === 'off') return refuse('not_found');
       const { rows, count } = await readOutbox(parts.db, input);
       return { rows: rows.map(presentOutboxEntry), count };

@@ -11,7 +11,7 @@ export interface RoleRow {
   readonly accounts: number;
 }
 
-/** All roles with what they grant and how many hold them. */
+/** All roles with their permissions and the number of their holders. */
 export async function allRoles(db: Kysely<Database>): Promise<RoleRow[]> {
   return db
     .selectFrom('role')

@@ -14,8 +14,8 @@ import { transact } from '../../platform/transaction.ts';
 import * as store from './store.ts';
 
 /**
- * Without these nobody could undo what was done, or see it: the duty that makes accounts, the one that grants roles, the
- * one that reads the log, and in each company the one that manages its people.
+ * Permissions that their role must keep, because without them a change could not be undone or seen: creating accounts,
+ * granting roles, reading the log, and in each company managing its members.
  */
 const kept: Partial<Readonly<Record<Role, Permission>>> = {
   admin: 'account.manage',
@@ -50,7 +50,7 @@ export async function setPermissions(
     const others = await store.readOtherGrants(unit, id);
     for (const { nickName, roles } of await store.readHolders(unit, id)) {
       const held = canHold([id, ...roles], (role) => (role === id ? granted : (others.get(role) ?? [])));
-      // Roles that must not meet at all are named where accounts are; here only what this change would unite.
+      // Roles that no account may combine are reported with the accounts; here only combinations that this change makes.
       if (isRefused(held) && held.refused === 'permissions_apart')
         return refuse('holder_conflict', { name: nickName, ...held.values });
     }

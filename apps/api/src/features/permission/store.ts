@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isYetToJudge, isYetToOpen } from '../../platform/sight.ts';
 import type { Unit } from '../../platform/transaction.ts';
 
-/** Holds a role and tells what it grants; null if there is none. */
+/** Locks a role and returns its permissions; null if it does not exist. */
 export async function lockRole(unit: Unit, roleId: string): Promise<readonly string[] | null> {
   const role = await unit.db
     .selectFrom('role')
@@ -45,9 +45,11 @@ export async function readOtherGrants(
   return new Map(rows.map((row) => [row.roleId, row.codes]));
 }
 
-/** Work of an account in use that a right is needed for in one organisation, and that nobody else can do in its place. */
+/**
+ * SQL conditions, by permission: an active account has work in an organisation that needs it and no one else can do.
+ */
 const work = {
-  // Tenders that are theirs, entrustments that they answer for, and those of an agency where nobody else could work.
+  // Tenders that they own, entrustments that they own, and entrustments of an agency without another buyer.
   'tender.edit': sql`(exists (select from tender_member member join tender on tender.id = member.tender_id
     where member.account_id = account.id and member.duty = 'owner'
       and tender.organisation_id = held.organisation_id)
@@ -68,7 +70,7 @@ const work = {
 
 type Worked = keyof typeof work;
 
-/** The first of these rights that somebody's work waits for, who has it by this role alone; null if none is. */
+/** The first of these permissions that a holder's work needs and the holder has only by this role; null if none. */
 export async function findNeeded(
   unit: Unit,
   roleId: string,

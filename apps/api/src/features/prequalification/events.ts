@@ -3,7 +3,7 @@ import type { Submitted, WasJudged, Withdrawn } from '@procure/domain/prequalifi
 import { messages } from '../../platform/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
-/** To who submitted it. */
+/** The recipient: the submitter. */
 interface Receipt {
   readonly to: string;
   readonly title: string;

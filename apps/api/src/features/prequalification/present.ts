@@ -17,7 +17,7 @@ export function presentApplication(
   deadline: Date | string,
 ): PrequalificationApplication {
   const concludedAt = lot.lot.prequalificationConcludedAt;
-  // The lot's facts already say `reviewing` for what is decided but not announced.
+  // The lot's facts already contain `reviewing` for a decision that is not announced.
   const state = lot.prequalification ?? application?.state;
   return {
     lot: { ...presentSupplierLot(lot), qualification: lot.qualification },

@@ -240,7 +240,7 @@ describe('the second review', () => {
       expect.stringContaining('资格预审申请重新评审公告'),
       expect.stringContaining('资格预审申请重新评审完成公告'),
     ]);
-    // Neither notice says whom it is about, or how many there are.
+    // Neither notice names the applicants or their number.
     for (const { title, body } of await noticesOf(lotId)) {
       const named = [refused, ...others].map(({ username }) => username);
       for (const name of named) expect(`${title}${body}`).not.toContain(name);
@@ -444,7 +444,7 @@ describe('the supervisor’s order', () => {
     expect((await reviewOf(lot)).owed).toBe(true);
     expect(await reopening(lot)).toMatchObject({ ok: true });
     await judge(lot, refused, 'passed');
-    // The order does not hold what carries it out.
+    // The order does not block the act that carries it out.
     expect(await concluding(lot)).toMatchObject({ data: { passed: 4 } });
     expect((await reviewOf(lot)).owed).toBe(false);
     expect(await reopening(lot)).toMatchObject({ code: '4984' });

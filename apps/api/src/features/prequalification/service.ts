@@ -118,7 +118,7 @@ export function withdraw(
   });
 }
 
-/** Hangs the files on the application, those of what is taken from the library with them. */
+/** Attaches the files to the application, including those of the picked library entries. */
 async function attachAll(
   parts: Parts,
   unit: Unit,

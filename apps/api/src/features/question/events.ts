@@ -9,7 +9,7 @@ import type {
 import { messages } from '../../platform/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
-/** Which accounts learn of it, and of what tender. */
+/** The recipients, and the tender for the text. */
 interface Telling {
   readonly to: readonly string[];
   readonly title: string;

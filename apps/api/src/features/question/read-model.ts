@@ -8,7 +8,7 @@ import { staffLot, visibleLot } from '../lot/read-model.ts';
 
 type Reach = Kysely<Database>;
 
-/** The company's own questions of a lot, and what was published to all who hold its documents. */
+/** The company's own questions of a lot, and the answers published to all holders of its documents. */
 export async function readQuestions(scope: CompanyScope, db: Reach, lotId: string) {
   const lot = await visibleLot(scope, db, lotId);
   if (lot === null) return null;
@@ -90,7 +90,7 @@ export async function readDesk(scope: StaffScope, db: Reach, lotId: string) {
 }
 export type ReadDesk = NonNullable<Awaited<ReturnType<typeof readDesk>>>;
 
-/** The columns hold the domain's words, which the contract checks. */
+/** The columns contain values of domain types, which the contract checks. */
 function worded<Row extends { readonly state: string; readonly qType: string }>(row: Row) {
   return { ...row, state: row.state as QuestionState, qType: row.qType as QuestionType };
 }

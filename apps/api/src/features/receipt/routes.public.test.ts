@@ -51,7 +51,7 @@ it('A lot without bids cannot be distinguished from one with bids, until the ope
     const { root, signature, fixedAt, tenderId, ...same } = log;
     told.push(same);
     expect([root.length, signature.length]).toEqual([64, 86]);
-    // The root of no leaves is known to all.
+    // The root of an empty log is a known constant.
     expect(root).not.toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
     expect([fixedAt, tenderId].every((text) => typeof text === 'string')).toBe(true);
   }

@@ -124,8 +124,8 @@ export async function readFixedRoots(
 }
 
 /**
- * Whether the log is as the platform signed it, and the bids are as it says: every version is there and no other, none
- * that was replaced or taken back counts, and the one that counts is its bid's. The caller has locked the lot.
+ * Whether the log matches its signature and the bids match the log: exactly its versions exist, no replaced or withdrawn
+ * version is valid, and each valid version is that of its bid. The caller has locked the lot.
  */
 export async function isWhole(
   parts: Parts,
@@ -179,7 +179,7 @@ export async function fixWhereDue(parts: Parts, lotId: string): Promise<void> {
   }
 }
 
-/** Fixes the log where it is due: its deadline has passed, and nothing that arrived before it is under way. */
+/** Fixes the log if it is due: its deadline has passed, and no submission that arrived before it is running. */
 async function fixDue(parts: Parts, lotId: string): Promise<void> {
   await transact(parts, system('receipt.fix'), async (unit) => {
     const lot = await lockLot(unit, lotId);

@@ -15,7 +15,7 @@ interface Stored {
   readonly fixedAt: Date;
 }
 
-/** Of the bids in force alone: lots had it whose log was fixed before. */
+/** The former format of a log, with the valid bids only, of lots whose log was fixed earlier. */
 export interface RootV1 extends Stored {
   readonly format: 'procure-receipt-root/1';
 }
@@ -53,7 +53,7 @@ export async function readRoot(db: Kysely<Database>, lotId: string): Promise<Sto
   return { format: 'procure-receipt-root/2', ...stored, keyId, head, entries };
 }
 
-/** Every version of every bid of the lot, and how its bid's row says that it stands. */
+/** A version of a bid of the lot, with its state according to the bid's row. */
 export interface VersionRow {
   readonly bidId: string;
   readonly versionNo: number;
@@ -81,7 +81,7 @@ export async function readVersions(unit: Unit, lotId: HeldLotId): Promise<readon
   return rows;
 }
 
-/** Bids of the lot that say they have versions, although none is there. */
+/** The number of bids of the lot that claim to have versions but have none. */
 export async function countEmptied(unit: Unit, lotId: HeldLotId): Promise<number> {
   const { count } = await unit.db
     .selectFrom('bid')

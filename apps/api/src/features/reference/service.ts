@@ -13,7 +13,7 @@ import { transact, type Unit } from '../../platform/transaction.ts';
 import { eventOf, referenceEvents } from './events.ts';
 import * as store from './store.ts';
 
-/** All entries of a kind, with the day by which they stand as they do. */
+/** All entries of a kind, with the day for which their states are computed. */
 export async function listEntries({ db }: Parts, kind: ReferenceKind) {
   return { today: dayOf(await databaseTime(db)), entries: await store.findEntries(db, kind) };
 }

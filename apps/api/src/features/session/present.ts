@@ -30,7 +30,7 @@ export function presentSession(row: SessionRow, current: Buffer | null) {
   };
 }
 
-/** The button permissions that are held, in the order of the list of all. */
+/** The held button permissions, in the order of the whole list. */
 export function presentPermissions(held: ReadonlySet<string>) {
   return permissions
     .filter((code) => held.has(code))
@@ -48,7 +48,7 @@ export function presentSignIn({ key, at, action, means, device, known, ip }: Sig
     key,
     at: at.toISOString(),
     outcome: outcomes[action] ?? 'failed',
-    // Only passwords fail by name: a link or a scan that does is nobody's.
+    // Only a failed password has a known account; a failed link or scan has none.
     means: signInMeans.find((one) => one === means) ?? 'password',
     device: device ?? describeDevice(null),
     known,

@@ -62,7 +62,7 @@ export async function readStaffMe(db: Db, scope: StaffScope): Promise<StaffMe | 
       'role.id as roleId',
       'role.label',
     ])
-    // A role is named once, however many organisations it is held in.
+    // A role is listed once, also if it is held in several organisations.
     .distinct()
     .where('account.id', '=', scope.accountId)
     .orderBy('role.id')

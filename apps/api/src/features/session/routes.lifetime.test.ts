@@ -72,7 +72,7 @@ describe('a session', () => {
     expect((await ask(second.token, 'GET', session.getMe.path)).json()).toMatchObject({ code: '5460' });
     // Nor does one that withholds the token, as a page does that knows.
     expect((await ask('', 'GET', session.getMe.path)).json()).toMatchObject({ code: '5460' });
-    // A command of the first page does nothing to the second account: its session goes on.
+    // A command of the first page does not affect the second account, whose session continues.
     expect((await ask(second.token, 'POST', session.signOut.path)).json()).toMatchObject({ code: '5460' });
     expect((await second.client.call(session.getMe, {})).ok).toBe(true);
   });

@@ -213,7 +213,7 @@ export async function signOut(parts: Parts, actor: SupplierActor | StaffActor) {
 /** The channel on which every process hears that a session has ended; the word is the hash of its token. */
 export const sessionEndChannel = 'session';
 
-/** The sessions among these that have ended, by whatever way: also by time alone, which nobody tells. */
+/** The sessions among these that have ended, including expired ones, of which no notification is sent. */
 export async function endedAmong(
   { db }: Pick<Parts, 'db'>,
   tokenHashes: readonly Buffer[],
@@ -282,8 +282,8 @@ export type TakenCode = store.TakenCode;
 const loginCodeContext = 'login-code';
 
 /**
- * Makes the value of a `loginName` link: signed, good once, for so many minutes. The caller has made sure that the link
- * reaches nobody but its person, and writes into the log who gave it out.
+ * Makes the value of a `loginName` link: signed, valid once, for a number of minutes. The caller ensures that the link
+ * reaches only its person, and logs the issuer.
  */
 export async function issueLoginCode(
   parts: Pick<Parts, 'crypto'>,
@@ -296,7 +296,7 @@ export async function issueLoginCode(
   return { code, expiresAt: expiresAt.toISOString() };
 }
 
-/** Uses up the code of a `loginName` link and tells whose it is; `none` if it is no code of ours. */
+/** Consumes the code of a `loginName` link and returns its account; `none` if the code is forged. */
 export async function takeLoginCode(
   parts: Pick<Parts, 'db' | 'crypto'>,
   code: string,
@@ -312,9 +312,9 @@ function hashOf(text: string): Buffer {
 }
 
 /**
- * The key of what the account's browsers keep of unfinished work. Made from the master key, so that it is the same on
- * every machine and after every sign-in, and stored nowhere. It is another once the account has left a company: what
- * was written there does not open for who is no longer one of its people.
+ * The key of unfinished work stored by the account's browsers. It is derived from the master key, so that it is the same
+ * on every machine and after every sign-in, and stored nowhere. It changes when the account leaves a company, so that a
+ * former member cannot decrypt work of the company.
  */
 export async function vaultKeyOf(
   parts: Pick<Parts, 'crypto' | 'db'>,
@@ -331,7 +331,7 @@ export async function forgetLinks(scope: SupplierScope, unit: Unit): Promise<voi
   await clearFailures(unit, keyOf.factor(scope.accountId, null));
 }
 
-/** Removes what nobody can sign in with any more. */
+/** Removes sign-in data that can no longer be used. */
 export async function forgetOver(parts: Pick<Parts, 'db'>): Promise<void> {
   await store.purge(parts.db);
   await forgetFailures(parts);

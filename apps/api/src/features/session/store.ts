@@ -183,7 +183,7 @@ export interface Candidate {
   readonly id: string;
   readonly passwordHash: string;
   readonly disabled: boolean;
-  /** The device in hand, where it signed in to this account before. */
+  /** The hash of the current device's token, if the device signed in to this account before; null otherwise. */
   readonly deviceHash: Buffer | null;
 }
 
@@ -237,7 +237,9 @@ export async function removePending(db: Reach, deviceHash: Buffer | null): Promi
   await sql`delete from pending_sign_in where device_hash = ${deviceHash}`.execute(db);
 }
 
-/** Of an account; or of whom a partner calls so, asked for by a call of its key. */
+/**
+ * The person of a login code: an account, or a partner's name for a person, requested by a call with a partner's key.
+ */
 export type LoginCodeOf =
   | { readonly accountId: string }
   | { readonly keyId: string; readonly subject: string };
@@ -261,14 +263,14 @@ export async function saveLoginCode(
 }
 
 export interface TakenCode {
-  /** Null of who is known to a partner only. */
+  /** Null for a person known only to a partner. */
   readonly accountId: string | null;
   readonly partner: { readonly id: string; readonly name: string; readonly subject: string } | null;
 }
 
 /**
- * Uses the code up and tells whose it was; of two who come at once, one gets it. One that a key asked for is worth
- * nothing once that is out of use.
+ * Consumes a code and returns its person; of two concurrent calls one succeeds. A code requested by a partner's key is
+ * invalid once the key is disabled.
  */
 export async function consumeLoginCode(db: Reach, codeHash: Buffer): Promise<TakenCode | null> {
   const { rows } = await sql<TakenCode>`with taken as (update login_code set used_at = clock_timestamp()

@@ -102,7 +102,7 @@ export function presentTender(
     now: detail.now.toISOString(),
     lots: detail.lots.map((lot) => ({
       ...presentLot(lot, detail.now, violationsOf(lot)),
-      // 法37: until the award the list is for who names, approves or watches the committee, and for itself.
+      // 法37: until the award only its members and the staff who name, approve or supervise it may know the committee.
       evaluators: knowsCommittee(lot)
         ? lot.evaluators.map((one) => ({ ...one, seat: one.seat as Seat }))
         : [],

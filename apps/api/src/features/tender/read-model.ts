@@ -134,7 +134,7 @@ const warningReasons = jsonArrayFrom(
     .orderBy('warningReason.field'),
 );
 
-/** The tender in which the lot is held again, and the one that the tender repeats, where this person sees it. */
+/** The tenders that repeat the lot, and the one that this tender repeats, as far as this person may see them. */
 const rebidsOf = (scope: StaffScope) =>
   jsonArrayFrom(
     lot
@@ -281,7 +281,7 @@ export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
       'account.nickName as authorName',
       'category.name as categoryName',
       sql<Date>`clock_timestamp()`.as('now'),
-      // From the province down: 海州 alone may be several places.
+      // With its province, because a name such as 海州 is not unique.
       sql<string>`(with recursive up as (
         select code, name, parent_code, 1 as depth from area as leaf where leaf.code = tender.area_code
         union all select parent.code, parent.name, parent.parent_code, depth + 1

@@ -80,7 +80,7 @@ describe('The key of a published lot, split for its openers', () => {
     const { db } = test.parts();
     for (const openersNeeded of [1, 3]) {
       const { publish, lotId, buyer, id } = await approvedTender();
-      // As a lot may have been approved before the rule was there.
+      // A lot may have been approved before the rule existed.
       await db.updateTable('lot').set({ openersNeeded }).where('id', '=', lotId).execute();
       const sealing = await buyer.client.call(lifecycle.getSealing, { id });
       const openers = sealing.ok ? (sealing.data[0]?.openers ?? []) : [];

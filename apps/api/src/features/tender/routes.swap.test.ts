@@ -98,7 +98,7 @@ describe('A bidder’s browser', () => {
     return checkLotKey(target, log, keys.data.keys);
   }
 
-  /** Whether the check of the audit log finds that what was published is what the rows say. */
+  /** Whether the check of the audit log finds that the rows equal the published statements. */
   async function intact() {
     const auditor = await test.staff('auditor');
     const reply = await auditor.client.call(verifyAudit, {});

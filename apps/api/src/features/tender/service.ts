@@ -174,8 +174,8 @@ export async function beginTender(
 }
 
 /**
- * The lots of a new tender stand, in their order, for those of the tender it repeats that ended and are not held again
- * yet; only whoever handles that one says so.
+ * Links the lots of a new tender, in their order, to the lots of the former tender that ended and are not repeated yet.
+ * Only a handler of the former tender may do so.
  */
 async function repeatLots(
   unit: Unit,
@@ -223,7 +223,7 @@ export async function nameOf(unit: Unit, agencyId: string | null): Promise<strin
 
 const noOrganisation: FieldError = { field: 'organisationId', message: '请选择招标人' };
 
-/** Random within its day: a number that counts would tell how many tenders there are. */
+/** Makes a number that is random within its day, because consecutive numbers would reveal the number of tenders. */
 export function makeTenderNo(now: Date): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const tail = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
@@ -240,7 +240,7 @@ async function wrongReferences(
   const unknown = await unknownReferences(unit, input);
   if (unknown.category) wrong.push({ field: 'categoryId', message: '请选择采购品类' });
   if (unknown.area) wrong.push({ field: 'areaCode', message: '请选择项目地区' });
-  // A tender that is not theirs to see is not there for them.
+  // A tender that they may not see does not exist for them.
   const hidden = input.rebidOf !== null && !(await maySucceed(actor.scope, unit.db, id, input.rebidOf));
   if (unknown.rebidOf || hidden) wrong.push({ field: 'rebidOf', message: '未找到原招标项目' });
   wrong.push(...(await awayFrom(unit, input, input.lots)));

@@ -25,7 +25,7 @@ export interface Names {
   readonly agencyName: string | null;
 }
 
-/** A tender's own row; its columns hold the domain's words, which the database checks. */
+/** A tender's own row. Its columns contain values of domain types, which the database checks. */
 export interface TenderRow
   extends Omit<Selectable<Tender>, 'method' | 'scope' | 'kind' | 'ground' | 'contact' | 'agencyContact'> {
   readonly ground: GroundCode | null;
@@ -151,7 +151,9 @@ export async function updateTender(
   return version;
 }
 
-/** From its publishing on a tender keeps what its organisations are called now, and how the agency is reached. */
+/**
+ * Stores the current names of the organisations and the agency's contact, which a tender keeps from its publishing on.
+ */
 export async function saveNames(
   unit: Unit,
   { id }: Pick<TenderRow, 'id'>,
@@ -171,8 +173,8 @@ function columnsOf(input: TenderInput) {
 }
 
 /**
- * Writes the lots of a draft as they stand in the input: new ones are made, missing ones, never published,
- * are taken away with all that hangs on them (what they held stays in the audit log).
+ * Writes the lots of a draft as in the input: inserts new ones, and deletes missing ones, which were never published,
+ * with all dependent rows (the audit log keeps their content).
  * @returns false if a lot's id belongs to another tender
  */
 export async function replaceLots(
@@ -249,9 +251,9 @@ async function writeLot(
 }
 
 /**
- * Sets the lots of a new tender, in their order, for those of another that ended and are not held again; those are held,
- * so that two who begin at once do not both repeat one.
- * @returns which are repeated
+ * Links the lots of a new tender, in their order, to the lots of another that ended and are not repeated. Locks those,
+ * so that two concurrent calls do not repeat the same lot.
+ * @returns the repeated lots
  */
 export async function linkRebid(
   scope: StaffScope,
@@ -297,7 +299,7 @@ export async function tenderIdOf(scope: StaffScope, unit: Unit, lotId: string): 
   return found?.tenderId ?? null;
 }
 
-/** The tender that holds the lot again; null if none does. */
+/** The tender that repeats the lot; null if none does. */
 export async function findRebid(
   unit: Unit,
   lotId: HeldLotId,
@@ -311,7 +313,7 @@ export async function findRebid(
   return found ?? null;
 }
 
-/** Of these lots, those that another tender holds again. */
+/** The lots among these that another tender repeats. */
 export async function repeatedAmong(
   unit: Unit,
   lotIds: readonly HeldLotId[],
@@ -337,7 +339,7 @@ async function removeLots(unit: Unit, lotIds: readonly string[]): Promise<void> 
 
 const offered = sql<boolean>`offered_on(from_day, until_day, now())`;
 
-/** Which of the references of a draft are not there (any more). */
+/** The references of a draft that do not exist, or no longer exist. */
 export async function unknownReferences(
   unit: Unit,
   input: Pick<TenderInput, 'categoryId' | 'areaCode' | 'rebidOf'>,
@@ -427,7 +429,7 @@ export interface HiddenPart {
   readonly released: string;
 }
 
-/** This person's own release, once; with what they gave of the key where it is split. */
+/** Stores this person's own release once, with the share they released if the key is split. */
 export async function saveRelease(
   scope: StaffScope,
   unit: Unit,

@@ -285,7 +285,7 @@ describe('The desk of the buyers', () => {
       for (const { key, count } of reply.data.queues) {
         const queue = complaintQueues.find((one) => one === key);
         if (queue === undefined) continue;
-        // The list that a queue leads to holds what it counts.
+        // The linked list contains exactly the counted items.
         expect(await client.call(complaints.listComplaints, { queue })).toMatchObject({ count });
       }
       return reply.data.queues.filter(({ count }) => count > 0).map(({ key }) => key);

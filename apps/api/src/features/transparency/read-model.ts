@@ -2,12 +2,12 @@ import { initialPagination } from '@procure/domain/display/list.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/schema.gen.ts';
 
-/** A page of what was published, the newest first, or the one entry with this digest; public, all of it. */
+/** A page of the public log, the newest entries first, or the one entry with this digest. All of it is public. */
 export async function readPublished(
   db: Kysely<Database>,
   { pageNum, digest }: { readonly pageNum: number; readonly digest: string },
 ) {
-  // The digest stands in the entry itself; it is no column that could say something else.
+  // The digest is read from the entry itself, because a separate column could differ.
   const found = db
     .selectFrom('transparencyEntry')
     .$if(digest !== '', (query) => query.where('entry', 'like', `{"digest":"${digest}",%`));

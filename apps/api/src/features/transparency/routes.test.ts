@@ -36,7 +36,7 @@ async function file(path: string) {
   return { status: reply.statusCode, text: reply.payload, bytes: reply.rawPayload, headers: reply.headers };
 }
 
-/** A lot whose deadline has passed, with its log fixed, and published with what else there is. */
+/** A lot past its deadline, with its fixed log published together with all other due entries. */
 async function published(bids = 1) {
   const tender = await publishedTender(house);
   for (let one = 0; one < bids; one++) {
@@ -61,7 +61,7 @@ async function head() {
   return read;
 }
 
-/** As somebody with the database in hand would do it: past the triggers. */
+/** Changes rows without triggers, as an intruder with the database can. */
 async function tamper(...statements: readonly string[]) {
   await house.database.db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db);

@@ -145,7 +145,7 @@ describe('Witnesses', () => {
 });
 
 describe('A secretly rewritten log', () => {
-  /** As whoever holds database, files and master key would: the entries from one place on are others, all signed. */
+  /** Rewrites and signs the entries from one position on, as an intruder with database, files and master key can. */
   async function rewrite(parts: Parts, from: number, until: number) {
     const { db } = house.database;
     const { signCheckpoint } = await import('@procure/sealing/checkpoint.ts');

@@ -26,22 +26,22 @@ import * as store from './store.ts';
 /** Entries of one checkpoint at the most. */
 const batch = 500;
 
-/** The log's name, an address without its scheme, and the key by which its checkpoints are known. */
+/** The log's name, which is an address without its scheme, and the key that signs its checkpoints. */
 export function logKeyOf({ config, crypto }: Pick<Parts, 'config' | 'crypto'>): NoteKey {
   const { host, pathname } = new URL(config.publicUrl);
   const name = `${host}${pathname.replace(/\/+$/, '')}/transparency`;
   return { name, publicKey: crypto.publishing.publicKey, kind: 1 };
 }
 
-/** How far the log has come; null while nothing was published. */
+/** The newest checkpoint of the log; null before the first publication. */
 export function lastCheckpoint({ db }: Pick<Parts, 'db'>): Promise<store.StoredCheckpoint | null> {
   return store.findLastCheckpoint(db);
 }
 
 /**
- * Publishes what has not been: openers' keys that sign, the keys of lots that were published, the logs of receipts that were fixed, and once a day how far the audit log was sealed.
- * Once a day, whatever happened, and by its digest alone: how many lines were written since tells how many take part.
- * Safe to run in many processes.
+ * Publishes all due statements: openers' signing keys, keys of published lots, fixed receipt logs, and once a day the
+ * head of the audit log. The head is published daily whatever happened, and only as a digest, because the number of new
+ * lines reveals the number of participants. Safe to run in several processes.
  */
 export async function publish(parts: Parts): Promise<void> {
   await stateOlderKeys(parts, batch);

@@ -4,15 +4,15 @@ import { publish } from '../../features/transparency/service.ts';
 import { noteClock, readClock, setBackWords } from '../../platform/clock.ts';
 import type { Parts } from '../../platform/parts.ts';
 
-/** Milliseconds between two passes: how long a line may stand before it is sealed. */
+/** Milliseconds between two passes, the longest time until a line is sealed. */
 const pause = 2_000;
 
-/** Passes after which what was sealed is looked through for what is to be published. */
+/** Number of passes between two publications of due statements. */
 const between = 5;
 
 /**
- * Seals the log every few seconds, in every process; whichever comes first does it. Not a job of the queue: a row for
- * each pass would be what all acts wait for. Fails without harm where the database is away: the next pass does it.
+ * Seals the log every few seconds, in every process; the first one does it. It is not a job of the queue, because each
+ * pass would write a row that acts wait for. If the database is unreachable, the next pass does it.
  */
 export function keepSealing(parts: Parts): { stop(): Promise<void> } {
   const stopping = new AbortController();

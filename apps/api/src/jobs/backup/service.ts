@@ -7,16 +7,16 @@ import { databaseTime } from '../../platform/clock.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { busy } from '../../platform/startup-error.ts';
 
-/** Milliseconds between two looks, and before another try where one failed. */
+/** Milliseconds between two checks, and before another attempt after a failure. */
 const pause = { look: 60_000, failed: 10 * 60_000 } as const;
 
 const run = promisify(execFile);
 const command = join(import.meta.dirname, '../../back-up.ts');
 
 /**
- * Makes a copy where the newest is older than the last time at which one was to be made, in a process of its own: this
- * one serves people. Of several processes one makes it. A copy that is under way when the process stops is broken off,
- * and made by the next look of any process.
+ * Makes a copy if the newest is older than the last scheduled time, in a process of its own, because this one serves
+ * requests. Of several processes one makes it. A copy interrupted by the stop of the process is made again at the next
+ * check of any process.
  */
 export function keepBackingUp({ config, db, log }: Pick<Parts, 'config' | 'db' | 'log'>): {
   stop(): Promise<void>;

@@ -179,7 +179,7 @@ export interface WaitingSignature {
   readonly lotId: string | null;
   readonly tenderNo: string;
   readonly title: string;
-  /** Of the next step, counted from one. */
+  /** The number of the next step, from one. */
   readonly place: number;
   readonly stepTitle: string;
   readonly since: Date;

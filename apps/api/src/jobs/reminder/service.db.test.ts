@@ -87,7 +87,7 @@ describe('an objection to be answered', () => {
     for (const late of [0, -1, -30]) await remindOfObjections(test.parts(), hours(late));
     expect(await toldOf(buyer.accountId)).toHaveLength(3);
     expect(await toldOf(approver.accountId)).toHaveLength(3);
-    // From now on who objected may complain, and for ten days only.
+    // From now on the objector may complain, for ten days only.
     expect(await toldOf(person.accountId)).toEqual(['objection_unanswered']);
     const { overdueAt } = await db
       .selectFrom('objection')

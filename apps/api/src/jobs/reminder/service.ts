@@ -80,8 +80,8 @@ export async function remindOfDeadlines(parts: Parts, at?: Date): Promise<void> 
 }
 
 /**
- * Reminds who may sign what has waited for a working day, once on each working day; `at` stands for the database's
- * clock.
+ * Reminds the signers of approvals that have waited for a working day, once on each working day; `at` replaces the
+ * database's clock.
  */
 export async function remindOfSignatures(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('approval.remind'), async (unit) => {
@@ -153,8 +153,8 @@ export async function remindOfClarifications(parts: Parts, at?: Date): Promise<v
 const objectionReminderHours = [24, 2] as const;
 
 /**
- * Reminds of objections that are to be answered, and tells and records that the term has passed; `at` stands for the
- * database's clock. No message says who objects.
+ * Reminds of unanswered objections, and announces and records that their term has passed; `at` replaces the database's
+ * clock. No message names the objector.
  */
 export async function remindOfObjections(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('objection.remind'), async (unit) => {
@@ -203,8 +203,8 @@ const remedyWords = {
 } as const;
 
 /**
- * Reminds who handles a lot of what is to be done before the deadline, while there is time to do it, to put the deadline
- * later or to suspend; and says once that it has passed. `at` replaces the database's clock.
+ * Reminds the handlers of a lot of remedies due before the deadline, while there is time to do them, to extend the
+ * deadline or to suspend the lot, and reports a missed one once. `at` replaces the database's clock.
  */
 export async function remindOfRemedies(parts: Parts, at?: Date): Promise<void> {
   await transact(parts, system('objection.remind'), async (unit) => {
@@ -232,7 +232,7 @@ export async function remindOfRemedies(parts: Parts, at?: Date): Promise<void> {
 }
 
 /**
- * Reminds the supervisor of what it owes on complaints, and tells it and who complained that a term has passed; `at`
+ * Reminds the supervisor of due acts on complaints, and notifies it and the complainants of a missed term; `at`
  * replaces the database's clock.
  */
 export async function remindOfComplaints(parts: Parts, at?: Date): Promise<void> {

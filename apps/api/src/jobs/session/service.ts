@@ -10,7 +10,7 @@ import { forgetFailedJobs } from '../../platform/failed-jobs.ts';
 import { forgetExpired, forgetFarewells } from '../../platform/outbox/forget.ts';
 import type { Parts } from '../../platform/parts.ts';
 
-/** Removes what nobody can use any more, each by the store whose it is. */
+/** Removes data that can no longer be used, each kind by its own store. */
 export async function purgeSessions(parts: Pick<Parts, 'config' | 'db'>): Promise<void> {
   await forgetOver(parts);
   await forgetJourneys(parts);

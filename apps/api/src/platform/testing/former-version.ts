@@ -95,7 +95,7 @@ export function callsOf(folder: string): readonly Call[] {
   return JSON.parse(told);
 }
 
-/** A junction where Windows would ask for rights. */
+/** Links a folder, with a junction on Windows, where a symbolic link needs additional rights. */
 function link(to: string, path: string): void {
   symlinkSync(to, path, 'junction');
 }

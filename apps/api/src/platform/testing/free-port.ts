@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
  * of that range that is free now may be anybody's before the server, which loads its data first, comes to listen.
  */
 const first = 20_000;
-/** Of each of the test runner's processes, which run side by side. */
+/** Number of ports for each of the test runner's concurrent processes. */
 const own = 750;
 const processes = 16;
 

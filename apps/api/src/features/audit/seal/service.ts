@@ -37,7 +37,7 @@ export async function sealAudit(parts: Sealing): Promise<void> {
   if (horizon.throughId === null) return;
   const last = await store.findLastSeal(parts.db);
   if (last !== null && BigInt(last.seal.throughId) >= BigInt(horizon.throughId)) return;
-  // Of a log whose end is gone nothing new is sealed: that would cover what is missing. Nor by a clock that was set back.
+  // Seals nothing if the log's end is missing, which a new seal would cover up, or if the clock was set back.
   if ((await checkEnd(parts)) !== null || (await readClock(parts.db)).behind) return;
   for (let look = 1; !(await store.isFinal(parts.db, horizon)); look++) {
     if (look === looks) return;
@@ -46,10 +46,10 @@ export async function sealAudit(parts: Sealing): Promise<void> {
   while (await sealBatch(parts, horizon.throughId));
 }
 
-/** The action of the line that says that somebody took a clock that was set back for right. */
+/** The action of the log line that records the acceptance of a clock that was set back. */
 const clockAccepted = 'accept_clock';
 
-/** Whether a seal is from before the one that it follows, and no line of it says that this is known. */
+/** Whether a seal is older than its predecessor, and none of its lines records an accepted clock. */
 export function runsBackwards(
   seal: AuditSeal,
   last: AuditSeal | null,
@@ -60,8 +60,8 @@ export function runsBackwards(
 }
 
 /**
- * Takes what the database's clock shows for right, although it was seen to show a later time, where that had been wrong.
- * That this was done is a line of the log.
+ * Accepts the database's clock, although it has shown a later time, because that time was wrong. The acceptance is
+ * logged.
  */
 export async function acceptClock(parts: Sealing): Promise<void> {
   const { now, seenAt } = await readClock(parts.db);
@@ -127,7 +127,7 @@ export async function readHeadAt(db: Parts['db'], published: string): Promise<St
 
 const keptEnd = z.object({ no: z.number().int(), hash: z.string() });
 
-/** Whether the log still has the end that is kept beside the files; it may have gone further since. */
+/** Checks that the log still contains the end noted in the file storage; it may have grown since. */
 export async function checkEnd({ db, files }: Pick<Parts, 'db' | 'files'>): Promise<SealFault | null> {
   const note = await files.readNote('audit-seal');
   if (note === null) return null;
@@ -150,8 +150,8 @@ function readEnd(note: string): z.output<typeof keptEnd> | null {
 }
 
 /**
- * Takes the database's end for the log's end, where an older copy of the database was put back on purpose. That this
- * was done is a line of the log.
+ * Accepts the database's end as the log's end, after an older copy of the database was restored on purpose. The
+ * acceptance is logged.
  */
 export async function acceptEnd(parts: Sealing): Promise<void> {
   const last = await store.findLastSeal(parts.db);

@@ -56,13 +56,13 @@ export async function countSeals(db: Reach, from: Date | null, until: Date | nul
 }
 
 interface Stretch {
-  /** Null: from the very beginning, whatever number that bears. */
+  /** Null reads from the first line. */
   readonly after: string | null;
   readonly through: string;
   readonly limit: number;
 }
 
-/** The lines above one number up to another, `limit` of them at the most, with what is sealed of each. */
+/** At most `limit` lines after one number up to another, with the sealed fields of each. */
 export async function readLines(db: Reach, { after, through, limit }: Stretch): Promise<AuditLine[]> {
   const { rows } = await sql<AuditLine>`
     select id::text as id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor_kind,
@@ -100,7 +100,7 @@ export async function findLastSeal(db: Reach): Promise<StoredSeal | null> {
   return no === null ? null : ((await readSeals(db, no, 1))[0] ?? null);
 }
 
-/** Of the seal that holds the line, or would; the number after the last where none does yet. */
+/** The number of the seal that covers the line; the next number if the line is not sealed yet. */
 export async function sealNoOf(db: Reach, lineId: string): Promise<number> {
   const { rows } = await sql<{ no: number }>`
     select coalesce((select no from audit_seal where through_id >= ${lineId}::bigint order by through_id limit 1),

@@ -1,6 +1,6 @@
 import type { Unit } from '../../../platform/transaction.ts';
 
-/** Takes back what the evaluator wrote, handed in or not. The caller has locked the lot. */
+/** Deletes the evaluator's sheet, submitted or not. The caller has locked the lot. */
 export async function deleteSheet(unit: Unit, lotId: string, evaluatorId: string): Promise<void> {
   await unit.db
     .deleteFrom('evaluationSheet')

@@ -49,7 +49,7 @@ export function offeredEntry(open: OpenContent, row: EntryRow, currencies: Libra
 
 const titleName = (content: LibraryContent) => (content.kind === 'person' ? content.name : '');
 
-/** A certificate of the profile is known by its scan. */
+/** A certificate of the profile as an entry; its id is that of its scan. */
 export function offeredCertificate(row: CertificateRow): EntryView {
   const { label, no, issuer, issueDate, expiryDate, isPermanent, version, file } = row;
   const name = label ?? '资质证书';

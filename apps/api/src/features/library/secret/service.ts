@@ -14,7 +14,7 @@ export const contentColumn: SealedColumn = {
     path === 'idNo' || path === 'contactPhone' ? contextOf(row.entry_id ?? '') : null,
 };
 
-/** As it is stored: identity and phone numbers as ciphertext. */
+/** Encrypts the ID and phone numbers of a content for storage. */
 export function sealContent(crypto: Crypto, entryId: string, content: LibraryContent): LibraryContent {
   return mapSecret(content, (value) => crypto.seal(value, contextOf(entryId)));
 }
@@ -22,7 +22,7 @@ export function sealContent(crypto: Crypto, entryId: string, content: LibraryCon
 /** Opens stored contents. */
 export type OpenContent = (entryId: string, stored: StoredContent) => LibraryContent;
 
-/** A content as its column holds it; written by `sealContent` alone. */
+/** The stored form of a content, written only by `sealContent`. */
 export interface StoredContent {
   readonly kind: LibraryContent['kind'];
   readonly content: unknown;

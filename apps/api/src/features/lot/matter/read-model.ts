@@ -56,7 +56,7 @@ async function readFlags(unit: Unit, lotId: HeldLotId) {
   return found;
 }
 
-/** Whether the committee has reported on the locked lot, and whether somebody has ordered or promised that it ends. */
+/** Whether the committee has reported on the locked lot, and whether its end was ordered or promised. */
 export async function endingFacts(unit: Unit, lotId: HeldLotId) {
   const { rows } = await sql<{ isReported: boolean; isOrdered: boolean }>`select
     exists (select from candidate where lot_id = ${lotId}) as is_reported,

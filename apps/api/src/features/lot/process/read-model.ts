@@ -24,7 +24,7 @@ type Reach = Kysely<Database>;
 
 const openedInPublic = methods.filter((method) => methodSteps[method].publicOpening);
 
-/** A lot with all that tells where the company stands in it; inside JSON, so times are texts. */
+/** A lot with the facts of the company's progress in it. Times are texts, because they are inside JSON. */
 export interface ProcessRow {
   readonly lotId: string;
   readonly tenderNo: string;
@@ -107,7 +107,7 @@ export const processColumns = (companyId: string | null): RawBuilder<unknown> =>
     order by state in ('pending_confirm', 'confirmed', 'delivering', 'accepted') desc, issued_at desc, id
     limit 1) as "order"`;
 
-/** The company is still in it: it neither declined nor failed, and where bidding is over it has bid. */
+/** Whether the company still takes part: it neither declined nor failed, and it has bid if bidding is over. */
 const isIn = sql<boolean>`invitation.state is distinct from 'declined' and invitation.state is distinct from 'cancelled'
   and ${prequalificationShown} is distinct from 'failed'
   and (lot.bid_deadline > now() or bid.valid_version_no is not null)`;
@@ -143,8 +143,8 @@ export interface MyLotsQuery {
 }
 
 /**
- * A page of the company's lots in one query. Found and sorted by what is narrow; only the page's own rows are
- * then filled with where the company stands.
+ * A page of the company's lots in one query. It finds and sorts narrow rows first, and reads the company's progress only
+ * for the rows of the page.
  */
 export async function readMyLots(
   scope: CompanyScope,
@@ -177,7 +177,7 @@ export async function readMyLots(
   return row;
 }
 
-/** By default what closes next stands first, then what closed last. */
+/** By default the lots that close next come first, then those that closed last. */
 function ordering({ sortBy, order }: MyLotsQuery): RawBuilder<unknown> {
   const direction = sql.raw(order === 1 ? 'asc' : 'desc');
   if (sortBy === 'publishedAt') return sql`published_at ${direction}, id`;
@@ -251,7 +251,7 @@ export interface MyLotRow extends ProcessRow {
   }[];
 }
 
-/** One lot as the company may see it, with everything of its own in it; null if there is no such lot for it. */
+/** One lot as the company may see it, with its own data in it; null if the lot does not exist for the company. */
 export async function readMyLot(scope: CompanyScope, db: Reach, lotId: string): Promise<MyLotRow | null> {
   const { companyId } = scope;
   const list = (rows: RawBuilder<unknown>, order: RawBuilder<unknown>) =>

@@ -69,7 +69,7 @@ export function retryMail(parts: Parts, actor: SupplierActor | StaffActor) {
   });
 }
 
-/** As the log compares them: one fact a kind. */
+/** The settings for the comparison in the log, with one field for each kind. */
 function byKind({ kinds, mailRefused: _, ...setting }: Awaited<ReturnType<typeof readNotifications>>) {
   return { ...setting, ...Object.fromEntries(kinds.map(({ kind, channels }) => [kind, channels.join()])) };
 }

@@ -47,7 +47,7 @@ async function lockOwn(unit: Unit, actor: CompanyActor, roundId: string) {
   return { facts, round, quote };
 }
 
-/** The largest total that the record can hold: sixteen digits before the point. */
+/** The format of totals that the database can store: at most sixteen digits before the point. */
 const recordable = /^\d{1,16}\.\d{2}$/;
 const tooLarge = [{ field: 'lines', message: '报价总额超出可记录的范围' }];
 
@@ -127,7 +127,7 @@ const inRound = (actor: CompanyActor, { facts, round }: Held) => ({
   by: actor.accountId,
 });
 
-/** Leaves the negotiation, with a reason; a quote already given in the round stands. */
+/** Quits the negotiation with a reason. A quote already submitted in the round remains valid. */
 export function quit(
   parts: Parts,
   actor: CompanyActor,

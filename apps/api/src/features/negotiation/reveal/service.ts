@@ -28,8 +28,8 @@ export async function revealRound(parts: Parts, unit: Unit, roundId: string): Pr
 }
 
 /**
- * Reveals what is due, of one lot or of all: readers call it before they read, so that a job that is late shows
- * nobody a wrong state.
+ * Reveals the rounds that are over, of one lot or of all. Readers call it before they read, so that a late job does not
+ * show a wrong state.
  */
 export async function revealDue(parts: Parts, lotId: string | null): Promise<void> {
   for (const roundId of await store.findDueRounds(parts.db, lotId)) {

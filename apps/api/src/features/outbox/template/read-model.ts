@@ -30,7 +30,7 @@ export async function readVersions(
   });
 }
 
-/** The mail address of who asks. */
+/** The caller's mail address. */
 export async function readOwnMail(db: Kysely<Database>, accountId: string): Promise<string | null> {
   const row = await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirst();
   return row?.email ?? null;

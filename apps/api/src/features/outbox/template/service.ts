@@ -68,7 +68,7 @@ export function preview({ template, channel, subject, body }: Written) {
   return { ...shown, smsParts: smsParts(shown.body) };
 }
 
-/** Sends whoever words it the preview, as the mail it would be. */
+/** Mails the preview of a text to its editor. */
 export function trial(
   parts: Parts,
   actor: StaffActor,

@@ -133,7 +133,7 @@ async function makePublic(
     const summary = `${row.title}：${row.answer ?? ''}`;
     await keepChange(unit, lot.id, { kind: 'answer', summary, changes, documents: [] });
   }
-  // The deadline is everybody's, whether they hold the documents or were only invited.
+  // The deadline concerns holders of the documents and the invited alike.
   if (changes.length > 0) await tellOfChange(unit, lot, name, '发布了可能影响投标文件编制的答复', changes);
   if (announce || changes.length > 0) {
     const notice = announceAnswer(name, row, row.answer ?? '', changes);

@@ -6,11 +6,11 @@ interface GivenReceipt {
   readonly id: string;
   readonly receiptNo: string;
   readonly signed: SignedReceipt;
-  /** Of its envelopes, in their order: the digests of the files that its rows name. */
+  /** The files of its envelopes in order, with the digests in the rows. */
   readonly files: readonly { readonly path: string; readonly sha256: string }[];
 }
 
-/** Every receipt that was given, of whoever it is, in pages: for who puts a copy of the whole database back. */
+/** All receipts of all companies, in pages, for the verification of a restored database. */
 export async function givenReceipts(
   db: Kysely<Database>,
   after: string | null,

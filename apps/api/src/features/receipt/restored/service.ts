@@ -6,12 +6,12 @@ const batch = 500;
 
 export interface ReceiptsChecked {
   readonly total: number;
-  /** Numbers of those that do not hold any more, each with why. */
+  /** The numbers of the invalid receipts, each with the reason. */
   readonly broken: readonly string[];
 }
 
 /**
- * Holds every receipt that was ever given against its signature, and the files it names against those that are there.
+ * Verifies every receipt against its signature, and the files it names against the restored ones.
  * @param missing paths of files that are not there, or not as they were
  */
 export async function checkReceipts(

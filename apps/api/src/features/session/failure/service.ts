@@ -14,7 +14,9 @@ export const keyOf = {
   account: (accountId: string) => hash(`account:${accountId}`),
   /** One device that did: strangers' failures do not lock it. */
   device: (accountId: string, tokenHash: Buffer) => hash(`device:${accountId}:${tokenHash.toString('hex')}`),
-  /** A name that nobody has: counted and locked like an account, or the answer would tell which names exist. */
+  /**
+   * An unknown name, which is counted and locked like an account, so that the answer does not reveal existing names.
+   */
   name: (kind: string, loginName: string) => hash(`name:${kind}:${loginName.toLowerCase()}`),
   address: (ip: string | null) => hash(`address:${networkOf(ip)}`),
   /** The old password, asked for again within a session. */

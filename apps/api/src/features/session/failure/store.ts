@@ -10,7 +10,7 @@ export interface Failures {
   readonly lockedSeconds: number;
 }
 
-/** Reads the count and holds it to the end of the transaction, so that guesses in parallel are counted one by one. */
+/** Reads and locks the count until the end of the transaction, so that concurrent guesses are counted one by one. */
 export async function lockFailures(db: Reach, key: Buffer): Promise<Failures> {
   const { rows } = await sql<Failures>`insert into sign_in_failure (key_hash, failed_count) values (${key}, 0)
     on conflict (key_hash) do update set last_at = clock_timestamp()
@@ -45,7 +45,7 @@ export async function countOfAddress(db: Reach, key: Buffer): Promise<void> {
   );
 }
 
-/** Both counts as they stand, in one query, without holding them. */
+/** Reads both counts in one query, without locks. */
 export async function readFailures(
   db: Reach,
   counted: Buffer,

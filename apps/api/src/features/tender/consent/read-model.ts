@@ -2,7 +2,9 @@ import type { Consent } from '@procure/sealing/consent-check.ts';
 import { sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 
-/** The signatures under every statement about the key of `lot`, each with what was stated of its opener's key, as JSON. */
+/**
+ * The signatures under every statement about the key of `lot`, each with the statement of its opener's key, as JSON.
+ */
 export const consentsOf = sql<
   readonly Consent[]
 >`coalesce((select json_agg(json_build_object('division', consent.division,

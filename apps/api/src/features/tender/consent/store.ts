@@ -60,7 +60,7 @@ export async function countConsents(unit: Unit, lotId: HeldLotId, division: numb
   return Number(count);
 }
 
-/** The signatures under a statement about a lot's key, as its rows say. */
+/** The stored signatures under a statement about a lot's key. */
 export async function findConsents(db: Kysely<Database>, lotId: string, division: number) {
   return db
     .selectFrom('lotKeyConsent')

@@ -264,7 +264,7 @@ describe('An opener’s sealed share before the deadline', () => {
   it('is given to its holder while that lot’s shares are being dealt', async () => {
     const { buyer, lotId, first, second, third, fresh, next } = await threeAndOne();
     const asked = await askedDivision(buyer, lotId, next);
-    // Nothing is there yet for who is new, and nothing of another's.
+    // A new opener has nothing yet, and cannot read another's share.
     expect(await fresh.client.call(divisions.drawShare, asked)).toMatchObject({ reason: 'share_missing' });
     expect(await fresh.client.call(divisions.drawPieces, asked)).toMatchObject({ reason: 'division_over' });
     const stranger = await keyedOpener(test);
@@ -277,7 +277,7 @@ describe('An opener’s sealed share before the deadline', () => {
     await deal(first, asked);
     expect(await first.client.call(divisions.drawShare, asked)).toMatchObject({ reason: 'division_over' });
     await deal(third, asked);
-    // Enough have dealt: the others' shares stay where they are.
+    // Enough have dealt, so the other shares cannot be drawn.
     expect(await second.client.call(divisions.drawShare, asked)).toMatchObject({ reason: 'division_over' });
   });
 });

@@ -31,7 +31,10 @@ interface Asking extends Naming {
   readonly reason: string;
 }
 
-/** Asks those who hold a lot's shares to deal them to other openers. Repeated with the same id, it is asked once. */
+/**
+ * Requests the holders of a lot's shares to deal them to other openers. A repeated call with the same id changes
+ * nothing.
+ */
 export function askDivision(parts: Parts, actor: StaffActor, { lotId, id, openers, reason }: Asking) {
   return transact(parts, actor, async (unit) => {
     const lot = await lockLotToHandle(unit, actor.scope, lotId);
@@ -85,8 +88,7 @@ export function cancelDivision(parts: Parts, actor: StaffActor, { lotId, id }: N
 }
 
 /**
- * An opener's own sealed share before the deadline: to deal it, while dealing goes on, and for nothing else. Each time
- * stands in the log.
+ * An opener's own encrypted share before the deadline, only while shares are being dealt. Each call is logged.
  */
 export function drawShare(parts: Parts, actor: StaffActor, naming: Naming) {
   return transact(parts, actor, async (unit) => {
@@ -122,7 +124,7 @@ interface DealtPiece {
   readonly held: string;
 }
 
-/** A holder's share in pieces, one sealed to each new opener. The deal that makes the number up tells these. */
+/** Stores a holder's share in pieces, one encrypted to each new opener. The last required deal notifies the openers. */
 export function dealShare(
   parts: Parts,
   actor: StaffActor,
@@ -214,7 +216,7 @@ export function confirmPieces(
   });
 }
 
-/** The held lot with its division, for somebody who opens it today or is to open it. */
+/** The locked lot with its division, for a current or a new opener. */
 async function heldFor(unit: Unit, actor: StaffActor, { lotId, id }: Naming) {
   const lot = await lockLot(unit, lotId);
   if (lot === null || lot.publishedAt === null) return refuse('not_found');

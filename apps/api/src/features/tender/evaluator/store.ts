@@ -6,7 +6,7 @@ import type { Place } from '../succession/store.ts';
 
 export interface NamedEvaluation extends EvaluationToKeep, Place {}
 
-/** The lots that the account is to judge, held so that none is concluded or given to somebody else meanwhile. */
+/** The lots that the account must evaluate, locked so that none is concluded or reassigned meanwhile. */
 export async function holdJudged(unit: Unit, accountId: string): Promise<readonly NamedEvaluation[]> {
   await sql`select lot.id from lot join lot_evaluator on lot_evaluator.lot_id = lot.id
     where lot_evaluator.account_id = ${accountId} and ${isYetToJudge} order by lot.id for update of lot`.execute(
@@ -26,7 +26,7 @@ export async function holdJudged(unit: Unit, accountId: string): Promise<readonl
   return rows;
 }
 
-/** Puts somebody in the seat of an evaluator. */
+/** Replaces an evaluator of a lot, in the same seat. */
 export async function replaceEvaluator(
   unit: Unit,
   lotId: string,

@@ -19,7 +19,7 @@ export interface SealingLot {
   }[];
 }
 
-/** The approved lots of a tender, each with whom its key is to be split for. */
+/** The approved lots of a tender, each with the openers for whom its key must be split. */
 export async function readSealing(
   scope: StaffScope,
   db: Kysely<Database>,

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 import type { LotRow } from '../store.ts';
 
-/** An opener of a lot and the key they open with; nulls where they have none. */
+/** An opener of a lot with their key; nulls if they have none. */
 export interface KeyedOpener {
   readonly lotId: string;
   readonly accountId: string;
@@ -39,7 +39,7 @@ export async function readKeyedOpeners(
 
 type Stated = Omit<LotKey, 'format' | 'statedAt' | 'keyId'>;
 
-/** The key of a held, published lot and who holds it by the division in force, as they stand now. */
+/** The current key of a locked, published lot, with its holders in the current division. */
 export async function readLotKeyNow(unit: Unit, lotId: HeldLotId): Promise<Stated> {
   const { rows } = await sql<Stated>`
     select lot.tender_id, lot.id as lot_id, lot.key_division as division, lot.seal_recipient as recipient,
@@ -92,7 +92,7 @@ export async function readNames(unit: Unit, lotId: HeldLotId) {
     .executeTakeFirstOrThrow();
 }
 
-/** Lots that take bids and whose key nobody has stated: published before keys were stated, or by an earlier version. */
+/** Lots that accept bids and have no statement of their key, because an earlier version published them. */
 export async function findUnstated(db: Kysely<Database>, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select lot.id from lot
@@ -137,7 +137,7 @@ export async function findLotKey(
   return row ?? null;
 }
 
-/** The parts of a division as the openers' keys and the shares say now; empty once the shares are forgotten. */
+/** The parts of a division according to the current keys and shares; empty once the shares are deleted. */
 export async function readHeld(
   db: Kysely<Database>,
   lotId: string,

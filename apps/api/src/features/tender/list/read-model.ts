@@ -99,7 +99,7 @@ function ordering({ sortBy, order }: TenderPage): { column: Condition; order: Co
   return { column, order: sql`place ${direction} ${last}, tender_id, lot_no` };
 }
 
-/** By the tender's words or by the lot's: each of the two is found by an index of its own. */
+/** Searches the texts of the tender and of the lot separately, because each has an index of its own. */
 function found(scope: StaffScope, page: TenderPage, column: Condition, order: Condition): Condition {
   const conditions = [...filters(scope, page), ...inQueue(page.queue)];
   const arm = (more: readonly Condition[]) => sql`
@@ -133,7 +133,7 @@ function inQueue(queue: '' | TenderQueue): readonly Condition[] {
 const all = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-// As in the public list: pairs of characters find by the index, the text decides.
+// As in the public list, the index finds pairs of characters, and the text decides.
 const tenderText = sql`(tender.title || ' ' || tender.tender_no || ' ' || tender.buyer_name)`;
 const inTender = (keyword: string) => words(tenderText, keyword);
 const inLot = (keyword: string) => words(sql`lot.title`, keyword);

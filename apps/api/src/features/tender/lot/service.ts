@@ -60,7 +60,7 @@ interface Told {
   readonly recorded?: object;
 }
 
-/** Stores what was decided about a locked lot, and records it. @returns its new version */
+/** Stores and records a decision about a locked lot. @returns its new version */
 export async function keepLot(
   unit: Unit,
   row: LockedLot,
@@ -78,7 +78,7 @@ export async function keepLot(
   return version;
 }
 
-/** Nothing about a lot that is over is signed any more; nor is its tender, where no other lot of it waits. */
+/** Withdraws the waiting approvals of a lot that is over, and that of its tender if no other lot waits. */
 async function endApprovals(unit: Unit, row: LockedLot, reason: string): Promise<void> {
   const { id, state, tender } = row;
   await lapseOfLot(unit, tender, id, reason);
@@ -104,8 +104,8 @@ interface LotWork<R extends string> {
 }
 
 /**
- * One act on one lot, under its lock: `isDone` says that this very call has been answered before. `ask`: whether it waits
- * for signatures first, where the organisation wants them.
+ * One act on a lot, under its lock. `isDone` recognises a repeated call. `ask` requests the signatures that the
+ * organisation requires, and returns whether the act waits for them.
  */
 async function act<R extends string, A extends string = never>(
   parts: Parts,
@@ -123,7 +123,7 @@ async function act<R extends string, A extends string = never>(
     }
     const decided = work.decide(lotOf(row), await unit.now(), await endingOf(unit, row));
     if ('refused' in decided) return decided;
-    // Before publishing nobody outside knows of the lot, and one person may act alone.
+    // An unpublished lot is unknown outside, so one person may act alone.
     const waits = row.publishedAt !== null && ((await ask?.(unit, row)) ?? false);
     if (waits === true) return { ...nowOf(row), waiting: true };
     if (waits !== false) return waits;
@@ -138,7 +138,7 @@ export const nowOf = ({ id: lotId, version, state }: LockedLot): LotNow => ({
   waiting: false,
 });
 
-/** Stores, tells and publishes what was decided about a locked lot. */
+/** Stores, announces and publishes a decision about a locked lot. */
 export async function carryOut(
   unit: Unit,
   row: LockedLot,
@@ -211,7 +211,7 @@ export function archive(parts: Parts, actor: StaffActor, seen: SeenLot) {
   });
 }
 
-/** Why it may not be done, where it may not. */
+/** The reasons of a refusal. */
 export type WorkReason =
   | 'transition_not_allowed'
   | 'bid_deadline_passed'

@@ -96,7 +96,7 @@ export interface SealKey {
   }[];
 }
 
-/** As long as a lot may still be opened, what opens it is kept. */
+/** States in which a lot may still be opened, so that its shares are kept. */
 const opensYet: readonly LotState[] = [
   'draft',
   'pending_approval',
@@ -141,7 +141,7 @@ export async function saveDecided(
   return version;
 }
 
-/** Whether lots of this tender, one of which is held, still wait for approval. */
+/** Whether lots of this tender, one of which is locked, still wait for approval. */
 export async function isAnyPending(
   unit: Unit,
   { tenderId, id }: Pick<LotRow, 'tenderId' | 'id'>,

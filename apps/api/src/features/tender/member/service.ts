@@ -28,7 +28,7 @@ interface Naming {
   readonly accountId: string;
 }
 
-/** The tender held, for whoever may change its team. */
+/** Locks the tender for people who may change its team. */
 async function holdTeam(unit: Unit, actor: StaffActor, tenderId: string) {
   const tender = await store.holdTender(unit, tenderId);
   const facts = tender === null ? null : await teamFacts(actor.scope, unit.db, tenderId);
@@ -194,7 +194,7 @@ export async function give(
   });
 }
 
-/** Tenders named in a refusal; more would be read by nobody. */
+/** Maximum number of tenders named in a refusal. */
 const named = 5;
 
 /** The numbers of these tenders, for a refusal. */

@@ -28,7 +28,7 @@ export async function dutyOf(unit: Unit, tenderId: string, accountId: string): P
   return (row?.duty as TenderDuty | undefined) ?? null;
 }
 
-/** Adds the member, or gives one who is there this duty. */
+/** Adds the member, or changes the duty of an existing one. */
 export async function saveMember(
   unit: Unit,
   member: { tenderId: string; accountId: string; duty: TenderDuty; addedBy: string },

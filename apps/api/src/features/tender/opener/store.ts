@@ -7,8 +7,8 @@ import type { Place } from '../succession/store.ts';
 export interface NamedOpening extends OpeningForSuccession, Place {}
 
 /**
- * The lots that the account is to open, held so that none is released, opened or given to somebody else meanwhile. With
- * who else of the openers has released, or is in use and may.
+ * The lots that the account must open, locked so that none is released, opened or reassigned meanwhile, each with the
+ * other openers who have released, or are active and may open.
  */
 export async function holdNamed(unit: Unit, accountId: string): Promise<readonly NamedOpening[]> {
   await sql`select lot.id from lot join lot_opener on lot_opener.lot_id = lot.id

@@ -20,7 +20,7 @@ export async function staffOptions(
   return { openers, evaluators };
 }
 
-/** For whom this person may begin a tender, and who may handle it for them. */
+/** The purchasers for which this person may begin a tender, and the agencies that may handle it. */
 export const organisationOptions = readBeginnings;
 
 /** Whether this person may learn who can be named there: they work there, or for it. */
@@ -44,7 +44,7 @@ export async function companyOptions(
     .where(sql`company_status(company.status, company.status_until)`, '=', 'approved');
   found = found.where(hasWords([sql`company_version.name`, sql`company_version.uscc`], query.keyword));
   if (query.categoryId !== '') {
-    // Codes are two digits a level, zeros behind: A02000000 holds A02010000.
+    // Codes have two digits for each level, padded with zeros: A02000000 contains A02010000.
     const branch = `${query.categoryId.replace(/(?:00)+$/, '')}%`;
     found = found.where(
       sql<boolean>`exists (select from jsonb_array_elements_text(

@@ -130,7 +130,7 @@ describe('the rebid of a tender', () => {
       overview: old.overview,
       contact: old.contact,
     });
-    // Those that ended, in their order; the one that goes on is not held again.
+    // The ended lots in their order; the running one is not repeated.
     expect(draft.lots.map(({ title, state }) => [title, state])).toEqual([
       ['甲标段', 'draft'],
       ['丙标段', 'draft'],
@@ -149,7 +149,7 @@ describe('the rebid of a tender', () => {
       publishedAt: null,
       endedReason: null,
     });
-    // Times of its own, all of them to come.
+    // Its times are its own, and all in the future.
     expect(Date.parse(lot?.documentFrom ?? '')).toBeGreaterThan(Date.parse(draft.now));
     expect(lot?.bidDeadline).not.toBe(was?.bidDeadline);
     expect(old.history.filter(({ action }) => action === 'rebid').map(({ lotId }) => lotId)).toEqual([

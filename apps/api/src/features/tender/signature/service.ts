@@ -18,7 +18,7 @@ interface SeenAct {
 }
 type Judged = SeenAct & { readonly step: number };
 
-/** The lot held, for who may sign what waits about it, or has. */
+/** Locks the lot for people who may sign the waiting act on it, or have signed it. */
 async function lockToSign(unit: Unit, { scope }: StaffActor, lotId: string) {
   const row = await lockLot(unit, lotId);
   if (row === null || !mayIn(scope, 'tender.approve', row.tender)) return refuse('not_found');

@@ -1,4 +1,4 @@
-/** A lot in which somebody is named for what the law gives them to do. */
+/** A lot in which an account is named for a legal duty. */
 export interface Place {
   readonly lotId: string;
   readonly tenderId: string;

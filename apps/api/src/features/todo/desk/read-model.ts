@@ -227,8 +227,8 @@ const queueOf = (key: DeskQueue, asked: Asked) => sql`
 const shown = { lots: 8, deadlines: 8, days: 14 };
 
 /**
- * The desk in one query: queues this person may work at, the lots they have a part in, what falls due. `at` stands for
- * the database's clock where a year's list may be missing.
+ * The desk in one query: the queues that this person may work at, the lots they have a part in, and deadlines. `at`
+ * replaces the database's clock for the check of a missing year's list.
  */
 export async function readDesk(
   scope: StaffScope,

@@ -17,12 +17,14 @@ const page = 200;
 
 const keptEnd = z.object({ size: z.number().int(), root: z.string() });
 
-/** Beside the files, after the commit: never ahead of the database, and still there where its end was cut off. */
+/**
+ * Notes the end in the file storage, after the commit, so that it is never ahead of the database and survives a cut.
+ */
 export async function keepEnd({ files }: Pick<Parts, 'files'>, end: store.StoredCheckpoint): Promise<void> {
   await files.writeNote('transparency', JSON.stringify({ size: end.size, root: end.root }));
 }
 
-/** Whether the log still has the end that is kept beside the files; it may have gone further since. */
+/** Checks that the log still contains the end noted in the file storage; it may have grown since. */
 export async function checkPublishedEnd({ db, files }: Pick<Parts, 'db' | 'files'>): Promise<boolean> {
   const note = await files.readNote('transparency');
   if (note === null) return true;
@@ -36,7 +38,7 @@ export async function checkPublishedEnd({ db, files }: Pick<Parts, 'db' | 'files
   }
 }
 
-/** Takes the database's end for the log's, where an older copy of it was put back on purpose. */
+/** Accepts the database's end as the log's end, after an older copy of it was restored on purpose. */
 export async function acceptPublishedEnd({ db, files }: Pick<Parts, 'db' | 'files'>): Promise<void> {
   const last = await store.findLastCheckpoint(db);
   await files.writeNote(
@@ -46,8 +48,8 @@ export async function acceptPublishedEnd({ db, files }: Pick<Parts, 'db' | 'file
 }
 
 /**
- * Whether all that was published still stands: every entry at its place in every checkpoint, each signed by us, and
- * what they name still said by the receipt logs and the audit log's seals as it was then.
+ * Whether the whole log is unchanged: every entry has its place in every checkpoint, each checkpoint is signed by the
+ * platform, and the rows behind the entries still yield the published statements.
  */
 export async function checkPublished(parts: Checking): Promise<boolean> {
   const log = growLog();
@@ -78,7 +80,7 @@ export async function checkNewestPublished(parts: Checking): Promise<boolean> {
   return checkPublishedEnd(parts);
 }
 
-/** By our key, under whatever name the log had then. */
+/** Whether a checkpoint is signed by the platform's key, under any former name of the log. */
 async function isOurs({ crypto }: Checking, { note, size, root }: store.StoredCheckpoint): Promise<boolean> {
   const { publicKey } = crypto.publishing;
   const name = readCheckpoint(note)?.origin ?? '';

@@ -13,7 +13,7 @@ export async function readNote(parts: Reading): Promise<string | null> {
   return last === null ? null : withCosignatures(parts, last);
 }
 
-/** That an entry lies in the newest checkpoint; null if there is no such entry. */
+/** Proof that an entry is in the newest checkpoint; null if the entry does not exist. */
 export async function readProof(parts: Reading, no: number): Promise<string | null> {
   const last = await store.findLastCheckpoint(parts.db);
   const [entry] = await store.readEntries(parts.db, no, 1);
@@ -22,7 +22,7 @@ export async function readProof(parts: Reading, no: number): Promise<string | nu
   return proofText(entry.entry, proveInclusion(leaves, no), await withCosignatures(parts, last));
 }
 
-/** Of each head of the audit log that was published and is one of these seals, that it lies in the newest checkpoint. */
+/** Proofs of inclusion in the newest checkpoint for each published head of the audit log among these seals. */
 export async function readHeadProofs(parts: Reading, from: number, to: number): Promise<readonly string[]> {
   const proofs: string[] = [];
   for (const no of await store.findHeads(parts.db, from, to)) {

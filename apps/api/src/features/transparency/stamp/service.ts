@@ -69,7 +69,7 @@ async function post(url: string, query: Buffer): Promise<Buffer> {
   return readShortAnswer(answer, longest);
 }
 
-/** The authority's answer about an entry, as it came; null if there is none. */
+/** The authority's unchanged answer about an entry; null if there is none. */
 export function readReply({ db }: Pick<Parts, 'db'>, no: number): Promise<Buffer | null> {
   return store.findReply(db, no);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/schema.gen.ts';
 export interface SeenWitness {
   readonly witness: string;
   readonly state: WitnessState;
-  /** Of the newest checkpoint it has signed; null of one that has signed none. */
+  /** The size of the newest checkpoint that it has cosigned; null if none. */
   readonly size: number | null;
   readonly seenAt: Date | null;
   readonly since: Date;

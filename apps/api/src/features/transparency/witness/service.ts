@@ -35,7 +35,7 @@ export async function askWitnesses(parts: Parts): Promise<void> {
 interface Question {
   readonly last: StoredCheckpoint;
   readonly leaves: readonly string[];
-  /** The size that the witness has seen, as far as is known. */
+  /** The last known size that the witness has seen. */
   readonly from: number;
 }
 
@@ -146,7 +146,7 @@ async function alarm(unit: Unit, { key }: Witness): Promise<void> {
   }
 }
 
-/** The checkpoint with what the configured witnesses have signed of it. */
+/** The checkpoint with the cosignatures of the configured witnesses. */
 export async function withCosignatures(
   { db, config }: Pick<Parts, 'db' | 'config'>,
   { note, size }: StoredCheckpoint,

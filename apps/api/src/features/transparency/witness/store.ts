@@ -57,7 +57,7 @@ export async function saveWitness(
   return before[0]?.state ?? null;
 }
 
-/** Of these witnesses: the line each wrote below the checkpoint of this size. */
+/** The cosignature lines of these witnesses for the checkpoint of this size. */
 export async function readLines(
   db: Reach,
   size: number,

@@ -4,7 +4,7 @@ import type { Rival } from '../fixtures/rivals.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Input } from './companies.ts';
 
-/** A claim of a company that is not there, with files that are nobody's. */
+/** A claim of a company that does not exist, with files that do not exist. */
 export const claimInput = (): Input => ({
   id: randomUUID(),
   uscc: '91000000MA1DEMA35X',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { placeOf } from '../fixtures/organisation.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A blacklisting of the company that stands, and can be appealed against; its own state left as it is. */
+/** Inserts a valid blacklisting of the company that can be appealed against, without changing the company's state. */
 export async function measureAgainst(
   test: TestApp,
   { actor }: { readonly actor: { readonly company: { readonly id: string } } },

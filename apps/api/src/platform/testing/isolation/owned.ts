@@ -9,7 +9,7 @@ import type { Input } from './companies.ts';
 
 /** Things of one company or account, made when they are asked for, and named as a call names them. */
 export function ownedBy(test: TestApp) {
-  /** An invitation that the company sent some time ago, and nobody has used. */
+  /** An unused invitation that the company sent some time ago. */
   async function invitationOf({ actor, accountId }: Rival): Promise<Input> {
     return test
       .parts()
