@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 
 /** Pages for operators: every path that they name must exist. The other pages are for developers with a checkout. */
 const forOperators =
-  /^(?:README|CHANGELOG)\.md$|^docs\/(?:configuration|operations|sealed-bids|text-messages)\.md$|^docs\/(?:service|proxy|monitoring|mail)\//;
+  /^(?:README|CHANGELOG)(?:\.zh-CN)?\.md$|^docs\/(?:configuration|operations|sealed-bids|text-messages)(?:\.zh-CN)?\.md$|^docs\/(?:service|proxy|monitoring|mail)\//;
 
 /**
  * The broken references of the texts below a folder: a link or heading of a page, or a path that a page for operators
