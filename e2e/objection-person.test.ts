@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   askComplaintCorrection,
   handInComplaintDecision,
@@ -11,9 +12,12 @@ import {
   listObjections,
   refuseObjection,
 } from '@procure/contract/objection/objection.route.ts';
+import { saveTender } from '@procure/contract/tender/tender.route.ts';
 import { personKeptYears } from '@procure/domain/objection/keeping.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inDays, lotContent, tenderContent } from '../apps/api/src/platform/testing/fixtures/tender.ts';
+import { madeUpUscc } from '../apps/api/src/platform/testing/fixtures/uscc.ts';
 import { fits } from './fits.ts';
 import { type House, lastCode, openHouse, signIn } from './house.ts';
 import { must, wireOf } from './wire.ts';
@@ -242,4 +246,96 @@ test('the person then complains to the supervisor, corrects the complaint, and r
   await page.getByText(no).waitFor();
   expect(await page.locator('main').innerText()).not.toContain('王小明');
   await context.close();
+});
+
+describe('单一来源公示', () => {
+  test('is announced by the buyer, opposed by a passer-by with a phone, and concluded in public', async () => {
+    const buyer = await wireOf(house, 'console', 'buyer_a');
+    const [own] = await house.sql<{ organisation: string }>(
+      `select tender.organisation_id as organisation from tender
+        join tender_member on tender_id = tender.id and duty = 'owner'
+        join account on account.id = account_id where username = 'buyer_a' limit 1`,
+    );
+    const id = randomUUID();
+    const title = '血液透析机原厂维保服务采购';
+    const lots = [
+      lotContent({ estimate: '900000.00', bondAmount: '0.00', questionUntil: null, replyUntil: inDays(5) }),
+    ];
+    const content = tenderContent({
+      ...{ title, scope: 'government', method: 'single_source', ground: 'g_sole_supplier', kind: 'services' },
+      ...{
+        groundNote: '透析机的控制软件只由原厂授权维护，没有替代',
+        organisationId: own?.organisation ?? '',
+        lots,
+      },
+    });
+    must(await buyer.call(saveTender, { id, version: 0, ...content }));
+
+    const staff = await house.person();
+    const desk = staff.page;
+    await signIn(desk, house.console, 'buyer_a');
+    await desk.goto(`${house.console}/tender/${id}/single-source`);
+    await desk.getByText('提交审批前须先公示').waitFor();
+    await desk.getByRole('button', { name: '发布公示' }).click();
+    await desk.getByText('请输入唯一供应商名称').first().waitFor();
+    await fits(desk, 'single-source-form-empty');
+    const fill = async (label: string, text: string) =>
+      desk.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text);
+    await fill('唯一供应商名称', '云溪医疗设备有限公司');
+    await fill('供应商统一社会信用代码', madeUpUscc());
+    await fill('供应商地址', '海州市云溪区医工路8号');
+    await fill('拟采购货物或者服务的说明', '院内十二台血液透析机的原厂维保，为期三年。');
+    await fill('采用单一来源采购方式的原因', '维保须使用原厂授权的控制软件和密钥，没有其他供应商能够提供。');
+    await fill('财政部门及其联系方式', '海州市财政局政府采购监管科，海州市府前路1号，0000-00000000');
+    await fill('专业人员1姓名', '周工');
+    await fill('专业人员1工作单位', '海州市设备质量检验所');
+    await fill('专业人员1职称', '高级工程师');
+    await fill('专业人员1论证意见', '控制软件受加密保护，原厂以外不能维护。');
+    // The typed text survives a reload.
+    await desk.reload();
+    await desk.getByRole('textbox', { name: /^专业人员1论证意见/ }).waitFor();
+    expect(await desk.getByRole('textbox', { name: /^专业人员1论证意见/ }).inputValue()).toContain(
+      '加密保护',
+    );
+    await fits(desk, 'single-source-form');
+    await desk.getByRole('button', { name: '发布公示' }).click();
+    await desk.getByRole('button', { name: '确认发布' }).click();
+    await desk.getByText(/^公示中，至/).waitFor();
+    await fits(desk, 'single-source-running');
+
+    const passer = await house.person({ viewport: { width: 390, height: 844 } });
+    const { page } = passer;
+    await page.goto(`${house.portal}/inviteList?keyword=${encodeURIComponent(title)}`);
+    await page.getByRole('link', { name: new RegExp(`${title}单一来源公示`) }).click();
+    await page.getByText('周工').first().waitFor();
+    await fits(page, 'single-source-notice');
+    await page.getByRole('button', { name: '提出异议' }).click();
+    await page.getByRole('button', { name: '提交意见' }).click();
+    await page.getByText('请阅读并单独同意处理您的联系信息').first().waitFor();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('textbox', { name: /^意见/ }).fill('我公司持有同型号设备的维修授权，可供核验。');
+    await page.getByRole('textbox', { name: /^姓名或者单位名称/ }).fill('海州康源医疗服务有限公司');
+    await proven(page, '13900001188');
+    await fits(page, 'single-source-opinion');
+    await page.getByRole('button', { name: '提交意见' }).click();
+    await page.getByText(/^意见已收到，编号 YJ/).waitFor();
+
+    await house.sql(`update single_source_publicity set published_at = published_at - interval '9 days',
+      until = clock_timestamp() where tender_id = '${id}'`);
+    await desk.reload();
+    await desk.getByText('公示期满，1条异议待补充论证').waitFor();
+    await desk.getByText('海州康源医疗服务有限公司').waitFor();
+    await fits(desk, 'single-source-opinions');
+    await desk.getByRole('button', { name: '作出结论' }).click();
+    await desk.getByRole('combobox', { name: /^结论/ }).selectOption({ label: '异议不成立' });
+    await desk
+      .getByRole('textbox', { name: /^补充论证的结论及说明/ })
+      .fill('经补充论证，所称授权不包括控制软件的密钥。');
+    await desk.getByRole('button', { name: '确认并公开' }).click();
+    await desk.getByText('已有结论：异议不成立').waitFor();
+    await page.goto(`${house.portal}/inviteList?keyword=${encodeURIComponent(title)}`);
+    await page.getByRole('link', { name: new RegExp(`${title}单一来源公示结果`) }).click();
+    await page.getByText('所称授权不包括控制软件的密钥').waitFor();
+    for (const { context } of [staff, passer]) await context.close();
+  }, 120_000);
 });

@@ -141,6 +141,7 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
     },
     '/tender/:id/team': { at: desk('/team', known)[0] },
     '/tender/:id/history': { at: desk('/history', known)[0] },
+    '/tender/:id/single-source': { at: desk('/single-source', known)[0] },
     '/tender/:id/edit': deskOf('/edit', inPhase('draft')),
     '/tender/:id/invitation': deskOf(
       '/invitation',

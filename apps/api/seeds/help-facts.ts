@@ -81,6 +81,7 @@ export const helpFacts: Readonly<Record<string, string>> = {
   lastOfferNoticeMinutes: String(lastOffer.noticeMinutes),
   lastOfferMinutes: String(lastOffer.minutes),
   publicityDays: String(law.publicity.value),
+  singleSourceDays: String(law.singleSourcePublicity.value),
   contractDays: String(law.contractDays.value),
   clarifyDays: String(law.clarifyBeforeDeadline.value),
 };

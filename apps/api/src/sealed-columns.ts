@@ -4,6 +4,7 @@ import { profileColumns } from './features/company/secret/service.ts';
 import { complainantColumn } from './features/complaint/complainant/service.ts';
 import { contentColumn } from './features/library/secret/service.ts';
 import { personColumn } from './features/objection/person/service.ts';
+import { opinionColumn } from './features/tender/single-source/service.ts';
 import type { SealedColumn } from './platform/keys/reseal.ts';
 
 /** Every column with what the server sealed for longer than an opening or a round of negotiation lasts. */
@@ -14,4 +15,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   draftColumn,
   personColumn,
   complainantColumn,
+  opinionColumn,
 ];

@@ -12,6 +12,7 @@ export default [
       route('tender/:id/document', 'features/tender/pages/document-page.client.tsx'),
       route('tender/:id/team', 'features/tender/pages/team-page.client.tsx'),
       route('tender/:id/history', 'features/tender/pages/history-page.client.tsx'),
+      route('tender/:id/single-source', 'features/single-source/pages/single-source-page.client.tsx'),
       route('tender/:id/edit', 'features/tender/pages/tender-editor-page.client.tsx'),
       route('tender/:id/invitation', 'features/invitation/pages/invitation-page.client.tsx'),
       route(

@@ -393,6 +393,22 @@ export const codes = {
     code: '5317',
     message: '付款期限超过{n}日的，请在付款说明中写明合同的约定（{citation}）',
   },
+  publicity_not_needed: {
+    code: '5320',
+    message: '只有政府采购中只能从唯一供应商处采购的项目须作单一来源公示，请核对采购方式和法定情形',
+  },
+  opinions_open: { code: '5321', message: '上一次公示收到的意见还没有结论，请先作出结论再重新公示' },
+  single_source_running: { code: '5322', message: '公示至{time}期满，期满后方可作出结论' },
+  no_opinions: { code: '5323', message: '公示期内没有收到意见，不需要作出结论，请直接提交审批' },
+  publicity_over: {
+    code: '5324',
+    message: '公示已于{time}期满或者已有结论，不再接收意见；请按公告中的联系方式向采购人或者财政部门反映',
+  },
+  publicity_replaced: { code: '5325', message: '采购人已重新公示，请在最新的公示中办理' },
+  not_shown_supplier: {
+    code: '5326',
+    message: '{company}不是公示的唯一供应商，只能邀请公示的供应商；变更供应商须重新公示',
+  },
   award_not_acknowledged: { code: '4633', message: '中标人尚未签收中标通知书' },
   delivery_unfinished: { code: '4634', message: '供应商尚未登记全部发货，不能收货' },
   order_void: {

@@ -65,6 +65,7 @@ import * as reference from './reference/reference.schema.ts';
 import type { Route } from './route.ts';
 import * as outside from './session/outside.schema.ts';
 import * as session from './session/session.schema.ts';
+import * as singleSource from './single-source/single-source.schema.ts';
 import * as tenderDocument from './tender/document.schema.ts';
 import * as tenderLifecycle from './tender/lifecycle.schema.ts';
 import * as tenderMember from './tender/member.schema.ts';
@@ -141,6 +142,7 @@ const schemas = {
   ...outside,
   ...partner,
   ...session,
+  ...singleSource,
   ...tender,
   ...tenderDocument,
   ...tenderLifecycle,

@@ -10,6 +10,7 @@ import { forgetObjectors } from '../features/objection/keeping/service.ts';
 import { resumeStalled, runOpening } from '../features/opening/session/service.ts';
 import { fixDueRoots } from '../features/receipt/service.ts';
 import { tellOfLock } from '../features/session/service.ts';
+import { forgetOpiners } from '../features/tender/single-source/service.ts';
 import { stampEntries } from '../features/transparency/stamp/service.ts';
 import { askWitnesses } from '../features/transparency/witness/service.ts';
 import { cutLog } from '../platform/embedded-postgres/log.ts';
@@ -110,6 +111,7 @@ export function openTasks(parts: Parts): Tasks {
       // An objection waits for the complaint after it.
       await forgetComplainants(parts);
       await forgetObjectors(parts);
+      await forgetOpiners(parts);
     },
     'session.purge': () => purgeSessions(parts),
     'session.locked': (payload) => tellOfLock(parts, payload),

@@ -1536,6 +1536,39 @@ export interface SignInFailure {
   lockedUntil: Timestamp | null;
 }
 
+export interface SingleSourceOpinion {
+  consentVersion: number;
+  content: string;
+  id: string;
+  opinionNo: string;
+  person: string | null;
+  publicityId: string;
+  submittedAt: Timestamp;
+}
+
+export interface SingleSourcePublicity {
+  concludedAt: Timestamp | null;
+  concludedBy: string | null;
+  description: string;
+  experts: Json;
+  id: string;
+  noticeId: string;
+  outcome: string | null;
+  publishedAt: Timestamp;
+  publishedBy: string;
+  reason: string;
+  replaced: Generated<boolean>;
+  reviewDue: Timestamp;
+  shown: Json;
+  statement: string | null;
+  supervisor: string;
+  supplierAddress: string;
+  supplierName: string;
+  supplierUscc: string;
+  tenderId: string;
+  until: Timestamp;
+}
+
 export interface SpentTicket {
   address: string;
   expiresAt: Timestamp;
@@ -1786,6 +1819,8 @@ export interface Database {
   serverKey: ServerKey;
   session: Session;
   signInFailure: SignInFailure;
+  singleSourceOpinion: SingleSourceOpinion;
+  singleSourcePublicity: SingleSourcePublicity;
   spentTicket: SpentTicket;
   struckCandidate: StruckCandidate;
   tender: Tender;

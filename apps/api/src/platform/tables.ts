@@ -161,6 +161,8 @@ export const tables = {
   serverKey: { writers: ['platform/keys'], owners: [] },
   session: of('session'),
   signInFailure: of('session'),
+  singleSourceOpinion: of('tender'),
+  singleSourcePublicity: of('tender'),
   spentTicket: of('file'),
   struckCandidate: of('award', 'company', 'lot'),
   tender: of('tender', 'lot'),
@@ -222,6 +224,11 @@ export const writtenOnce: Readonly<Record<string, readonly string[]>> = {
   lot_division_opener: ['division_id', 'account_id', 'key_id'],
   lot_share: ['lot_id', 'account_id', 'key_id', 'sha256', 'division', 'dealer_id', 'held'],
   opener_key: ['id', 'account_id', 'recipient', 'made_at'],
+  single_source_opinion: ['id', 'publicity_id', 'opinion_no', 'content', 'consent_version', 'submitted_at'],
+  single_source_publicity: [
+    ...['id', 'tender_id', 'notice_id', 'supplier_name', 'supplier_uscc', 'supplier_address', 'description'],
+    ...['reason', 'supervisor', 'experts', 'shown', 'published_at', 'published_by', 'until', 'review_due'],
+  ],
 };
 
 /** The tables among these whose rows are deleted in time: a lot's shares, once it is opened or over. */

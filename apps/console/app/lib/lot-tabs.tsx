@@ -1,4 +1,5 @@
 import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
+import { needsPublicity } from '@procure/domain/single-source/single-source.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
 import { useEffect, useRef } from 'react';
@@ -6,7 +7,7 @@ import styles from './lot-desk.module.css';
 import { useHeld } from './permission.ts';
 
 /** The parts of a lot's description, each with its own address. */
-const parts = ['tender', 'requirement', 'document', 'team', 'history'] as const;
+const parts = ['tender', 'requirement', 'document', 'single-source', 'team', 'history'] as const;
 /** The desks of a published lot, where users work on it. */
 const desks = ['invitation', 'prequalification', 'question', 'amendment'] as const;
 
@@ -17,6 +18,10 @@ export const isPublishedDesk = (desk: LotDesk): desk is Desk => desks.some((one)
 
 export const addressOf = (tenderId: string, desk: LotDesk, lotId: string) =>
   `/tender/${tenderId}${desk === 'tender' ? '' : `/${desk}`}?lotId=${lotId}`;
+
+/** Whether the tender has, or needs, an announcement of its sole supplier. */
+const isPublicized = (tender: TenderView): boolean =>
+  needsPublicity(tender) || tender.notices.some(({ kind }) => kind === 'single_source');
 
 interface LotTabsProps {
   readonly tender: TenderView;
@@ -42,6 +47,7 @@ export function LotTabs({ tender, lot, current }: LotTabsProps) {
     tender: '概况',
     requirement: '报价表与条款',
     document: '招标文件',
+    'single-source': '单一来源公示',
     team: '人员',
     history: '办理记录',
     invitation: '邀请',
@@ -50,7 +56,7 @@ export function LotTabs({ tender, lot, current }: LotTabsProps) {
     amendment: '变更',
   };
   const shown: readonly LotDesk[] = [
-    ...parts,
+    ...parts.filter((part) => part !== 'single-source' || isPublicized(tender)),
     ...(lot.publishedAt === null ? [] : desks.filter((desk) => open[desk])),
   ];
   return (

@@ -26,6 +26,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/tender/:id/document': { title: '招标文件', permission: 'tender.read' },
   '/tender/:id/team': { title: '项目人员', permission: 'tender.read' },
   '/tender/:id/history': { title: '办理记录', permission: 'tender.read' },
+  '/tender/:id/single-source': { title: '单一来源公示', permission: 'tender.read' },
   '/tender/:id/edit': { title: '编辑招标项目', permission: 'tender.edit' },
   '/tender/:id/invitation': { title: '邀请', permission: 'invitation.send' },
   '/tender/:id/prequalification': { title: '资格预审', permission: 'prequalification.review' },

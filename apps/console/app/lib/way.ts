@@ -131,6 +131,12 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   measure_open: link('/supplier/measure', '限制措施'),
   appeal_not_independent: saidAlready,
   invitee_excluded: saidAlready,
+  not_shown_supplier: saidAlready,
+  publicity_not_needed: saidAlready,
+  opinions_open: saidAlready,
+  single_source_running: saidAlready,
+  no_opinions: saidAlready,
+  publicity_replaced: saidAlready,
 
   schedule_invalid: saidAlready,
   deadline_only_later: { step: '请设定更晚的时间' },

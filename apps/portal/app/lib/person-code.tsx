@@ -9,7 +9,12 @@ import { refusedIn } from '@procure/web/session/problem.ts';
 import { type Filled, TypedText } from './person-fields.tsx';
 import { wayLater } from './way-later.ts';
 
-export type PersonPurpose = 'objection' | 'objection_reading' | 'complaint' | 'complaint_reading';
+export type PersonPurpose =
+  | 'objection'
+  | 'objection_reading'
+  | 'complaint'
+  | 'complaint_reading'
+  | 'single_source';
 
 interface PersonCodeProps<T extends { readonly phone: string; readonly otp: string }> {
   readonly of: Filled<T>;

@@ -8,11 +8,19 @@ export interface PersonWay {
   readonly load: () => Promise<ComponentType>;
 }
 
+interface PersonWaysProps {
+  readonly title: string;
+  readonly lead: string;
+  /** Text for a browser without scripts. */
+  readonly withoutScripts: string;
+  readonly ways: readonly PersonWay[];
+}
+
 /**
- * 其他利害关系人: objections and complaints without a company, and their state. They are rare, so each form loads on
- * request. Modules shared with this file stay out of it, because every page names its files (e2e/size).
+ * Letters of persons without a company, and their state. They are rare, so each form loads on request. Modules shared
+ * with this file stay out of it, because every page names its files (e2e/size).
  */
-export function PersonWays({ ways }: { readonly ways: readonly PersonWay[] }) {
+export function PersonWays({ title, lead, withoutScripts, ways }: PersonWaysProps) {
   const [shown, setShown] = useState<{ readonly label: string; readonly Form: ComponentType } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const open = ({ label, load }: PersonWay) => {
@@ -25,7 +33,7 @@ export function PersonWays({ ways }: { readonly ways: readonly PersonWay[] }) {
   return (
     <Card
       id="person"
-      title="非供应商的利害关系人提出异议、投诉"
+      title={title}
       aside={
         <div className={styles.ways}>
           {ways.map((way) => (
@@ -36,10 +44,8 @@ export function PersonWays({ ways }: { readonly ways: readonly PersonWay[] }) {
         </div>
       }
     >
-      <p>
-        没有企业账号、与本项目有利害关系的个人，可以实名对招标文件、资格预审文件或者评标结果提出异议；对答复不服或者逾期未答复的，以及对招标投标活动的其他事项，可以向监督部门投诉。供应商请登录后办理。
-      </p>
-      <noscript>提出和查询异议、投诉需要启用 JavaScript：请在浏览器设置中启用后刷新本页。</noscript>
+      <p>{lead}</p>
+      <noscript>{withoutScripts}</noscript>
       {problem === null ? null : <p role="alert">{problem}</p>}
       {shown === null ? null : <shown.Form key={shown.label} />}
     </Card>

@@ -149,6 +149,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   objection_not_party: progress(),
   objection_suppliers_only: { step: '供应商请登录后在“我的异议”中提出' },
   objection_bidders_only: { step: '投标人请登录后在“我的异议”中提出' },
+  publicity_over: saidAlready,
+  publicity_replaced: saidAlready,
   objection_person_open: { step: '请在“查询我的异议”中查看或者撤回' },
   complaint_not_provided: progress(),
   complaint_suppliers_only: { step: '供应商请登录后在“投诉”中提出' },

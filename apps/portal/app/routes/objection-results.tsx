@@ -14,5 +14,17 @@ export const headers = publicHeaders('notice');
 export const loader = keptPage(resultsQuestion, loadResults);
 
 export default function ObjectionResults() {
-  return <ObjectionResultsPage results={useLoaderData<typeof loader>()} ways={<PersonWays ways={ways} />} />;
+  return (
+    <ObjectionResultsPage
+      results={useLoaderData<typeof loader>()}
+      ways={
+        <PersonWays
+          title="非供应商的利害关系人提出异议、投诉"
+          lead="没有企业账号、与本项目有利害关系的个人，可以实名对招标文件、资格预审文件或者评标结果提出异议；对答复不服或者逾期未答复的，以及对招标投标活动的其他事项，可以向监督部门投诉。供应商请登录后办理。"
+          withoutScripts="提出和查询异议、投诉需要启用 JavaScript：请在浏览器设置中启用后刷新本页。"
+          ways={ways}
+        />
+      }
+    />
+  );
 }

@@ -53,6 +53,7 @@ export const sendInvitations = {
     company_not_approved: '4202',
     company_restricted: '5440',
     invitee_excluded: '5503',
+    not_shown_supplier: '5326',
   },
 } as const satisfies Route;
 

@@ -11,8 +11,8 @@ export const getPersonRights = {
 } as const satisfies Route;
 
 /**
- * Sends a code to the phone, for objecting, complaining or reading the result. The answer does not reveal whether the
- * phone belongs to an objector or complainant.
+ * Sends a code to the phone, for objecting, complaining, reading the result or an opinion about a 单一来源公示. The answer
+ * does not reveal whether the phone belongs to an objector or complainant.
  */
 export const sendPersonCode = {
   method: 'POST',

@@ -31,10 +31,10 @@ export const getPersonRights = endpoint(routes.getPersonRights, {
 });
 
 export const sendPersonCode = endpoint(routes.sendPersonCode, {
-  summary: '向提出异议或者投诉的个人发送验证码',
+  summary: '向提出异议、投诉或者单一来源公示意见的个人发送验证码',
   input: z.object({
     phone,
-    purpose: z.enum(['objection', 'objection_reading', 'complaint', 'complaint_reading']),
+    purpose: z.enum(['objection', 'objection_reading', 'complaint', 'complaint_reading', 'single_source']),
     humanCheck,
   }),
   output: z.object({ resendAfterSeconds: z.number(), expiresAt: z.string() }),

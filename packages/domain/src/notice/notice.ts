@@ -3,6 +3,8 @@ import { winWord } from '../tender/words.ts';
 
 /** What is published for everybody to read. */
 export const noticeKinds = [
+  'single_source',
+  'single_source_result',
   'tender',
   'prequalification',
   'change',
@@ -16,6 +18,8 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Of a list that holds notices of every method; one notice is named by `noticeLabel`. */
 export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
+  single_source: '单一来源公示',
+  single_source_result: '单一来源公示结果',
   tender: '招标（采购）公告',
   prequalification: '资格预审公告',
   change: '变更公告',

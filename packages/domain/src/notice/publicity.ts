@@ -6,6 +6,8 @@ import type { NoticeKind } from './notice.ts';
 interface Ordered {
   readonly scope: TenderScope;
   readonly isTendering: boolean;
+  /** Limits the row to one method. */
+  readonly method?: Method;
   readonly kinds: readonly NoticeKind[];
   readonly citation: string;
 }
@@ -34,6 +36,13 @@ const orderedByLaw: readonly Ordered[] = [
     kinds: ['award', 'failed', 'terminated'],
     citation: '《政府采购法实施条例》第四十三条、《政府采购非招标采购方式管理办法》第三十七条、第五十条',
   },
+  {
+    scope: 'government',
+    isTendering: false,
+    method: 'single_source',
+    kinds: ['single_source', 'single_source_result'],
+    citation: '《政府采购法实施条例》第三十八条、《政府采购非招标采购方式管理办法》第三十八条、第四十条',
+  },
 ];
 
 /** Whether a notice of this kind may be published for everybody. */
@@ -44,7 +53,10 @@ export function isPublicNotice(
   if (isAnnounced(tender.method)) return true;
   const { isTendering } = methodSteps[tender.method];
   return orderedByLaw.some(
-    (order) =>
-      order.scope === tender.scope && order.isTendering === isTendering && order.kinds.includes(kind),
+    ({ scope, method = tender.method, ...order }) =>
+      scope === tender.scope &&
+      method === tender.method &&
+      order.isTendering === isTendering &&
+      order.kinds.includes(kind),
   );
 }

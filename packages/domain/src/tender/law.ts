@@ -122,6 +122,13 @@ export const law = {
     '《政府采购竞争性磋商采购方式管理暂行办法》第二十三条',
     '2014-12-31',
   ),
+  singleSourcePublicity: rule(
+    5,
+    'workingDay',
+    '《政府采购法实施条例》第三十八条、《政府采购非招标采购方式管理办法》第三十八条',
+    '2015-03-01',
+  ),
+  singleSourceReview: rule(5, 'workingDay', '《政府采购非招标采购方式管理办法》第四十条', '2014-02-01'),
   candidates: rule(3, 'supplier', '《招标投标法实施条例》第五十三条', '2012-02-01'),
   publicityWithin: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),
   publicity: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),

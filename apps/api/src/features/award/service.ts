@@ -95,7 +95,7 @@ export async function publicize(
       until,
     );
     const notice = { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts };
-    const isPublic = await publishNotice(unit, notice);
+    const isPublic = (await publishNotice(unit, notice)) !== null;
     const { title: tenderTitle, tenderNo } = lot.tender;
     const values = { title: tenderTitle, tenderNo, won: winWord(lot.tender.method) };
     // 邀请招标 without a public notice: its candidates are the bidders' business alone.

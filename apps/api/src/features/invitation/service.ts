@@ -8,6 +8,7 @@ import { transact, type Unit } from '../../platform/transaction.ts';
 import { accountsOf } from '../account/audience/read-model.ts';
 import { holdVisibleLot, staffLot } from '../lot/read-model.ts';
 import { type LockedLot, lockLotToHandle } from '../tender/service.ts';
+import { announcedSupplier } from '../tender/single-source/service.ts';
 import { invitationEvents } from './events.ts';
 import * as store from './store.ts';
 
@@ -87,13 +88,16 @@ export function send(parts: Parts, actor: StaffActor, letters: Letters) {
     const now = await unit.now();
     const companyIds = invitees.map(({ companyId }) => companyId);
     const companies = await store.holdStates(unit, companyIds, lot.tender);
+    const onlySupplier = await announcedSupplier(unit, lot.tender);
     const told = await toldOf(unit, actor, lot, companyIds);
     const { letter, replyUntil } = letters;
     const invited = standing.size + invitees.length;
     const sending = { kind: 'send', lot, method: lot.tender.method, invited, letter, replyUntil } as const;
     for (const { id, companyId } of invitees) {
       const before = known.find((row) => row.companyId === companyId);
-      const invitee = companies.get(companyId) ?? unknownInvitee;
+      const { uscc, ...invitee } = companies.get(companyId) ?? unknownInvitee;
+      if (onlySupplier !== null && uscc !== onlySupplier)
+        return refuse('not_shown_supplier', { company: invitee.companyName });
       const decided = decide(
         before === undefined ? null : store.invitationOf(before),
         { ...sending, ...invitee },
@@ -109,7 +113,7 @@ export function send(parts: Parts, actor: StaffActor, letters: Letters) {
   });
 }
 
-const unknownInvitee: store.Invitee = { company: null, excluded: false, companyName: '' };
+const unknownInvitee: store.Invitee = { company: null, excluded: false, companyName: '', uscc: null };
 
 /** The people of each company, and what the lot is called to them. */
 async function toldOf(unit: Unit, actor: StaffActor, lot: LockedLot, companyIds: readonly string[]) {

@@ -100,6 +100,7 @@ export interface Invitee {
   readonly company: CompanyState | null;
   readonly excluded: boolean;
   readonly companyName: string;
+  readonly uscc: string | null;
 }
 
 /** How these companies stand, with the platform and with the purchaser; held so until the letters are out. */
@@ -111,7 +112,7 @@ export async function holdStates(
   const held = await unit.db
     .selectFrom('company')
     // Whose freeze has ended is approved again, as everywhere.
-    .select(['id', 'name', sql<CompanyState>`company_status(status, status_until)`.as('company')])
+    .select(['id', 'name', 'uscc', sql<CompanyState>`company_status(status, status_until)`.as('company')])
     .where('id', 'in', companyIds)
     .forShare()
     .execute();
@@ -120,9 +121,9 @@ export async function holdStates(
     where is_excluded(id, ${organisationId})`.execute(unit.db);
   const excluded = new Set(rows.map(({ id }) => id));
   return new Map(
-    held.map(({ id, name, company }) => [
+    held.map(({ id, name, uscc, company }) => [
       id,
-      { company, excluded: excluded.has(id), companyName: name ?? '该企业' },
+      { company, excluded: excluded.has(id), companyName: name ?? '该企业', uscc },
     ]),
   );
 }

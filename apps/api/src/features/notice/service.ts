@@ -28,11 +28,11 @@ export interface NewNotice {
  * Publishes for everybody, in the transaction of what is published; every process forgets its lists at commit.
  * A notice is never changed or taken back: a correction is another one. Of a tender that was not announced only
  * what the law orders is published: every notice passes here, so that no act has to remember it.
- * @returns whether everybody may read it now; if not, those who take part are the caller's to tell
+ * @returns the id of the notice; null if the law gives it to those only who take part, whom the caller informs
  */
-export async function publishNotice(unit: Unit, notice: NewNotice): Promise<boolean> {
+export async function publishNotice(unit: Unit, notice: NewNotice): Promise<string | null> {
   const tender = await findTender(unit.db, notice.tenderId);
-  if (!isPublicNotice(notice.kind, tender)) return false;
+  if (!isPublicNotice(notice.kind, tender)) return null;
   const id = randomUUID();
   const publishedAt = await unit.now();
   const publishedBy = unit.actor.kind === 'staff' ? unit.actor.accountId : null;
@@ -52,7 +52,7 @@ export async function publishNotice(unit: Unit, notice: NewNotice): Promise<bool
     after: { kind: notice.kind, title: notice.title },
   });
   await unit.touch('notice');
-  return true;
+  return id;
 }
 
 /** A notice as everybody reads it. Whoever looks first after the deadline has the logs of its lots fixed: no job decides when. */

@@ -18,8 +18,9 @@ interface NoticeRecord {
 }
 
 /**
- * Writes the notice with what the lists filter by, copied from its tender and lot. Of several lots the last
- * deadline counts: the notice is open as long as one of them is.
+ * Writes the notice with the columns that the lists filter by, copied from its tender and lot. Of several lots the
+ * last deadline counts: the notice is open as long as one of them is. The times of an unpublished tender are a draft's
+ * and are not copied.
  */
 export async function insertNotice(db: Kysely<Database>, notice: NoticeRecord): Promise<void> {
   await sql`
@@ -31,7 +32,8 @@ export async function insertNotice(db: Kysely<Database>, notice: NoticeRecord): 
       times.document_until, times.bid_deadline
     from tender, lateral (
       select max(document_until) as document_until, max(bid_deadline) as bid_deadline from lot
-      where lot.tender_id = tender.id and (${notice.lotId}::uuid is null or lot.id = ${notice.lotId}::uuid)
+      where lot.tender_id = tender.id and lot.published_at is not null
+        and (${notice.lotId}::uuid is null or lot.id = ${notice.lotId}::uuid)
     ) as times
     where tender.id = ${notice.tenderId}`.execute(db);
 }

@@ -1,5 +1,6 @@
 import * as consent from '@procure/contract/opening/consent.schema.ts';
 import * as division from '@procure/contract/opening/division.schema.ts';
+import * as singleSource from '@procure/contract/single-source/single-source.schema.ts';
 import * as document from '@procure/contract/tender/document.schema.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.schema.ts';
 import * as member from '@procure/contract/tender/member.schema.ts';
@@ -34,7 +35,7 @@ import { approve, publish, recallApproval, requestApproval, revise, sendBack } f
 import { lotPage, queueCounts } from './list/read-model.ts';
 import { archive, extend, resume, suspend, terminate } from './lot/service.ts';
 import { readMembers, readNameable, seesTender, teamFacts } from './member/read-model.ts';
-import { addMember, handOver, removeMember } from './member/service.ts';
+import { addMember, handOver, mayHandle, removeMember } from './member/service.ts';
 import { companyOptions, knowsStaff, organisationOptions, staffOptions } from './option/read-model.ts';
 import { committeeOf, presentDocument, presentRow, presentTeam, presentTender } from './present.ts';
 import { tenderDetail } from './read-model.ts';
@@ -42,6 +43,9 @@ import { rebid } from './rebid/service.ts';
 import { checkTimes, lotViolations } from './schedule/service.ts';
 import { saveDraft } from './service.ts';
 import { returnLotAct, signLotAct, withdrawLotAct } from './signature/service.ts';
+import { presentSingleSource } from './single-source/present.ts';
+import { namesOf, readOpinions, readPublicity } from './single-source/read-model.ts';
+import { conclude, openOpiner, publicityBreach, publicize, submitOpinion } from './single-source/service.ts';
 
 /** 法37: who names the committee, approves it or watches, and its members. */
 function mayKnowCommittee(actor: StaffActor, { evaluators }: Committee): boolean {
@@ -79,7 +83,12 @@ export function routes(parts: Parts): Route[] {
         createdBy: detail.createdBy,
       };
       const isOpen = ({ state }: { readonly state: string }) => unpublished.includes(state as LotState);
-      const violations = detail.lots.some(isOpen) ? checkMethod(rules) : [];
+      const violations = detail.lots.some(isOpen)
+        ? [
+            ...checkMethod(rules),
+            ...(await publicityBreach(parts, { ...detail, ...rules }, detail.lots, now)),
+          ]
+        : [];
       const isRestDay = await restDays(parts.db);
       return presentTender(
         detail,
@@ -152,6 +161,23 @@ export function routes(parts: Parts): Route[] {
     serve(division.dealShare, ({ input, actor }) => dealShare(parts, actor, input)),
     serve(division.drawPieces, ({ input, actor }) => drawPieces(parts, actor, input)),
     serve(division.confirmPieces, ({ input, actor }) => confirmPieces(parts, actor, input)),
+    serve(singleSource.getSingleSource, async ({ input, actor }) => {
+      const tender = await tenderDetail(actor.scope, parts.db, input.id);
+      if (tender === null) return refuse('not_found');
+      const publicity = await readPublicity(parts.db, input.id);
+      const opinions = publicity === null ? [] : await readOpinions(parts.db, publicity.id);
+      const people = [publicity?.publishedBy, publicity?.concludedBy].filter((id) => typeof id === 'string');
+      const names = await namesOf(parts.db, people);
+      const handles = (await mayHandle(parts, actor.scope, input.id)) === true;
+      return presentSingleSource({
+        ...{ tender, publicity, opinions, names },
+        openOpiner: handles ? (id, person) => openOpiner(parts, id, person) : null,
+        isHoliday: await restDays(parts.db),
+      });
+    }),
+    serve(singleSource.publicizeSingleSource, ({ input, actor }) => publicize(parts, actor, input)),
+    serve(singleSource.concludeSingleSource, ({ input, actor }) => conclude(parts, actor, input)),
+    serve(singleSource.submitOpinion, ({ input, actor }) => submitOpinion(parts, actor, input)),
     serve(lifecycle.extendLot, ({ input, actor }) => extend(parts, actor, input)),
     serve(lifecycle.suspendLot, ({ input, actor }) => suspend(parts, actor, input)),
     serve(lifecycle.resumeLot, ({ input, actor }) => resume(parts, actor, input)),

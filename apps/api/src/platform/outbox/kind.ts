@@ -116,6 +116,10 @@ export const kindsOfTexts: Readonly<Record<TemplateName, MessageKind>> = {
   question_published: 'amendment',
   question_closed: 'amendment',
 
+  single_source_opinion: 'objection',
+  single_source_opinion_received: 'objection',
+  single_source_concluded: 'objection',
+
   objection_submitted: 'objection',
   objection_file_added: 'objection',
   objection_withdrawn: 'objection',

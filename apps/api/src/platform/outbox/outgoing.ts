@@ -52,6 +52,8 @@ export const textsToPhones = [
   'objection_person_received',
   'objection_person_ended',
   'objection_person_unanswered',
+  'single_source_opinion_received',
+  'single_source_concluded',
   'complaint_person_submitted',
   'complaint_person_correcting',
   'complaint_person_received',

@@ -55,6 +55,7 @@ export const placeholders: Readonly<Record<PlaceholderName, Placeholder>> = {
   note: of('发货说明', '第一批，顺丰速运'),
   opens: of('开始时间', '2027年3月1日 09:30'),
   objectionNo: of('异议编号', 'YY20270301-ABCDEFGH'),
+  opinionNo: of('意见编号', 'YJ20270301-ABCDEFGH'),
   orderNo: of('订单编号', 'DD-2027-0001'),
   organisation: of('采购单位', '云帆集团'),
   outcome: of('异议或投诉的处理结果', '部分成立'),

@@ -139,6 +139,18 @@ export const tenderTemplates = {
     subject: '异议（质疑）补充了附件',
     body: '《{title}》（{tenderNo}）的一项异议（质疑）补充了附件，请查看后再答复；已经打开的页面请刷新。',
   },
+  single_source_opinion: {
+    subject: '单一来源公示收到意见',
+    body: '《{title}》（{tenderNo}）的单一来源公示收到一条意见。请在公示期满后组织补充论证，并在{due}前作出结论。',
+  },
+  single_source_opinion_received: {
+    subject: '意见已收到',
+    body: '您对《{title}》（{tenderNo}）单一来源公示的意见已收到，编号{opinionNo}。采购人应在{due}前告知补充论证的结论。',
+  },
+  single_source_concluded: {
+    subject: '单一来源公示已有结论',
+    body: '您对《{title}》（{tenderNo}）单一来源公示的意见（编号{opinionNo}）已有结论：{outcome}。说明见本平台公告。',
+  },
   objection_withdrawn: {
     subject: '异议（质疑）已撤回',
     body: '《{title}》（{tenderNo}）的一项异议（质疑）已由提出人撤回，无须答复。',

@@ -755,6 +755,8 @@ export const companyShares: Shares = {
       liftedAt: '重新评标时撤销的时间',
     },
   },
+  singleSourceOpinion: left('Of a person or organisation without a company here.'),
+  singleSourcePublicity: null,
   tender: buyers,
   tenderDocument: null,
   tenderMember: null,

@@ -478,6 +478,8 @@ export const personShares: Shares = {
   signInFailure: passing,
   spentTicket: passing,
   struckCandidate: acts,
+  singleSourceOpinion: left('Of a person without an account.'),
+  singleSourcePublicity: acts,
   tender: acts,
   tenderDocument: null,
   tenderMember: {

@@ -244,6 +244,7 @@ export async function loadNotice(api: Client, id: string | null) {
       note: noteOf(title === file.name ? null : title, versionNo, replacedBy),
       href: `${downloadsAt.outer}?${new URLSearchParams({ path, oldName: file.name, token: '' })}`,
     })),
+    opinionUntil: opinionUntilOf(notice),
     bodyHtml: htmlOf(body),
     // Chosen on the server: a visitor loads the texts, not the table that they come from.
     texts: tenderTextNames
@@ -252,6 +253,20 @@ export async function loadNotice(api: Client, id: string | null) {
     now: new Date().toISOString(),
   };
 }
+/** Until when opinions about the announcement of a sole supplier are accepted, in words; empty for none. */
+function opinionUntilOf({
+  id,
+  kind,
+  facts: { until },
+  history,
+}: Pick<OutputOf<typeof getNotice>, 'id' | 'kind' | 'facts' | 'history'>): string {
+  // A later announcement, or its conclusion, counts instead.
+  const latest = history.find((one) => one.kind === 'single_source' || one.kind === 'single_source_result');
+  if (latest?.id !== id) return '';
+  if (kind !== 'single_source' || typeof until !== 'string' || Date.parse(until) <= Date.now()) return '';
+  return formatDateTime(until);
+}
+
 /**
  * Whether a person without a company may object and complain: 质疑 and the complaint about it are a supplier's
  * (政采法52、55).

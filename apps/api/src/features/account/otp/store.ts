@@ -12,7 +12,8 @@ export type Purpose =
   | 'objection'
   | 'objection_reading'
   | 'complaint'
-  | 'complaint_reading';
+  | 'complaint_reading'
+  | 'single_source';
 
 /** Who asks: a browser by its token, and an address. */
 export interface Requester {

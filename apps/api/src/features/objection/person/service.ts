@@ -87,7 +87,7 @@ export async function nameOfPerson(
   return content === null ? null : personOpener(parts)(objectionId, content).name;
 }
 
-type PersonPurpose = 'objection' | 'objection_reading' | 'complaint' | 'complaint_reading';
+type PersonPurpose = 'objection' | 'objection_reading' | 'complaint' | 'complaint_reading' | 'single_source';
 
 /** Sends a code for the one purpose; who else's phone it is, or whether it objected, makes no difference. */
 export async function sendPersonCode(

@@ -35,6 +35,7 @@ import { mayHandle, staysInUse } from '../member/service.ts';
 import { draftContent, tenderDetail } from '../read-model.ts';
 import { lotViolations } from '../schedule/service.ts';
 import { awayFrom } from '../service.ts';
+import { publicityBreach } from '../single-source/service.ts';
 import * as store from '../store.ts';
 
 interface Seen {
@@ -137,7 +138,10 @@ async function breachesOf({ unit, tender, lots, now }: Held): Promise<readonly B
   const nobody = { evaluators: [], representatives: [] };
   const isRestDay = await restDays(unit.db);
   return [
-    ...checkMethod(tender).map((violation) => ({ ...violation, lot: null })),
+    ...[...checkMethod(tender), ...(await publicityBreach(unit, tender, lots, now))].map((violation) => ({
+      ...violation,
+      lot: null,
+    })),
     ...lots.flatMap((row) => {
       const lot = { id: row.id, lotNo: row.lotNo };
       const judged = { ...row, committee: committees.get(row.id) ?? nobody };
