@@ -57,7 +57,7 @@ interface Notice {
   readonly contractDueAt: Moment | null;
 }
 
-/** Checks whether the buyer may begin it now. A winner is silent only after the time to sign the contract. */
+/** Checks whether the buyer may begin it now. Silence counts only after the time to sign the contract. */
 export function canForfeit(
   { kind, state, contractDueAt }: Notice,
   ground: ForfeitGround,

@@ -13,8 +13,9 @@ export interface Present {
 }
 
 /**
- * Checks whether a person with this company, or without one, may join a company. A company that they began alone and
- * that is not under review is abandoned: this is how a registration ends that finds its company already registered.
+ * Checks whether a person with this company, or without one, may join a company. A company that they began alone, and
+ * that is not submitted or was rejected, is abandoned. A registration that finds its company already registered ends in
+ * this way.
  */
 export function canEnter(
   present: Present | null,

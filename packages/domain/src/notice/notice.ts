@@ -1,7 +1,7 @@
 import { type Method, methodSteps } from '../tender/method.ts';
 import { winWord } from '../tender/words.ts';
 
-/** What is published for everybody to read. */
+/** The kinds of public notices. */
 export const noticeKinds = [
   'single_source',
   'single_source_result',
@@ -16,7 +16,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Of a list that holds notices of every method; one notice is named by `noticeLabel`. */
+/** The labels in lists with notices of every method. `noticeLabel` names a single notice. */
 export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   single_source: '单一来源公示',
   single_source_result: '单一来源公示结果',
@@ -30,7 +30,7 @@ export const noticeKindLabels: Readonly<Record<NoticeKind, string>> = {
   terminated: '终止公告',
 };
 
-/** What one notice is called by the method of its tender: outside of 招标 there is no 招标公告 and nobody wins a 中标. */
+/** Returns the label of a notice by the method of its tender: outside 招标 the terms 招标公告 and 中标 do not apply. */
 export function noticeLabel(kind: NoticeKind, method: Method): string {
   if (kind === 'tender') return methodSteps[method].isTendering ? '招标公告' : '采购公告';
   return kind === 'candidates' || kind === 'award'
@@ -38,7 +38,7 @@ export function noticeLabel(kind: NoticeKind, method: Method): string {
     : noticeKindLabels[kind];
 }
 
-/** The two public lists: what may be bid for and all about it (招标公告), and who is to win (中标公告). */
+/** The two public lists: opportunities and everything about them (招标公告), and results (中标公告). */
 export const noticeChannels = ['tender', 'award'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 

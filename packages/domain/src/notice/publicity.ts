@@ -13,9 +13,9 @@ interface Ordered {
 }
 
 /**
- * What the law orders to be shown to everybody even where nobody was asked by a public notice. Everything else
- * of such a tender (that it is, what changes in it, that it failed) is told to those who take part, and to nobody
- * else: 邀请招标 is no public matter (招标投标法10、17).
+ * The notices that the law requires to be public even for a tender that was not publicly announced. All other facts of
+ * such a tender (its existence, its changes, its failure) are disclosed only to its participants: 邀请招标 is not public
+ * (招标投标法10、17).
  */
 const orderedByLaw: readonly Ordered[] = [
   {
@@ -45,7 +45,7 @@ const orderedByLaw: readonly Ordered[] = [
   },
 ];
 
-/** Whether a notice of this kind may be published for everybody. */
+/** Returns whether a notice of this kind may be public. */
 export function isPublicNotice(
   kind: NoticeKind,
   tender: { readonly method: Method; readonly scope: TenderScope },

@@ -2,7 +2,7 @@ import type { TenderScope } from './scope.ts';
 
 export type Severity = 'block' | 'warn';
 
-/** A number the law sets: data, because law changes. A new version is a new entry, the old one keeps its dates. */
+/** A number set by law, kept as data because laws change. A new version is a new entry; the old one keeps its dates. */
 export interface LawRule {
   readonly value: number;
   readonly unit:
@@ -21,7 +21,10 @@ export interface LawRule {
   readonly ruleVersion: number;
 }
 
-/** Apart, since the steps of a method name it: pages for visitors load those, and would load the whole law with them. */
+/**
+ * Separate from `law`, because the steps of a method refer to it. Pages for visitors load those steps, and would
+ * otherwise load the whole law.
+ */
 export const minBidders = rule(
   3,
   'supplier',
@@ -149,7 +152,7 @@ function rule(
   return { value, unit, citation, effectiveFrom, ruleVersion };
 }
 
-/** A mandatory or government tender is stopped by a violation, a voluntary one is told of it. */
+/** A violation blocks a mandatory or government tender, and is a warning for a voluntary one. */
 export const severityOf: Readonly<Record<TenderScope, Severity>> = {
   mandatory: 'block',
   government: 'block',
