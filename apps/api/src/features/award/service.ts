@@ -39,7 +39,7 @@ import * as store from './store.ts';
 
 type Barred = Refusal<'not_found' | 'not_in_team' | 'lot_suspended' | 'lot_over'>;
 
-/** The lot under its lock, for who leads its decision, while something of it may still be done. */
+/** Locks the lot for staff who lead its decision, while acts are still possible. */
 export async function atDecision(unit: Unit, actor: StaffActor, lotId: string): Promise<LockedLot | Barred> {
   const lot = await lockLotToHandle(unit, actor.scope, lotId);
   return isRefused(lot) ? lot : stillDecided(lot);
@@ -53,13 +53,13 @@ function stillDecided(lot: LockedLot): LockedLot | Barred {
     : lot;
 }
 
-/** What the words of an award need. */
+/** Values of an award's texts. */
 export function aboutAward({ id: lotId, tender }: LockedLot, noticeId: string) {
   const { title, tenderNo, ownerId, method } = tender;
   return { lotId, noticeId, title, tenderNo, ownerId, won: winWord(method) };
 }
 
-/** 条例54: shows the candidates for three days at least; a last day that is not worked rolls on. */
+/** 条例54: shows the candidates for at least three days. A last day that is not a working day moves to the next one. */
 export async function publicize(
   parts: Parts,
   actor: StaffActor,
@@ -98,7 +98,7 @@ export async function publicize(
     const isPublic = (await publishNotice(unit, notice)) !== null;
     const { title: tenderTitle, tenderNo } = lot.tender;
     const values = { title: tenderTitle, tenderNo, won: winWord(lot.tender.method) };
-    // 邀请招标 without a public notice: its candidates are the bidders' business alone.
+    // 邀请招标 without a public notice: only the bidders are notified of its candidates.
     const text = isPublic
       ? ({ template: 'candidates_published', values: { ...values, until: formatDateTime(until) } } as const)
       : ({
@@ -121,7 +121,7 @@ export async function publicize(
   });
 }
 
-/** The decision begins once the publicity is over, or at once where the method has none before it. */
+/** Begins the decision after the publicity, or at once if the method has none. */
 export async function beginDecision(parts: Parts, actor: StaffActor, lotId: string) {
   return transact(parts, actor, async (unit) => {
     const lot = await atDecision(unit, actor, lotId);
@@ -138,7 +138,7 @@ export async function beginDecision(parts: Parts, actor: StaffActor, lotId: stri
   });
 }
 
-/** 条例55: the first candidate wins; where another is to, the reason is recorded. */
+/** 条例55: proposes the first candidate, or another one with a recorded reason. */
 export async function propose(
   parts: Parts,
   actor: StaffActor,
@@ -181,7 +181,7 @@ export async function propose(
   });
 }
 
-/** Random within its day, so that no number tells how many there were. */
+/** Random within its day, so that a number does not reveal how many there are. */
 export function makeNoticeNo(now: Date): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const tail = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
@@ -192,15 +192,15 @@ export const approvalOf = ({ id: lotId, tender }: LockedLot): Subject => ({ act:
 
 interface Decision {
   readonly lotId: string;
-  /** What the approver saw. */
+  /** The proposal that the approver saw. */
   readonly bidId: string;
-  /** Which step of the approval they saw, counted from one. */
+  /** The approval step that they saw, counted from one. */
   readonly step: number;
 }
 
 async function proposalFor(unit: Unit, actor: StaffActor, { lotId }: Decision) {
   const found = await lockLot(unit, lotId);
-  // An approver decides on what waits for one, and sees again what they decided.
+  // An approver decides on a waiting proposal, and still sees those that they decided.
   if (found === null || !mayIn(actor.scope, 'award.approve', found.tender)) return refuse('not_found');
   if (!(await seesLot(actor.scope, unit.db, lotId, 'bids'))) return refuse('not_found');
   const lot = stillDecided(found);
@@ -218,7 +218,7 @@ interface Judged {
   readonly facts: { readonly lot: LotState; readonly asSeen: boolean; readonly by: string };
 }
 
-/** The proposal stays as it is: further steps are to be signed. */
+/** The proposal is unchanged: further steps are to be signed. */
 const stays = 'stays';
 
 async function judge<R extends string>(
@@ -251,7 +251,7 @@ async function judge<R extends string>(
   });
 }
 
-/** The last signature approves it; before that the proposal waits for the next step. */
+/** The last signature approves the proposal; before that it waits for the next step. */
 export function approve(
   parts: Parts,
   actor: StaffActor,

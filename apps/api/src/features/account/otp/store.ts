@@ -15,24 +15,27 @@ export type Purpose =
   | 'complaint_reading'
   | 'single_source';
 
-/** Who asks: a browser by its token, and an address. */
+/** The requester of a code: a browser by its token, and an address. */
 export interface Requester {
   readonly deviceHash: Buffer | null;
-  /** True where the call showed no token: the one it was given may never come back. */
+  /** True if the call carried no token: the one that it was given may not be sent back. */
   readonly isNew: boolean;
   readonly address: string;
 }
 
 export interface Sendings {
-  /** True where this browser has signed in to the account that the phone, or the address that signs in, belongs to. */
+  /**
+   * True if this browser has signed in to the account that the phone, or the mail address for signing in, belongs
+   * to.
+   */
   readonly knownDevice: boolean;
-  /** Seconds since the requester last got a code for this phone; null where none today. */
+  /** Seconds since the requester last got a code for this phone; null if there was none today. */
   readonly sinceLast: number | null;
-  /** By the requester for this phone within a day; of a stranger: by the address. */
+  /** Codes of the requester for this phone within a day; for an unknown device, codes of its address. */
   readonly own: number;
-  /** By all strangers for this phone within a day; of a known device: its own. */
+  /** Codes of all unknown devices for this phone within a day; for a known device, its own codes. */
   readonly together: number;
-  /** By the address within the hour, for whichever phone. */
+  /** Codes of the address within the hour, for any phone. */
   readonly fromAddress: number;
 }
 
@@ -40,13 +43,15 @@ function holdRecipient(db: Kysely<Database>, recipient: string) {
   return sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${recipient}`}, 0))`.execute(db);
 }
 
-/** Holds the phone to the end of the transaction, so that two requests at once cannot both be within the limit. */
+/** Locks the phone to the end of the transaction, so that two concurrent requests cannot both be within the limit. */
 export async function lockSendings(db: Kysely<Database>, phone: string, by: Requester): Promise<Sendings> {
   await holdRecipient(db, phone);
   return readSendings(db, phone, by);
 }
 
-/** The counts as they stand. A known device is counted for itself: strangers use up nothing of its owner's. */
+/**
+ * Counts the codes that were sent. A known device is counted separately: strangers cannot use up its owner's codes.
+ */
 export async function readSendings(db: Kysely<Database>, phone: string, by: Requester): Promise<Sendings> {
   const { rows } = await sql<Sendings>`with asking as (
       select exists (select from device join account on account.id = device.account_id
@@ -98,10 +103,10 @@ export interface LiveOtp {
 }
 
 /**
- * The newest code that this requester asked for, if its time is not over; held to the end of the transaction. Codes
- * belong to the browser that asked: nobody else's guesses use them up, nobody else's request replaces them. A client
- * that keeps no cookie is known by its address. The phone is held as well: of two accounts that prove to hold one at
- * once, the second sees that it is taken.
+ * Returns the newest code of this requester if it has not expired, locked to the end of the transaction. A code
+ * belongs to the browser that requested it: guesses from other browsers do not use it up, and their requests do not
+ * replace it. A client that keeps no cookie is identified by its address. The phone is locked as well: if two
+ * accounts prove the same phone concurrently, the second one sees that it is taken.
  */
 export async function lockOtp(
   db: Kysely<Database>,
@@ -127,7 +132,7 @@ export async function consumeOtp(db: Kysely<Database>, id: string): Promise<void
   await sql`update otp set used_at = clock_timestamp() where id = ${id}`.execute(db);
 }
 
-/** Codes stay two days: the limits of a day are counted from them. */
+/** Keeps codes for two days, because the daily limits are counted from them. */
 export async function purge(db: Kysely<Database>): Promise<void> {
   await sql`delete from otp where created_at < clock_timestamp() - interval '2 days'`.execute(db);
 }

@@ -46,26 +46,26 @@ export const personColumn: SealedColumn = {
   contextOf: (row) => contextOf(row.objection_id ?? ''),
 };
 
-/** By what a person is found again without being known: in objections and complaints alike. */
+/** Keyed hash of the identity number, for finding a person's objections and complaints without storing the number. */
 export const personTagOf = (
   { crypto }: Keys,
   { idType, idNo }: Pick<ObjectingPerson, 'idType' | 'idNo'>,
 ): string => crypto.mark(idMark(idType, idNo), 'objection.person');
 
-/** A lot that was announced to everybody, shared; null where there is none. */
+/** Locks a publicly announced lot in share mode; null if there is none. */
 export const holdAnnouncedLot = store.holdPublicLot;
 
-/** Opens who objected; what is stored was written by `submitAsPerson` alone. */
+/** Decrypts the person of an objection, as stored by `submitAsPerson`. */
 export function personOpener({ crypto }: Keys) {
   return (objectionId: string, content: string): ObjectingPerson =>
     readPerson(crypto.openText(content, contextOf(objectionId)));
 }
 
-/** Whether the objection was handed in with this phone; false after the end of keeping. */
+/** Whether the objection was submitted with this phone; false after the end of retention. */
 const isPhoneOf = (parts: Keys, { id, content }: Pick<store.HandedIn, 'id' | 'content'>, phone: string) =>
   content !== null && personOpener(parts)(id, content).phone === phone;
 
-/** The phone to which word is sent of an objection at a held lot; null of a company's. */
+/** The phone for messages about an objection at a held lot; null for a company's objection. */
 export async function phoneOf(
   parts: Keys,
   unit: Unit,
@@ -76,7 +76,7 @@ export async function phoneOf(
   return content === null ? null : personOpener(parts)(objectionId, content).phone;
 }
 
-/** By what name the person objected, at a held lot; null of a company's. */
+/** The name of the objecting person at a held lot; null for a company's objection. */
 export async function nameOfPerson(
   parts: Keys,
   unit: Unit,
@@ -89,7 +89,7 @@ export async function nameOfPerson(
 
 type PersonPurpose = 'objection' | 'objection_reading' | 'complaint' | 'complaint_reading' | 'single_source';
 
-/** Sends a code for the one purpose; who else's phone it is, or whether it objected, makes no difference. */
+/** Sends a code for one purpose, in the same way for every phone, with or without an objection. */
 export async function sendPersonCode(
   parts: Parts,
   visitor: Caller,
@@ -114,7 +114,7 @@ interface Submission extends objections.ObjectionDraft, ObjectingPerson {
   readonly otp: string;
 }
 
-/** The phone was just proved: what it was handed in with opens it at once, for the files that belong to it. */
+/** The phone was just proven: the response includes a grant to add files to the objection. */
 const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'content'>, now: Date) => ({
   grant: grantFor(parts, grantContext, row.id, now),
   id: row.id,
@@ -125,8 +125,8 @@ const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'c
 });
 
 /**
- * Takes the objection of another interested person: the phone by its code, the number by its check digit. It counts from
- * when it had arrived and holds the lot as every other does (0142).
+ * Submits the objection of another interested person, with the phone proven by a code and the number checked by its
+ * check digit. Its time is that of arrival; it suspends the lot as any other objection does (0142).
  */
 export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submission) {
   const outcome = await transact(parts, visitor, async (unit) => {
@@ -136,13 +136,13 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const lot = await store.holdPublicLot(unit, lotId);
     if (lot === null) return refuse('not_found');
     const text = { clause, target, facts, basis, request };
-    // All that is wrong at once, and before the code: it is not used up by a field that was forgotten.
+    // Reports every wrong field before the code is checked, so that a forgotten field does not use it up.
     const wrong = [checkObjectionText(text), checkPerson(person, dayOf(await unit.now()))];
     const fields = wrong.flatMap((one) => (isRefused(one) ? (one.fields ?? []) : []));
     if (fields.length > 0) return refuseFields(fields);
     const proved = await checkOtp(parts, unit, { recipient: phone, purpose: 'objection', code: otp });
     if (proved !== 'right' && proved !== 'used') return proved;
-    // For good: a later key must find the one that is open, too.
+    // Never rotated: the tag must find an open objection under any later key.
     const personTag = personTagOf(parts, person);
     const earlier = await store.readHandedIn(unit, id);
     if (earlier !== null)
@@ -179,7 +179,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     });
     if (!kept) return refuse('objection_person_open');
     const to = await handlersOf(unit.db, lotId);
-    // What the log has it has for good: not the words, in which somebody may say who they are.
+    // The audit log is permanent: it stores a digest, because the text may name its author.
     const logged = { subject, content: objectionDigest(content) };
     const about = { id, lotId, subject, companyId: null, title: lot.title, tenderNo: lot.tenderNo };
     await record(unit, objectionEvents, { ...event, to, content: logged, phone }, about);
@@ -190,7 +190,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
 
 declare const granted: unique symbol;
 
-/** Proof that the caller proved the phone that an objection was handed in with; made here alone. */
+/** Proof that the caller proved the phone of an objection; created only in this module. */
 interface Grant {
   readonly objectionId: string;
   readonly [granted]: true;
@@ -201,7 +201,10 @@ export function openGrant(parts: Keys, grant: string, now: Date): Grant | null {
   return objectionId === null ? null : ({ objectionId } as Grant);
 }
 
-/** A number that is nobody's, a company's or another phone's answers the same: the phone was proved, and has no such objection. */
+/**
+ * Opens an objection by its number and phone. Refuses an unknown number, a company's and one of another phone with
+ * the same response: the proven phone has no such objection.
+ */
 export async function openAsPerson(
   parts: Parts,
   visitor: Caller,
@@ -216,7 +219,7 @@ export async function openAsPerson(
     return { objectionId: known.id, now: await unit.now() };
   });
   if ('otp' in outcome) return outcome.otp;
-  // Left as a plain value: what was counted of the code stays counted.
+  // Returned as a plain value, so that the count of the code is committed.
   if ('wrong' in outcome) return refuse('not_found');
   const { objectionId, now } = outcome;
   return {
@@ -230,7 +233,7 @@ export async function readAsPerson(parts: Parts, visitor: Caller, grant: string)
   return opened === null ? refuse('not_found') : readGranted(parts.db, opened);
 }
 
-/** A ticket for a file of the answer, once it is given. */
+/** Issues a ticket for a file of the answer, once it is given. */
 export async function ticketAsPerson(
   parts: Parts,
   visitor: Caller,
@@ -245,7 +248,7 @@ export async function ticketAsPerson(
   return { path: file.path, oldName: file.name, token };
 }
 
-/** Takes it back, also while an answer waits for its signatures. */
+/** Withdraws the objection, also while an answer waits for its signatures. */
 export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: string) {
   const outcome = await transact(parts, visitor, async (unit) => {
     const opened = openGrant(parts, grant, await unit.now());
@@ -272,8 +275,8 @@ export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: str
 }
 
 /**
- * A file to it, until it is answered: whoever had it open sees that it changed. Also while an answer waits for its
- * signatures: that it does, nobody outside learns from a refusal.
+ * Adds a file to the objection until it is answered, and increments the version for readers who have it open. It is
+ * allowed while an answer waits for its signatures: a refusal would reveal that one does.
  */
 export function addFileAsPerson(parts: Parts, visitor: Caller, grant: string, sent: Sent) {
   return addPersonFile(parts, visitor, sent, async (unit) => {
@@ -302,7 +305,7 @@ export function addFileAsPerson(parts: Parts, visitor: Caller, grant: string, se
   });
 }
 
-/** Who answers it, and who is about to sign the answer. */
+/** The staff who answer the objection, and those who are about to sign the answer. */
 async function readersOf(
   unit: Unit,
   { lotId, organisationId, state }: objections.ObjectionRow,
