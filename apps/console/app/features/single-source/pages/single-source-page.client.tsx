@@ -65,7 +65,7 @@ function SingleSource({ tender, view }: SingleSourceProps) {
   );
 }
 
-/** How the announcement stands, and what is to be done. */
+/** The state of the announcement and the next steps. */
 function Standing({ view }: { readonly view: SingleSourceView }) {
   const { publicity, serverTime, needed } = view;
   if (!needed)
