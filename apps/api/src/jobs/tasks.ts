@@ -32,7 +32,7 @@ import {
 } from './reminder/service.ts';
 import { purgeSessions } from './session/service.ts';
 
-/** What each job is given, by its name. `unit.job` takes these names. */
+/** The payload of each job, by its name. `unit.job` takes these names. */
 const payloads = {
   /** Deliver one mail or SMS of the outbox. */
   'outbox.deliver': z.object({ outboxId: z.uuid() }),
@@ -50,13 +50,13 @@ const payloads = {
   'person.forget': z.unknown(),
   /** Remove sessions, codes, spent tickets, proofs of work and devices that can no longer be used. */
   'session.purge': z.unknown(),
-  /** Tell an account's owner that sign-ins were locked; nobody, where the name was nobody's. */
+  /** Notify an account's owner that sign-ins were locked; nothing if no account has the name. */
   'session.locked': z.object({ accountId: z.uuid().nullable(), known: z.boolean(), minutes: z.number() }),
   /** Mark the companies that were submitted before marks were kept. */
   'company.mark': z.unknown(),
   /** 90, 30 and 7 days before a certificate expires. */
   'certificate.remind': z.unknown(),
-  /** A day, two hours and half an hour before a deadline that somebody has yet to meet. */
+  /** Remind of a deadline a day, two hours and half an hour before it. */
   'deadline.remind': z.unknown(),
   /** On each working day, of what has waited for a signature that long. */
   'approval.remind': z.unknown(),

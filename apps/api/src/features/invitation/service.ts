@@ -71,8 +71,8 @@ interface Letters {
 }
 
 /**
- * Sends letters to approved companies, under the lot's lock. Who is invited already stays as they are, so that
- * a repeated call sends nothing twice; together they must be as many as the method asks for.
+ * Sends invitations to approved companies, under the lot's lock. Existing invitations do not change, so that a repeated
+ * call sends nothing twice. Together there must be as many as the method requires.
  */
 export function send(parts: Parts, actor: StaffActor, letters: Letters) {
   return transact(parts, actor, async (unit) => {

@@ -103,7 +103,7 @@ export interface Invitee {
   readonly uscc: string | null;
 }
 
-/** How these companies stand, with the platform and with the purchaser; held so until the letters are out. */
+/** The states of these companies and their exclusion by the purchaser, locked until the invitations are sent. */
 export async function holdStates(
   unit: Unit,
   companyIds: readonly string[],
@@ -111,12 +111,12 @@ export async function holdStates(
 ): Promise<ReadonlyMap<string, Invitee>> {
   const held = await unit.db
     .selectFrom('company')
-    // Whose freeze has ended is approved again, as everywhere.
+    // A company whose freeze has ended counts as approved, as everywhere.
     .select(['id', 'name', 'uscc', sql<CompanyState>`company_status(status, status_until)`.as('company')])
     .where('id', 'in', companyIds)
     .forShare()
     .execute();
-  // Asked anew under the hold: what was confirmed while it was waited for counts.
+  // Read again under the lock, because an exclusion may have been confirmed while this transaction waited.
   const { rows } = await sql<{ id: string }>`select id from unnest(${companyIds}::uuid[]) as id
     where is_excluded(id, ${organisationId})`.execute(unit.db);
   const excluded = new Set(rows.map(({ id }) => id));
@@ -128,7 +128,7 @@ export async function holdStates(
   );
 }
 
-/** How the lot's invitations of others stand now. */
+/** The phases of the lot's invitations of other companies. */
 export async function otherPhases(
   scope: CompanyScope,
   unit: Unit,

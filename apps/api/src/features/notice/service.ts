@@ -55,7 +55,7 @@ export async function publishNotice(unit: Unit, notice: NewNotice): Promise<stri
   return id;
 }
 
-/** A notice as everybody reads it. Whoever looks first after the deadline has the logs of its lots fixed: no job decides when. */
+/** A public notice. The first reader after the deadline causes the receipt logs of its lots to be fixed, without a job. */
 export async function lookAtNotice(parts: Parts, id: string): Promise<Prepared | null> {
   await fixRootsOf(parts, id);
   return readNotice(parts.db, id);

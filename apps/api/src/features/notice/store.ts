@@ -38,7 +38,7 @@ export async function insertNotice(db: Kysely<Database>, notice: NoticeRecord): 
     where tender.id = ${notice.tenderId}`.execute(db);
 }
 
-/** What decides who may read the tender's notices. */
+/** The method and scope of a tender, which decide who may read its notices. */
 export async function findTender(
   db: Kysely<Database>,
   id: string,

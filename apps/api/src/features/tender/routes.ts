@@ -47,7 +47,7 @@ import { presentSingleSource } from './single-source/present.ts';
 import { namesOf, readOpinions, readPublicity } from './single-source/read-model.ts';
 import { conclude, openOpiner, publicityBreach, publicize, submitOpinion } from './single-source/service.ts';
 
-/** 法37: who names the committee, approves it or watches, and its members. */
+/** 法37: the staff who may know the committee: those who name, approve or supervise it, and its members. */
 function mayKnowCommittee(actor: StaffActor, { evaluators }: Committee): boolean {
   return (
     holds(actor, 'tender.edit') ||
@@ -57,7 +57,7 @@ function mayKnowCommittee(actor: StaffActor, { evaluators }: Committee): boolean
   );
 }
 
-/** What may still change its times: afterwards the schedule is history, not a question. */
+/** States in which the times can still change; the schedule of later states is not checked. */
 const unpublished: readonly LotState[] = ['draft', 'pending_approval', 'approved'];
 
 /** The database holds what the contract read. */

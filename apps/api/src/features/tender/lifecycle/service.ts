@@ -69,13 +69,13 @@ interface Step {
 interface Decided {
   readonly lots: readonly DecidedLot[];
   readonly event: TenderEvent;
-  /** For suppliers to seal to, where the lots are published. */
+  /** The lots' keys for suppliers, when the lots are published. */
   readonly keys?: ReadonlyMap<string, SealKey>;
-  /** Who signs it first, where it was submitted. */
+  /** The first signers, when the tender is submitted. */
   readonly approvers?: readonly string[];
 }
 
-/** The lots stay where they are: further steps are to be signed. */
+/** The lots keep their state, because further steps must be signed. */
 const stays = 'stays';
 
 async function take<R extends Reason>(
@@ -124,12 +124,12 @@ async function take<R extends Reason>(
   });
 }
 
-/** Who approves in the tender's organisation, and sees it: what waits, or what they decided on. */
+/** Whether this person approves in the tender's organisation and sees the tender. */
 async function isApprover(unit: Unit, { scope }: StaffActor, tender: store.TenderRow): Promise<boolean> {
   return mayIn(scope, 'tender.approve', tender) && (await seesTender(scope, unit.db, tender.id));
 }
 
-/** What speaks against publishing the lots at this moment: the law comes in as facts. */
+/** The rules that publishing the lots now would break. */
 async function breachesOf({ unit, tender, lots, now }: Held): Promise<readonly Breach[]> {
   const committees = await store.committeesOf(
     unit,
@@ -158,8 +158,8 @@ interface GivenReason {
 }
 
 /**
- * Complete, and lawful as of now: what the approver gets to see is what could be published. Where a rule only
- * warns, each warning needs a reason, which goes with the approval and into the log.
+ * Requests the approval of a tender that is complete and lawful now, so that the approver sees a publishable tender.
+ * Each warning of a rule needs a reason, which is shown to the approver and logged.
  */
 export function requestApproval(
   parts: Parts,
@@ -212,7 +212,7 @@ export function recallApproval(parts: Parts, actor: StaffActor, seen: Seen) {
 /** Its lots are approved together. */
 const aboutOf = ({ tender }: Pick<Held, 'tender'>): Subject => ({ act: 'publish', tender, lotId: null });
 
-/** Who wrote it, and who submitted it. */
+/** The author of the tender and the submitters of its lots. */
 const authorsOf = ({ tender, lots }: Held) => [
   tender.createdBy,
   ...lots.map(({ submittedBy }) => submittedBy),
@@ -317,7 +317,7 @@ async function agencyOf(unit: Unit, id: string) {
   return { agencyName, agencyContact: { name, phone, address } };
 }
 
-/** Whom the tender names as its agency is entrusted with it, now. */
+/** Whether the tender's agency has a current entrustment. */
 async function isEntrusted(
   unit: Unit,
   { id, organisationId, agencyId, agencyName, kind }: store.TenderRow,
@@ -327,7 +327,7 @@ async function isEntrusted(
   return standing === null ? refuse('entrustment_not_standing', { name: agencyName ?? '' }) : true;
 }
 
-/** As its organisations are called now: what is published keeps that, whatever becomes of them. */
+/** Copies the current names of its organisations into the tender, because a published tender keeps them. */
 async function named(unit: Unit, tender: store.TenderRow): Promise<store.TenderRow> {
   const { name: buyerName } = stored(
     await holdOrganisation(unit, tender.organisationId),
@@ -340,7 +340,7 @@ async function named(unit: Unit, tender: store.TenderRow): Promise<store.TenderR
   return { ...tender, ...copied };
 }
 
-/** 邀请招标 and its like have no public notice: who is not invited learns nothing of it. */
+/** Publishes the lots' notices. 邀请招标 and similar methods have no public notice, so that only the invited learn of it. */
 async function announceLots(
   unit: Unit,
   tender: store.TenderRow,
