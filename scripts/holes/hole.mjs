@@ -86,5 +86,7 @@ export const noticing = {
   memberRules: 'packages/domain/src/member/decide.test.ts',
   libraryRules: 'packages/domain/src/library/decide.test.ts',
   libraryContent: 'packages/domain/src/library/rules.test.ts',
+  singleSource: 'apps/api/src/features/tender/single-source/routes.test.ts',
+  singleSourceRules: 'packages/domain/src/single-source/decide.test.ts',
   measureRules: 'packages/domain/src/measure/decide.test.ts',
 };

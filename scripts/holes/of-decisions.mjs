@@ -10,6 +10,7 @@ const entrustment = at('entrustment', 'entrustmentRules', 'decide');
 const member = at('member', 'memberRules', 'decide');
 const library = at('library', 'libraryRules', 'decide');
 const content = at('library', 'libraryContent', 'rules');
+const singleSource = at('single-source', 'singleSourceRules', 'decide');
 const measure = at('measure', 'measureRules', 'decide');
 
 export const holesOfDecisions = [
@@ -31,6 +32,52 @@ export const holesOfDecisions = [
     'pauseCause: from.pauseCause ?? cause, openedAt',
   ),
   opening('opens at no time', 'openedAt: now, ...noPause', "openedAt: '', ...noPause"),
+
+  singleSource(
+    'ends a period at its last millisecond',
+    'if (at(now) < at(until))\n    return violation',
+    'if (at(now) + 1 < at(until))\n    return violation',
+  ),
+  singleSource(
+    'submits over open opinions',
+    'if (opinions > 0 && outcome === null)',
+    'if (outcome === null && opinions > 9)',
+  ),
+  singleSource(
+    'goes on after an upheld opinion',
+    "if (outcome === 'upheld') return",
+    'if (outcome !== outcome) return',
+  ),
+  singleSource(
+    'goes on after the end of the purchase',
+    "if (outcome === 'abandoned')\n    return violation",
+    'if (outcome !== outcome)\n    return violation',
+  ),
+  singleSource('covers another title', 'tender.title === shown.title &&', ''),
+  singleSource('covers another lot', 'tender.lots.length === shown.lots.length &&', ''),
+  singleSource('covers a larger budget', '&&\n    isWithin(tender.budget, shown.budget)', ''),
+  singleSource(
+    'replaces an announcement with opinions',
+    'earlier.opinions > 0 && earlier.outcome === null',
+    'false',
+  ),
+  singleSource(
+    'is announced after publication',
+    "lots.length === 0 || lots.some((state) => state !== 'draft')",
+    'lots.length === 0',
+  ),
+  singleSource(
+    'takes an opinion at the end',
+    'at(arrivedAt) >= at(publicity.until)',
+    'at(arrivedAt) > at(publicity.until)',
+  ),
+  singleSource(
+    'takes an opinion at a replaced announcement',
+    "if (publicity.replaced) return refuse('publicity_replaced');",
+    '',
+  ),
+  singleSource('is concluded twice', 'publicity.outcome !== null || !lots', '!lots'),
+  singleSource('is concluded while it runs', 'if (at(now) < at(publicity.until))', 'if (at(now) < 0)'),
 
   complaint(
     'overwrites what was not seen',

@@ -32,6 +32,31 @@ export const holesOfRules = [
     ' && isPhoneOf(parts, earlier, phone)',
     '',
   ]),
+  hole('singleSource', 'a single-source purchase is submitted without an announcement', [
+    'features/tender/lifecycle/service.ts',
+    '...(await publicityBreach(unit, tender, lots, now))',
+    '',
+  ]),
+  hole('singleSource', 'another supplier than the announced one is invited', [
+    'features/invitation/service.ts',
+    'if (onlySupplier !== null && uscc !== onlySupplier)',
+    'if (uscc === undefined)',
+  ]),
+  hole('singleSource', 'every reader of a tender reads who gave an opinion', [
+    'features/tender/routes.ts',
+    'openOpiner: handles ? (id, person)',
+    'openOpiner: true ? (id, person)',
+  ]),
+  hole('singleSource', 'another organisation concludes an announcement', [
+    'features/tender/single-source/service.ts',
+    'const may = await mayHandle(unit, actor.scope, tender.id);',
+    'const may = true as const;',
+  ]),
+  hole('singleSource', 'an opinion is repeated with another text', [
+    'features/tender/single-source/service.ts',
+    'known.content !== opinion ||',
+    '',
+  ]),
   hole('followed', 'staff follow an opening without the permission to read it', [
     'plugins/opening-changes.ts',
     'const denied = denial(getOpening.access, caller);',

@@ -78,6 +78,8 @@ describe('单一来源公示', () => {
         expect.stringContaining('须重新公示'),
       ]);
     expect(messages({ budget: '899999.99' }, ended)).toEqual([]);
+    const two = { ...ended, shown: { ...ended.shown, lots: ['维保服务', '配件'] } };
+    expect(messages({}, two)).toEqual([expect.stringContaining('须重新公示')]);
   });
 
   it('is published of a draft only, and not over an opinion without a conclusion', () => {
