@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { askedDivision } from './platform/testing/fixtures/opener.ts';
 import { house, neighbour } from './platform/testing/fixtures/organisation.ts';
 import { rivals } from './platform/testing/fixtures/rivals.ts';
+import { storedPublicity } from './platform/testing/fixtures/single-source.ts';
 import {
   draftTender,
   lotContent,
@@ -91,6 +92,7 @@ beforeAll(async () => {
     invitationId: (await lotOf('invitation', all.invited.lotId)).id,
     amendmentId: (await preparedChange(test, all.bidding)).id,
     outsider: outsiders.buyer,
+    publicityId: await storedPublicity(test, draft),
     divisionId: (await askedDivision(all.bidding.buyer, all.bidding.lotId, all.bidding.openers)).id,
   };
   neighbours = await hireNeighbours(test);

@@ -9,6 +9,7 @@ import { publishSealed } from '../../../platform/testing/fixtures/opener.ts';
 import { neighbour } from '../../../platform/testing/fixtures/organisation.ts';
 import { invite, toldTo } from '../../../platform/testing/fixtures/participation.ts';
 import { persons } from '../../../platform/testing/fixtures/person.ts';
+import { singleSourceContent } from '../../../platform/testing/fixtures/single-source.ts';
 import {
   draftTender,
   inDays,
@@ -50,31 +51,11 @@ function soleSource(changes: Partial<TenderContent> = {}) {
 }
 type Draft = Awaited<ReturnType<typeof soleSource>>;
 
-function content(changes: object = {}) {
-  return {
-    supplierName: '云溪医疗设备有限公司',
-    supplierUscc: madeUpUscc(),
-    supplierAddress: '海州市云溪区医工路8号',
-    description: '院内十二台血液透析机的原厂维保，为期三年。',
-    reason: '维保须使用原厂授权的控制软件和密钥，市场上没有其他供应商能够提供。',
-    supervisor: '海州市财政局政府采购监管科，海州市府前路1号，0000-00000000',
-    experts: [
-      {
-        name: '周工',
-        employer: '海州市设备质量检验所',
-        title: '高级工程师',
-        opinion: '控制软件受加密保护，原厂以外不能维护。',
-      },
-    ],
-    ...changes,
-  };
-}
-
 const announce = (draft: Draft, changes: object = {}) =>
   draft.buyer.client.call(wire.publicizeSingleSource, {
     id: draft.id,
     publicityId: randomUUID(),
-    ...content(changes),
+    ...singleSourceContent(changes),
   });
 
 async function announced(changes: object = {}) {
@@ -147,7 +128,7 @@ describe('a government purchase from a sole supplier', () => {
 
   it('is announced once by a repeated call, and another text under its id is refused', async () => {
     const draft = await soleSource();
-    const input = { id: draft.id, publicityId: randomUUID(), ...content() };
+    const input = { id: draft.id, publicityId: randomUUID(), ...singleSourceContent() };
     const { client } = draft.buyer;
     const once = await client.call(wire.publicizeSingleSource, input);
     const twice = await client.call(wire.publicizeSingleSource, input);
@@ -311,7 +292,7 @@ describe('isolation of the announcement', () => {
       await stranger.client.call(wire.publicizeSingleSource, {
         id: draft.id,
         publicityId: randomUUID(),
-        ...content(),
+        ...singleSourceContent(),
       }),
     ])
       expect(reply).toMatchObject({ reason: 'not_found' });

@@ -17,6 +17,7 @@ export interface World extends Rivals {
   readonly messageId: string;
   /** Open, of the lot that takes bids. */
   readonly divisionId: string;
+  readonly publicityId: string;
   /** A buyer of no part in any of it. */
   readonly outsider: Staff;
 }

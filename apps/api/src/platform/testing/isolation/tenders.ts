@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keepMade } from '../../../features/file/service.ts';
 import { delivery } from '../fixtures/award.ts';
+import { singleSourceContent } from '../fixtures/single-source.ts';
 import { inDays, lotContent, tenderContent } from '../fixtures/tender.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Case, Input, Named, Staff, Stage, World } from './staff.ts';
@@ -92,6 +93,19 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     reviseTender: tender('draft'),
     getSealing: tender('draft'),
     publishTender: tender('draft'),
+    getSingleSource: tender('draft'),
+    publicizeSingleSource: {
+      stage: 'draft',
+      input: (_, { id }) => ({ id, publicityId: randomUUID(), ...singleSourceContent() }),
+    },
+    concludeSingleSource: {
+      stage: 'draft',
+      input: () => ({
+        id: world().publicityId,
+        outcome: 'abandoned',
+        statement: '因预算调整，终止本项目的采购活动。',
+      }),
+    },
     handOverTender: {
       stage: 'draft',
       input: (_, { id }) => ({ id, accountId: world().outsider.accountId }),
