@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
-import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts';
+import { availableMethods } from '@procure/domain/tender/method.ts';
+import { invitationOf, usualSourcing } from '@procure/domain/tender/sourcing.ts';
 import { expect, it } from 'vitest';
 import { house } from '../apps/api/src/platform/testing/fixtures/organisation.ts';
 import { addDocument, reasonsFor } from '../apps/api/src/platform/testing/fixtures/tender.ts';
@@ -61,9 +62,10 @@ it.each(availableMethods)('a tender by %s, written with the editor, is submitted
       },
     ],
     method,
+    sourcing: usualSourcing(method),
   });
   const toSend =
-    methodSteps[method].invitation === 'required'
+    invitationOf(written) === 'required'
       ? {
           ...written,
           lots: written.lots.map((one) => ({

@@ -213,6 +213,34 @@ test('a conflict names the other editor and the time, and keeps both texts until
   await other.context.close();
 });
 
+test('the way to find suppliers is asked for only if the method leaves the choice, and is kept', async () => {
+  onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-sourcing'));
+  await page.goto(`${house.console}/tender/new`);
+  await title().fill('配电柜竞争性谈判');
+  await page.getByLabel('招标人').selectOption({ label: '海州云帆建设集团有限公司' });
+  await chooseWhatAndWhere(page);
+  const way = page.getByLabel('供应商产生方式');
+  const reply = page.getByLabel('邀请回复截止');
+  expect(await way.count()).toBe(0);
+  expect(await reply.count()).toBe(0);
+  await page.getByLabel('招标性质').selectOption({ label: '政府采购' });
+  await page.getByLabel('采购方式').selectOption({ label: '竞争性谈判' });
+  expect(await way.inputValue()).toBe('invited');
+  await page.getByText('邀请不少于3家，仅受邀供应商可见').waitFor();
+  expect(await reply.getAttribute('aria-required')).toBe('true');
+  await way.selectOption({ label: '公告邀请' });
+  await page.getByText('（《政府采购非招标采购方式管理办法》第十二条）').waitFor();
+  expect(await reply.getAttribute('aria-required')).not.toBe('true');
+  await said(/已保存/);
+  await page.waitForURL(/\/tender\/[0-9a-f-]{36}\/edit$/);
+  await page.reload();
+  await way.waitFor();
+  expect(await way.inputValue()).toBe('announced');
+  await page.goto(page.url().replace('/edit', ''));
+  await page.getByText('供应商产生方式').waitFor();
+  await page.getByText('公告邀请', { exact: true }).waitFor();
+});
+
 test('signing out names the text that is stored only on this machine, and clears it', async () => {
   await page.goto(`${house.console}/tender/new`);
   await title().fill('未完成的项目');

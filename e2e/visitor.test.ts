@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isAnnounced } from '@procure/domain/tender/announcement.ts';
+import { usualSourcing } from '@procure/domain/tender/sourcing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tenders } from '../apps/api/seeds/story/tenders.ts';
 
@@ -42,7 +42,10 @@ describe('a visitor without JavaScript', () => {
 
   test('finds no invitation-only tender, in lists or on the home page', async () => {
     const { page, context } = await house.person({ javaScriptEnabled: false });
-    const hidden = tenders.filter(({ method, scope }) => !isAnnounced(method) && scope === 'voluntary');
+    const hidden = tenders.filter(
+      ({ method, scope, sourcing = usualSourcing(method) }) =>
+        sourcing === 'invited' && scope === 'voluntary',
+    );
     expect(hidden.length).toBeGreaterThan(3);
     for (const { title } of hidden) {
       for (const list of ['inviteList', 'winList']) {
@@ -53,6 +56,22 @@ describe('a visitor without JavaScript', () => {
     await page.goto(house.portal);
     const home = await page.locator('main').innerText();
     for (const { title } of hidden) expect(home).not.toContain(title);
+    await context.close();
+  });
+
+  test('finds the notice of an announced 询价, which says that everybody may take part', async () => {
+    const { page, context } = await house.person({ javaScriptEnabled: false });
+    const [announced] = tenders.filter(
+      ({ method, sourcing }) => method === 'inquiry' && sourcing === 'announced',
+    );
+    await page.goto(`${house.portal}/inviteList?keyword=${encodeURIComponent(announced?.title ?? '')}`);
+    await page.locator('main h3 a').first().click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const text = await page.locator('main').innerText();
+    expect(text).toMatch(/供应商产生方式\s*公告邀请/);
+    expect(text).toContain('以发布公告的方式邀请供应商参加');
+    expect(text).toContain('采购文件的获取');
+    expect(text).not.toContain('邀请回复截止');
     await context.close();
   });
 

@@ -5,7 +5,8 @@ import { listTenderMembers } from '@procure/contract/tender/member.route.ts';
 import { listTenders } from '@procure/contract/tender/tender.route.ts';
 import { priceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { type LotTimes, lotPhase } from '@procure/domain/lot/lot.ts';
-import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
+import { type Method, methodSteps, type Sourcing } from '@procure/domain/tender/method.ts';
+import { invitationOf } from '@procure/domain/tender/sourcing.ts';
 import { type SignedReceipt, verifyReceipt } from '@procure/sealing/receipt.ts';
 import { logRoot } from '@procure/sealing/receipt-log.ts';
 import { sql } from 'kysely';
@@ -209,14 +210,15 @@ describe('every lot of the demo', () => {
   });
 
   it('invited as many as its method requires, and has bids only from companies that could see it', async () => {
-    const { rows } = await sql<{ title: string; method: Method; invited: number }>`
-      select tender.title, tender.method, (select count(*) from invitation
+    const { rows } = await sql<{ title: string; method: Method; sourcing: Sourcing; invited: number }>`
+      select tender.title, tender.method, tender.sourcing, (select count(*) from invitation
         where invitation.lot_id = lot.id and invitation.state <> 'cancelled') as invited
       from lot join tender on tender.id = lot.tender_id where lot.published_at is not null`.execute(
       test.parts().db,
     );
-    for (const { title, method, invited } of rows) {
-      const { invitation, minInvited } = methodSteps[method];
+    for (const { title, method, sourcing, invited } of rows) {
+      const { minInvited } = methodSteps[method];
+      const invitation = invitationOf({ method, sourcing });
       if (invitation === 'required') expect(invited, title).toBeGreaterThanOrEqual(minInvited);
       if (invitation === 'none') expect(invited, title).toBe(0);
     }
@@ -226,7 +228,7 @@ describe('every lot of the demo', () => {
       where bid_version.submitted_at >= lot.bid_deadline
         or not exists (select from document_receipt obtained where obtained.lot_id = lot.id
           and obtained.company_id = company.id and obtained.obtained_at <= bid_version.submitted_at)
-        or tender.method in ('invited_tender', 'negotiation', 'inquiry', 'rfq', 'single_source', 'reverse_auction')
+        or tender.sourcing = 'invited'
           and not exists (select from invitation where invitation.lot_id = lot.id
             and invitation.company_id = company.id and invitation.state = 'accepted')`);
   });

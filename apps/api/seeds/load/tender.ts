@@ -1,6 +1,7 @@
 import { type TenderInput, tenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
+import { usualSourcing } from '@procure/domain/tender/sourcing.ts';
 import { asksStateFunds } from '@procure/domain/tender/state-funds.ts';
 import { confirm, prepare, submit as submitAmendment } from '../../src/features/amendment/service.ts';
 import { keepMade } from '../../src/features/file/service.ts';
@@ -137,6 +138,7 @@ function inputOf(telling: Telling, story: TenderStory, lots: readonly PlannedLot
   return tenderInput.parse({
     title,
     method,
+    sourcing: story.sourcing ?? usualSourcing(method),
     scope,
     kind,
     ground: story.ground?.code ?? null,

@@ -140,6 +140,7 @@ export const quotesOpened: readonly TenderStory[] = [
     serial: 214,
     title: '海州市数字政务服务中心移动办公终端询价采购',
     method: 'inquiry',
+    sourcing: 'announced',
     scope: 'government',
     kind: 'goods',
     ground: { code: 'g_standard_goods', note: '平板电脑为通用货物，规格统一，市场现货充足，价格稳定。' },
@@ -165,7 +166,6 @@ export const quotesOpened: readonly TenderStory[] = [
           line('键盘保护套', '与终端配套', '个', '160', '合同生效后15日'),
         ],
         clauses: clauses('电池续航不低于9小时。'),
-        invitations: allAccepted(-36),
         bids: [
           bid('a', on(-29), '13', '12日', ['3680.00', '420.00']),
           bid('b', on(-29, '11:40'), '13', '15日', ['3790.00', '398.00']),

@@ -11,7 +11,7 @@ import type {
 import type { LotPhase, LotState } from '@procure/domain/lot/lot.ts';
 import type { QuestionType } from '@procure/domain/question/question.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
-import type { Method } from '@procure/domain/tender/method.ts';
+import type { Method, Sourcing } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { BuyerKey } from './buyers.ts';
 import type { Schedule, When } from './when.ts';
@@ -260,6 +260,8 @@ export interface TenderStory {
   readonly serial: number;
   readonly title: string;
   readonly method: Method;
+  /** Where the method leaves a choice; its usual way unless it says another. */
+  readonly sourcing?: Sourcing;
   readonly scope: TenderScope;
   readonly kind: CategoryKind;
   /** The legal case for the method and its explanation, if the method needs one. */

@@ -12,6 +12,7 @@ import { staffRoles } from '@procure/domain/permission/role.ts';
 import { checkAmounts } from '@procure/domain/tender/amount.ts';
 import { checkMethod } from '@procure/domain/tender/ground.ts';
 import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts';
+import { checkSourcing, invitationOf, usualSourcing } from '@procure/domain/tender/sourcing.ts';
 import { checkSchedule } from '@procure/domain/tender/time-limits.ts';
 import { describe, expect, test } from 'vitest';
 import { isRestDay } from '../../src/platform/holidays.ts';
@@ -180,13 +181,17 @@ describe('a lot', () => {
 
   test.each(lots)('$name uses only the steps of its method', ({ tender, lot }) => {
     const steps = methodSteps[tender.method];
+    const { method } = tender;
+    const sourcing = tender.sourcing ?? usualSourcing(method);
+    expect(checkSourcing({ method, sourcing })).toBeNull();
+    const invitation = invitationOf({ method, sourcing });
     const invited = lot.invitations?.length ?? 0;
-    if (steps.invitation === 'required' && lot.schedule.published) {
+    if (invitation === 'required' && lot.schedule.published) {
       expect(invited).toBeGreaterThanOrEqual(steps.minInvited);
       expect(invited).toBeLessThanOrEqual(steps.maxInvited ?? 99);
       expect(lot.schedule.replyUntil).not.toBeNull();
     }
-    if (steps.invitation === 'none') expect(invited).toBe(0);
+    if (invitation === 'none') expect(invited).toBe(0);
     if (!steps.questions) expect(lot.schedule.questionUntil).toBeNull();
     if (steps.prequalification === 'no') expect(lot.schedule.prequalificationDeadline).toBeNull();
     if (steps.negotiation === 'none') expect(lot.negotiation).toBeUndefined();

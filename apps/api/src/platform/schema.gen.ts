@@ -1611,6 +1611,7 @@ export interface Tender {
   rebidOf: string | null;
   scope: string;
   siteVisit: Generated<string>;
+  sourcing: string;
   stateFunded: boolean | null;
   tenderNo: string;
   title: string;

@@ -1,6 +1,6 @@
 import type { LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
 import { needsPublicity } from '@procure/domain/single-source/single-source.ts';
-import { methodSteps } from '@procure/domain/tender/method.ts';
+import { invitationOf } from '@procure/domain/tender/sourcing.ts';
 import { Tabs } from '@procure/ui/tabs/tabs.tsx';
 import { useEffect, useRef } from 'react';
 import styles from './lot-desk.module.css';
@@ -38,7 +38,7 @@ export function LotTabs({ tender, lot, current }: LotTabsProps) {
     here?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [tender.id, current, lot.id]);
   const open: Readonly<Record<Desk, boolean>> = {
-    invitation: held('invitation.send') && methodSteps[tender.method].invitation !== 'none',
+    invitation: held('invitation.send') && invitationOf(tender) !== 'none',
     prequalification: held('prequalification.review') && lot.prequalificationDeadline !== null,
     question: held('question.answer') && lot.questionUntil !== null,
     amendment: held('document.upload') || held('tender.approve'),

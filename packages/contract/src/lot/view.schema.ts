@@ -1,6 +1,6 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
-import { methods } from '@procure/domain/tender/method.ts';
+import { methods, sourcings } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
 
@@ -52,6 +52,7 @@ export const staffLot = z.object({
   lotNo: z.number(),
   lotTitle: z.string(),
   method: z.enum(methods),
+  sourcing: z.enum(sourcings),
   scope: z.enum(tenderScopes),
   phase: z.enum(lotPhases),
   documentFrom: moment,

@@ -1,7 +1,7 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { lotStates } from '@procure/domain/lot/lot.ts';
 import { noticeChannels, noticeKinds } from '@procure/domain/notice/notice.ts';
-import { methods } from '@procure/domain/tender/method.ts';
+import { methods, sourcings } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
@@ -138,6 +138,7 @@ export const getNotice = endpoint(routes.getNotice, {
       tenderNo: z.string(),
       title: z.string(),
       method: z.enum(methods),
+      sourcing: z.enum(sourcings).describe('供应商产生方式：公告邀请、书面邀请'),
       scope: z.enum(tenderScopes),
       kind: z.enum(categoryKinds),
       categoryName: z.string(),

@@ -3,8 +3,9 @@ import { documentKinds } from '@procure/domain/document/kind.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { checkPlainNumber } from '@procure/domain/money/decimal.ts';
 import { type GroundCode, groundCodes } from '@procure/domain/tender/ground.ts';
-import { methodSteps, methods, methodUnavailable } from '@procure/domain/tender/method.ts';
+import { methodSteps, methods, methodUnavailable, sourcings } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
+import { sourcingLabel } from '@procure/domain/tender/sourcing.ts';
 import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
 import { id, moment, optionalText, text } from '../field.ts';
@@ -147,6 +148,8 @@ export const tenderInput = z.object({
   method: z
     .enum(methods, choose('采购方式'))
     .refine((method) => methodSteps[method].available, methodUnavailable),
+  /** Fixed by most methods; 谈判, 磋商 and 询价 leave the choice. */
+  sourcing: z.enum(sourcings, choose(sourcingLabel)),
   scope: z.enum(tenderScopes, choose('招标性质')),
   kind: z.enum(categoryKinds, choose('项目类别')),
   /** The legal case that allows a method other than 公开招标, and how it is met. */

@@ -3,7 +3,7 @@ import { seats } from '@procure/domain/evaluation/committee.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { lotPhases, lotStates } from '@procure/domain/lot/lot.ts';
 import { noticeKinds } from '@procure/domain/notice/notice.ts';
-import { methods } from '@procure/domain/tender/method.ts';
+import { methods, sourcings } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { eachTenderText } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
@@ -151,6 +151,7 @@ export const tenderView = z.object({
   tenderNo: z.string(),
   title: z.string(),
   method: z.enum(methods),
+  sourcing: z.enum(sourcings),
   scope: z.enum(tenderScopes),
   kind: z.enum(categoryKinds),
   ground: ground.nullable(),

@@ -14,6 +14,7 @@ const lot = {
   tenderNo: 'ZB-1',
   buyerName: '云帆集团',
   method: 'open_tender',
+  sourcing: 'announced',
   scope: 'voluntary',
   objectionChannel: '监察部。',
 } as const;
@@ -80,7 +81,7 @@ describe('the texts of a decision', () => {
   });
 
   test('use the term 成交 outside 招标', () => {
-    const other = { ...lot, method: 'negotiation' } as const;
+    const other = { ...lot, method: 'negotiation', sourcing: 'invited' } as const;
     expect(announceAward(other, winner).title).toBe('产业园光伏设备采购成交结果公告');
     expect(announceAward(lot, winner).body).toContain('中标人：甲公司');
     expect(winnerLetter(other, winner, '2026-12-21T16:00:00Z')).toContain('贵单位为成交人');

@@ -6,18 +6,17 @@ import { formatYuan } from '../money/money.ts';
 import { isPublicNotice } from '../notice/publicity.ts';
 import type { ObjectionRule } from '../objection/law.ts';
 import type { Announcement } from '../tender/announcement.ts';
-import type { Method } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
+import type { Sourced } from '../tender/sourcing.ts';
 import { winWord, wordsOf } from '../tender/words.ts';
 import { type ForfeitGround, forfeitCitation, forfeitGroundLabels } from './forfeit.ts';
 import { type StrikeGround, strikeCitation, strikeInWords } from './strike.ts';
 
 /** The lot named in the texts of a decision. `name` is the tender's, with the lot's if the tender has several. */
-export interface DecidedLot {
+export interface DecidedLot extends Sourced {
   readonly name: string;
   readonly tenderNo: string;
   readonly buyerName: string;
-  readonly method: Method;
   readonly scope: TenderScope;
   readonly objectionChannel: string;
 }

@@ -15,6 +15,7 @@ const eligible: Participation = {
     bidDeadline: deadline,
   },
   method: 'open_tender',
+  sourcing: 'announced',
   company: 'approved',
   excluded: false,
   invitation: null,
@@ -65,26 +66,30 @@ describe('submitting a bid', () => {
     ['the company is frozen', { company: 'frozen' }, 'company_restricted'],
     ['the purchaser excludes the company', { excluded: true }, 'excluded_here'],
     ['no company is registered', { company: null }, 'company_not_approved'],
-    ['the company was not invited', { method: 'invited_tender' }, 'invitation_required'],
+    ['the company was not invited', { method: 'invited_tender', sourcing: 'invited' }, 'invitation_required'],
     [
       'the invitation waits for a reply',
-      { method: 'invited_tender', invitation: 'sent' },
+      { method: 'invited_tender', sourcing: 'invited', invitation: 'sent' },
       'invitation_required',
     ],
     [
       'the company declined the invitation',
-      { method: 'negotiation', invitation: 'declined' },
+      { method: 'negotiation', sourcing: 'invited', invitation: 'declined' },
       'invitation_required',
     ],
-    ['the invitation was cancelled', { method: 'inquiry', invitation: 'cancelled' }, 'invitation_required'],
+    [
+      'the invitation was cancelled',
+      { method: 'inquiry', sourcing: 'invited', invitation: 'cancelled' },
+      'invitation_required',
+    ],
   ] as const)('is refused if %s', (_, change, reason) => {
     expect(canSubmit({ ...eligible, ...change }, false, inTime)).toEqual({ refused: reason });
   });
 
   test.each([
     ['a passed prequalification', { lot: prequalified, prequalification: 'passed' }],
-    ['an accepted invitation', { method: 'invited_tender', invitation: 'accepted' }],
-    ['a method whose invitation is optional, and no invitation', { method: 'consultation' }],
+    ['an accepted invitation', { method: 'invited_tender', sourcing: 'invited', invitation: 'accepted' }],
+    ['谈判 that was announced, and no invitation', { method: 'negotiation', sourcing: 'announced' }],
   ] as const)('is allowed with %s', (_, change) => {
     expect(canSubmit({ ...eligible, ...change }, false, inTime)).toBe(true);
   });
@@ -93,6 +98,7 @@ describe('submitting a bid', () => {
     const nothing: Participation = {
       lot: { ...eligible.lot, prequalificationDeadline: '2026-11-01T00:00:00Z' },
       method: 'invited_tender',
+      sourcing: 'invited',
       company: null,
       excluded: false,
       invitation: null,

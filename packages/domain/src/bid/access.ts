@@ -6,13 +6,13 @@ import { isOver, type LotTimes } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 import type { PrequalificationState } from '../prequalification/prequalification.ts';
-import { type Method, methodSteps } from '../tender/method.ts';
+import { methodSteps } from '../tender/method.ts';
+import { isAnnounced, type Sourced } from '../tender/sourcing.ts';
 import type { BidState } from './bid.ts';
 
 /** The facts that decide whether a company may take part in a lot, from a database row or an API response. */
-export interface Participation {
+export interface Participation extends Sourced {
   readonly lot: LotTimes;
-  readonly method: Method;
   /** Null if no company is registered yet. */
   readonly company: CompanyState | null;
   /** True if the company is currently on the purchaser's own blacklist. */
@@ -87,9 +87,9 @@ export function canWithdraw(
   return state === 'submitted' ? true : refuse('nothing_to_withdraw');
 }
 
-/** Reports whether the company has accepted an invitation, or the method does not require one. */
-export function isInvitedEnough(facts: Pick<Participation, 'method' | 'invitation'>): boolean {
-  return methodSteps[facts.method].invitation !== 'required' || facts.invitation === 'accepted';
+/** Reports whether the company has accepted an invitation, or the tender does not require one. */
+export function isInvitedEnough(facts: Pick<Participation, 'sourcing' | 'invitation'>): boolean {
+  return isAnnounced(facts) || facts.invitation === 'accepted';
 }
 
 export function deadlinePassed(lot: LotTimes): Refusal<'bid_deadline_passed'> {

@@ -15,6 +15,7 @@ const lot = {
 const participation: Participation = {
   lot,
   method: 'open_tender',
+  sourcing: 'announced',
   company: 'approved',
   excluded: false,
   invitation: null,

@@ -13,6 +13,7 @@ const facts: Participation = {
     bidDeadline: '2026-11-21T06:30:00.000Z',
   },
   method: 'open_tender',
+  sourcing: 'announced',
   company: null,
   excluded: false,
   invitation: null,
@@ -40,10 +41,14 @@ describe('obtaining the tender documents', () => {
       refused: 'prequalification_not_passed',
     });
     expect(canObtain({ ...facts, lot: prequalified, prequalification: 'passed' }, within)).toBe(true);
-    expect(canObtain({ ...facts, method: 'inquiry', invitation: 'sent' }, within)).toEqual({
+    expect(
+      canObtain({ ...facts, method: 'inquiry', sourcing: 'invited', invitation: 'sent' }, within),
+    ).toEqual({
       refused: 'invitation_required',
     });
-    expect(canObtain({ ...facts, method: 'inquiry', invitation: 'accepted' }, within)).toBe(true);
+    expect(
+      canObtain({ ...facts, method: 'inquiry', sourcing: 'invited', invitation: 'accepted' }, within),
+    ).toBe(true);
   });
 
   test('stays possible for a company that has obtained them', () => {
@@ -87,7 +92,7 @@ describe('applying for the prequalification', () => {
     [{ lot: facts.lot }, 'method_has_no_step'],
     [{ company: 'pending' }, 'company_not_approved'],
     [{ company: null }, 'company_not_approved'],
-    [{ method: 'invited_tender' }, 'invitation_required'],
+    [{ method: 'invited_tender', sourcing: 'invited' }, 'invitation_required'],
     [{ lot: { ...prequalified, state: 'suspended' } }, 'lot_suspended'],
     [{ lot: { ...prequalified, state: 'terminated' } }, 'lot_over'],
     [{ lot: { ...prequalified, state: 'approved' } }, 'bid_not_open'],

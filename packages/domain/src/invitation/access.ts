@@ -2,7 +2,7 @@ import { formatDateTime } from '../display/time.ts';
 import { isOver, type LotTimes } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
-import { type Method, methodSteps } from '../tender/method.ts';
+import { invitationOf, type Sourced } from '../tender/sourcing.ts';
 import { canReply } from './rules.ts';
 
 export type SendReason =
@@ -16,8 +16,8 @@ export type SendReason =
  * Checks whether invitations may be sent now: the lot is published, since the letter contains its times, and bidding is
  * open.
  */
-export function canInvite(lot: LotTimes, method: Method, now: Moment): true | Refusal<SendReason> {
-  if (methodSteps[method].invitation === 'none') return refuse('method_has_no_step');
+export function canInvite(lot: LotTimes, tender: Sourced, now: Moment): true | Refusal<SendReason> {
+  if (invitationOf(tender) === 'none') return refuse('method_has_no_step');
   if (lot.state === 'suspended') return refuse('lot_suspended');
   if (isOver(lot.state)) return refuse('lot_over');
   const open = isOpenForBids(lot, now);

@@ -22,7 +22,7 @@ const accepted: Invitation = { state: 'accepted', ...letter, ...replied, reason:
 const declined: Invitation = { state: 'declined', ...letter, ...replied, reason: '近期产能已满' };
 const cancelled: Invitation = { ...accepted, state: 'cancelled', reason: '采购计划调整' };
 
-const on = { lot, method: 'invited_tender' } as const;
+const on = { lot, tender: { method: 'invited_tender', sourcing: 'invited' } } as const;
 const invitee = { company: 'approved', excluded: false, companyName: '青禾智造' } as const;
 const send: Send = { kind: 'send', ...on, ...invitee, invited: 3, letter: '诚邀参加', replyUntil };
 const enough = ['accepted', 'sent', 'sent'] as const;

@@ -3,8 +3,9 @@ import type { CompanyState } from '../company/company.ts';
 import type { LotTimes } from '../lot/lot.ts';
 import type { Moment } from '../moment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
-import { type Method, methodSteps } from '../tender/method.ts';
+import { methodSteps } from '../tender/method.ts';
 import { checkInvitees } from '../tender/rules.ts';
+import { isAnnounced, type Sourced } from '../tender/sourcing.ts';
 import { next } from '../transition.ts';
 import { canCancelInvitation, canInvite, canReplyIn, type SendReason } from './access.ts';
 import { type InvitationPhase, invitationPhase } from './invitation.ts';
@@ -43,7 +44,7 @@ export type Invitation = Letter &
 export interface Send {
   readonly kind: 'send';
   readonly lot: LotTimes;
-  readonly method: Method;
+  readonly tender: Sourced;
   /** The number of invited companies after all letters of this act. */
   readonly invited: number;
   readonly company: CompanyState | null;
@@ -63,7 +64,7 @@ export interface Read {
 export interface GiveReply {
   readonly kind: 'reply';
   readonly lot: LotTimes;
-  readonly method: Method;
+  readonly tender: Sourced;
   readonly company: CompanyState | null;
   readonly excluded: boolean;
   /** The phases of the lot's other invitations. */
@@ -76,7 +77,7 @@ export interface GiveReply {
 export interface Cancel {
   readonly kind: 'cancel';
   readonly lot: LotTimes;
-  readonly method: Method;
+  readonly tender: Sourced;
   readonly others: readonly InvitationPhase[];
   readonly reason: string;
 }
@@ -178,12 +179,12 @@ export function decide(
 }
 
 function send(from: Invitation | null, command: Send, now: Moment): Decided<Sent> | Refusal {
-  const { lot, method, invited, company, excluded, companyName, letter, replyUntil } = command;
-  const open = canInvite(lot, method, now);
+  const { lot, tender, invited, company, excluded, companyName, letter, replyUntil } = command;
+  const open = canInvite(lot, tender, now);
   if (open !== true) return open;
   const wrong = checkReplyUntil(replyUntil, lot.bidDeadline, now);
   if (wrong !== null) return refuseFields([{ field: 'replyUntil', message: wrong }]);
-  const enough = checkInvitees(method, invited);
+  const enough = checkInvitees(tender, invited);
   if (enough !== true) return enough;
   const unapproved = lacksApproval(company);
   if (unapproved !== null) return unapproved;
@@ -198,7 +199,7 @@ function send(from: Invitation | null, command: Send, now: Moment): Decided<Sent
 
 function reply(
   from: Invitation,
-  { lot, method, company, excluded, others, reply, reason, by }: GiveReply,
+  { lot, tender, company, excluded, others, reply, reason, by }: GiveReply,
   now: Moment,
 ): Decided<Accepted | Declined> | Refusal {
   const open = canReplyIn(lot, from.replyUntil, now);
@@ -226,9 +227,9 @@ function reply(
     return { invitation: { ...replied, state: 'accepted', reason: null }, event: { kind: 'accepted', from } };
   }
   // The supplier may always decline. The event warns the buyer while there is time to invite others.
-  const { invitation, minInvited: n } = methodSteps[method];
+  const { minInvited: n } = methodSteps[tender.method];
   const left = ableInvited(others);
-  const tooFew = invitation === 'required' && left < n ? { left, n } : null;
+  const tooFew = !isAnnounced(tender) && left < n ? { left, n } : null;
   return {
     invitation: { ...replied, state: 'declined', reason },
     event: { kind: 'declined', from, reason, tooFew },
@@ -237,14 +238,14 @@ function reply(
 
 function cancel(
   from: Invitation,
-  { lot, method, others, reason }: Cancel,
+  { lot, tender, others, reason }: Cancel,
   now: Moment,
 ): Decided<Cancelled> | Refusal {
   const open = canCancelInvitation(lot, now);
   if (open !== true) return open;
   const state = next(invitationMachine, from.state, 'cancel', 'buyer');
   if (isRefused(state)) return state;
-  const enough = leavesEnough(method, invitationPhase(from.state, from.replyUntil, now), others);
+  const enough = leavesEnough(tender, invitationPhase(from.state, from.replyUntil, now), others);
   if (enough !== true) return enough;
   return {
     invitation: { ...from, state: 'cancelled', reason },

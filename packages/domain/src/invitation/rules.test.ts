@@ -33,15 +33,23 @@ test('a proposed letter names the tender and its times', () => {
 });
 
 test('an invitation is cancelled only if enough others remain', () => {
+  const invitedTender = { method: 'invited_tender', sourcing: 'invited' } as const;
   const few = { refused: 'invitees_left_too_few', values: { n: 3 } };
-  expect(leavesEnough('invited_tender', 'sent', ['sent', 'accepted', 'sent'])).toBe(true);
-  expect(leavesEnough('invited_tender', 'sent', ['sent', 'accepted'])).toEqual(few);
+  expect(leavesEnough(invitedTender, 'sent', ['sent', 'accepted', 'sent'])).toBe(true);
+  expect(leavesEnough(invitedTender, 'sent', ['sent', 'accepted'])).toEqual(few);
   // Declined, expired and cancelled invitations do not count.
   expect(
-    leavesEnough('inquiry', 'accepted', ['sent', 'accepted', 'declined', 'expired', 'cancelled']),
+    leavesEnough({ method: 'inquiry', sourcing: 'invited' }, 'accepted', [
+      'sent',
+      'accepted',
+      'declined',
+      'expired',
+      'cancelled',
+    ]),
   ).toEqual(few);
-  expect(leavesEnough('invited_tender', 'declined', ['sent', 'accepted'])).toBe(true);
-  expect(leavesEnough('invited_tender', 'expired', ['sent'])).toBe(true);
-  // A method with a notice has other bidders.
-  expect(leavesEnough('consultation', 'sent', [])).toBe(true);
+  expect(leavesEnough(invitedTender, 'declined', ['sent', 'accepted'])).toBe(true);
+  expect(leavesEnough(invitedTender, 'expired', ['sent'])).toBe(true);
+  // An announced tender has other bidders.
+  expect(leavesEnough({ method: 'inquiry', sourcing: 'announced' }, 'accepted', ['sent'])).toBe(true);
+  expect(leavesEnough({ method: 'consultation', sourcing: 'announced' }, 'sent', [])).toBe(true);
 });

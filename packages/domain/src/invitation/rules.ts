@@ -1,7 +1,8 @@
 import { formatDateTime } from '../display/time.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
-import { type Method, methodSteps } from '../tender/method.ts';
+import { methodSteps } from '../tender/method.ts';
+import { isAnnounced, type Sourced } from '../tender/sourcing.ts';
 import { writtenReason } from '../written.ts';
 import type { InvitationPhase } from './invitation.ts';
 
@@ -48,11 +49,11 @@ export function ableInvited(phases: readonly InvitationPhase[]): number {
  * expired invitation does not reduce the number. The minimum does not apply to methods with a notice.
  */
 export function leavesEnough(
-  method: Method,
+  tender: Sourced,
   taken: InvitationPhase,
   others: readonly InvitationPhase[],
 ): true | Refusal<'invitees_left_too_few'> {
-  const { invitation, minInvited } = methodSteps[method];
-  if (invitation !== 'required' || ableInvited([taken]) === 0) return true;
+  const { minInvited } = methodSteps[tender.method];
+  if (isAnnounced(tender) || ableInvited([taken]) === 0) return true;
   return ableInvited(others) < minInvited ? refuse('invitees_left_too_few', { n: minInvited }) : true;
 }

@@ -11,6 +11,7 @@ const facts: ProcessFacts = {
     bidDeadline: '2026-11-21T06:30:00Z',
   },
   method: 'open_tender',
+  sourcing: 'announced',
   company: 'approved',
   invitation: null,
   prequalification: null,
@@ -89,19 +90,26 @@ describe('the step bar of an open tender', () => {
 });
 
 describe('the step bar of an invited method', () => {
+  test('asks for no reply if the tender is announced', () => {
+    const announced = { method: 'negotiation', sourcing: 'announced' } as const;
+    expect(bar(announced, early)[0]).toBe('document:current');
+    // An invitation sent in addition to the notice still has its step.
+    expect(bar({ ...announced, invitation: 'declined' }, early)[0]).toBe('invitation:failed');
+  });
+
   test('begins with the reply', () => {
-    expect(next({ method: 'negotiation', invitation: 'sent' }, early)).toBe(
+    expect(next({ method: 'negotiation', sourcing: 'invited', invitation: 'sent' }, early)).toBe(
       'invitation: 请于2026年11月3日 17:00前回复邀请',
     );
-    expect(bar({ method: 'negotiation', invitation: 'sent' }, early).slice(0, 2)).toEqual([
-      'invitation:current',
-      'document:todo',
-    ]);
-    expect(bar({ method: 'negotiation', invitation: 'accepted' }, early)).toContain('negotiation:todo');
-    expect(bar({ method: 'negotiation', invitation: 'declined' }, early).slice(0, 2)).toEqual([
-      'invitation:failed',
-      'document:skipped',
-    ]);
+    expect(
+      bar({ method: 'negotiation', sourcing: 'invited', invitation: 'sent' }, early).slice(0, 2),
+    ).toEqual(['invitation:current', 'document:todo']);
+    expect(bar({ method: 'negotiation', sourcing: 'invited', invitation: 'accepted' }, early)).toContain(
+      'negotiation:todo',
+    );
+    expect(
+      bar({ method: 'negotiation', sourcing: 'invited', invitation: 'declined' }, early).slice(0, 2),
+    ).toEqual(['invitation:failed', 'document:skipped']);
   });
 
   test('requests a quote while a round is open', () => {
@@ -112,7 +120,13 @@ describe('the step bar of an invited method', () => {
       negotiation: 'in_progress',
       concludedAt: null,
     } as const;
-    const given = at('evaluating', { method: 'negotiation', invitation: 'accepted', bid: 'opened', quote });
+    const given = at('evaluating', {
+      method: 'negotiation',
+      sourcing: 'invited',
+      invitation: 'accepted',
+      bid: 'opened',
+      quote,
+    });
     expect(next(given, '2026-11-22T00:59:00Z')).toBeNull();
     expect(next(given, '2026-11-22T02:00:00Z')).toBe('negotiation: 请于2026年11月22日 11:00前报价');
     expect(bar(given, '2026-11-22T03:00:00Z')).toContain('negotiation:failed');

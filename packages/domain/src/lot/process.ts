@@ -10,6 +10,7 @@ import type { OrderState } from '../order/order.ts';
 import type { SupplierPermission } from '../permission/permission.ts';
 import { prequalificationPhase, prequalificationPhaseWording } from '../prequalification/prequalification.ts';
 import { methodSteps } from '../tender/method.ts';
+import { isAnnounced } from '../tender/sourcing.ts';
 import { winWord } from '../tender/words.ts';
 import type { LotState } from './lot.ts';
 import { lotPhaseWording } from './wording.ts';
@@ -135,7 +136,7 @@ export function processOf(facts: ProcessFacts, now: Moment): Process {
 function keysOf(facts: ProcessFacts): readonly ProcessStepKey[] {
   const method = methodSteps[facts.method];
   const used: Partial<Record<ProcessStepKey, boolean>> = {
-    invitation: method.invitation === 'required' || facts.invitation !== null,
+    invitation: !isAnnounced(facts) || facts.invitation !== null,
     prequalification: facts.lot.prequalificationDeadline !== null,
     question: method.questions,
     clarification: method.clarification,
@@ -205,7 +206,7 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
     if (facts.lot.prequalificationDeadline !== null && facts.prequalification !== 'passed') {
       return ['todo', '通过资格预审后可获取'];
     }
-    if (methodSteps[facts.method].invitation === 'required' && facts.invitation !== 'accepted') {
+    if (!isAnnounced(facts) && facts.invitation !== 'accepted') {
       return ['todo', '接受邀请后可获取'];
     }
     return ['current', `请于${formatDateTime(documentUntil)}前获取招标文件`, 'yours'];

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { isAnnounced } from '../tender/announcement.ts';
-import { methods } from '../tender/method.ts';
+import { type Method, methods, type Sourcing } from '../tender/method.ts';
 import { tenderScopes } from '../tender/scope.ts';
+import { sourcingRules } from '../tender/sourcing.ts';
 import { noticeKinds } from './notice.ts';
 import { isPublicNotice } from './publicity.ts';
 
-const publicKinds = (method: (typeof methods)[number], scope: (typeof tenderScopes)[number]) =>
-  noticeKinds.filter((kind) => isPublicNotice(kind, { method, scope }));
+const withWay = (way: Sourcing) => methods.filter((method) => sourcingRules[method].allowed.includes(way));
+const publicKinds = (method: Method, scope: (typeof tenderScopes)[number], sourcing: Sourcing = 'invited') =>
+  noticeKinds.filter((kind) => isPublicNotice(kind, { method, sourcing, scope }));
 
 describe('public notices', () => {
   test('include every notice of a publicly announced tender', () => {
-    for (const method of methods.filter(isAnnounced)) {
-      for (const scope of tenderScopes) expect(publicKinds(method, scope)).toEqual([...noticeKinds]);
+    for (const method of withWay('announced')) {
+      for (const scope of tenderScopes)
+        expect(publicKinds(method, scope, 'announced')).toEqual([...noticeKinds]);
     }
   });
 
@@ -22,7 +24,7 @@ describe('public notices', () => {
   });
 
   test('of an invited purchase are none if it is voluntary, and its end if it is a government one', () => {
-    for (const method of methods.filter((one) => !isAnnounced(one))) {
+    for (const method of withWay('invited')) {
       expect(publicKinds(method, 'voluntary'), method).toEqual([]);
     }
     expect(publicKinds('inquiry', 'government')).toEqual(['award', 'failed', 'terminated']);
@@ -30,10 +32,10 @@ describe('public notices', () => {
   });
 
   test('of an invited tender never include its beginning or its changes', () => {
-    for (const method of methods.filter((one) => !isAnnounced(one))) {
+    for (const method of withWay('invited')) {
       for (const scope of tenderScopes) {
         for (const kind of ['tender', 'prequalification', 'change', 'clarification'] as const) {
-          expect(isPublicNotice(kind, { method, scope })).toBe(false);
+          expect(isPublicNotice(kind, { method, sourcing: 'invited', scope })).toBe(false);
         }
       }
     }

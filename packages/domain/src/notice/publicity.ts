@@ -1,6 +1,6 @@
-import { isAnnounced } from '../tender/announcement.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
+import { isAnnounced, type Sourced } from '../tender/sourcing.ts';
 import type { NoticeKind } from './notice.ts';
 
 interface Ordered {
@@ -46,11 +46,8 @@ const orderedByLaw: readonly Ordered[] = [
 ];
 
 /** Returns whether a notice of this kind may be public. */
-export function isPublicNotice(
-  kind: NoticeKind,
-  tender: { readonly method: Method; readonly scope: TenderScope },
-): boolean {
-  if (isAnnounced(tender.method)) return true;
+export function isPublicNotice(kind: NoticeKind, tender: Sourced & { readonly scope: TenderScope }): boolean {
+  if (isAnnounced(tender)) return true;
   const { isTendering } = methodSteps[tender.method];
   return orderedByLaw.some(
     ({ scope, method = tender.method, ...order }) =>

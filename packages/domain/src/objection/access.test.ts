@@ -12,6 +12,7 @@ const party = { documentObtainedAt: beijing('2026-11-03T09:00'), hasApplied: fal
 const facts: ObjectionFacts = {
   scope: 'mandatory',
   method: 'open_tender',
+  sourcing: 'announced',
   lot: {
     state: 'published',
     publishedAt: beijing('2026-11-02T10:00'),

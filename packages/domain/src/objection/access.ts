@@ -13,11 +13,12 @@ import { at, isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 import { law } from '../tender/law.ts';
 import { methodSteps } from '../tender/method.ts';
+import { isAnnounced, type Sourced } from '../tender/sourcing.ts';
 import { hallMinutes, type ObjectionRule, objectionRule, type Procuring } from './law.ts';
 import { type ObjectionSubject, objectionSubjectLabels } from './objection.ts';
 
 /** The facts that decide whether, and until when, a lot may be objected to. */
-export interface ObjectionFacts extends Procuring {
+export interface ObjectionFacts extends Procuring, Pick<Sourced, 'sourcing'> {
   readonly lot: {
     readonly state: LotState;
     readonly publishedAt: Moment | null;
@@ -223,9 +224,9 @@ interface Before extends Omit<ObjectionFacts, 'party'> {
 /** A bidder who follows the opening sees each bid as it enters the record. */
 const followsOpening = ({ hasBid, opening }: Before): boolean => hasBid && opening !== null;
 
-/** 邀请招标 without a public notice discloses its candidates only to the bidders. */
-const seesCandidates = ({ hasBid, method, lot }: Before): boolean =>
-  lot.publicityFrom !== null && (hasBid || methodSteps[method].invitation !== 'required');
+/** A tender without a public notice discloses its candidates only to the bidders. */
+const seesCandidates = ({ hasBid, sourcing, lot }: Before): boolean =>
+  lot.publicityFrom !== null && (hasBid || isAnnounced({ sourcing }));
 
 /** Returns the possible targets of an objection: names already disclosed to the company or the public. */
 export function targetsOf(

@@ -9,6 +9,7 @@ const now = new Date('2026-03-09T01:00:00.000Z');
 const facts: ObjectionFacts = {
   scope: 'mandatory',
   method: 'open_tender',
+  sourcing: 'announced',
   lot: {
     state: 'published',
     publishedAt: '2026-02-20T01:00:00.000Z',

@@ -13,6 +13,7 @@ const reader: Reader = { companyId: 'own', hasBid: true, beside: alone };
 const bidding: Disclosure = {
   scope: 'mandatory',
   method: 'open_tender',
+  sourcing: 'announced',
   lot: {
     state: 'published',
     publishedAt: '2026-02-20T01:00:00.000Z',
@@ -90,7 +91,7 @@ describe('the disclosures to the reader', () => {
   const holder: Reader = { ...reader, hasBid: false };
   const bidders = { ...bidding, opening, bidders: [rival] };
   const shown = { ...opened.lot, publicityFrom: '2026-03-25T01:00:00.000Z' };
-  const closed: Disclosure = { ...opened, method: 'negotiation', announced: false };
+  const closed: Disclosure = { ...opened, method: 'negotiation', sourcing: 'invited', announced: false };
   const text = '青禾智造科技（苏州）有限公司报价1,234,567.00元';
   const both = ['青禾智造科技（苏州）有限公司', '1,234,567.00元'];
   test.each<[string, Disclosure, Reader, string[]]>([

@@ -14,6 +14,7 @@ const facts: Participation & { questionUntil: Date | null } = {
     bidDeadline: '2026-12-01T01:00:00.000Z',
   },
   method: 'open_tender',
+  sourcing: 'announced',
   company: 'approved',
   excluded: false,
   invitation: null,

@@ -26,6 +26,7 @@ const ask = {
       prequalificationConcludedAt: null,
     },
     method: 'open_tender',
+    sourcing: 'announced',
     company: 'approved',
     excluded: false,
     invitation: null,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { announceExtension, announceTender, isAnnounced, lotName } from './announcement.ts';
+import { announceExtension, announceTender, lotName } from './announcement.ts';
 
 const tender = {
   title: '屋顶光伏设备采购',
   tenderNo: 'ZB20261121-7KFKRR',
   method: 'open_tender',
+  sourcing: 'announced',
   scope: 'voluntary',
   buyerName: '海州云帆建设集团有限公司',
   allowsConsortium: false,
@@ -72,9 +73,15 @@ test('a change notice lists old and new times, and omits the full stop of its re
   expect(facts).toEqual({ reason: '应供应商要求。', changes });
 });
 
-test('tenders for invited companies only are not announced publicly', () => {
-  expect(isAnnounced('open_tender')).toBe(true);
-  expect(isAnnounced('consultation')).toBe(true);
-  expect(isAnnounced('invited_tender')).toBe(false);
-  expect(isAnnounced('single_source')).toBe(false);
+test('the notice of an announced 谈判 cites its article and uses the terms of government procurement', () => {
+  const { title, body } = announceTender({ ...tender, method: 'negotiation', scope: 'government' }, lot, 1);
+  expect(title).toBe('屋顶光伏设备采购竞争性谈判公告');
+  const named = { ...tender, title: '光伏设备询价采购', method: 'inquiry' } as const;
+  expect(announceTender(named, lot, 1).title).toBe('光伏设备询价采购公告');
+  expect(body).toContain('以发布公告的方式邀请供应商参加（《政府采购非招标采购方式管理办法》第十二条）');
+  expect(body).toContain('## 采购文件的获取');
+  expect(body).toContain('## 质疑与监督');
+  expect(body).not.toMatch(/招标文件|中标|异议|公开开标/);
+  // The article applies to government procurement only.
+  expect(announceTender({ ...tender, method: 'inquiry' }, lot, 1).body).not.toContain('第十二条');
 });

@@ -2,8 +2,10 @@ import { formatDateTime } from '../display/time.ts';
 import type { Moment } from '../moment.ts';
 import { formatYuan } from '../money/money.ts';
 import type { NoticeKind } from '../notice/notice.ts';
-import { type Method, methodLabels, methodSteps } from './method.ts';
+import { methodLabels, methodSteps } from './method.ts';
 import type { TenderScope } from './scope.ts';
+import { choosesSourcing, isAnnounced, type Sourced, sourcingRules } from './sourcing.ts';
+import { inTermsOf } from './words.ts';
 
 /** A notice: its title, its text in Markdown, and the facts that screens lay out themselves. */
 export interface Announcement {
@@ -21,10 +23,9 @@ export interface Change {
   readonly after: string;
 }
 
-interface AnnouncedTender {
+interface AnnouncedTender extends Sourced {
   readonly title: string;
   readonly tenderNo: string;
-  readonly method: Method;
   readonly scope: TenderScope;
   readonly buyerName: string;
   readonly allowsConsortium: boolean;
@@ -49,11 +50,6 @@ interface AnnouncedLot {
   readonly keySha256?: string | null;
 }
 
-/** Returns whether the tender is publicly announced. If not, only the invited companies are informed. */
-export function isAnnounced(method: Method): boolean {
-  return methodSteps[method].invitation !== 'required';
-}
-
 /** Returns the tender's name, followed by the lot's unless `lot` is null. */
 export function lotName(
   tender: Pick<AnnouncedTender, 'title'>,
@@ -71,11 +67,13 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
   const prequalified = lot.prequalificationDeadline !== null;
   const steps = methodSteps[tender.method];
   const bidding = steps.isTendering ? '投标' : '响应';
+  const own = (text: string) => inTermsOf(tender, text);
   const lines = [
     `${tender.buyerName}就“${name}”（编号：${tender.tenderNo}）以${methodLabels[tender.method]}方式进行采购，${
       prequalified ? '现邀请符合资格要求的供应商申请资格预审。' : '欢迎符合资格要求的供应商参加。'
     }`,
-    '## 招标文件的获取',
+    ...(choosesSourcing(tender.method) && isAnnounced(tender) ? [askedByNotice(tender)] : []),
+    own('## 招标文件的获取'),
     `${between(lot.documentFrom, lot.documentUntil)}，登录本平台在线获取，免费。${
       prequalified ? '通过资格预审的供应商方可获取。' : ''
     }`,
@@ -89,7 +87,7 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
       ? []
       : [
           '## 提疑',
-          `对招标文件有疑问的，请于${formatDateTime(lot.questionUntil)}（北京时间）前在本平台提出。`,
+          `${own('对招标文件有疑问的')}，请于${formatDateTime(lot.questionUntil)}（北京时间）前在本平台提出。`,
         ]),
     `## ${bidding}文件的递交`,
     `截止时间为${formatDateTime(lot.bidDeadline)}（北京时间），${
@@ -104,7 +102,7 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
     Number(lot.bondAmount) > 0 ? `投标保证金：${formatYuan(lot.bondAmount)}。` : '本项目不收取投标保证金。',
     tender.allowsConsortium ? '本项目接受联合体。' : '本项目不接受联合体。',
     ...(tender.siteVisit === '' ? [] : ['## 踏勘现场', tender.siteVisit]),
-    '## 异议与监督',
+    own('## 异议与监督'),
     tender.objectionChannel,
   ];
   return {
@@ -115,9 +113,16 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
   };
 }
 
+/** States that a notice invites the suppliers, and its article, for methods that also allow letters. */
+function askedByNotice({ method, scope }: Pick<AnnouncedTender, 'method' | 'scope'>): string {
+  const { citation } = sourcingRules[method];
+  const basis = scope === 'government' && citation !== null ? `（${citation}）` : '';
+  return `本项目以发布公告的方式邀请供应商参加${basis}，符合资格要求的供应商均可参加。`;
+}
+
 /** Returns the words, or an empty string if the name already ends with them: 绿化竞争性磋商 is announced as 绿化竞争性磋商公告. */
 function unless(name: string, words: string): string {
-  return name.endsWith(words) ? '' : words;
+  return name.endsWith(words) || name.endsWith(`${words}采购`) ? '' : words;
 }
 
 export function announceExtension(name: string, changes: readonly Change[], reason: string): Announcement {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { missingBeforeApproval } from './completeness.ts';
+import { usualSourcing } from './sourcing.ts';
 import { eachTenderText, tenderTexts } from './texts.ts';
 
 const lot = {
@@ -18,6 +19,7 @@ const lot = {
 } as const;
 const tender = {
   method: 'open_tender',
+  sourcing: 'announced',
   scope: 'voluntary',
   stateFunded: false as boolean | null,
   contact: { name: '林工', phone: '010-00000000' },
@@ -29,7 +31,13 @@ type Lot = Omit<Parameters<typeof missingBeforeApproval>[0]['lots'][number], nev
 const fieldsOf = (
   changes: Partial<Lot>,
   method: Parameters<typeof missingBeforeApproval>[0]['method'] = 'open_tender',
-) => missingBeforeApproval({ ...tender, method, lots: [{ ...lot, ...changes }] }).map(({ field }) => field);
+) =>
+  missingBeforeApproval({
+    ...tender,
+    method,
+    sourcing: usualSourcing(method),
+    lots: [{ ...lot, ...changes }],
+  }).map(({ field }) => field);
 
 test('a complete tender lacks nothing', () => {
   expect(missingBeforeApproval(tender)).toEqual([]);

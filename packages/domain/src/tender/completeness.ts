@@ -2,8 +2,9 @@ import type { EvaluationMethod } from '../evaluation/evaluation.ts';
 import { checkWeights } from '../evaluation/scoring.ts';
 import type { FieldError } from '../outcome.ts';
 import { estimateLabel } from './amount.ts';
-import { type Method, methodSteps, methodUnavailable } from './method.ts';
+import { methodSteps, methodUnavailable } from './method.ts';
 import type { TenderScope } from './scope.ts';
+import { invitationOf, type Sourced } from './sourcing.ts';
 import { asksStateFunds, stateFundsLabel } from './state-funds.ts';
 import { type TenderTexts, tenderTextNames, tenderTexts } from './texts.ts';
 
@@ -28,8 +29,7 @@ interface WrittenLot {
   readonly documents: number;
 }
 
-interface WrittenTender extends TenderTexts {
-  readonly method: Method;
+interface WrittenTender extends TenderTexts, Sourced {
   readonly scope: TenderScope;
   /** 国有资金占控股或者主导地位; null: not declared yet. */
   readonly stateFunded: boolean | null;
@@ -64,9 +64,10 @@ export function missingBeforeApproval(tender: WrittenTender): readonly FieldErro
 
 function missingOfLot(
   lot: WrittenLot,
-  { method, scope }: Pick<WrittenTender, 'method' | 'scope'>,
+  tender: Pick<WrittenTender, 'method' | 'scope' | 'sourcing'>,
 ): readonly FieldError[] {
-  const steps = methodSteps[method];
+  const { scope } = tender;
+  const steps = methodSteps[tender.method];
   const missing: FieldError[] = [];
   const need = (field: string, holds: boolean, message: string) => {
     if (!holds) missing.push({ field, message });
@@ -98,7 +99,11 @@ function missingOfLot(
     steps.questions || lot.questionUntil === null,
     '该采购方式不设提疑环节，请清空提疑截止时间',
   );
-  need('replyUntil', steps.invitation !== 'required' || lot.replyUntil !== null, '请设置邀请回复截止时间');
+  need(
+    'replyUntil',
+    invitationOf(tender) !== 'required' || lot.replyUntil !== null,
+    '请设置邀请回复截止时间',
+  );
   const numbers = lot.clauses.map(({ clauseNo }) => clauseNo);
   need('clauses', new Set(numbers).size === numbers.length, '条款号不能重复');
   return missing;

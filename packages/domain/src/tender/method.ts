@@ -24,13 +24,15 @@ export const methodLabels: Readonly<Record<Method, string>> = {
   reverse_auction: '竞价采购',
 };
 
+/** The ways to find suppliers (供应商产生方式): by a public notice, or by letters to the invited suppliers only. */
+export const sourcings = ['announced', 'invited'] as const;
+export type Sourcing = (typeof sourcings)[number];
+
 export interface MethodSteps {
   /** Whether the platform supports it. An unsupported method cannot be chosen, and a tender with it cannot continue. */
   readonly available: boolean;
   /** 招标 in the law's sense: price and plan may not be negotiated before the award (招标投标法43、55). */
   readonly isTendering: boolean;
-  /** `none`: open to all · `required`: only invited companies · `optional`: by notice or by invitation. */
-  readonly invitation: 'none' | 'required' | 'optional';
   /** The least and the greatest number of invited suppliers; 0 and null if the method sets none. */
   readonly minInvited: number;
   readonly maxInvited: number | null;
@@ -66,7 +68,6 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
   open_tender: {
     available: true,
     isTendering: true,
-    invitation: 'none',
     minInvited: 0,
     maxInvited: null,
     prequalification: 'optional',
@@ -84,7 +85,6 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
   invited_tender: {
     available: true,
     isTendering: true,
-    invitation: 'required',
     minInvited: minBidders.value,
     maxInvited: null,
     prequalification: 'optional',
@@ -102,7 +102,6 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
   negotiation: {
     available: true,
     isTendering: false,
-    invitation: 'required',
     minInvited: minBidders.value,
     maxInvited: null,
     prequalification: 'optional',
@@ -120,7 +119,6 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
   consultation: {
     available: true,
     isTendering: false,
-    invitation: 'optional',
     minInvited: minBidders.value,
     maxInvited: null,
     prequalification: 'optional',
@@ -138,7 +136,6 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
   inquiry: {
     available: true,
     isTendering: false,
-    invitation: 'required',
     minInvited: minBidders.value,
     maxInvited: null,
     prequalification: 'no',
@@ -156,7 +153,6 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
   rfq: {
     available: true,
     isTendering: false,
-    invitation: 'required',
     minInvited: 1,
     maxInvited: null,
     prequalification: 'no',
@@ -174,7 +170,6 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
   single_source: {
     available: true,
     isTendering: false,
-    invitation: 'required',
     minInvited: 1,
     maxInvited: 1,
     prequalification: 'no',
@@ -192,7 +187,6 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
   reverse_auction: {
     available: false,
     isTendering: false,
-    invitation: 'required',
     minInvited: 1,
     maxInvited: null,
     prequalification: 'optional',

@@ -23,14 +23,27 @@ describe('the rules of a tender', () => {
   });
 
   test('require as many invited companies as the method does', () => {
-    expect(checkInvitees('open_tender', 0)).toBe(true);
-    expect(checkInvitees('open_tender', 1)).toEqual({ refused: 'method_has_no_step' });
-    expect(checkInvitees('invited_tender', 2)).toEqual({ refused: 'invitees_too_few', values: { n: 3 } });
-    expect(checkInvitees('invited_tender', 3)).toBe(true);
-    expect(checkInvitees('consultation', 0)).toBe(true);
-    expect(checkInvitees('consultation', 1)).toMatchObject({ refused: 'invitees_too_few' });
-    expect(checkInvitees('single_source', 1)).toBe(true);
-    expect(checkInvitees('single_source', 2)).toEqual({ refused: 'invitees_too_many', values: { n: 1 } });
+    expect(checkInvitees({ method: 'open_tender', sourcing: 'announced' }, 0)).toBe(true);
+    expect(checkInvitees({ method: 'open_tender', sourcing: 'announced' }, 1)).toEqual({
+      refused: 'method_has_no_step',
+    });
+    expect(checkInvitees({ method: 'invited_tender', sourcing: 'invited' }, 2)).toEqual({
+      refused: 'invitees_too_few',
+      values: { n: 3 },
+    });
+    expect(checkInvitees({ method: 'invited_tender', sourcing: 'invited' }, 3)).toBe(true);
+    expect(checkInvitees({ method: 'consultation', sourcing: 'announced' }, 0)).toBe(true);
+    expect(checkInvitees({ method: 'consultation', sourcing: 'announced' }, 1)).toMatchObject({
+      refused: 'invitees_too_few',
+    });
+    expect(checkInvitees({ method: 'consultation', sourcing: 'invited' }, 0)).toMatchObject({
+      refused: 'invitees_too_few',
+    });
+    expect(checkInvitees({ method: 'single_source', sourcing: 'invited' }, 1)).toBe(true);
+    expect(checkInvitees({ method: 'single_source', sourcing: 'invited' }, 2)).toEqual({
+      refused: 'invitees_too_many',
+      values: { n: 1 },
+    });
   });
 
   test('allow the opening from the deadline on, and only with enough bids', () => {

@@ -2,6 +2,7 @@ import { formatDateTime } from '../display/time.ts';
 import { at, isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from './method.ts';
+import { invitationOf, type Sourced } from './sourcing.ts';
 
 /** Checks that a person does not approve, review or decide their own work. */
 export function notOwnWork(authorId: string | null, actorId: string): true | Refusal<'own_work'> {
@@ -9,13 +10,14 @@ export function notOwnWork(authorId: string | null, actorId: string): true | Ref
 }
 
 export function checkInvitees(
-  method: Method,
+  tender: Sourced,
   count: number,
 ): true | Refusal<'invitees_too_few' | 'invitees_too_many' | 'method_has_no_step'> {
-  const steps = methodSteps[method];
-  if (steps.invitation === 'none') return count === 0 ? true : refuse('method_has_no_step');
-  // A method with a notice needs no invited companies. If any are invited, enough must be.
-  if (steps.invitation === 'optional' && count === 0) return true;
+  const steps = methodSteps[tender.method];
+  const invitation = invitationOf(tender);
+  if (invitation === 'none') return count === 0 ? true : refuse('method_has_no_step');
+  // An announced tender needs no invited companies. If any are invited, enough must be.
+  if (invitation === 'optional' && count === 0) return true;
   if (count < steps.minInvited) return refuse('invitees_too_few', { n: steps.minInvited });
   if (steps.maxInvited !== null && count > steps.maxInvited) {
     return refuse('invitees_too_many', { n: steps.maxInvited });

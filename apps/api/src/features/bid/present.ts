@@ -72,10 +72,11 @@ export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): Bi
 }
 
 function blockersOf(row: WorkspaceRow): BidWorkspace['blockers'] {
-  const { method, invitation, prequalification, documentObtainedAt } = row;
+  const { method, sourcing, invitation, prequalification, documentObtainedAt } = row;
   const facts = {
     lot: row,
     method,
+    sourcing,
     company: row.companyStatus,
     excluded: row.excluded,
     invitation,

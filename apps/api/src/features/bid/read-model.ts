@@ -13,6 +13,7 @@ type Lot = BidWorkspace['lot'];
 /** The stored fields of the workspace, in one row of one query. */
 export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
   readonly now: Date;
+  readonly sourcing: VisibleLot['sourcing'];
   readonly state: VisibleLot['lot']['state'];
   readonly documentFrom: Date;
   readonly documentUntil: Date;
@@ -46,7 +47,7 @@ export async function readWorkspace(
 ): Promise<WorkspaceRow | null> {
   const { rows } = await sql<WorkspaceRow>`
     select clock_timestamp() as now, lot.id, tender.tender_no, tender.title as tender_title, lot.lot_no, lot.title,
-      tender.buyer_name, tender.method, lot.state, lot.ceiling_price, lot.bond_amount, lot.bid_validity_days,
+      tender.buyer_name, tender.method, tender.sourcing, lot.state, lot.ceiling_price, lot.bond_amount, lot.bid_validity_days,
       lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
       lot.bid_deadline, ${taxRatesAt(sql`lot.bid_deadline`)} as tax_rates, lot.seal_recipient, lot.key_holder,
       coalesce((select json_agg(json_build_object('body', stated.body, 'signature', stated.signature) order by stated.division)

@@ -314,7 +314,7 @@ describe('a submission', () => {
     const lotId = (await publishedTender(test)).lotId;
     const supplier = await bidder(test, lotId);
     const envelopes = await uploadBid(test, supplier, lotId);
-    await sql`update tender set method = 'invited_tender' where id = (select tender_id from lot where id = ${lotId})`.execute(
+    await sql`update tender set method = 'invited_tender', sourcing = 'invited' where id = (select tender_id from lot where id = ${lotId})`.execute(
       test.parts().db,
     );
     const reply = await supplier.client.call(bids.submitBid, { lotId, id: randomUUID(), envelopes });

@@ -318,6 +318,7 @@ export async function decidedLot(unit: Unit, lot: LockedLot): Promise<DecidedLot
     tenderNo: tender.tenderNo,
     buyerName: tender.buyerName,
     method: tender.method,
+    sourcing: tender.sourcing,
     scope: tender.scope,
     objectionChannel: tender.objectionChannel,
   };

@@ -48,7 +48,7 @@ export function presentDesk({ lot, invitations: rows, former }: ReadInvitations)
     serverTime: iso(lot.now),
     minInvited,
     maxInvited,
-    sendBlocker: presentBlocker(canInvite(lot, lot.method, lot.now)),
+    sendBlocker: presentBlocker(canInvite(lot, lot, lot.now)),
     proposedLetter: proposeLetter(lot),
     invitations: rows.map((row) => presentSent(lot, row, rows)),
     former: [...former],
@@ -73,6 +73,6 @@ function presentSent(
     replyUntil: iso(row.replyUntil),
     repliedAt: isoOrNull(row.repliedAt),
     reason: row.reason,
-    cancelBlocker: presentBlocker(inTime === true ? leavesEnough(lot.method, phaseOf(row), others) : inTime),
+    cancelBlocker: presentBlocker(inTime === true ? leavesEnough(lot, phaseOf(row), others) : inTime),
   };
 }

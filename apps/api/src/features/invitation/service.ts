@@ -43,13 +43,13 @@ export function reply(parts: Parts, actor: CompanyActor, { lotId, reply: wanted,
       return { phase: row.state as InvitationPhase, repliedAt: row.repliedAt.toISOString() };
     }
     const now = await unit.now();
-    const { lot, method, company, excluded, ownerId, tenderId, tenderNo, name } = facts;
+    const { lot, company, excluded, ownerId, tenderId, tenderNo, name } = facts;
     const others = await store.otherPhases(actor.scope, unit, lotId, now);
     const decided = decide(
       store.invitationOf(row),
       {
         kind: 'reply',
-        ...{ lot, method, company, excluded, others },
+        ...{ lot, tender: facts, company, excluded, others },
         reply: wanted,
         reason: given,
         by: actor.accountId,
@@ -92,7 +92,7 @@ export function send(parts: Parts, actor: StaffActor, letters: Letters) {
     const told = await toldOf(unit, actor, lot, companyIds);
     const { letter, replyUntil } = letters;
     const invited = standing.size + invitees.length;
-    const sending = { kind: 'send', lot, method: lot.tender.method, invited, letter, replyUntil } as const;
+    const sending = { kind: 'send', lot, tender: lot.tender, invited, letter, replyUntil } as const;
     for (const { id, companyId } of invitees) {
       const before = known.find((row) => row.companyId === companyId);
       const { uscc, ...invitee } = companies.get(companyId) ?? unknownInvitee;
@@ -143,7 +143,7 @@ export function cancel(parts: Parts, actor: StaffActor, id: string, reason: stri
       .map((one) => invitationPhase(one.state, one.replyUntil, now));
     const decided = decide(
       store.invitationOf(row),
-      { kind: 'cancel', lot, method: lot.tender.method, others, reason },
+      { kind: 'cancel', lot, tender: lot.tender, others, reason },
       now,
     );
     if (isRefused(decided)) return decided;

@@ -36,6 +36,7 @@ export function presentStaffLot(lot: StaffLot): StaffLotView {
     lotNo: lot.lotNo,
     lotTitle: lot.lotTitle,
     method: lot.method,
+    sourcing: lot.sourcing,
     scope: lot.scope,
     phase: lotPhase(lot, lot.now),
     documentFrom: iso(lot.documentFrom),

@@ -3,7 +3,7 @@ import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { CompanyState } from '@procure/domain/company/company.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
-import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
+import type { Method, Sourcing } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -13,15 +13,13 @@ import type { Others, Unit } from '../../platform/transaction.ts';
 
 type Reach = Kysely<Database>;
 
-const invitedOnly = methods.filter((method: Method) => methodSteps[method].invitation === 'required');
-
 /**
- * The condition under which a lot is visible to a company: it was published, and if the method is invitation-only, the
+ * The condition under which a lot is visible to a company: it was published, and if its tender is by invitation, the
  * company was invited. A company with a cancelled invitation still sees the lot, but the domain refuses its acts. The
  * query must contain `lot`, `tender` and `invitation` (left-joined for the company) under these names.
  */
 export const isVisibleLot = sql<boolean>`lot.published_at is not null and
-  (not tender.method = any (${sql.val(invitedOnly)}::text[]) or invitation.id is not null)`;
+  (tender.sourcing = 'announced' or invitation.id is not null)`;
 
 /** A lot as one company sees it, with the facts that decide about the company's acts (`Participation`). */
 export interface VisibleLot extends Participation {
@@ -149,6 +147,7 @@ async function lotOf(
       'tender.tenderNo',
       'tender.title as tenderTitle',
       'tender.method',
+      'tender.sourcing',
       'tender.scope',
       'tender.kind',
       'tender.buyerName',
@@ -174,7 +173,9 @@ async function lotOf(
     ])
     // The columns contain values of domain types, which the database checks.
     .$narrowType<
-      Pick<VisibleLot, 'method' | 'scope' | 'kind' | 'contact' | 'invitation'> & { readonly state: LotState }
+      Pick<VisibleLot, 'method' | 'sourcing' | 'scope' | 'kind' | 'contact' | 'invitation'> & {
+        readonly state: LotState;
+      }
     >();
   const rows = await (hold ? query.forShare('lot') : query).execute();
   return new Map(
@@ -218,6 +219,7 @@ export interface StaffLot {
   readonly lotTitle: string;
   readonly name: string;
   readonly method: Method;
+  readonly sourcing: Sourcing;
   readonly scope: TenderScope;
   readonly buyerName: string;
   readonly qualification: string;
@@ -265,6 +267,7 @@ export async function staffLot(
       'tender.tenderNo',
       'tender.title as tenderTitle',
       'tender.method',
+      'tender.sourcing',
       'tender.scope',
       'tender.buyerName',
       'tender.qualification',
@@ -282,6 +285,7 @@ export async function staffLot(
     name,
     state: row.state as LotState,
     method: row.method as Method,
+    sourcing: row.sourcing as Sourcing,
     scope: row.scope as TenderScope,
   };
 }

@@ -300,7 +300,7 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
     select json_build_object('id', notice.id, 'kind', notice.kind, 'title', notice.title, 'body', notice.body,
       'facts', notice.facts, 'publishedAt', notice.published_at,
       'tender', json_build_object('id', tender.id, 'tenderNo', tender.tender_no, 'title', tender.title,
-        'method', tender.method, 'scope', tender.scope, 'kind', tender.kind,
+        'method', tender.method, 'sourcing', tender.sourcing, 'scope', tender.scope, 'kind', tender.kind,
         'categoryName', (select name from category where category.id = tender.category_id),
         'areaName', ${areaName(sql`tender.area_code`)}, 'buyerName', tender.buyer_name,
         'agencyName', tender.agency_name, 'agencyContact', tender.agency_contact,

@@ -1,5 +1,5 @@
-import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import type { Sourced } from '@procure/domain/tender/sourcing.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/schema.gen.ts';
 
@@ -42,11 +42,11 @@ export async function insertNotice(db: Kysely<Database>, notice: NoticeRecord): 
 export async function findTender(
   db: Kysely<Database>,
   id: string,
-): Promise<{ readonly method: Method; readonly scope: TenderScope }> {
-  const { method, scope } = await db
+): Promise<Sourced & { readonly scope: TenderScope }> {
+  return await db
     .selectFrom('tender')
-    .select(['method', 'scope'])
+    .select(['method', 'sourcing', 'scope'])
     .where('id', '=', id)
+    .$narrowType<Sourced & { readonly scope: TenderScope }>()
     .executeTakeFirstOrThrow();
-  return { method: method as Method, scope: scope as TenderScope };
 }

@@ -106,6 +106,7 @@ export const isAnnounced = sql<boolean>`exists (select from notice where notice.
 export const lotFacts = [
   'tender.scope',
   'tender.method',
+  'tender.sourcing',
   'lot.state',
   'lot.publishedAt',
   'lot.documentFrom',
@@ -147,13 +148,16 @@ export async function objectionFacts(scope: CompanyScope, db: Reach, lotId: stri
       sql<boolean>`coalesce(prequalification.state not in ('draft', 'withdrawn'), false)`.as('hasApplied'),
       sql<boolean>`coalesce(bid.state not in ('draft', 'withdrawn'), false)`.as('hasBid'),
     ])
-    .$narrowType<Pick<ObjectionFacts, 'scope' | 'method'> & Pick<ObjectionFacts['lot'], 'state'>>()
+    .$narrowType<
+      Pick<ObjectionFacts, 'scope' | 'method' | 'sourcing'> & Pick<ObjectionFacts['lot'], 'state'>
+    >()
     .executeTakeFirstOrThrow();
-  const { scope: law, method, startedAt, openedAt, obtainedAt, hasApplied, hasBid, ...rest } = row;
+  const { scope: law, method, sourcing, startedAt, openedAt, obtainedAt, hasApplied, hasBid, ...rest } = row;
   const { held, bidders, candidates, ranked, ...lot } = rest;
   return {
     scope: law,
     method,
+    sourcing,
     lot,
     opening: startedAt === null ? null : { startedAt, openedAt },
     party: { documentObtainedAt: obtainedAt, hasApplied, hasBid },
@@ -181,13 +185,15 @@ export async function readEverybody(unit: Unit, lotId: HeldLotId): Promise<Objec
       sql<boolean>`exists (select from bid where bid.lot_id = lot.id
         and bid.state not in ('draft', 'withdrawn'))`.as('hasBid'),
     ])
-    .$narrowType<Pick<ObjectionFacts, 'scope' | 'method'> & Pick<ObjectionFacts['lot'], 'state'>>()
+    .$narrowType<
+      Pick<ObjectionFacts, 'scope' | 'method' | 'sourcing'> & Pick<ObjectionFacts['lot'], 'state'>
+    >()
     .executeTakeFirstOrThrow();
-  const { scope, method, startedAt, openedAt, obtainedAt, hasApplied, hasBid, ...rest } = row;
+  const { scope, method, sourcing, startedAt, openedAt, obtainedAt, hasApplied, hasBid, ...rest } = row;
   const { held: _h, bidders: _b, candidates: _c, ranked: _r, ...lot } = rest;
   const opening = startedAt === null ? null : { startedAt, openedAt };
   const party = { documentObtainedAt: obtainedAt, hasApplied, hasBid };
-  return { scope, method, lot, opening, party };
+  return { scope, method, sourcing, lot, opening, party };
 }
 
 /** Reads the objections at a held lot that were answered or not received, and that no complaint followed. */

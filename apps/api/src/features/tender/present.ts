@@ -6,7 +6,7 @@ import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts'
 import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import { canHandle, canManageTeam } from '@procure/domain/tender/member.ts';
-import type { Method } from '@procure/domain/tender/method.ts';
+import type { Method, Sourcing } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
@@ -76,6 +76,7 @@ export function presentTender(
     tenderNo: detail.tenderNo,
     title: detail.title,
     method: detail.method as Method,
+    sourcing: detail.sourcing as Sourcing,
     scope: detail.scope as TenderScope,
     kind: detail.kind as TenderView['kind'],
     ground: detail.ground as TenderView['ground'],

@@ -1,5 +1,5 @@
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
-import type { Method } from '@procure/domain/tender/method.ts';
+import type { Method, Sourcing } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
@@ -307,6 +307,7 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
   return {
     title: detail.title,
     method: detail.method as Method,
+    sourcing: detail.sourcing as Sourcing,
     scope: detail.scope as TenderScope,
     kind: detail.kind as TenderInput['kind'],
     ground: detail.ground as TenderInput['ground'],

@@ -136,7 +136,11 @@ describe('writing a tender', () => {
     // As a draft from before.
     const draft = await draftTender(test);
     const { db } = test.parts();
-    await db.updateTable('tender').set({ method: 'reverse_auction' }).where('id', '=', draft.id).execute();
+    await db
+      .updateTable('tender')
+      .set({ method: 'reverse_auction', sourcing: 'invited' })
+      .where('id', '=', draft.id)
+      .execute();
     const { id, version } = draft;
     const asked = await draft.buyer.client.call(lifecycle.requestApproval, { id, version });
     expect(asked).toMatchObject({ ok: false });

@@ -4,6 +4,7 @@ import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { checkAgency } from '@procure/domain/entrustment/access.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { checkSourcing } from '@procure/domain/tender/sourcing.ts';
 import type { StaffActor, StaffScope } from '../../platform/actor.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { difference } from '../../platform/record.ts';
@@ -105,7 +106,7 @@ export async function saveDraft(
     // An organisation that is neither theirs nor has entrusted them does not exist for them.
     if (organisation === null || !(own || (await worksFor(actor.scope, unit.db, input.organisationId))))
       return refuseFields([noOrganisation]);
-    const wrong = await wrongReferences(unit, actor, id, input);
+    const wrong = await wrongFields(unit, actor, id, input);
     if (wrong.length > 0) return refuseFields(wrong);
     const writing = { id, own, input };
     const names = { buyerName: organisation.name, agencyName: await nameOf(unit, input.agencyId) };
@@ -230,13 +231,15 @@ export function makeTenderNo(now: Date): string {
   return `ZB${dayOf(now).replaceAll('-', '')}-${tail}`;
 }
 
-async function wrongReferences(
+async function wrongFields(
   unit: Unit,
   actor: StaffActor,
   id: string,
   input: TenderInput,
 ): Promise<readonly FieldError[]> {
   const wrong: FieldError[] = [];
+  const sourcing = checkSourcing(input);
+  if (sourcing !== null) wrong.push({ field: 'sourcing', message: sourcing });
   const unknown = await unknownReferences(unit, input);
   if (unknown.category) wrong.push({ field: 'categoryId', message: '请选择采购品类' });
   if (unknown.area) wrong.push({ field: 'areaCode', message: '请选择项目地区' });

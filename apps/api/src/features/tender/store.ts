@@ -3,7 +3,7 @@ import { type Committee, seatOf } from '@procure/domain/evaluation/committee.ts'
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { UnderWayState } from '@procure/domain/lot/standing.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
-import type { Method } from '@procure/domain/tender/method.ts';
+import type { Method, Sourcing } from '@procure/domain/tender/method.ts';
 import { endedWithoutResult } from '@procure/domain/tender/rebid.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Selectable, sql } from 'kysely';
@@ -30,6 +30,7 @@ export interface TenderRow
   extends Omit<Selectable<Tender>, 'method' | 'scope' | 'kind' | 'ground' | 'contact' | 'agencyContact'> {
   readonly ground: GroundCode | null;
   readonly method: Method;
+  readonly sourcing: Sourcing;
   readonly scope: TenderScope;
   readonly kind: TenderInput['kind'];
   readonly contact: TenderInput['contact'];
@@ -85,7 +86,7 @@ const tenderOf = (unit: Unit, id: string) =>
         where tender_id = tender.id and duty = 'owner')`.as('ownerId'),
     )
     .where('id', '=', id)
-    .$narrowType<Pick<TenderRow, 'ground' | 'method' | 'scope' | 'kind'>>();
+    .$narrowType<Pick<TenderRow, 'ground' | 'method' | 'sourcing' | 'scope' | 'kind'>>();
 
 const lotsWhere = (unit: Unit, column: 'id' | 'tenderId', id: string) =>
   unit.db

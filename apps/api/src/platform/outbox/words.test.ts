@@ -28,6 +28,7 @@ import { objectionRule } from '@procure/domain/objection/law.ts';
 import { announceTooFewBids } from '@procure/domain/tender/announcement.ts';
 import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
+import { usualSourcing } from '@procure/domain/tender/sourcing.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
 import { describe, expect, it } from 'vitest';
 import { fill } from './outgoing.ts';
@@ -41,6 +42,7 @@ const now = new Date('2026-11-27T04:00:00Z');
 function textsOf(kind: (typeof kinds)[number]): ReadonlyMap<string, string> {
   const lot: DecidedLot = {
     ...kind,
+    sourcing: usualSourcing(kind.method),
     ...{ name: '光伏设备', tenderNo: 'ZB-1', buyerName: '云帆集团', objectionChannel: '联系人李明。' },
   };
   const rule = objectionRule(kind, 'result');

@@ -19,6 +19,7 @@ import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { announceHold, consequenceOf, resultOf } from '@procure/domain/objection/register.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
+import { isAnnounced, sourcingLabel, sourcingLabels } from '@procure/domain/tender/sourcing.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { data } from 'react-router';
 import { answerOf } from '../../lib/answer.ts';
@@ -187,7 +188,10 @@ function momentsOf(lot: Lot, { tender, history }: OutputOf<typeof contract.getNo
   const moments = [
     { key: 'published', title: '公告发布', time: history.at(-1)?.publishedAt },
     { key: 'from', title: '开始获取文件', time: lot.documentFrom },
-    { key: 'reply', title: '邀请回复截止', time: lot.replyUntil ?? undefined },
+    {
+      ...{ key: 'reply', title: '邀请回复截止' },
+      time: isAnnounced(tender) ? undefined : (lot.replyUntil ?? undefined),
+    },
     { key: 'prequalification', title: '资格预审截止', time: lot.prequalificationDeadline ?? undefined },
     { key: 'question', title: '提疑截止', time: lot.questionUntil ?? undefined },
     { key: 'until', title: '停止获取文件', time: lot.documentUntil },
@@ -246,6 +250,8 @@ export async function loadNotice(api: Client, id: string | null) {
     })),
     opinionUntil: opinionUntilOf(notice),
     bodyHtml: htmlOf(body),
+    sourcing: { term: sourcingLabel, detail: sourcingLabels[notice.tender.sourcing] },
+    hint: isAnnounced(notice.tender) ? '登记企业后获取文件即可投标。' : '本项目仅限受邀供应商参加。',
     // Chosen on the server: a visitor loads the texts, not the table that they come from.
     texts: tenderTextNames
       .filter((name) => tenderTexts[name].shown === 'announced' && notice.tender[name] !== '')

@@ -137,6 +137,7 @@ function factsOf(row: ProcessRow): ProcessFacts {
       bidDeadline: row.bidDeadline,
     },
     method: row.method,
+    sourcing: row.sourcing,
     company: row.company,
     invitation: row.invitation,
     prequalification: row.prequalification,

@@ -9,7 +9,7 @@ import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/n
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { OrderState } from '@procure/domain/order/order.ts';
 import type { PrequalificationState } from '@procure/domain/prequalification/prequalification.ts';
-import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
+import { type Method, methodSteps, methods, type Sourcing } from '@procure/domain/tender/method.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
 import { hasWords } from '../../../platform/keyword.ts';
@@ -34,6 +34,7 @@ export interface ProcessRow {
   readonly lotCount: number;
   readonly buyerName: string;
   readonly method: Method;
+  readonly sourcing: Sourcing;
   readonly state: LotState;
   readonly documentFrom: string;
   readonly documentUntil: string;
@@ -82,7 +83,7 @@ export const withOwnRows = (companyId: string | null): RawBuilder<unknown> => sq
 export const processColumns = (companyId: string | null): RawBuilder<unknown> => sql`
   lot.id as lot_id, tender.tender_no, tender.title as tender_title, lot.lot_no, lot.title as lot_title,
   (select count(*) from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
-  tender.buyer_name, tender.method, lot.state, lot.document_from, lot.document_until, lot.question_until,
+  tender.buyer_name, tender.method, tender.sourcing, lot.state, lot.document_from, lot.document_until, lot.question_until,
   lot.prequalification_deadline, lot.prequalification_concluded_at, lot.bid_deadline,
   (select company_status(status, status_until) from company where id = ${companyId}) as company,
   invitation.state as invitation, coalesce(invitation.reply_until, lot.reply_until) as reply_until,

@@ -75,11 +75,25 @@ async function readDisclosure(unit: Unit, lotId: HeldLotId, plain: string): Prom
         join opening_entry entry on entry.lot_id = won.lot_id and entry.company_id = won.company_id
         where won.lot_id = lot.id and won.kind = 'won' and won.issued_at is not null`).as('winners'),
     ])
-    .$narrowType<Pick<ObjectionFacts, 'scope' | 'method'> & Pick<ObjectionFacts['lot'], 'state'>>()
+    .$narrowType<
+      Pick<ObjectionFacts, 'scope' | 'method' | 'sourcing'> & Pick<ObjectionFacts['lot'], 'state'>
+    >()
     .executeTakeFirstOrThrow();
-  const { scope, method, startedAt, openedAt, announced, registered, read, quotes, ranked, winners } = row;
+  const {
+    scope,
+    method,
+    sourcing,
+    startedAt,
+    openedAt,
+    announced,
+    registered,
+    read,
+    quotes,
+    ranked,
+    winners,
+  } = row;
   return {
-    ...{ scope, method, lot: row, opening: startedAt === null ? null : { startedAt, openedAt } },
+    ...{ scope, method, sourcing, lot: row, opening: startedAt === null ? null : { startedAt, openedAt } },
     ...{ announced, registered, bidders: read, quotes, candidates: ranked, winners },
     openWords: [row.title, row.lotTitle, row.buyerName, row.agencyName ?? ''],
     openAmounts: [row.ceilingPrice, row.bondAmount].filter((amount) => amount !== null),

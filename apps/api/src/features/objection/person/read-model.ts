@@ -35,15 +35,17 @@ const announcedLots = (db: Reach) =>
       lotCount.as('lotCount'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
-    .$narrowType<Pick<ObjectionFacts, 'scope' | 'method'> & Pick<ObjectionFacts['lot'], 'state'>>()
+    .$narrowType<
+      Pick<ObjectionFacts, 'scope' | 'method' | 'sourcing'> & Pick<ObjectionFacts['lot'], 'state'>
+    >()
     .orderBy('lot.lotNo');
 
 function factsOf(row: Awaited<ReturnType<ReturnType<typeof announcedLots>['execute']>>[number]) {
-  const { scope, method, startedAt, openedAt, bidders, candidates, ranked, ...rest } = row;
+  const { scope, method, sourcing, startedAt, openedAt, bidders, candidates, ranked, ...rest } = row;
   const { held: _held, id, title, lotNo, lotTitle, lotCount: lots, now, ...lot } = rest;
   const opening = startedAt === null ? null : { startedAt, openedAt };
   return {
-    facts: { scope, method, lot, opening, party: 'person' as const, bidders, candidates, ranked },
+    facts: { scope, method, sourcing, lot, opening, party: 'person' as const, bidders, candidates, ranked },
     id,
     named: { title, lotNo, lotTitle, lotCount: lots },
     now,

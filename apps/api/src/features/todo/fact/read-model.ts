@@ -15,8 +15,6 @@ import { prequalificationShown } from '../../lot/read-model.ts';
 /** Methods with a single price: a withdrawn bid cannot be submitted again. */
 export const onePrice = methods.filter((method) => methodSteps[method].priceOnce);
 
-const invitedOnly = methods.filter((method) => methodSteps[method].invitation === 'required');
-
 interface Found {
   readonly id: string;
   readonly lotId: string | null;
@@ -88,7 +86,7 @@ export const openTodos = (companyId: string | null): RawBuilder<unknown> => sql`
   left join bid on bid.lot_id = lot.id and bid.company_id = ${companyId}
   cross join (values ('prequalification'), ('bid')) as step (kind)
   where coalesce(invitation.state, 'accepted') in ('sent', 'accepted')
-    and (not tender.method = any (${sql.val(invitedOnly)}::text[]) or invitation.state = 'accepted')
+    and (tender.sourcing = 'announced' or invitation.state = 'accepted')
     and case step.kind
       when 'prequalification' then lot.prequalification_deadline is not null and (
         prequalification.state = 'clarify_requested' or (lot.prequalification_deadline > now()

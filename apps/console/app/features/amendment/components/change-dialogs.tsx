@@ -5,7 +5,8 @@ import {
   submitAmendment,
 } from '@procure/contract/amendment/amendment.route.ts';
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
-import { announceAmendment, announceAnswer, isAnnounced } from '@procure/domain/tender/announcement.ts';
+import { announceAmendment, announceAnswer } from '@procure/domain/tender/announcement.ts';
+import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
@@ -64,7 +65,7 @@ export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
     >
       <EffectFields of={fields} lot={lot} plan={plan} />
       <NoticePreview notice={notice} />
-      <Told isPublic={isAnnounced(lot.method)} />
+      <Told isPublic={isAnnounced(lot)} />
     </FieldsDialog>
   );
 }
@@ -94,7 +95,7 @@ export function ConfirmDialog({ desk, amendment, last, onClose }: OfAmendment & 
         {last ? '确认后立即发布' : '全部确认后发布'}，不顺延截止时间；如认为可能影响投标文件编制，请退回。
       </p>
       <NoticePreview notice={notice} />
-      <Told isPublic={isAnnounced(desk.lot.method)} />
+      <Told isPublic={isAnnounced(desk.lot)} />
     </SignDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { sendInvitations } from '@procure/contract/invitation/invitation.route.ts';
 import type { InvitationDesk } from '@procure/contract/invitation/invitation.schema.ts';
+import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
 import { written } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, TextInput } from '@procure/ui/field/controls.tsx';
@@ -172,10 +173,8 @@ function Former({ of: former, isChosen, choose, chooseAll }: FormerProps) {
   );
 }
 
-export function needed({
-  minInvited,
-  maxInvited,
-}: Pick<InvitationDesk, 'minInvited' | 'maxInvited'>): string {
+export function needed({ lot, minInvited, maxInvited }: InvitationDesk): string {
+  if (isAnnounced(lot)) return `可不另发邀请；如邀请，须不少于${minInvited}家。`;
   if (maxInvited !== null && maxInvited === minInvited) return `本采购方式只邀请${maxInvited}家。`;
   return minInvited > 0 ? `本采购方式须邀请不少于${minInvited}家。` : '';
 }

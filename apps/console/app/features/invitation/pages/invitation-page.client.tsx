@@ -2,6 +2,7 @@ import { cancelInvitation } from '@procure/contract/invitation/invitation.route.
 import type { InvitationDesk, SentInvitation } from '@procure/contract/invitation/invitation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { ableInvited } from '@procure/domain/invitation/rules.ts';
+import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -40,6 +41,10 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
     <>
       {sendBlocker !== null ? (
         <Note tone="warning" title={sendBlocker.message} />
+      ) : isAnnounced(desk.lot) ? (
+        <Note tone="info" title="本项目已公开公告，供应商可直接参加">
+          <p>{needed(desk)}</p>
+        </Note>
       ) : standing < minInvited ? (
         <Note tone="warning" title={`还需邀请${minInvited - standing}家供应商`}>
           <p>{needed(desk)}</p>

@@ -2,7 +2,7 @@ import { answerQuestion, closeQuestion, publishAnswer } from '@procure/contract/
 import type { QuestionDesk, StaffQuestion } from '@procure/contract/question/question.schema.ts';
 import { checkAnswer } from '@procure/domain/question/rules.ts';
 import { announceAnswer } from '@procure/domain/tender/announcement.ts';
-import { methodSteps } from '@procure/domain/tender/method.ts';
+import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
@@ -118,7 +118,7 @@ function PublishDialog({ desk, question, onClose }: OfQuestion & { readonly onCl
   const act = useCommand(publishAnswer);
   const fields = useFields<PublishChoice>(choiceFor(plan), act.failure);
   const choice = fields.form.watch();
-  const isPublic = methodSteps[lot.method].invitation !== 'required';
+  const isPublic = isAnnounced(lot);
   const waits = plan.bound && !choice.affectsBids;
   const changes = changesChosen(lot, plan, choice);
   const notice = announceAnswer(desk.name, question, question.answer ?? '', changes);

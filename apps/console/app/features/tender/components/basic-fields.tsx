@@ -2,8 +2,16 @@ import type { AreaNode } from '@procure/contract/area/area.schema.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
 import { checkMethod, grounds, groundsFor, methodByScope } from '@procure/domain/tender/ground.ts';
-import { type Method, methodLabels, methodSteps, methods } from '@procure/domain/tender/method.ts';
+import { type Method, methodLabels, methodSteps, methods, sourcings } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels, tenderScopes } from '@procure/domain/tender/scope.ts';
+import {
+  choosesSourcing,
+  isAnnounced,
+  sourcingLabel,
+  sourcingLabels,
+  sourcingRules,
+  usualSourcing,
+} from '@procure/domain/tender/sourcing.ts';
 import { asksStateFunds, stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { type TenderTextName, tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { withCitation } from '@procure/domain/tender/violation.ts';
@@ -88,11 +96,7 @@ export function BasicFields({ id, stored, draft, errors, onChange }: BasicFields
               {...control}
               value={draft.method}
               onChange={({ target }) =>
-                // A case belongs to one method only.
-                onChange({
-                  method: methods.find((one) => one === target.value) ?? draft.method,
-                  ground: null,
-                })
+                onChange(withMethod(draft, methods.find((one) => one === target.value) ?? draft.method))
               }
             >
               {choosable(draft.method).map((one) => (
@@ -106,6 +110,7 @@ export function BasicFields({ id, stored, draft, errors, onChange }: BasicFields
         </Field>
       </div>
       <GroundFields draft={draft} errors={errors} onChange={onChange} />
+      <SourcingField draft={draft} errors={errors} onChange={onChange} />
       <div className={styles.pair}>
         <TreeField
           id={controlId('categoryId')}
@@ -243,6 +248,48 @@ function GroundFields({ draft, errors, onChange }: FieldsProps) {
       />
     </>
   );
+}
+
+/** Asked where the method leaves the choice. What it decides is said for each way. */
+function SourcingField({ draft, errors, onChange }: FieldsProps) {
+  const { citation } = sourcingRules[draft.method];
+  return choosesSourcing(draft.method) ? (
+    <Field
+      id={controlId('sourcing')}
+      label={sourcingLabel}
+      required
+      help={sourcingHelp(draft, citation ?? '')}
+      error={errors.get('sourcing')}
+    >
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={draft.sourcing}
+          onChange={({ target }) =>
+            onChange({ sourcing: sourcings.find((one) => one === target.value) ?? draft.sourcing })
+          }
+        >
+          {sourcingRules[draft.method].allowed.map((one) => (
+            <option key={one} value={one}>
+              {sourcingLabels[one]}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  ) : null;
+}
+
+function sourcingHelp({ method, sourcing, scope }: TenderDraft, citation: string): string {
+  const basis = scope === 'government' ? `（${citation}）` : '';
+  return isAnnounced({ sourcing })
+    ? `发布公告，在门户公开，符合资格要求的供应商均可参加${basis}；发布后不能更改。`
+    : `由采购人和评审专家书面推荐或者从供应商库中随机抽取，邀请不少于${methodSteps[method].minInvited}家，仅受邀供应商可见${basis}；发布后不能更改。`;
+}
+
+/** A case belongs to one method only, and so does the way to find suppliers. */
+function withMethod(draft: TenderDraft, method: Method): Partial<TenderDraft> {
+  return method === draft.method ? {} : { method, ground: null, sourcing: usualSourcing(method) };
 }
 
 /** Whether the scope may use the method for this kind of procurement. */

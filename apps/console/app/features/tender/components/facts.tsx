@@ -5,6 +5,7 @@ import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { estimateLabel } from '@procure/domain/tender/amount.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { sourcingLabel, sourcingLabels } from '@procure/domain/tender/sourcing.ts';
 import { stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { inTermsOf } from '@procure/domain/tender/words.ts';
@@ -41,6 +42,7 @@ export function Facts({ tender, lot }: { readonly tender: TenderView; readonly l
           term: '联系方式',
           detail: [contact.name, contact.phone, contact.email, contact.address].filter(Boolean).join('，'),
         },
+        { term: sourcingLabel, detail: sourcingLabels[tender.sourcing] },
         { term: '资金来源', detail: tender.fundSource },
         ...(tender.stateFunded === null
           ? []

@@ -1,4 +1,5 @@
 import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts';
+import { invitationOf } from '@procure/domain/tender/sourcing.ts';
 import { expect, test } from 'vitest';
 import { emptyLine, emptyTender, inputOf, withinMethod } from './form-state.ts';
 
@@ -65,7 +66,7 @@ test.each(availableMethods)('%s keeps and sends no time of a step that it does n
   const steps = methodSteps[method];
   expect(kept?.times.questionUntil === '').toBe(!steps.questions);
   expect(sent.lots[0]?.questionUntil === null).toBe(!steps.questions);
-  expect(sent.lots[0]?.replyUntil === null).toBe(steps.invitation === 'none');
+  expect(sent.lots[0]?.replyUntil === null).toBe(invitationOf(sent) === 'none');
   expect(sent.lots[0]?.prequalificationDeadline === null).toBe(steps.prequalification !== 'optional');
   // The law requires no case for a voluntary tender.
   expect(sent).toMatchObject({ ground: null, groundNote: '' });

@@ -5,6 +5,7 @@ import { plainYuan } from '@procure/domain/money/typed.ts';
 import type { Amounts } from '@procure/domain/tender/amount.ts';
 import { groundsFor } from '@procure/domain/tender/ground.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { invitationOf, sourcingWithin } from '@procure/domain/tender/sourcing.ts';
 import { asksStateFunds } from '@procure/domain/tender/state-funds.ts';
 import { eachTenderText, tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import { usualTimes } from '@procure/domain/tender/usual-times.ts';
@@ -48,11 +49,13 @@ const usualWeights = { technical: '40', commercial: '20', price: '40' } as const
  */
 export function withinMethod(draft: TenderDraft): TenderDraft {
   const { scope, method, kind, ground } = draft;
+  const sourcing = sourcingWithin(draft);
   const steps = methodSteps[method];
   const cases = groundsFor(scope, method, kind);
   const prescribed = prescribedEvaluation(scope, method);
   return {
     ...draft,
+    sourcing,
     ground: cases.find((code) => code === ground) ?? null,
     groundNote: cases.length === 0 ? '' : draft.groundNote,
     stateFunded: asksStateFunds(draft) ? draft.stateFunded : null,
@@ -64,7 +67,7 @@ export function withinMethod(draft: TenderDraft): TenderDraft {
       priceMustNotIncrease: steps.negotiation !== 'none' && lot.priceMustNotIncrease,
       times: {
         ...lot.times,
-        replyUntil: steps.invitation === 'none' ? '' : lot.times.replyUntil,
+        replyUntil: invitationOf({ method, sourcing }) === 'none' ? '' : lot.times.replyUntil,
         questionUntil: steps.questions ? lot.times.questionUntil : '',
         prequalificationDeadline:
           steps.prequalification === 'optional' ? lot.times.prequalificationDeadline : '',
@@ -78,6 +81,7 @@ export function emptyTender(now: Date): TenderDraft {
   return {
     title: '',
     method: 'open_tender',
+    sourcing: 'announced',
     scope: 'voluntary',
     kind: 'goods',
     ground: null,
@@ -140,6 +144,7 @@ export function draftOf(tender: TenderView): TenderDraft {
   return withinMethod({
     title: tender.title,
     method: tender.method,
+    sourcing: tender.sourcing,
     scope: tender.scope,
     kind: tender.kind,
     ground: tender.ground,

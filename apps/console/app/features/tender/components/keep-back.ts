@@ -1,6 +1,7 @@
 import type { Failure, FieldMessage } from '@procure/client/client.ts';
 import type { LotInput, TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { invitationOf } from '@procure/domain/tender/sourcing.ts';
 import { emptyLot, emptyTender, inputOf, type TenderDraft } from './form-state.ts';
 
 /**
@@ -178,7 +179,8 @@ function withoutField(input: TenderInput, field: string, from: TenderInput): Ten
 
 /** A lot that the server does not know is reset to the initial values of a new one. */
 function freshLot(input: TenderInput, at: number, now: Date): LotInput {
-  const draft = { ...emptyTender(now), method: input.method, scope: input.scope, kind: input.kind };
+  const { method, sourcing, scope, kind } = input;
+  const draft = { ...emptyTender(now), method, sourcing, scope, kind };
   const [lot] = inputOf({ ...draft, lots: [emptyLot(now, `第${at + 1}标段`)] }).lots;
   if (lot === undefined) throw new Error('a new lot is always there');
   return lot;
@@ -190,7 +192,7 @@ function withoutLotField(input: TenderInput, lot: LotInput, name: string, from: 
     return {
       ...lot,
       ...Object.fromEntries(times.map((time) => [time, from[time]])),
-      replyUntil: steps.invitation === 'none' ? null : from.replyUntil,
+      replyUntil: invitationOf(input) === 'none' ? null : from.replyUntil,
       questionUntil: steps.questions ? from.questionUntil : null,
       prequalificationDeadline: steps.prequalification === 'optional' ? from.prequalificationDeadline : null,
     };

@@ -13,7 +13,7 @@ const parts: readonly { readonly id: string; readonly title: string; readonly fi
     {
       ...{ id: 'basics', title: '基本信息' },
       fields: [
-        ...['title', 'scope', 'method', 'ground', 'groundNote', 'categoryId', 'kind', 'areaCode'],
+        ...['title', 'scope', 'method', 'ground', 'groundNote', 'sourcing', 'categoryId', 'kind', 'areaCode'],
         ...['organisationId', 'agencyId', 'contact', 'stateFunded'],
       ],
     },

@@ -1,4 +1,4 @@
-import { isAnnounced } from '@procure/domain/tender/announcement.ts';
+import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -20,7 +20,7 @@ export function PublishDialog({ tender, onClose }: TenderDialogProps) {
       lot.state === 'approved' &&
       lot.violations.some((found) => found.severity === 'block' || !isExplained(lot, found)),
   );
-  const announced = isAnnounced(tender.method);
+  const announced = isAnnounced(tender);
   return (
     <CommandDialog
       title="发布公告"
@@ -38,7 +38,7 @@ export function PublishDialog({ tender, onClose }: TenderDialogProps) {
       <p>
         {announced
           ? '发布后立即在门户公开。已发布的内容不能删除或修改，只能另发变更公告。'
-          : '该采购方式不公开公告，仅受邀供应商可见；发布后请发出邀请。'}
+          : '本项目不公开公告，仅受邀供应商可见；发布后请发出邀请。'}
       </p>
       <p>
         本浏览器为每个标段生成一对密钥：公钥供投标人加密，私钥拆分后分别加密给开标人，随即丢弃，平台不持有。

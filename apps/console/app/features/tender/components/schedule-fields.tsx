@@ -1,5 +1,6 @@
 import type { ViolationView } from '@procure/contract/tender/view.schema.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { invitationOf } from '@procure/domain/tender/sourcing.ts';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -21,6 +22,7 @@ interface ScheduleFieldsProps {
 /** The times of a lot, checked against the law while they are set. */
 export function ScheduleFields({ path, draft, lot, errors, onChange }: ScheduleFieldsProps) {
   const steps = methodSteps[draft.method];
+  const invitation = invitationOf(draft);
   const time = (field: TimeField) => ({
     path: `${path}.${field}`,
     errors,
@@ -36,12 +38,8 @@ export function ScheduleFields({ path, draft, lot, errors, onChange }: ScheduleF
         <BoundField {...time('documentUntil')} label="文件获取截止" required />
       </div>
       <div className={styles.pair}>
-        {steps.invitation === 'none' ? null : (
-          <BoundField
-            {...time('replyUntil')}
-            label="邀请回复截止"
-            required={steps.invitation === 'required'}
-          />
+        {invitation === 'none' ? null : (
+          <BoundField {...time('replyUntil')} label="邀请回复截止" required={invitation === 'required'} />
         )}
         {steps.questions ? <BoundField {...time('questionUntil')} label="提疑截止" /> : null}
         {steps.prequalification === 'optional' ? (

@@ -1,3 +1,4 @@
+import { sourcingLabel } from '@procure/domain/tender/sourcing.ts';
 import { stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { type Difference, differencesOf } from '@procure/web/draft/differences.ts';
@@ -6,6 +7,7 @@ import type { TenderDraft } from './form-state.ts';
 const labels: Readonly<Record<string, string>> = {
   title: '项目名称',
   method: '采购方式',
+  sourcing: sourcingLabel,
   scope: '招标范围',
   kind: '项目类别',
   ground: '适用情形',

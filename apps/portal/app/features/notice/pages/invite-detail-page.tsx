@@ -2,7 +2,7 @@ import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { noticeLabel } from '@procure/domain/notice/notice.ts';
-import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
+import { methodLabels } from '@procure/domain/tender/method.ts';
 import { stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -110,6 +110,7 @@ export function InviteDetailPage({
               <DescriptionList
                 items={[
                   { term: '采购方式', detail: methodLabels[tender.method] },
+                  notice.sourcing,
                   { term: '类别', detail: `${categoryKindLabels[tender.kind]} · ${tender.categoryName}` },
                   { term: '项目地区', detail: tender.areaName },
                   { term: '资金来源', detail: tender.fundSource },
@@ -209,10 +210,8 @@ type Lot = NoticeDetail['lots'][number];
 /** The actions of this visitor now. An action that needs a sign-in links there and returns afterwards. */
 function NextAct({ notice, lot }: { readonly notice: NoticeDetail; readonly lot: Lot }) {
   const phase = lotPhase(lot, notice.now);
-  const invitedOnly = methodSteps[notice.tender.method].invitation === 'required';
   const open =
     phase === 'bidding' || phase === 'prequalifying' || phase === 'announced' || phase === 'prequalified';
-  const hint = invitedOnly ? '本项目仅限受邀供应商参加。' : '登记企业后获取文件即可投标。';
   return (
     <section className={styles.next} aria-label="下一步">
       {open ? (
@@ -227,10 +226,10 @@ function NextAct({ notice, lot }: { readonly notice: NoticeDetail; readonly lot:
           {/* The page is cached for every visitor; the browser knows before the first paint whether the reader is
               signed in. */}
           <p className={`${styles.hint} ${styles.visitor}`}>
-            {hint}还没有账号？
+            {notice.hint}还没有账号？
             <a href="/supplierAccountRegister">免费注册</a>
           </p>
-          <p className={`${styles.hint} ${styles.member}`}>{hint}</p>
+          <p className={`${styles.hint} ${styles.member}`}>{notice.hint}</p>
         </>
       ) : (
         <>
