@@ -12,6 +12,8 @@ import {
   maxComplaintAttachments,
 } from '@procure/domain/complaint/rules.ts';
 import { maxTogether } from '@procure/domain/objection/together.ts';
+import { methods } from '@procure/domain/tender/method.ts';
+import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { complaintQueues } from '@procure/domain/todo/desk.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -45,6 +47,8 @@ const common = {
   lotId: z.string(),
   tenderNo: z.string(),
   lotName: z.string(),
+  method: z.enum(methods),
+  scope: z.enum(tenderScopes),
   subject,
   state,
   complaintNo: z.string().nullable(),

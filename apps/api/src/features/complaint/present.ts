@@ -80,9 +80,9 @@ export const partyState = (state: ComplaintState): ComplaintState =>
   state === 'deciding' ? 'received' : state;
 
 function common(row: OwnRow | DeskRow) {
-  const { id, lotId, tenderNo, subject, complaintNo, state } = row;
+  const { id, lotId, tenderNo, method, scope, subject, complaintNo, state } = row;
   return {
-    ...{ id, lotId, tenderNo, subject, complaintNo },
+    ...{ id, lotId, tenderNo, method, scope, subject, complaintNo },
     lotName: lotName(row, row.lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null),
     state: partyState(state),
     submittedAt: isoOrNull(row.submittedAt),

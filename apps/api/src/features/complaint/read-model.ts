@@ -152,7 +152,7 @@ export function respondentsOf(
   return targetsOf(subject === 'other' ? 'result' : subject, shown);
 }
 
-interface Words {
+interface Words extends Procuring {
   readonly state: ComplaintState;
   readonly subject: ComplaintSubject;
   readonly outcome: ComplaintOutcome | null;
@@ -169,6 +169,8 @@ const known = [
   'complaint.lotId',
   'tender.tenderNo',
   'tender.title',
+  'tender.scope',
+  'tender.method',
   'lot.lotNo',
   'lot.title as lotTitle',
   'complaint.subject',
@@ -182,8 +184,6 @@ const known = [
   'complaint.endedAt',
 ] as const;
 const more = [
-  'tender.scope',
-  'tender.method',
   'complaint.respondent',
   'complaint.facts',
   'complaint.basis',
@@ -299,7 +299,7 @@ export async function readOwnOne(scope: CompanyScope, db: Reach, id: string) {
       attachedFiles('complaint', sql`complaint.id`).as('files'),
       attachedFiles('complaint-decision', sql`complaint.id`).as('decisionFiles'),
     ])
-    .$narrowType<Findings & Procuring & { files: FileView[]; decisionFiles: FileView[] }>()
+    .$narrowType<Findings & { files: FileView[]; decisionFiles: FileView[] }>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -321,7 +321,7 @@ export async function readNotice(scope: CompanyScope, db: Reach, id: string) {
       attachedFiles('complaint-respondent', sql`complaint.id`).as('statementFiles'),
       attachedFiles('complaint-decision', sql`complaint.id`).as('decisionFiles'),
     ])
-    .$narrowType<Findings & Procuring & { statementFiles: FileView[]; decisionFiles: FileView[] }>()
+    .$narrowType<Findings & { statementFiles: FileView[]; decisionFiles: FileView[] }>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -474,8 +474,7 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
       attachedFiles('complaint-decision', sql`complaint.id`).as('decisionFiles'),
     ])
     .$narrowType<
-      Findings &
-        Procuring & { lotState: RemedyFacts['state'] } & Pick<RemedyFacts, 'stateBeforeSuspension'> & {
+      Findings & { lotState: RemedyFacts['state'] } & Pick<RemedyFacts, 'stateBeforeSuspension'> & {
           files: LetterFile[];
           buyerFiles: FileView[];
           respondentFiles: FileView[];

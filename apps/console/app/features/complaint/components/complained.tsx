@@ -2,6 +2,7 @@ import type { ComplaintView } from '@procure/contract/complaint/complaint.schema
 import { complaintGroundLabels } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { objectionOutcomeLabels } from '@procure/domain/objection/objection.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
@@ -38,7 +39,8 @@ export function Complained({ complaint }: OfComplaint) {
     files,
     handling,
   } = complaint;
-  const unnamed = isPerson ? '个人（利害关系人），身份只由监督部门掌握' : '开标前不向招标人公开';
+  const own = (text: string) => inTermsOf(complaint, text);
+  const unnamed = isPerson ? '个人（利害关系人），身份只由监督部门掌握' : own('开标前不向招标人公开');
   return (
     <Card title="投诉内容" aside={<ComplaintBadge complaint={complaint} reader="staff" />}>
       <div className={styles.form}>
@@ -49,7 +51,7 @@ export function Complained({ complaint }: OfComplaint) {
               complainant === null ? unnamed : `${complainant}${isPerson ? ` ${ofPerson}` : ''}`,
             ),
             ...(handling?.person ? personItems(handling.person) : []),
-            ...said('招标人', buyerName),
+            ...said(own('招标人'), buyerName),
             ...said('被投诉的投标人', respondent),
             ...said('投诉编号', complaintNo, false),
             ...moment('提交时间', complaint.submittedAt),
@@ -83,7 +85,9 @@ export function Complained({ complaint }: OfComplaint) {
 }
 
 /** The preceding objection and its answer, and earlier complaints of the complainant without evidence. */
-export function Background({ complaint: { handling } }: OfComplaint) {
+export function Background({ complaint }: OfComplaint) {
+  const { handling } = complaint;
+  const own = (text: string) => inTermsOf(complaint, text);
   if (handling === null) return null;
   const { objection, unfounded } = handling;
   return (
@@ -101,18 +105,18 @@ export function Background({ complaint: { handling } }: OfComplaint) {
         </Note>
       )}
       {objection === null ? null : (
-        <Card title="先行的异议">
+        <Card title={own('先行的异议')}>
           <DescriptionList
             items={[
-              ...said('异议编号', objection.objectionNo, false),
+              ...said(own('异议编号'), objection.objectionNo, false),
               ...moment('提出时间', objection.submittedAt),
               ...moment('答复期限', objection.dueAt),
               ...moment('办结时间', objection.endedAt),
               ...said('事实和理由', objection.facts),
-              ...said('异议请求', objection.request),
+              ...said(own('异议请求'), objection.request),
               ...said(
                 '处理结果',
-                objection.outcome === null ? null : `异议${outcomes[objection.outcome] ?? ''}`,
+                objection.outcome === null ? null : own(`异议${outcomes[objection.outcome] ?? ''}`),
               ),
               ...said('答复内容', objection.answer),
               ...said('不予受理的说明', objection.groundReason),

@@ -16,6 +16,7 @@ import {
 } from '@procure/domain/complaint/complaint.ts';
 import { checkComplaintDecision, maxComplaintAttachments } from '@procure/domain/complaint/rules.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -119,6 +120,7 @@ const labels: Readonly<Record<string, string>> = {
 /** The draft of the decision: kept while it is typed, saved for colleagues, submitted for signature. */
 function DecisionForm({ complaint }: OfComplaint) {
   const { id, handling, publication } = complaint;
+  const own = (text: string) => inTermsOf(complaint, text);
   const [uploading, setUploading] = useState(false);
   const write = useCommand(writeComplaintDecision);
   const handIn = useCommand(handInComplaintDecision);
@@ -203,14 +205,14 @@ function DecisionForm({ complaint }: OfComplaint) {
         />
       ) : null}
       {outcome !== 'rejected' && voiding(fields.form.watch('remedy')) ? (
-        <p className={styles.hint}>{voidHint}</p>
+        <p className={styles.hint}>{voidHint(complaint)}</p>
       ) : null}
       <TextField
         of={fields}
         name="decision"
         label="处理决定"
         required
-        help="10–5000字，写明查明的事实、依据和决定；签发后投诉人、招标人和被投诉的投标人都能看到。"
+        help={own('10–5000字，写明查明的事实、依据和决定；签发后投诉人、招标人和被投诉的投标人都能看到。')}
         rule={checkComplaintDecision}
         max={5000}
         lines={10}
@@ -257,8 +259,11 @@ function DecisionForm({ complaint }: OfComplaint) {
   );
 }
 
-const voidHint =
-  '中标（成交）通知书已经发出的，自签发之日起中标（成交）结果无效：平台告知中标人和其他投标人，并在原结果公告处公告。重新确定中标人的，标段不再暂停，由招标人随即办理。';
+const voidHint = (law: ComplaintView) =>
+  inTermsOf(
+    law,
+    '中标通知书已经发出的，自签发之日起中标结果无效：平台告知中标人和其他投标人，并在原结果公告处公告。重新确定中标人的，标段不再暂停，由招标人随即办理。',
+  );
 
 const voiding = (remedy: string | null): boolean => remedies.some((one) => one === remedy && voidsAward[one]);
 
@@ -278,7 +283,10 @@ function Signing({ complaint }: OfComplaint) {
           onClick={() =>
             void confirm({
               title: '签发处理决定',
-              text: `签发后处理决定立即发给投诉人、招标人和被投诉的投标人，不能撤回；责令的暂停同时结束。${published ? '处理结果同时在公告页公布。' : ''}${voiding(remedy) ? voidHint : ''}`,
+              text: inTermsOf(
+                complaint,
+                `签发后处理决定立即发给投诉人、招标人和被投诉的投标人，不能撤回；责令的暂停同时结束。${published ? '处理结果同时在公告页公布。' : ''}${voiding(remedy) ? voidHint(complaint) : ''}`,
+              ),
               confirmText: '签发',
               busyText: '正在签发',
               act: () => sign.run({ id, version }, '处理决定已签发，已告知当事人'),

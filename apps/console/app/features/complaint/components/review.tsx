@@ -7,6 +7,7 @@ import {
 import type { ComplaintView, OtherComplaint } from '@procure/contract/complaint/complaint.schema.ts';
 import { complaintGroundLabels, complaintGrounds } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { written, writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -44,7 +45,10 @@ export function Review({ complaint }: OfComplaint) {
               onClick={() =>
                 void confirm({
                   title: '受理投诉',
-                  text: '受理后立即告知投诉人，并把投诉内容告知招标人和被投诉的投标人，请其陈述申辩。',
+                  text: inTermsOf(
+                    complaint,
+                    '受理后立即告知投诉人，并把投诉内容告知招标人和被投诉的投标人，请其陈述申辩。',
+                  ),
                   confirmText: '确认受理',
                   busyText: '正在受理',
                   act: () => receive.run({ id, version }, '已受理，已告知当事人'),

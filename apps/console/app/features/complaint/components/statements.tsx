@@ -2,6 +2,7 @@ import { replyToComplaint } from '@procure/contract/complaint/complaint.route.ts
 import type { ComplaintView } from '@procure/contract/complaint/complaint.schema.ts';
 import { checkComplaintStatement, maxComplaintAttachments } from '@procure/domain/complaint/rules.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
@@ -19,7 +20,7 @@ export function Statements({ complaint }: { readonly complaint: ComplaintView })
   if (receivedAt === null) return null;
   return (
     <>
-      <Card title="招标人的陈述申辩">
+      <Card title={inTermsOf(complaint, '招标人的陈述申辩')}>
         {mayReply ? (
           <StatementForm id={complaint.id} />
         ) : (

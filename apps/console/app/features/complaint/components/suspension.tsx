@@ -6,6 +6,7 @@ import {
 import type { ComplaintView } from '@procure/contract/complaint/complaint.schema.ts';
 import { remedyLabels } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -22,6 +23,7 @@ interface OfComplaint {
 /** 责令暂停, and lifting it. */
 export function Suspension({ complaint }: OfComplaint) {
   const { id, version, order, state, suspensionReason, suspensionCitation, handling } = complaint;
+  const own = (text: string) => inTermsOf(complaint, text);
   const [asking, setAsking] = useState(false);
   const suspend = useCommand(suspendByComplaint);
   const lift = useCommand(liftComplaintSuspension);
@@ -32,7 +34,7 @@ export function Suspension({ complaint }: OfComplaint) {
       <div className={styles.form}>
         {order === null ? (
           <p className={styles.hint}>
-            必要时可以责令暂停招标投标活动（{suspensionCitation}
+            必要时可以责令暂停{own('招标投标活动')}（{suspensionCitation}
             ）。暂停期间不能开标、公示、定标和签订合同，公告页同时公布。
           </p>
         ) : (
@@ -54,7 +56,7 @@ export function Suspension({ complaint }: OfComplaint) {
                 onClick={() =>
                   void confirm({
                     title: '解除责令暂停',
-                    text: '解除后招标投标活动可以继续；同一投诉不能再次责令暂停。',
+                    text: own('解除后招标投标活动可以继续；同一投诉不能再次责令暂停。'),
                     confirmText: '确认解除',
                     busyText: '正在解除',
                     act: () => lift.run({ id, version }, '已解除，已告知当事人'),
@@ -89,6 +91,7 @@ export function Suspension({ complaint }: OfComplaint) {
  */
 export function Remedy({ complaint }: OfComplaint) {
   const { id, version, remedy, remedyDoneAt, state, handling, holding } = complaint;
+  const own = (text: string) => inTermsOf(complaint, text);
   const act = useCommand(confirmComplaintRemedy);
   if (state !== 'decided' || remedy === null) return null;
   return (
@@ -106,7 +109,9 @@ export function Remedy({ complaint }: OfComplaint) {
             <p>确认完成之前，本标段不能开标、公示、定标和签订合同。</p>
           ) : (
             <p>
-              原中标结果已随处理决定无效，标段不暂停，招标人可以直接重新确定中标人；确定之后，请确认整改。
+              {own(
+                '原中标结果已随处理决定无效，标段不暂停，招标人可以直接重新确定中标人；确定之后，请确认整改。',
+              )}
             </p>
           )}
         </Note>
@@ -119,7 +124,9 @@ export function Remedy({ complaint }: OfComplaint) {
               onClick={() =>
                 void confirm({
                   title: '确认整改',
-                  text: `确认招标人已按处理决定完成整改。${holding ? '确认后招标投标活动可以继续，' : ''}不能撤回。`,
+                  text: own(
+                    `确认招标人已按处理决定完成整改。${holding ? '确认后招标投标活动可以继续，' : ''}不能撤回。`,
+                  ),
                   confirmText: '确认整改',
                   busyText: '正在确认',
                   act: () => act.run({ id, version }, '已确认整改，已告知当事人'),

@@ -1,5 +1,6 @@
 import type { ComplaintView } from '@procure/contract/complaint/complaint.schema.ts';
 import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
@@ -38,7 +39,7 @@ function One({ complaint }: { readonly complaint: ComplaintView }) {
     <div className={styles.page}>
       <TabTitle of={lotName} />
       <PageHeader
-        title={`对${complaintSubjectLabels[subject]}的投诉`}
+        title={inTermsOf(complaint, `对${complaintSubjectLabels[subject]}的投诉`)}
         lead={
           <>
             {lotName} {tenderNo} <Link href={`/tender/${tenderId}`}>查看项目</Link>

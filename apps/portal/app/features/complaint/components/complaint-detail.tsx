@@ -2,6 +2,7 @@ import { withdrawComplaint } from '@procure/contract/complaint/complaint.route.t
 import type { OwnComplaintView } from '@procure/contract/complaint/complaint.schema.ts';
 import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -50,7 +51,7 @@ function One({ complaint, receivedAt }: PartProps & { readonly receivedAt: numbe
   return (
     <div className={styles.page}>
       <PageHeader
-        title={`对${complaintSubjectLabels[subject]}的投诉`}
+        title={inTermsOf(complaint, `对${complaintSubjectLabels[subject]}的投诉`)}
         badges={<ComplaintBadge complaint={complaint} reader="supplier" />}
         lead={
           <>
@@ -63,7 +64,9 @@ function One({ complaint, receivedAt }: PartProps & { readonly receivedAt: numbe
         actions={
           <>
             {objectionId === null ? null : (
-              <ButtonLink href={`/objection?id=${objectionId}`}>先行的异议</ButtonLink>
+              <ButtonLink href={`/objection?id=${objectionId}`}>
+                {inTermsOf(complaint, '先行的异议')}
+              </ButtonLink>
             )}
             <ButtonLink href={`/complaint?lotId=${lotId}`}>本标段的投诉</ButtonLink>
             <ButtonLink href={`/processManage?lotId=${lotId}`}>项目进展</ButtonLink>
@@ -71,7 +74,7 @@ function One({ complaint, receivedAt }: PartProps & { readonly receivedAt: numbe
         }
       />
       <Standing complaint={complaint} serverNow={serverNow} />
-      <Order order={complaint.order} />
+      <Order of={complaint} />
       {complaint.state === 'correcting' ? <Correction key={complaint.version} complaint={complaint} /> : null}
       <div className={styles.pair}>
         <div className={styles.stack}>
@@ -145,18 +148,22 @@ function Record({ complaint }: PartProps) {
             </p>
           </>
         )}
-        {endedAt === null ? <Withdrawal id={complaint.id} /> : null}
+        {endedAt === null ? <Withdrawal complaint={complaint} /> : null}
       </div>
     </Card>
   );
 }
 
-function Withdrawal({ id }: { readonly id: string }) {
+function Withdrawal({ complaint }: PartProps) {
+  const { id } = complaint;
   const act = useCommand(withdrawComplaint);
   async function withdraw() {
     await confirm({
       title: '撤回投诉',
-      text: '撤回后处理程序终止，责令的暂停随之结束。撤回不能恢复，也不能以同一异议再次投诉。',
+      text: inTermsOf(
+        complaint,
+        '撤回后处理程序终止，责令的暂停随之结束。撤回不能恢复，也不能以同一异议再次投诉。',
+      ),
       confirmText: '确认撤回',
       busyText: '正在撤回',
       danger: true,

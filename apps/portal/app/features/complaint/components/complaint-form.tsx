@@ -6,6 +6,7 @@ import type {
 import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
 import { checkComplaintText } from '@procure/domain/complaint/rules.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { refuse } from '@procure/ui/refusal/refusal.tsx';
@@ -29,8 +30,11 @@ interface ComplaintFormProps {
   readonly start: Stored<Written>;
 }
 
-const titleOf = ({ subject, objectionNo, blocker }: ComplaintRightView) =>
-  `${complaintSubjectLabels[subject]}${objectionNo === null ? '' : `（异议${objectionNo}）`}${blocker === null ? '' : '（现在不能投诉）'}`;
+const titleOf = (lot: ComplaintRightsView['lot'], { subject, objectionNo, blocker }: ComplaintRightView) =>
+  inTermsOf(
+    lot,
+    `${complaintSubjectLabels[subject]}${objectionNo === null ? '' : `（异议${objectionNo}）`}${blocker === null ? '' : '（现在不能投诉）'}`,
+  );
 
 /** The form of a complaint: saved automatically; the button checks it and submits the version saved last. */
 export function ComplaintForm({ found, id, start }: ComplaintFormProps) {
@@ -67,7 +71,10 @@ export function ComplaintForm({ found, id, start }: ComplaintFormProps) {
     if (uploading) return null;
     const done = await confirm({
       title: '提交投诉',
-      text: `提交后平台给出编号和签名回执，内容不能再改，作出处理决定之前可以撤回。${supervisor ?? '监督部门'}先审查是否受理，受理后会把投诉内容告知招标人和被投诉的投标人。`,
+      text: inTermsOf(
+        lot,
+        `提交后平台给出编号和签名回执，内容不能再改，作出处理决定之前可以撤回。${supervisor ?? '监督部门'}先审查是否受理，受理后会把投诉内容告知招标人和被投诉的投标人。`,
+      ),
       confirmText: '确认提交',
       busyText: '正在提交',
       async act() {
@@ -110,10 +117,11 @@ export function ComplaintForm({ found, id, start }: ComplaintFormProps) {
         none={null}
         options={rights
           .filter((one) => one.blocker === null || aboutOf(one) === start.draft.about)
-          .map((one) => [aboutOf(one), titleOf(one)])}
+          .map((one) => [aboutOf(one), titleOf(lot, one)])}
       />
       <TextFields
         of={fields}
+        law={lot}
         respondents={right?.respondents ?? []}
         bases={right?.bases ?? []}
         onBusy={setUploading}

@@ -28,7 +28,7 @@ export function ComplaintList() {
         noun="投诉"
         empty={{
           text: '本企业没有提出投诉',
-          hint: '就文件、开标和评标结果投诉，应当先提出异议；从异议的答复可以进入投诉。',
+          hint: '就文件、开标和评标结果投诉，应当先提出异议（政府采购为质疑）；从答复可以进入投诉。',
           action: (
             <ButtonLink kind="primary" href="/objection">
               我的异议

@@ -3,6 +3,7 @@ import type { ComplaintNoticeView } from '@procure/contract/complaint/complaint.
 import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
 import { checkComplaintStatement, maxComplaintAttachments } from '@procure/domain/complaint/rules.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
@@ -39,7 +40,7 @@ function One({ notice }: { readonly notice: ComplaintNoticeView }) {
   return (
     <div className={styles.page}>
       <PageHeader
-        title={`涉及本企业的投诉：${complaintSubjectLabels[subject]}`}
+        title={inTermsOf(notice, `涉及本企业的投诉：${complaintSubjectLabels[subject]}`)}
         badges={<ComplaintBadge complaint={notice} reader="staff" />}
         lead={
           <>
@@ -51,7 +52,7 @@ function One({ notice }: { readonly notice: ComplaintNoticeView }) {
         }
         actions={<ButtonLink href={`/processManage?lotId=${lotId}`}>项目进展</ButtonLink>}
       />
-      <Order order={notice.order} />
+      <Order of={notice} />
       <Decision complaint={notice} />
       <Card title="投诉内容">
         <DescriptionList

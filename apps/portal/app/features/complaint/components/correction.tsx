@@ -49,6 +49,7 @@ export function Correction({ complaint }: { readonly complaint: OwnComplaintView
           <FieldsSummary of={fields} />
           <TextFields
             of={fields}
+            law={complaint}
             respondents={respondent === '' ? [] : [respondent]}
             bases={[]}
             onBusy={setUploading}

@@ -5,6 +5,7 @@ import {
   remedyLabels,
 } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
@@ -50,9 +51,10 @@ export function Decision({ complaint }: { readonly complaint: OwnComplaintView |
 }
 
 /** 责令暂停, while it is in force. */
-export function Order({ order }: Pick<OwnComplaintView, 'order'>) {
+export function Order({ of }: { readonly of: Pick<OwnComplaintView, 'order' | 'method' | 'scope'> }) {
+  const { order } = of;
   return order === null ? null : (
-    <Note tone="warning" title="监督部门已责令暂停本标段的招标投标活动">
+    <Note tone="warning" title={inTermsOf(of, '监督部门已责令暂停本标段的招标投标活动')}>
       <p>
         自{formatDateTimeSeconds(order.since)}（北京时间）起
         {order.until === null ? '' : `，最迟至${formatDateTimeSeconds(order.until)}`}

@@ -1,6 +1,7 @@
 import type { OwnComplaintRow } from '@procure/contract/complaint/complaint.schema.ts';
 import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import type { Column } from '@procure/ui/data-table/data-table.tsx';
 import { ComplaintBadge } from '@procure/web/complaint/complaint-badge.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
@@ -12,9 +13,10 @@ export const ownColumns: readonly Column<OwnComplaintRow>[] = [
   {
     key: 'subject',
     title: '投诉',
-    cell: ({ subject, complaintNo, mine }) => (
+    cell: ({ subject, complaintNo, mine, ...law }) => (
       <>
-        {mine ? '' : '涉及本企业：'}对{complaintSubjectLabels[subject]}的投诉
+        {mine ? '' : '涉及本企业：'}
+        {inTermsOf(law, `对${complaintSubjectLabels[subject]}的投诉`)}
         <Minor>{complaintNo ?? '尚未提交，没有编号'}</Minor>
       </>
     ),

@@ -5,6 +5,7 @@ import {
   complaintStateWording,
 } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
@@ -84,7 +85,7 @@ export function Standing({ complaint, serverNow }: StandingProps) {
     case 'withdrawn':
       return (
         <Note tone="neutral" title="您已撤回投诉">
-          <p>处理程序已经终止，不能以同一异议再次投诉。</p>
+          <p>{inTermsOf(complaint, '处理程序已经终止，不能以同一异议再次投诉。')}</p>
         </Note>
       );
   }

@@ -1,5 +1,6 @@
 import type { ComplaintRightView } from '@procure/contract/complaint/complaint.schema.ts';
 import { maxComplaintAttachments } from '@procure/domain/complaint/rules.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { ChoiceField, DayField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, useValue } from '@procure/web/form/use-fields.ts';
 import { FilesField } from '../../../lib/attachment-field.tsx';
@@ -8,13 +9,15 @@ import type { Written } from './use-complaint-draft.ts';
 
 interface TextFieldsProps {
   readonly of: Fields<Written>;
+  /** The tender's method and law, which decide its terms. */
+  readonly law: Parameters<typeof inTermsOf>[0];
   readonly respondents: readonly string[];
   readonly bases: ComplaintRightView['bases'];
   readonly onBusy: (busy: boolean) => void;
 }
 
 /** The fields of a letter of complaint, in the law's order. */
-export function TextFields({ of, respondents, bases, onBusy }: TextFieldsProps) {
+export function TextFields({ of, law, respondents, bases, onBusy }: TextFieldsProps) {
   const about = useValue(of, 'about');
   const respondent = useValue(of, 'respondent');
   return (
@@ -25,7 +28,7 @@ export function TextFields({ of, respondents, bases, onBusy }: TextFieldsProps) 
             of={of}
             name="respondent"
             label="被投诉的投标人"
-            none="无，仅投诉招标人"
+            none={inTermsOf(law, '无，仅投诉招标人')}
             help="同时投诉某一投标人的，请选择。"
             options={[...new Set([...respondents, ...(respondent === '' ? [] : [respondent])])].map(
               (name) => [name, name],
@@ -55,7 +58,7 @@ export function TextFields({ of, respondents, bases, onBusy }: TextFieldsProps) 
         label="事实和理由"
         required
         help={(text) =>
-          `10–5000字，已写 ${[...text.trim()].length} 字。受理后会转给招标人和被投诉的投标人，请勿写入无关的商业秘密。`
+          `10–5000字，已写 ${[...text.trim()].length} 字。受理后会转给${inTermsOf(law, '招标人')}和被投诉的投标人，请勿写入无关的商业秘密。`
         }
         max={5000}
         lines={8}

@@ -3,6 +3,7 @@ import type {
   ComplaintRightView,
 } from '@procure/contract/complaint/complaint.schema.ts';
 import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -74,7 +75,7 @@ function Complaining({ found, receivedAt }: ComplainingProps) {
         </Note>
       ) : null}
       <Card title="投诉的权利" aside={supervisor === null ? null : <span>向{supervisor}投诉</span>}>
-        <Rights rights={rights} serverNow={serverNow} lotId={lot.id} />
+        <Rights rights={rights} serverNow={serverNow} lot={lot} />
       </Card>
       {rights.some(({ blocker }) => blocker === null) ? (
         <Card title="投诉书">
@@ -92,7 +93,10 @@ function Complaining({ found, receivedAt }: ComplainingProps) {
         {mine.length === 0 ? (
           <EmptyState
             text="本企业没有在本标段提出投诉"
-            hint="提交的投诉由监督部门办理；受理后告知招标人和被投诉的投标人，其他供应商看不到。"
+            hint={inTermsOf(
+              lot,
+              '提交的投诉由监督部门办理；受理后告知招标人和被投诉的投标人，其他供应商看不到。',
+            )}
           />
         ) : (
           <DataTable
@@ -111,16 +115,21 @@ function Complaining({ found, receivedAt }: ComplainingProps) {
 interface RightsProps {
   readonly rights: ComplaintRightsView['rights'];
   readonly serverNow: string;
-  readonly lotId: string;
+  readonly lot: ComplaintRightsView['lot'];
 }
 
-function Rights({ rights, serverNow, lotId }: RightsProps) {
+function Rights({ rights, serverNow, lot }: RightsProps) {
+  const own = (text: string) => inTermsOf(lot, text);
+  const before =
+    lot.scope === 'government'
+      ? '投诉之前，应当先提出质疑'
+      : own('就文件、开标和评标结果投诉，应当先提出异议');
   if (rights.length === 0)
     return (
       <EmptyState
         text="现在没有可以投诉的事项"
-        hint="就文件、开标和评标结果投诉，应当先提出异议；政府采购项目的投诉都应当先提出质疑。"
-        action={<Link href={`/objection?lotId=${lotId}`}>提出异议</Link>}
+        hint={`${before}。`}
+        action={<Link href={`/objection?lotId=${lot.id}`}>{own('提出异议')}</Link>}
       />
     );
   const columns: readonly Column<ComplaintRightView>[] = [
@@ -129,7 +138,7 @@ function Rights({ rights, serverNow, lotId }: RightsProps) {
       title: '事项',
       width: '14rem',
       cell: ({ subject, objectionNo }) =>
-        `${complaintSubjectLabels[subject]}${objectionNo === null ? '' : `（异议${objectionNo}）`}`,
+        own(`${complaintSubjectLabels[subject]}${objectionNo === null ? '' : `（异议${objectionNo}）`}`),
     },
     {
       key: 'time',
@@ -146,7 +155,7 @@ function Rights({ rights, serverNow, lotId }: RightsProps) {
   return (
     <>
       <DataTable caption="投诉的权利" rows={rights} rowKey={aboutOf} columns={columns} />
-      <p className={styles.hint}>就文件、开标和评标结果投诉，应当先提出异议；异议答复期间不计入投诉期限。</p>
+      <p className={styles.hint}>{own(`${before}；异议答复期间不计入投诉期限。`)}</p>
     </>
   );
 }
