@@ -12,3 +12,17 @@ alter table tender add constraint tender_sourcing_check check (
     else sourcing = 'invited'
   end
 );
+
+-- The version before: it writes no way, and may change the method; the way is then the default of the method.
+create function default_sourcing() returns trigger language plpgsql as $$
+begin
+  if new.sourcing is null
+    or (new.method in ('invited_tender', 'rfq', 'single_source', 'reverse_auction') and new.sourcing = 'announced')
+    or (new.method = 'open_tender' and new.sourcing = 'invited')
+  then
+    new.sourcing := case when new.method in ('open_tender', 'consultation') then 'announced' else 'invited' end;
+  end if;
+  return new;
+end $$;
+create trigger tender_default_sourcing before insert or update of method, sourcing on tender
+  for each row execute function default_sourcing();
