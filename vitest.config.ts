@@ -66,6 +66,9 @@ export default defineConfig({
           include: database,
           exclude: never,
           globalSetup: ['apps/api/src/platform/testing/global-setup.ts'],
+          // The files of a worker share one evaluation of the server's modules, as its requests do; each has a
+          // database, servers and files of its own.
+          isolate: false,
           setupFiles: ['apps/api/src/platform/testing/heard-statements.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -309,6 +309,8 @@ describe('单一来源公示', () => {
     await page.getByRole('link', { name: new RegExp(`${title}单一来源公示`) }).click();
     await page.getByText('周工').first().waitFor();
     await fits(page, 'single-source-notice');
+    await page.getByRole('link', { name: '对单一来源公示提出异议' }).click();
+    await page.waitForURL(/objectionResults/);
     await page.getByRole('button', { name: '提出异议' }).click();
     await page.getByRole('button', { name: '提交意见' }).click();
     await page.getByText('请阅读并单独同意处理您的联系信息').first().waitFor();

@@ -52,7 +52,7 @@ export function announcePublicity(
         ({ name, employer, title, opinion }) => `**${name}**（${employer}，${title}）：${opinion}`,
       ),
       '## 公示期限与意见的提出',
-      `公示至${formatDateTime(until)}（北京时间）。任何供应商、单位或者个人对采用单一来源采购方式有异议的，可以在公示期内通过本页面提出书面意见，并同时抄送财政部门。采购人在公示期满后5个工作日内组织补充论证并告知结论。`,
+      `公示至${formatDateTime(until)}（北京时间）。任何供应商、单位或者个人对采用单一来源采购方式有异议的，可以在公示期内通过本平台提出书面意见，并同时抄送财政部门。采购人在公示期满后5个工作日内组织补充论证并告知结论。`,
       '## 财政部门',
       text.supervisor,
     ].join('\n\n'),

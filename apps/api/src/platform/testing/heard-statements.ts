@@ -23,7 +23,10 @@ if (folder !== undefined && !former.test(expect.getState().testPath ?? '')) {
     if (text !== null && statement.test(text) && !several.test(text)) heard.add(text);
     return Reflect.apply(query, this, args);
   };
-  afterAll(() => writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify([...heard])));
+  afterAll(() => {
+    pg.Client.prototype.query = query;
+    writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify([...heard]));
+  });
 }
 
 function textOf(asked: unknown): string | null {

@@ -214,6 +214,7 @@ export async function loadNotice(api: Client, id: string | null) {
   const ended = objections.count + complaints.count;
   const detail = answerOf(reply).data;
   const { body, files, lots, ...notice } = detail;
+  const opinions = opinionsOn(notice);
   return {
     ...notice,
     objections: {
@@ -221,10 +222,14 @@ export async function loadNotice(api: Client, id: string | null) {
       link: [
         ended === 0 ? '' : `查看全部${ended}项`,
         ofPersons(notice.tender) ? '非供应商的利害关系人提出异议' : '',
+        opinions === null ? '' : '对单一来源公示提出异议',
       ]
         .filter((part) => part !== '')
         .join('，'),
-      text: [...objections.rows, ...complaints.rows.slice(0, 5)].map(({ line }) => `${line}\n`).join(''),
+      text: [
+        ...(opinions === null ? [] : [`${opinions}\n`]),
+        ...[...objections.rows, ...complaints.rows.slice(0, 5)].map(({ line }) => `${line}\n`),
+      ].join(''),
     },
     lots: lots.map((one) => {
       const {
@@ -248,7 +253,6 @@ export async function loadNotice(api: Client, id: string | null) {
       note: noteOf(title === file.name ? null : title, versionNo, replacedBy),
       href: `${downloadsAt.outer}?${new URLSearchParams({ path, oldName: file.name, token: '' })}`,
     })),
-    opinionUntil: opinionUntilOf(notice),
     bodyHtml: htmlOf(body),
     sourcing: { term: sourcingLabel, detail: sourcingLabels[notice.tender.sourcing] },
     hint: isAnnounced(notice.tender) ? '登记企业后获取文件即可投标。' : '本项目仅限受邀供应商参加。',
@@ -259,18 +263,18 @@ export async function loadNotice(api: Client, id: string | null) {
     now: new Date().toISOString(),
   };
 }
-/** Until when opinions about the announcement of a sole supplier are accepted, in words; empty for none. */
-function opinionUntilOf({
+/** Until when and how opinions about the announcement of a sole supplier are given; null if none are accepted. */
+function opinionsOn({
   id,
   kind,
   facts: { until },
   history,
-}: Pick<OutputOf<typeof getNotice>, 'id' | 'kind' | 'facts' | 'history'>): string {
+}: Pick<OutputOf<typeof getNotice>, 'id' | 'kind' | 'facts' | 'history'>): string | null {
   // A later announcement, or its conclusion, counts instead.
   const latest = history.find((one) => one.kind === 'single_source' || one.kind === 'single_source_result');
-  if (latest?.id !== id) return '';
-  if (kind !== 'single_source' || typeof until !== 'string' || Date.parse(until) <= Date.now()) return '';
-  return formatDateTime(until);
+  if (latest?.id !== id || kind !== 'single_source') return null;
+  if (typeof until !== 'string' || Date.parse(until) <= Date.now()) return null;
+  return `任何供应商、单位或者个人可以在${formatDateTime(until)}（北京时间）前对单一来源公示提出书面意见，采购人在期满后组织补充论证，结论公开并以短信告知。`;
 }
 
 /**
@@ -299,6 +303,8 @@ export interface ObjectionResults extends Awaited<ReturnType<typeof resultsOf>> 
   readonly title: string;
   /** Whether a person without a company may object and complain here. */
   readonly forPersons: boolean;
+  /** As `opinionsOn`. */
+  readonly opinions: string | null;
   readonly pageNum: number;
   readonly complaints: Awaited<ReturnType<typeof complaintsOf>>;
 }
@@ -306,12 +312,18 @@ export interface ObjectionResults extends Awaited<ReturnType<typeof resultsOf>> 
 /** All results of a tender, page by page. */
 export async function loadResults(api: Client, { id, pageNum }: AskedResults): Promise<ObjectionResults> {
   if (id === null) throw data(null, { status: 404 });
-  const { title, scope } = answerOf(await api.call(getNotice, { id })).data.tender;
+  const notice = answerOf(await api.call(getNotice, { id })).data;
+  const { title, scope } = notice.tender;
   const [found, complaints] = await Promise.all([resultsOf(api, { id, pageNum }), complaintsOf(api, id)]);
   const last = totalPages(found.count);
   return pageNum > last
     ? loadResults(api, { id, pageNum: last })
-    : { ...found, complaints, id, title, forPersons: ofPersons({ scope }), pageNum };
+    : {
+        ...found,
+        ...{ complaints, id, title, pageNum },
+        forPersons: ofPersons({ scope }),
+        opinions: opinionsOn(notice),
+      };
 }
 
 /** A reissued document shows its version; an earlier version shows which version replaced it. */

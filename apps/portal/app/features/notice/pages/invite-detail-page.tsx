@@ -15,7 +15,6 @@ import { SideIndex } from '@procure/ui/side-index/side-index.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Timeline } from '@procure/ui/timeline/timeline.tsx';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
-import type { ReactNode } from 'react';
 import { Band } from '../../../lib/band.tsx';
 import { Facts } from '../components/facts.tsx';
 import { History } from '../components/history.tsx';
@@ -34,14 +33,7 @@ const sections = [
 ];
 
 /** One notice: its facts, its state, its deadlines, and the one thing to do next. */
-export function InviteDetailPage({
-  notice,
-  opinions,
-}: {
-  readonly notice: NoticeDetail;
-  /** The way to give an opinion about the announcement of a sole supplier; null for other notices. */
-  readonly opinions: ReactNode;
-}) {
+export function InviteDetailPage({ notice }: { readonly notice: NoticeDetail }) {
   const { tender, lots, now } = notice;
   const [lot] = lots;
   // Only the result of a tender by invitation is public, as far as the law orders it.
@@ -105,7 +97,6 @@ export function InviteDetailPage({
               {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown on the server, where HTML is shown as text. */}
               <div className={styles.prose} dangerouslySetInnerHTML={{ __html: notice.bodyHtml }} />
             </Card>
-            {opinions}
             <Card id="requirements" title="项目与资格要求">
               <DescriptionList
                 items={[

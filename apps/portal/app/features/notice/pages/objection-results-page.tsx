@@ -14,10 +14,13 @@ import type { ObjectionResults as Results } from '../queries.ts';
 export function ObjectionResultsPage({
   results,
   ways,
+  opinions,
 }: {
   readonly results: Results;
   /** Ways for a person without a company to object or complain. */
   readonly ways: ReactNode;
+  /** The way to give an opinion about the announcement of a sole supplier; null for other notices. */
+  readonly opinions: ReactNode;
 }) {
   const { id, title, rows, count, pageNum, complaints } = results;
   return (
@@ -31,7 +34,8 @@ export function ObjectionResultsPage({
           </>
         }
       />
-      {rows.length === 0 ? (
+      {opinions}
+      {rows.length === 0 && opinions !== null ? null : rows.length === 0 ? (
         <EmptyState text="还没有可以公开的异议办理结果" hint="异议答复后显示在这里。" />
       ) : (
         <>
