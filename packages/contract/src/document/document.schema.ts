@@ -16,6 +16,10 @@ const documents = z.object({
    * exists.
    */
   documents: z.array(documentView.extend({ latest: z.boolean() })),
+  lastChange: z
+    .object({ publishedAt: z.string(), summary: z.string(), documentIds: z.array(z.string()) })
+    .nullable()
+    .describe('最近一次发布文件的变更；没有的为空'),
 });
 export type ObtainedDocuments = z.output<typeof documents>;
 

@@ -160,9 +160,14 @@ export const getNotice = endpoint(routes.getNotice, {
     lots: z.array(lotView),
     files: z.array(
       fileView.extend({
+        path: z.string().nullable().describe('空为获取招标文件后才能下载，只在变更公告中列出'),
         title: z.string(),
         versionNo: z.number(),
         replacedBy: z.number().nullable().describe('变更后取代本版的最新版次'),
+        change: z
+          .enum(['issued', 'replaced'])
+          .nullable()
+          .describe('变更公告：issued 为该次变更发布的，replaced 为被其取代的；其余为空'),
       }),
     ),
     /** All notices of this tender, newest first, including this one. */

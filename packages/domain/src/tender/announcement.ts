@@ -232,7 +232,11 @@ export function announceAmendment(
   name: string,
   amendment: {
     readonly summary: string;
-    readonly documents: readonly { readonly title: string; readonly versionNo: number }[];
+    readonly documents: readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly versionNo: number;
+    }[];
   },
   changes: readonly Change[],
 ): Announcement {
@@ -252,7 +256,7 @@ export function announceAmendment(
           ]),
       timesText(changes),
     ].join('\n\n'),
-    facts: { changes, documents },
+    facts: { changes, documents, documentIds: amendment.documents.map(({ id }) => id) },
   };
 }
 

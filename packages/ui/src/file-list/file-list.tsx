@@ -12,6 +12,8 @@ export interface ListedFile {
   readonly sha256?: string;
   readonly href?: string;
   readonly note?: ReactNode;
+  /** Whether a newer version replaced it; its name is struck through. */
+  readonly replaced?: boolean;
 }
 
 interface FileListProps {
@@ -30,7 +32,7 @@ export function FileList({ files, onDownload, actions, label = '附件' }: FileL
         <li key={file.id} className={styles.file}>
           <Icon name={isImageFile(file.name) ? 'image' : 'file'} />
           <div className={styles.words}>
-            <span className={styles.name}>
+            <span className={styles.name} data-replaced={file.replaced || undefined}>
               {file.href ? (
                 <a href={file.href} download={filePreviewEnabled ? undefined : file.name}>
                   {file.name}

@@ -189,7 +189,7 @@ export function publish(parts: Parts, actor: StaffActor, input: Wish) {
 }
 
 async function makePublic({ unit, row, lot, name }: Held, times: NewTimes) {
-  const documents: { title: string; versionNo: number }[] = [];
+  const documents: { id: string; title: string; versionNo: number }[] = [];
   for (const { id, fileId, title, kind, public: open } of await store.documentsOf(unit, row.id)) {
     documents.push(await issueDocument(unit, { id, lotId: lot.id, fileId, title, kind, public: open }));
   }

@@ -1,5 +1,5 @@
 import type { DocumentView } from '@procure/contract/tender/view.schema.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isVisibleLot, visibleLot } from '../lot/read-model.ts';
@@ -38,8 +38,18 @@ export async function readDocuments(scope: CompanyScope, db: Reach, lotId: strin
     .where('documentReceipt.lotId', '=', lotId)
     .where('documentReceipt.companyId', '=', scope.companyId)
     .executeTakeFirst();
+  // Changes of the times alone issue no documents.
+  const lastChange = await db
+    .selectFrom('lotChange')
+    .where('lotId', '=', lotId)
+    .where(sql<boolean>`documents <> '[]'`)
+    .select(['publishedAt', 'summary', 'documents'])
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
   return {
     lot,
+    lastChange,
     obtainedBy: receiver?.nickName ?? null,
     documents: documents.map((document) => ({ ...document, kind: document.kind as DocumentView['kind'] })),
   };

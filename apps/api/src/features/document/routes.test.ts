@@ -15,7 +15,7 @@ describe('obtaining the documents', () => {
     const before = await person.client.call(wire.getDocuments, { lotId });
     expect(before).toMatchObject({
       ok: true,
-      data: { obtainedAt: null, obtainBlocker: null, documents: [] },
+      data: { obtainedAt: null, obtainBlocker: null, documents: [], lastChange: null },
     });
     const once = await person.client.call(wire.obtainDocuments, { lotId });
     const twice = await person.client.call(wire.obtainDocuments, { lotId });
@@ -26,6 +26,9 @@ describe('obtaining the documents', () => {
       [2, true],
       [1, false],
     ]);
+    expect(after).toMatchObject({
+      data: { lastChange: { documentIds: [after.ok && after.data.documents[0]?.id] } },
+    });
     const { count } = await test
       .parts()
       .db.selectFrom('auditLog')

@@ -331,21 +331,30 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
           and (notice.lot_id is null or lot.id = notice.lot_id)),
       'files', (
         select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'title', document.title,
-          'size', file.size, 'sha256', file.sha256, 'path', file.path, 'versionNo', document.version_no,
+          'size', file.size, 'sha256', file.sha256,
+          'path', case when document.public then file.path end, 'versionNo', document.version_no,
           'replacedBy', (select max(later.version_no) from tender_document as later
             where later.lot_id = document.lot_id and later.kind = document.kind and later.title = document.title
-              and later.version_no > document.version_no))
+              and later.version_no > document.version_no),
+          'change', the.change)
           order by document.created_at, document.version_no), '[]')
         from tender_document as document join file on file.id = document.file_id
-        join lot on lot.id = document.lot_id
-        where announced.it and document.public and lot.tender_id = tender.id and lot.published_at is not null
+        join lot on lot.id = document.lot_id,
+          lateral (select case when document.id = any(changed.ids) then 'issued'
+            when exists (select from tender_document as next
+              where next.id = any(changed.ids) and next.lot_id = document.lot_id and next.kind = document.kind
+                and next.title = document.title and next.version_no = document.version_no + 1) then 'replaced'
+            end as change) as the
+        where announced.it and (document.public or the.change is not null) and lot.tender_id = tender.id and lot.published_at is not null
           and (notice.lot_id is null or lot.id = notice.lot_id)),
       'history', (
         select json_agg(json_build_object('id', other.id, 'kind', other.kind, 'lotId', other.lot_id,
           'title', other.title, 'publishedAt', other.published_at) order by other.published_at desc)
         from notice as other where other.tender_id = tender.id))::text as notice
     from notice join tender on tender.id = notice.tender_id,
-      lateral (select ${isAnnounced(sql`tender.id`)} as it) as announced
+      lateral (select ${isAnnounced(sql`tender.id`)} as it) as announced,
+      lateral (select coalesce(array_agg(issued::uuid), '{}') as ids
+        from jsonb_array_elements_text(notice.facts -> 'documentIds') as issued) as changed
     where notice.id = ${id}`.execute(db);
   const found = rows[0]?.notice;
   return found === undefined ? null : prepared(found);

@@ -185,7 +185,43 @@ describe('the public page of an announced tender', () => {
       ['招标文件', 2, 3],
       ['招标文件', 3, null],
     ]);
-    for (const { path } of files) expect(await downloaded(path)).toBe(200);
+    for (const { path } of files) expect(await downloaded(path ?? '')).toBe(200);
+  });
+
+  it('sees in a notice of change which documents the change issued and replaced', async () => {
+    const tender = await publishedTender(test);
+    await publicFile(tender);
+    await publicFile(tender);
+    await publishedChange(test, tender);
+    const visitor = test.client('portal');
+    const list = await visitor.call(notices.listNotices, { channel: 'tender', keyword: tender.tenderNo });
+    const told = (list.ok ? list.data : []).map(async ({ id }) => {
+      const shown = await visitor.call(notices.getNotice, { id });
+      if (!shown.ok) throw new Error(shown.message);
+      return shown.data.files.map(({ versionNo, change, path }) =>
+        path === null ? [versionNo, change, 'restricted'] : [versionNo, change],
+      );
+    });
+    expect(await Promise.all(told)).toEqual([
+      [
+        [2, null],
+        [3, 'replaced'],
+        [4, 'issued', 'restricted'],
+      ],
+      [
+        [2, 'replaced'],
+        [3, 'issued'],
+      ],
+      [
+        [1, 'replaced', 'restricted'],
+        [2, 'issued'],
+        [3, null],
+      ],
+      [
+        [2, null],
+        [3, null],
+      ],
+    ]);
   });
 
   it('shows its failure, and its public files', async () => {

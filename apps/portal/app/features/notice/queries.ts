@@ -7,6 +7,7 @@ import { getHome, getNotice, listNotices } from '@procure/contract/notice/notice
 import type * as contract from '@procure/contract/notice/notice.schema.ts';
 import { listObjectionResults } from '@procure/contract/objection/register.route.ts';
 import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
+import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
 import { announceOrder } from '@procure/domain/complaint/order.ts';
 import { decisionWords, orderWords } from '@procure/domain/complaint/register.ts';
@@ -14,12 +15,14 @@ import { lastPageInstead } from '@procure/domain/display/beyond.ts';
 import { totalPages } from '@procure/domain/display/list.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { timesUntilEnd } from '@procure/domain/lot/ended-times.ts';
-import type { NoticeChannel } from '@procure/domain/notice/notice.ts';
+import { lotPhase } from '@procure/domain/lot/lot.ts';
+import { type NoticeChannel, noticeLabel } from '@procure/domain/notice/notice.ts';
 import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { announceHold, consequenceOf, resultOf } from '@procure/domain/objection/register.ts';
-import { methodSteps } from '@procure/domain/tender/method.ts';
+import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { isAnnounced, sourcingLabel, sourcingLabels } from '@procure/domain/tender/sourcing.ts';
+import { stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { data } from 'react-router';
 import { answerOf } from '../../lib/answer.ts';
@@ -248,18 +251,17 @@ export async function loadNotice(api: Client, id: string | null) {
           .join('\n'),
       };
     }),
-    files: files.map(({ path, title, versionNo, replacedBy, ...file }) => ({
-      ...file,
-      note: noteOf(title === file.name ? null : title, versionNo, replacedBy),
-      href: `${downloadsAt.outer}?${new URLSearchParams({ path, oldName: file.name, token: '' })}`,
-    })),
+    /** The documents of this change, each followed by the version that it replaced. */
+    changed: changedBy(files),
+    files: files.filter(({ change }) => change === null).map(listed),
+    filesTitle: files.some(({ change }) => change !== null) ? '其他附件' : '附件',
+    buyer: `${buyerTerm(detail.tender)} ${detail.tender.buyerName}`,
+    requirements: requirementsOf(detail),
+    contacts: contactsOf(detail.tender),
+    sections: sectionsOf(detail),
+    label: noticeLabel(detail.kind, detail.tender.method),
+    next: nextAct(detail),
     bodyHtml: htmlOf(body),
-    sourcing: { term: sourcingLabel, detail: sourcingLabels[notice.tender.sourcing] },
-    hint: isAnnounced(notice.tender) ? '登记企业后获取文件即可投标。' : '本项目仅限受邀供应商参加。',
-    // Chosen on the server: a visitor loads the texts, not the table that they come from.
-    texts: tenderTextNames
-      .filter((name) => tenderTexts[name].shown === 'announced' && notice.tender[name] !== '')
-      .map((name) => ({ label: tenderTexts[name].label, text: notice.tender[name] })),
     now: new Date().toISOString(),
   };
 }
@@ -326,14 +328,127 @@ export async function loadResults(api: Client, { id, pageNum }: AskedResults): P
       };
 }
 
+type Detail = OutputOf<typeof contract.getNotice>;
+
+/** A term with its text. Written on the server: a public page loads neither the texts nor their tables. */
+interface Item {
+  readonly term: string;
+  readonly detail: string | null;
+  readonly wide?: boolean;
+}
+
+function requirementsOf({ tender, lots }: Detail): readonly Item[] {
+  const funds =
+    tender.stateFunded === null
+      ? []
+      : [{ term: stateFundsLabel, detail: stateFundsInWords(tender.stateFunded) }];
+  const announced = tenderTextNames
+    .filter((name) => tenderTexts[name].shown === 'announced' && tender[name] !== '')
+    .map((name) => ({ term: tenderTexts[name].label, detail: tender[name], wide: true }));
+  const way = '登录门户在线获取文件（免费），在线加密递交，无需到场';
+  return [
+    { term: '采购方式', detail: methodLabels[tender.method] },
+    { term: sourcingLabel, detail: sourcingLabels[tender.sourcing] },
+    { term: '类别', detail: `${categoryKindLabels[tender.kind]} · ${tender.categoryName}` },
+    { term: '项目地区', detail: tender.areaName },
+    { term: '资金来源', detail: tender.fundSource },
+    ...funds,
+    { term: '是否接受联合体', detail: tender.allowsConsortium ? '接受' : '不接受' },
+    // Only the result of a tender by invitation is public.
+    ...(lots.length === 0 ? [] : [...announced, { term: '文件获取与递交方式', detail: way, wide: true }]),
+  ];
+}
+
+/** The next act of a supplier at the first lot, in words. */
+function nextAct({ tender, lots: [lot] }: Detail) {
+  const phase = lot && lotPhase(lot, new Date().toISOString());
+  if (phase !== 'bidding' && phase !== 'prequalifying' && phase !== 'announced' && phase !== 'prequalified')
+    return { open: false, act: '查看我的参与情况', hint: '本标段不在投标期内。' };
+  return {
+    open: true,
+    act: phase === 'prequalifying' ? '申请资格预审' : '参与投标',
+    hint: isAnnounced(tender) ? '登记企业后获取文件即可投标。' : '本项目仅限受邀供应商参加。',
+  };
+}
+
+const buyerTerm = ({ scope }: Detail['tender']) => (scope === 'government' ? '采购人' : '招标人');
+
+/** The parts of the page. Of an invited tender only the result is public, without times and files. */
+function sectionsOf({ lots }: Detail) {
+  return [
+    ...(lots.length === 0 ? [] : [{ id: 'schedule', title: '时间安排' }]),
+    { id: 'announcement', title: '公告内容' },
+    { id: 'requirements', title: '项目与资格要求' },
+    ...(lots.length === 0 ? [] : [{ id: 'files', title: '附件' }]),
+    { id: 'contact', title: '联系方式与监督渠道' },
+    { id: 'history', title: '公告记录' },
+  ];
+}
+
+function contactsOf(tender: Detail['tender']): readonly Item[] {
+  const { contact, scope, objectionChannel } = tender;
+  return [
+    { term: buyerTerm(tender), detail: tender.buyerName },
+    { term: '招标代理机构', detail: agencyText(tender) },
+    { term: '联系人', detail: contact.name },
+    { term: '联系电话', detail: contact.phone },
+    { term: '电子邮箱', detail: contact.email },
+    { term: '地址', detail: contact.address },
+    {
+      term: `${scope === 'government' ? '质疑' : '异议'}与监督渠道`,
+      detail: objectionChannel,
+      wide: true,
+    },
+  ];
+}
+
+/** The purchaser's agency and its contact, as of the publication. */
+function agencyText({ agencyName, agencyContact }: Detail['tender']): string {
+  if (agencyName === null) return '无';
+  const { name = '', phone = '', address = '' } = agencyContact ?? {};
+  return [agencyName, name, phone, address].filter(Boolean).join('，');
+}
+
+type File = OutputOf<typeof contract.getNotice>['files'][number];
+
+function changedBy(files: readonly File[]) {
+  return files
+    .filter(({ change }) => change === 'issued')
+    .flatMap((issued) => [
+      issued,
+      ...files.filter(
+        ({ change, title, versionNo }) =>
+          change === 'replaced' && title === issued.title && versionNo === issued.versionNo - 1,
+      ),
+    ])
+    .map(listed);
+}
+
+function listed({ path, title, versionNo, replacedBy, change, ...file }: File) {
+  return {
+    ...file,
+    replaced: replacedBy !== null,
+    note: noteOf(title === file.name ? null : title, { path, versionNo, replacedBy, change }),
+    ...(path === null
+      ? {}
+      : { href: `${downloadsAt.outer}?${new URLSearchParams({ path, oldName: file.name, token: '' })}` }),
+  };
+}
+
 /** A reissued document shows its version; an earlier version shows which version replaced it. */
-function noteOf(title: string | null, versionNo: number, replacedBy: number | null): string | null {
-  const version =
+function noteOf(
+  title: string | null,
+  { path, versionNo, replacedBy, change }: Pick<File, 'path' | 'versionNo' | 'replacedBy' | 'change'>,
+): string | null {
+  const words = [
+    title,
+    change === 'issued' ? (versionNo > 1 ? `本次变更发布，取代第${versionNo - 1}版` : '本次变更新增') : null,
     replacedBy !== null
       ? `第${versionNo}版，已被替换，以第${replacedBy}版为准`
       : versionNo > 1
         ? `第${versionNo}版，变更后的现行版本`
-        : null;
-  const words = [title, version].filter((one) => one !== null);
+        : null,
+    path === null ? '获取招标文件后下载' : null,
+  ].filter((one) => one !== null);
   return words.length === 0 ? null : words.join('；');
 }

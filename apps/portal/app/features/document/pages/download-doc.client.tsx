@@ -39,21 +39,37 @@ function OfLot({ lotId }: { readonly lotId: string }) {
 }
 
 function Obtaining({ found }: { readonly found: ObtainedDocuments }) {
-  const { lot, documents } = found;
-  const newest = documents.filter(({ latest }) => latest);
-  const earlier = documents.filter(({ latest }) => !latest);
+  const { lot, documents, lastChange } = found;
+  const changed = changedBy(found);
+  const others = documents.filter((document) => !changed.includes(document));
+  const newest = others.filter(({ latest }) => latest);
+  const earlier = others.filter(({ latest }) => !latest);
   return (
     <div className={styles.page}>
       <LotHeader title="招标文件" lot={lot} />
       <Standing found={found} />
       <div className={styles.pair}>
         <div className={styles.stack}>
-          <Card title={found.obtainedAt === null ? '公开附件' : '文件清单（最新版）'}>
+          {lastChange === null ? null : (
+            <Card title="最近一次变更的文件">
+              <p className={styles.text}>
+                {formatDateTime(lastChange.publishedAt)}（北京时间）发布的变更：{lastChange.summary}
+              </p>
+              <Listed documents={changed} since={found.obtainedAt} label="最近一次变更的文件" />
+            </Card>
+          )}
+          <Card title={titleOf(found)}>
             {newest.length > 0 ? (
               <Listed documents={newest} since={found.obtainedAt} label="文件清单" />
             ) : (
               <EmptyState
-                text={found.obtainedAt === null ? '本项目没有随公告公开的附件' : '暂无文件'}
+                text={
+                  lastChange !== null
+                    ? '没有其他文件'
+                    : found.obtainedAt === null
+                      ? '本项目没有随公告公开的附件'
+                      : '暂无文件'
+                }
                 hint={found.obtainedAt === null ? '获取招标文件后，这里列出全部文件及其各版。' : undefined}
               />
             )}
@@ -83,6 +99,24 @@ function Obtaining({ found }: { readonly found: ObtainedDocuments }) {
   );
 }
 
+/** The documents of the last change, each followed by the version that it replaced. */
+function changedBy({ documents, lastChange }: ObtainedDocuments): Documents {
+  return documents
+    .filter(({ id }) => lastChange?.documentIds.includes(id))
+    .flatMap((issued) => [
+      issued,
+      ...documents.filter(
+        ({ kind, title, versionNo }) =>
+          kind === issued.kind && title === issued.title && versionNo === issued.versionNo - 1,
+      ),
+    ]);
+}
+
+function titleOf({ obtainedAt, lastChange }: ObtainedDocuments): string {
+  if (lastChange !== null) return '未变更的文件';
+  return obtainedAt === null ? '公开附件' : '文件清单（最新版）';
+}
+
 function Listed({
   documents,
   since,
@@ -95,9 +129,10 @@ function Listed({
   const allowed = useAllowed('document.download');
   const files = documents.map((document) => ({
     ...document.file,
+    replaced: !document.latest,
     note: [
       kinds[document.kind],
-      `第${document.versionNo}版`,
+      `第${document.versionNo}版${document.latest ? '' : '，已被替换'}`,
       `${formatDateTime(document.createdAt)} 发布`,
       since !== null && document.createdAt > since ? '您获取后新增' : null,
     ]
