@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, moment, optionalText } from '../field.ts';
+import { day, id, moment, optionalText } from '../field.ts';
 
 /** 审批意见; optional. */
 export const opinion = optionalText('审批意见', 500);
@@ -26,6 +26,13 @@ export const lotCommand = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('suspend'), ...because }),
   z.object({ kind: z.literal('terminate'), ...because }),
-  z.object({ kind: z.literal('contract'), contractNo: z.string(), signedOn: day, ...because }),
+  z.object({
+    kind: z.literal('contract'),
+    /** The winner's notice; missing in requests of earlier versions. */
+    noticeId: id.optional(),
+    contractNo: z.string(),
+    signedOn: day,
+    ...because,
+  }),
 ]);
 export type LotCommand = z.output<typeof lotCommand>;

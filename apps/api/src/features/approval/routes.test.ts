@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffActor } from '../../platform/actor.ts';
 import { decidingLot } from '../../platform/testing/fixtures/award.ts';
+import { rewrite } from '../../platform/testing/fixtures/operator.ts';
 import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
 import {
   draftTender,
@@ -279,8 +280,11 @@ describe('a tender with several signers', () => {
   it('is invisible to an approver of another organisation, even if named in it', async () => {
     const stranger = await test.staffOf(neighbour.id, 'approver');
     const tender = await submittedTender(test);
-    await sql`update approval_step set signers = array[${stranger.accountId}]::uuid[]
-      where approval_id = (select id from approval where tender_id = ${tender.id})`.execute(test.parts().db);
+    await rewrite(
+      test,
+      sql`update approval_step set signers = array[${stranger.accountId}]::uuid[]
+        where approval_id = (select id from approval where tender_id = ${tender.id})`,
+    );
     expect(await sees(stranger, tender)).toBe(false);
     expect(await sign(stranger, tender)).toMatchObject({ reason: 'not_found' });
     expect(await listed(stranger)).toEqual([]);

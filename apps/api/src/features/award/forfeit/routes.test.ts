@@ -128,6 +128,29 @@ describe('forfeiting the award of a winner', () => {
     });
   });
 
+  it('leaves the late contract of the former winner unsigned: its approval is not used for the next winner', async () => {
+    const lot = await awardedLot(test);
+    const { lotId, tender, suppliers } = lot;
+    const { client } = tender.buyer;
+    await only(suppliers[0]).client.call(awards.acknowledgeAward, { lotId });
+    await changeNotice(lotId, { contractDueAt: new Date(past.getTime() - 9 * 86_400_000) });
+    const lateReason = '上级批复延后，双方书面确认顺延。';
+    const contract = { lotId, contractNo: 'HT-2026-001', signedOn: dayOf(new Date()), lateReason };
+    expect(await client.call(awards.signContract, contract)).toMatchObject({ data: { waiting: true } });
+    const input = await proposal(lot, 'gave_up');
+    expect(await client.call(awards.proposeForfeit, input)).toMatchObject({ ok: true });
+    await passReply(lotId);
+    const forfeiting = { lotId, id: input.id, step: 1, opinion: '' };
+    expect(await tender.approver.client.call(awards.approveForfeit, forfeiting)).toMatchObject({ ok: true });
+    await awardedToNext(lot);
+    await only(suppliers[1]).client.call(awards.acknowledgeAward, { lotId });
+    const signing = { lotId, act: 'contract', step: 1, opinion: '同意' } as const;
+    expect(await tender.approver.client.call(lifecycle.signLotAct, signing)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('中标（成交）结果已变更'),
+    });
+  });
+
   it('that is frozen and without an account needs no act of the winner', async () => {
     const lot = await awardedLot(test);
     const { lotId, tender, suppliers } = lot;

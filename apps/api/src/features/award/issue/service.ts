@@ -216,7 +216,7 @@ export async function signContract(
     const decided = await decideContract(unit, lot, held, contract, now);
     if (isRefused(decided)) return decided;
     if (isContractLate(held.contractDueAt, signedOn)) {
-      const command = { kind: 'contract', contractNo, signedOn, reason } as const;
+      const command = { kind: 'contract', noticeId: held.id, contractNo, signedOn, reason } as const;
       const waits = await askFor(actor, command, held.amount)(unit, lot);
       if (isRefused(waits)) return waits;
       if (waits) return { phase, waiting: true };
@@ -227,17 +227,18 @@ export async function signContract(
 }
 
 /**
- * Carries out a late contract at its last signature.
+ * Carries out a late contract at its last signature, unless another bid has won since it was requested.
  * @returns the version of the lot
  */
 export async function signLateContract(
   unit: Unit,
   lot: LockedLot,
-  contract: Contract,
+  { noticeId, ...contract }: Contract & { readonly noticeId?: string | undefined },
   agreed: { readonly requestedBy: string; readonly signedBy: readonly string[] },
 ) {
   const held = await store.findWinning(unit, lot.id);
-  if (held === null) return refuse('transition_not_allowed');
+  if (held === null || (noticeId !== undefined && noticeId !== held.id))
+    return refuse('transition_not_allowed');
   const decided = await decideContract(unit, lot, held, contract, await unit.now());
   return isRefused(decided) ? decided : keepContract(unit, lot, held, decided, agreed);
 }

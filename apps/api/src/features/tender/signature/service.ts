@@ -74,6 +74,7 @@ const whyStale: Readonly<Record<Exclude<WorkReason, 'matters_open'>, string>> = 
 
 /** Why a contract that was late can no longer be registered. */
 const whyNoContract: Readonly<Partial<Record<string, string>>> = {
+  transition_not_allowed: '中标（成交）结果已变更，请退回，由申请人按现在的结果重新提交',
   forfeit_open: '正在办理取消中标（成交）资格',
   objection_open: '有未办结的异议（质疑）',
   objection_unremedied: '异议（质疑）成立的处理尚未完成',
