@@ -1,5 +1,5 @@
 import type { GroundCode } from '../tender/ground.ts';
-import type { Method } from '../tender/method.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 
 /** The conclusion of a 单一来源公示 after the review of the opinions (74号令40); `abandoned` ends it without one. */
@@ -51,7 +51,7 @@ export function needsPublicity({
   readonly method: Method;
   readonly ground: GroundCode | null;
 }): boolean {
-  return scope === 'government' && method === 'single_source' && ground === 'g_sole_supplier';
+  return scope === 'government' && methodSteps[method].publicity === 'before' && ground === 'g_sole_supplier';
 }
 
 /** The separate consent (个人信息保护法29) of a person who gives an opinion; a changed text is a new version. */
