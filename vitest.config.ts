@@ -79,7 +79,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: [...never, ...database],
-          globalSetup: ['e2e/told-story.ts'],
+          globalSetup: ['e2e/demo-story.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

@@ -206,9 +206,11 @@ const notices = (size: Size) => `
   order by published_at`;
 
 const others = (size: Size) => [
-  `insert into tender (id, tender_no, title, method, scope, kind, category_id, area_code, buyer_name, organisation_id,
-    contact, fund_source, overview, qualification, created_by, created_at)
-  select tender_id, ${tenderNo}, buyer || scene || thing || '采购项目', method, 'voluntary', kind, category_id, area_code,
+  // The rows are written without triggers, so the way that follows from the method is written here.
+  `insert into tender (id, tender_no, title, method, sourcing, scope, kind, category_id, area_code, buyer_name,
+    organisation_id, contact, fund_source, overview, qualification, created_by, created_at)
+  select tender_id, ${tenderNo}, buyer || scene || thing || '采购项目', method,
+    case when method in ('open_tender', 'consultation') then 'announced' else 'invited' end, 'voluntary', kind, category_id, area_code,
     buyer, '${measured.organisation}', '{"name": "李工", "phone": "0571-88880000"}', '自筹资金', '${overview}', '具有独立承担民事责任的能力。',
     '${measured.buyer}', published_at - interval '3 days' from made`,
   `insert into lot (id, tender_id, lot_no, title, state, evaluation_method, ceiling_price, document_from,

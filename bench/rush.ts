@@ -5,7 +5,7 @@ import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
 import { cpuOf, startBare } from './process.ts';
 import { median, note, short } from './report.ts';
 import { rush } from './rush/deadline.ts';
-import { openRushHouse, type RushHouse } from './rush/house.ts';
+import { openRushServer, type RushServer } from './rush/server.ts';
 
 const megabyte = 2 ** 20;
 /** Fewer submissions, for work on this file: BENCH_SMALL=1. */
@@ -22,7 +22,7 @@ const ceilings = 3;
  * both at once.
  */
 export async function measureRush(): Promise<void> {
-  const house = await openRushHouse({ suppliers: early + afterwards, lots: ceilings + 1 + ceilings });
+  const house = await openRushServer({ suppliers: early + afterwards, lots: ceilings + 1 + ceilings });
   try {
     await measureCeiling(house);
     const content = await sealedFile(house.folder);
@@ -41,7 +41,7 @@ async function sealedFile(folder: string): Promise<string> {
   return content;
 }
 
-async function measureCeiling(house: RushHouse): Promise<void> {
+async function measureCeiling(house: RushServer): Promise<void> {
   const processor = shares(house);
   const cost = costs(house);
   const rates: number[] = [];
@@ -89,7 +89,7 @@ function filesOf({ envelopes }: { readonly envelopes: readonly { readonly fileId
   return envelopes.map(({ fileId }) => fileId);
 }
 
-async function measureUploads(house: RushHouse, content: string): Promise<void> {
+async function measureUploads(house: RushServer, content: string): Promise<void> {
   const bare = await startBare(house.folder, 'upload', { folder: house.folder });
   try {
     const ask = { content, streams: 4, times: isSmall ? 8 : 24, until: 0 };
@@ -121,7 +121,7 @@ async function measureUploads(house: RushHouse, content: string): Promise<void> 
   }
 }
 
-async function measureDeadline(house: RushHouse, content: string): Promise<void> {
+async function measureDeadline(house: RushServer, content: string): Promise<void> {
   const { pid } = house.server;
   const memory = watchMemory(pid);
   const processor = shares(house);
@@ -203,7 +203,7 @@ function watchMemory(pid: number) {
 }
 
 /** Shares of the CPU time spent on this machine from now on, as text. */
-function shares(house: RushHouse): () => string {
+function shares(house: RushServer): () => string {
   const { pid } = house.server;
   const [server, generators, all] = [cpuOf(pid), house.spent(), busy()];
   return () => {
@@ -214,7 +214,7 @@ function shares(house: RushHouse): () => string {
 }
 
 /** CPU time of each process per submission from now on, in milliseconds, as text. */
-function costs(house: RushHouse): (count: number) => string {
+function costs(house: RushServer): (count: number) => string {
   const { pid } = house.server;
   const [server, generators, postgres] = [cpuOf(pid), house.spent(), house.spentByPostgres()];
   return (count) => {

@@ -34,7 +34,7 @@ export async function openHouse(furnishing: Furnishing = {}, more: readonly stri
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   // An installation with its own master key loads the story itself: the prepared one is sealed with another key.
   const tells = furnishing.ownStory === true || process.env.MASTER_KEY !== undefined;
-  const told = tells ? null : inject('toldStory');
+  const told = tells ? null : inject('demoStory');
   // `fs.cp` was seen to hang among two thousand files, so the copy is synchronous.
   if (told !== null) cpSync(told, dataDir, { recursive: true });
   // `cpSync` gives folders the default mode; PostgreSQL requires that only its owner can read them.

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rush } from '../bench/rush/deadline.ts';
-import { openRushHouse, type RushHouse } from '../bench/rush/house.ts';
+import { openRushServer, type RushServer } from '../bench/rush/server.ts';
 
 /** A short form of `npm run bench -- rush`: it checks the decisions, not the speed. */
-let house: RushHouse;
+let house: RushServer;
 beforeAll(async () => {
-  house = await openRushHouse({ suppliers: 55, lots: 1 });
+  house = await openRushServer({ suppliers: 55, lots: 1 });
 });
 afterAll(async () => {
   await house?.stop();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RushHouse } from './house.ts';
+import type { RushServer } from './server.ts';
 import type { Answered } from './submit.ts';
 import type { Uploaded } from './upload.ts';
 
@@ -45,7 +45,7 @@ const lead = 4_000;
  * arrived when: the receipts of accepted submissions and the audit lines of late ones.
  */
 export async function rush(
-  house: RushHouse,
+  house: RushServer,
   { lot, early, before, after, passage, uploads }: Rush,
 ): Promise<Rushed> {
   const ready = house.crowd.lots[lot] ?? [];
@@ -85,7 +85,7 @@ export async function rush(
   };
 }
 
-async function verdict(house: RushHouse, lotId: string, answers: readonly Answered[], passage: number) {
+async function verdict(house: RushServer, lotId: string, answers: readonly Answered[], passage: number) {
   const taken = await house.sql<{ id: string; at: Date; late: boolean }>(
     `select v.id, v.submitted_at as at, v.submitted_at >= l.bid_deadline as late
      from bid_version v join lot l on l.id = v.lot_id where l.id = $1`,

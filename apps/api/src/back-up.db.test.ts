@@ -26,9 +26,9 @@ import { newestCopy } from './platform/backup/schedule.ts';
 import { migrationFolder } from './platform/migrations.ts';
 import { busy } from './platform/startup-error.ts';
 import { runProcess } from './platform/testing/command-process.ts';
+import { furnishWithStory } from './platform/testing/fixtures/demo-story.ts';
 import { objectStore } from './platform/testing/fixtures/object-store.ts';
 import { returnedLetter } from './platform/testing/fixtures/returned-letter.ts';
-import { furnishWithStory } from './platform/testing/fixtures/told-story.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { databaseOn, runOn } from './platform/testing/global-setup.ts';
 import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
@@ -167,7 +167,7 @@ it('reports a wrong file or folder in one line, and exits with 1', async () => {
         'check-audit.ts',
         'migrate.ts',
         'seed.ts',
-        'take-returned.ts',
+        'process-bounces.ts',
         'main.ts',
         'set-up.ts',
       ].map(

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missing, standing } from '../../../scripts/programs.mjs';
 import { demoPassword } from './platform/demo.ts';
+import { furnishWithStory } from './platform/testing/fixtures/demo-story.ts';
 import {
   type FrontProxy,
   openProxy,
   type Process,
   type ProxyName,
 } from './platform/testing/fixtures/proxy.ts';
-import { furnishWithStory } from './platform/testing/fixtures/told-story.ts';
 import { freePort } from './platform/testing/free-port.ts';
 import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
 

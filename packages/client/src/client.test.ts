@@ -86,6 +86,7 @@ describe('the client', () => {
       'startOidc',
       'startOwnDingtalk',
       'startOwnOidc',
+      'submitOpinion',
       'submitPersonComplaint',
       'submitPersonObjection',
     ]);

@@ -260,7 +260,7 @@ export interface TenderStory {
   readonly serial: number;
   readonly title: string;
   readonly method: Method;
-  /** Where the method leaves a choice; its usual way unless it says another. */
+  /** The way to find suppliers, if it is not the method's default. */
   readonly sourcing?: Sourcing;
   readonly scope: TenderScope;
   readonly kind: CategoryKind;

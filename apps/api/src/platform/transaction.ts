@@ -62,8 +62,8 @@ export interface Unit {
   job(name: string, payload: unknown, options?: JobOptions): Promise<void>;
 }
 
-/** Whether rows locked by another transaction are waited for or skipped. */
-export type Others = 'wait' | 'leave';
+/** Whether a query waits for rows that another transaction locks, or skips them. */
+export type LockedRows = 'wait' | 'skip';
 
 /** The channel on which every process receives the changed topics. */
 export const cacheChannel = 'cache';

@@ -327,6 +327,8 @@ const withoutFiles: readonly string[] = [
   'approval.authors',
   'approval.command',
   'approval_step.signers',
+  'single_source_publicity.experts',
+  'single_source_publicity.shown',
   // The values of a registered SMS template.
   'outbox.filled',
 ];

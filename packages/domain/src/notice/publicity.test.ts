@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sourcingRules } from '../tender/ground.ts';
 import { type Method, methods, type Sourcing } from '../tender/method.ts';
 import { tenderScopes } from '../tender/scope.ts';
-import { sourcingRules } from '../tender/sourcing.ts';
 import { noticeKinds } from './notice.ts';
 import { isPublicNotice } from './publicity.ts';
 

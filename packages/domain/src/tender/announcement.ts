@@ -2,9 +2,10 @@ import { formatDateTime } from '../display/time.ts';
 import type { Moment } from '../moment.ts';
 import { formatYuan } from '../money/money.ts';
 import type { NoticeKind } from '../notice/notice.ts';
+import { sourcingRules } from './ground.ts';
 import { methodLabels, methodSteps } from './method.ts';
 import type { TenderScope } from './scope.ts';
-import { choosesSourcing, isAnnounced, type Sourced, sourcingRules } from './sourcing.ts';
+import { choosesSourcing, isAnnounced, type Sourced } from './sourcing.ts';
 import { inTermsOf } from './words.ts';
 
 /** A notice: its title, its text in Markdown, and the facts that screens lay out themselves. */

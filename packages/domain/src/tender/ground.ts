@@ -1,5 +1,5 @@
 import type { CategoryKind } from '../category/kind.ts';
-import { type Method, methodLabels } from './method.ts';
+import { type Method, methodLabels, type Sourcing } from './method.ts';
 import { type TenderScope, tenderScopeLabels } from './scope.ts';
 import type { Violation } from './violation.ts';
 
@@ -269,3 +269,32 @@ export function checkMethod({
     ? say('groundNote', `请说明本项目如何符合所选法定情形，不少于${minGroundNote}字`)
     : [];
 }
+
+interface SourcingRule {
+  /** The first is the default. */
+  readonly allowed: readonly [Sourcing, ...Sourcing[]];
+  /** The article that gives the purchaser the choice; null if there is no choice. */
+  readonly citation: string | null;
+}
+
+const announced: SourcingRule = { allowed: ['announced'], citation: null };
+const invited: SourcingRule = { allowed: ['invited'], citation: null };
+const invitedOrAnnounced: SourcingRule = {
+  allowed: ['invited', 'announced'],
+  citation: '《政府采购非招标采购方式管理办法》第十二条',
+};
+
+/** The ways in which each method may find suppliers. */
+export const sourcingRules: Readonly<Record<Method, SourcingRule>> = {
+  open_tender: announced,
+  invited_tender: invited,
+  negotiation: invitedOrAnnounced,
+  consultation: {
+    allowed: ['announced', 'invited'],
+    citation: '《政府采购竞争性磋商采购方式管理暂行办法》第六条',
+  },
+  inquiry: invitedOrAnnounced,
+  rfq: invited,
+  single_source: invited,
+  reverse_auction: invited,
+};

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sourcingRules } from './ground.ts';
 import { methods, sourcings } from './method.ts';
-import {
-  checkSourcing,
-  choosesSourcing,
-  invitationOf,
-  isAnnounced,
-  sourcingRules,
-  sourcingWithin,
-} from './sourcing.ts';
+import { checkSourcing, choosesSourcing, invitationOf, isAnnounced, sourcingWithin } from './sourcing.ts';
 
 describe('the way in which suppliers are found', () => {
   it('is chosen for 谈判, 磋商 and 询价, by an article, and fixed for every other method', () => {

@@ -1,33 +1,5 @@
+import { sourcingRules } from './ground.ts';
 import { type Method, methodLabels, type Sourcing } from './method.ts';
-
-interface SourcingRule {
-  /** The first is the default. */
-  readonly allowed: readonly [Sourcing, ...Sourcing[]];
-  /** The article that gives the purchaser the choice; null if there is no choice. */
-  readonly citation: string | null;
-}
-
-const announced: SourcingRule = { allowed: ['announced'], citation: null };
-const invited: SourcingRule = { allowed: ['invited'], citation: null };
-const invitedOrAnnounced: SourcingRule = {
-  allowed: ['invited', 'announced'],
-  citation: '《政府采购非招标采购方式管理办法》第十二条',
-};
-
-/** How each method may find suppliers. Apart from the table of steps, which pages for visitors load. */
-export const sourcingRules: Readonly<Record<Method, SourcingRule>> = {
-  open_tender: announced,
-  invited_tender: invited,
-  negotiation: invitedOrAnnounced,
-  consultation: {
-    allowed: ['announced', 'invited'],
-    citation: '《政府采购竞争性磋商采购方式管理暂行办法》第六条',
-  },
-  inquiry: invitedOrAnnounced,
-  rfq: invited,
-  single_source: invited,
-  reverse_auction: invited,
-};
 
 export const sourcingLabel = '供应商产生方式';
 export const sourcingLabels: Readonly<Record<Sourcing, string>> = {
@@ -68,7 +40,7 @@ export function checkSourcing({ method, sourcing }: Sourced): string | null {
     : `${methodLabels[method]}不能采用${sourcingLabels[sourcing]}，${sourcingLabel}应为${sourcingLabels[usualSourcing(method)]}`;
 }
 
-/** `none`: nobody is invited · `required`: only invited companies · `optional`: by notice, and by invitation too. */
+/** Returns `none` if nobody is invited, `required` if only invited companies take part, `optional` if others do too. */
 export function invitationOf({ method, sourcing }: Sourced): 'none' | 'required' | 'optional' {
   if (sourcing === 'invited') return 'required';
   return sourcingRules[method].allowed.includes('invited') ? 'optional' : 'none';

@@ -7,7 +7,7 @@ import type { SignedWithdrawal } from '@procure/sealing/withdrawal.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Bid, BidVersion, Database } from '../../platform/schema.gen.ts';
-import type { Others, Unit } from '../../platform/transaction.ts';
+import type { LockedRows, Unit } from '../../platform/transaction.ts';
 
 type Reach = Kysely<Database>;
 
@@ -31,14 +31,14 @@ export async function lockBid(scope: CompanyScope, unit: Unit, lotId: string): P
 }
 
 /**
- * The same for several companies in one lot, by company id. `leave` skips bids that other transactions lock; a bid that
+ * The same for several companies in one lot, by company id. `skip` leaves out bids that other transactions lock; a bid that
  * another transaction creates at the same time is missing from the result.
  */
 export async function lockBids(
   scopes: readonly CompanyScope[],
   unit: Unit,
   lotId: string,
-  others: Others,
+  lockedRows: LockedRows,
 ): Promise<ReadonlyMap<string, BidRow>> {
   const companies = scopes.map(({ companyId }) => companyId);
   const rows = await unit.db
@@ -50,7 +50,7 @@ export async function lockBids(
         .where('companyId', '=', sql<string>`any (${sql.val(companies)}::uuid[])`)
         .orderBy('companyId')
         .forUpdate();
-      return others === 'leave' ? own.skipLocked() : own;
+      return lockedRows === 'skip' ? own.skipLocked() : own;
     })
     .with('made', (db) =>
       db

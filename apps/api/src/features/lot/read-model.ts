@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/schema.gen.ts';
 import { isSeen, type Sight } from '../../platform/sight.ts';
-import type { Others, Unit } from '../../platform/transaction.ts';
+import type { LockedRows, Unit } from '../../platform/transaction.ts';
 
 type Reach = Kysely<Database>;
 
@@ -88,7 +88,7 @@ export async function holdVisibleLots(
   scopes: readonly CompanyScope[],
   unit: Unit,
   lotId: string,
-  others: Others,
+  lockedRows: LockedRows,
 ): Promise<{ readonly held: ReadonlySet<string>; readonly seen: ReadonlyMap<string, VisibleLot> }> {
   // First by itself, so that the question after it sees what was confirmed against a company until it was held.
   const companies = unit.db
@@ -97,7 +97,7 @@ export async function holdVisibleLots(
     .where('id', '=', oneOf(scopes))
     .orderBy('id')
     .forShare();
-  const rows = await (others === 'leave' ? companies.skipLocked() : companies).execute();
+  const rows = await (lockedRows === 'skip' ? companies.skipLocked() : companies).execute();
   const held = new Set(rows.map(({ id }) => id));
   const own = scopes.filter(({ companyId }) => held.has(companyId));
   return { held, seen: await lotOf(own, unit.db, lotId, true) };

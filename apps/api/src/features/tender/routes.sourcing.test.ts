@@ -21,7 +21,7 @@ import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 
-/** What the law lets a government purchase of this method be. */
+/** A lawful government purchase of this method. */
 function governmentPurchase(
   method: Method,
   sourcing: Sourcing,

@@ -14,7 +14,7 @@ import {
 } from '@procure/sealing/receipt.ts';
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
-import { answerTogether } from '../../../platform/answer-together.ts';
+import { batchConcurrent } from '../../../platform/batch-concurrent.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { recordAll } from '../../../platform/record.ts';
 import { transactTogether, type Unit } from '../../../platform/transaction.ts';
@@ -49,7 +49,7 @@ const mostTogether = 32;
 export function takeSubmissions(
   parts: Parts,
 ): (actor: CompanyActor, submission: Submission) => Promise<Outcome> {
-  const take = answerTogether<Submitting, Outcome>((submitting) => submitTogether(parts, submitting), {
+  const take = batchConcurrent<Submitting, Outcome>((submitting) => submitTogether(parts, submitting), {
     group: ({ submission }) => submission.lotId,
     party: ({ actor }) => actor.company.id,
     most: mostTogether,
@@ -91,7 +91,7 @@ async function submitTogether(
       const ended = refused.length === 0 ? outcomes : refused;
       for (const { one, outcome } of ended) found.set(one, outcome === 'open' ? alone(one) : outcome);
     } catch (thrown) {
-      const error = thrown instanceof Unread ? await readAll(parts, thrown.files, read) : thrown;
+      const error = thrown instanceof HeaderNotRead ? await readAll(parts, thrown.files, read) : thrown;
       if (error === null) continue;
       for (const one of acts) found.set(one, acts.length === 1 ? Promise.reject(error) : alone(one));
     }
@@ -132,7 +132,7 @@ async function noteLate(parts: Parts, late: readonly Submitting[]): Promise<void
  * Thrown to leave the transaction, with files whose headers must be read first. They were uploaded before headers
  * were read at the upload.
  */
-class Unread extends Error {
+class HeaderNotRead extends Error {
   readonly files: readonly store.EnvelopeFile[];
   constructor(files: readonly store.EnvelopeFile[]) {
     super('headers to be read');
@@ -180,14 +180,14 @@ async function decideAll(
   if (first === undefined) return [];
   const { unit } = first;
   const { lotId } = first.submission;
-  const others = acts.length === 1 ? 'wait' : 'leave';
+  const lockedRows = acts.length === 1 ? 'wait' : 'skip';
   const scopes = acts.map(({ actor }) => actor.scope);
-  const { held, seen } = await holdVisibleLots(scopes, unit, lotId, others);
+  const { held, seen } = await holdVisibleLots(scopes, unit, lotId, lockedRows);
   const bids = await lockBids(
     scopes.filter(({ companyId }) => seen.has(companyId)),
     unit,
     lotId,
-    others,
+    lockedRows,
   );
   const cases = await store.holdSubmissions(
     unit,
@@ -331,7 +331,7 @@ function checkedFiles(
 
 /**
  * The contents of the files' headers: read at the upload, or of older files meanwhile.
- * @throws Unread if one must still be read
+ * @throws HeaderNotRead if one must still be read
  */
 function sealsOf(
   files: readonly store.EnvelopeFile[],
@@ -344,7 +344,7 @@ function sealsOf(
   const found = new Map<string, Seal>();
   for (const file of files) {
     const seal = known(file);
-    if (seal === undefined) throw new Unread(files.filter((one) => known(one) === undefined));
+    if (seal === undefined) throw new HeaderNotRead(files.filter((one) => known(one) === undefined));
     found.set(file.fileId, seal);
   }
   return found;

@@ -1,18 +1,10 @@
 import type { SingleSourceContent } from '@procure/contract/single-source/single-source.schema.ts';
-import type { Publicity, ShownTender } from '@procure/domain/single-source/decide.ts';
+import type { ShownTender } from '@procure/domain/single-source/decide.ts';
 import type { SingleSourceOutcome } from '@procure/domain/single-source/single-source.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database, SingleSourcePublicity } from '../../../platform/schema.gen.ts';
 
 type Db = Kysely<Database>;
-
-export interface PublicityRow
-  extends Omit<Selectable<SingleSourcePublicity>, 'experts' | 'shown' | 'outcome'>,
-    Publicity {
-  readonly experts: SingleSourceContent['experts'];
-  readonly shown: ShownTender;
-  readonly until: Date;
-}
 
 const publicities = (db: Db) =>
   db
@@ -22,25 +14,29 @@ const publicities = (db: Db) =>
       sql<number>`(select count(*)::int from single_source_opinion
         where publicity_id = single_source_publicity.id)`.as('opinions'),
     )
-    .$narrowType<{
-      experts: PublicityRow['experts'];
-      shown: PublicityRow['shown'];
-      outcome: SingleSourceOutcome | null;
-    }>();
+    .$narrowType<{ outcome: SingleSourceOutcome | null }>();
+
+/** `experts` and `shown` as they were stored. */
+const publicityOf = <Row extends Pick<Selectable<SingleSourcePublicity>, 'experts' | 'shown'>>(row: Row) => ({
+  ...row,
+  experts: row.experts as SingleSourceContent['experts'],
+  shown: row.shown as unknown as ShownTender,
+});
+export type PublicityRow = NonNullable<Awaited<ReturnType<typeof readPublicity>>>;
 
 /** The publicity that counts for the tender; null before the first. */
-export async function readPublicity(db: Db, tenderId: string): Promise<PublicityRow | null> {
+export async function readPublicity(db: Db, tenderId: string) {
   const row = await publicities(db)
     .where('tenderId', '=', tenderId)
     .where('replaced', '=', false)
     .executeTakeFirst();
-  return (row as PublicityRow | undefined) ?? null;
+  return row === undefined ? null : publicityOf(row);
 }
 
 /** One publicity, whether it counts or was replaced. */
-export async function findPublicity(db: Db, id: string): Promise<PublicityRow | null> {
+export async function findPublicity(db: Db, id: string) {
   const row = await publicities(db).where('id', '=', id).executeTakeFirst();
-  return (row as PublicityRow | undefined) ?? null;
+  return row === undefined ? null : publicityOf(row);
 }
 
 export function readOpinions(db: Db, publicityId: string) {

@@ -1,7 +1,13 @@
 import type { AreaNode } from '@procure/contract/area/area.schema.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { type CategoryKind, categoryKindLabels, categoryKinds } from '@procure/domain/category/kind.ts';
-import { checkMethod, grounds, groundsFor, methodByScope } from '@procure/domain/tender/ground.ts';
+import {
+  checkMethod,
+  grounds,
+  groundsFor,
+  methodByScope,
+  sourcingRules,
+} from '@procure/domain/tender/ground.ts';
 import { type Method, methodLabels, methodSteps, methods, sourcings } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels, tenderScopes } from '@procure/domain/tender/scope.ts';
 import {
@@ -9,7 +15,6 @@ import {
   isAnnounced,
   sourcingLabel,
   sourcingLabels,
-  sourcingRules,
   usualSourcing,
 } from '@procure/domain/tender/sourcing.ts';
 import { asksStateFunds, stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
@@ -250,7 +255,7 @@ function GroundFields({ draft, errors, onChange }: FieldsProps) {
   );
 }
 
-/** Asked where the method leaves the choice. What it decides is said for each way. */
+/** The choice of a method that allows both ways, with the consequence of each. */
 function SourcingField({ draft, errors, onChange }: FieldsProps) {
   const { citation } = sourcingRules[draft.method];
   return choosesSourcing(draft.method) ? (

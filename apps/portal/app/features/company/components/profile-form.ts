@@ -44,7 +44,7 @@ export function profileOf({ files: _, proofs: __, ...profile }: WrittenProfile) 
 
 const rowNouns = { certs: '证书', contacts: '联系人' } as const;
 
-/** A message in the summary of errors; a field of a certificate or contact is told apart by its number. */
+/** A message in the summary of errors, with the number of the certificate or contact that it concerns. */
 export function summaryOf(name: string, message: string): string {
   const [, list, at] = /^(certs|contacts)\.(\d+)\./.exec(name) ?? [];
   return list === 'certs' || list === 'contacts' ? `${rowNouns[list]}${Number(at) + 1}：${message}` : message;

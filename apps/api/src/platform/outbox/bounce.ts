@@ -6,7 +6,7 @@ import { refusedAt } from './deliver.ts';
 import { kindOfRefusal } from './refusal.ts';
 
 /** A bounced letter (RFC 3464). */
-export interface Returned {
+export interface Bounce {
   /** The id in its Message-ID. */
   readonly outboxId: string;
   /** The final recipient; differs from the original one if that forwards letters. */
@@ -22,7 +22,7 @@ const originals = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'm
 const reports = ['message/delivery-status', 'message/global-delivery-status'];
 
 /** The letter that a bounce reports as finally undeliverable; null for any other letter. */
-export async function readReturned(letter: Uint8Array): Promise<Returned | null> {
+export async function readBounce(letter: Uint8Array): Promise<Bounce | null> {
   const { attachments } = await PostalMime.parse(letter, {
     forceRfc822Attachments: true,
     attachmentEncoding: 'utf8',
@@ -58,16 +58,16 @@ function fieldsOf(group: string): ReadonlyMap<string, string> {
 const typed = (value: string) => value.slice(value.indexOf(';') + 1).trim();
 
 /** `known`: recorded before. `unknown`: no such letter was sent. */
-export type TakenBack = 'noted' | 'known' | 'unknown';
+export type BounceOutcome = 'noted' | 'known' | 'unknown';
 
 /**
  * Records the bounce of a letter that a mail server had accepted: it counts as refused, as if that server had refused
  * it at once, and no more mail is sent to an address that accepts none.
  */
-export async function takeReturned(
+export async function recordBounce(
   parts: { readonly db: Db },
-  { outboxId, recipient, status, said }: Returned,
-): Promise<TakenBack> {
+  { outboxId, recipient, status, said }: Bounce,
+): Promise<BounceOutcome> {
   return transact(parts, system('outbox.returned'), async (unit) => {
     const entry = await unit.db
       .selectFrom('outbox')

@@ -10,7 +10,7 @@ import type { Answered, Submissions } from './submit.ts';
 import type { Uploaded, Uploads } from './upload.ts';
 
 /** The server on its own PostgreSQL, with the settings of service, and suppliers who are ready to submit. */
-export interface RushHouse {
+export interface RushServer {
   readonly server: Measured;
   readonly crowd: Crowd;
   readonly folder: string;
@@ -26,10 +26,10 @@ export interface RushHouse {
   stop(): Promise<void>;
 }
 
-export async function openRushHouse(wanted: {
+export async function openRushServer(wanted: {
   readonly suppliers: number;
   readonly lots: number;
-}): Promise<RushHouse> {
+}): Promise<RushServer> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-rush-'));
   const dataDir = join(folder, 'data');
   const server = await startOn(dataDir);

@@ -8,7 +8,7 @@ import { startServer } from './server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** Data folder of a stopped server with the loaded demo story; null if it cannot be copied. */
-    toldStory: string | null;
+    demoStory: string | null;
   }
 }
 
@@ -18,6 +18,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startServer(folder);
   await server.end();
   // If PostgreSQL had to move its data out of the folder, a copy would make two installations share one database.
-  project.provide('toldStory', existsSync(join(folder, 'postgres/PG_VERSION')) ? folder : null);
+  project.provide('demoStory', existsSync(join(folder, 'postgres/PG_VERSION')) ? folder : null);
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@ import { readWords, runCommand } from './platform/command.ts';
 import { commandLine } from './platform/command-line.ts';
 import { openDatabase } from './platform/database.ts';
 import { openDb } from './platform/db.ts';
-import { readReturned, type TakenBack, takeReturned } from './platform/outbox/returned.ts';
+import { type BounceOutcome, readBounce, recordBounce } from './platform/outbox/bounce.ts';
 import { readSettings } from './platform/settings-file.ts';
 import { busy, StartupError } from './platform/startup-error.ts';
 
@@ -12,7 +12,7 @@ const usage = `用法：${commandLine('returned')}
 /** Bytes to read at most, more than any bounce of our mails has. */
 const longest = 4 * 1024 * 1024;
 
-const words: Readonly<Record<TakenBack, string>> = {
+const words: Readonly<Record<BounceOutcome, string>> = {
   noted: '已记为退回',
   known: '已经记过，未再处理',
   unknown: '不是本平台发出的邮件，未处理',
@@ -22,7 +22,7 @@ const words: Readonly<Record<TakenBack, string>> = {
 await runCommand(async () => {
   const { positionals } = readWords(usage, { options: {}, allowPositionals: true });
   if (positionals.length > 0 || process.stdin.isTTY) throw new StartupError(usage);
-  const returned = await readReturned(await read());
+  const returned = await readBounce(await read());
   if (returned === null) {
     console.log('不是退信，未处理');
     return;
@@ -30,7 +30,7 @@ await runCommand(async () => {
   const database = await openDatabase(readSettings(process.env, process.cwd()), () => undefined);
   const db = openDb(database.connection);
   try {
-    console.log(words[await takeReturned({ db }, returned)]);
+    console.log(words[await recordBounce({ db }, returned)]);
   } finally {
     await db.destroy();
     await database.close();

@@ -13,7 +13,7 @@ const house = testApp({}, { DEMO: '0' });
 const taken = (letter: string, env: Readonly<Record<string, string>> = {}) => {
   const { server } = house.database;
   const DATABASE_URL = urlOf(server, String(server.database));
-  return runProcess('take-returned.ts', [], { DATABASE_URL, ...env }, undefined, letter);
+  return runProcess('process-bounces.ts', [], { DATABASE_URL, ...env }, undefined, letter);
 };
 
 const { written, standing } = outboxOf(house);

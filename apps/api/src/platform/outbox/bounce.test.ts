@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { returnedLetter } from '../testing/fixtures/returned-letter.ts';
-import { readReturned } from './returned.ts';
+import { readBounce } from './bounce.ts';
 
 const id = randomUUID();
 const to = 'Nobody@supplier.example';
-const read = (letter: string) => readReturned(new TextEncoder().encode(letter));
+const read = (letter: string) => readBounce(new TextEncoder().encode(letter));
 
 describe('a bounced letter', () => {
   test.each(['message/rfc822', 'text/rfc822-headers'] as const)(

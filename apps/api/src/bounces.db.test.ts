@@ -26,7 +26,7 @@ const nobody = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 if (!isRoot)
   console.warn('Postfix 与 Dovecot 须以 root 启动 / Postfix and Dovecot are started by root alone');
-const command = join(import.meta.dirname, 'take-returned.ts');
+const command = join(import.meta.dirname, 'process-bounces.ts');
 const isReadable =
   isRoot && spawnSync(process.execPath, ['--check', command], { ...nobody, cwd: '/' }).status === 0;
 if (isRoot && !isReadable) console.warn(`用户 nobody 无法读取 ${command} / nobody may not read it`);

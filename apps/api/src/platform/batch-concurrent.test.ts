@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerTogether, type TurnRules } from './answer-together.ts';
+import { type BatchRules, batchConcurrent } from './batch-concurrent.ts';
 
 interface Question {
   readonly group: string;
@@ -7,19 +7,19 @@ interface Question {
   readonly no: number;
 }
 
-const rules: TurnRules<Question> = {
+const rules: BatchRules<Question> = {
   group: ({ group }) => group,
   party: ({ party }) => party,
   most: 3,
   atOnce: 1,
 };
 
-/** Turns that end when the test says so, and the requests in each. */
-function turns(changed: Partial<TurnRules<Question>> = {}) {
+/** Batches that end when the test says so, and the requests in each. */
+function batches(changed: Partial<BatchRules<Question>> = {}) {
   const taken: number[][] = [];
   const ends: ((answers?: readonly (number | Promise<number>)[]) => void)[] = [];
   const fails: ((error: unknown) => void)[] = [];
-  const ask = answerTogether<Question, number>(
+  const ask = batchConcurrent<Question, number>(
     (asked) => {
       taken.push(asked.map(({ no }) => no));
       return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ function turns(changed: Partial<TurnRules<Question>> = {}) {
 
 describe('batched requests', () => {
   it('answers a single request at once', async () => {
-    const { taken, ends, question } = turns();
+    const { taken, ends, question } = batches();
     const answer = question(1);
     expect(taken).toEqual([[1]]);
     ends[0]?.();
@@ -43,7 +43,7 @@ describe('batched requests', () => {
   });
 
   it('answers requests that arrive meanwhile together, in order and up to the batch size', async () => {
-    const { taken, ends, question } = turns();
+    const { taken, ends, question } = batches();
     const answers = [1, 2, 3, 4, 5, 6].map((no) => question(no));
     ends[0]?.();
     await answers[0];
@@ -56,7 +56,7 @@ describe('batched requests', () => {
   });
 
   it('never puts two requests of one party in the same batch', async () => {
-    const { taken, ends, question } = turns();
+    const { taken, ends, question } = batches();
     const answers = [question(1), question(2, 'same'), question(3, 'same'), question(4)];
     ends[0]?.();
     await answers[0];
@@ -69,14 +69,14 @@ describe('batched requests', () => {
   });
 
   it('limits concurrent batches per group, and does not delay other groups', async () => {
-    const { taken, question } = turns({ atOnce: 2 });
+    const { taken, question } = batches({ atOnce: 2 });
     for (const no of [1, 2, 3]) void question(no);
     void question(4, 'party', 'b');
     expect(taken).toEqual([[1], [2], [4]]);
   });
 
   it('fails only the requests of a failed batch, and does not wait for pending answers', async () => {
-    const { ends, fails, question } = turns();
+    const { ends, fails, question } = batches();
     const answers = [1, 2, 3, 4].map((no) => question(no));
     fails[0]?.(new Error('broken'));
     await expect(answers[0]).rejects.toThrow('broken');
@@ -88,5 +88,15 @@ describe('batched requests', () => {
     expect(await Promise.all(answers.slice(2))).toEqual([30, 40]);
     settle(20);
     expect(await answers[1]).toBe(20);
+  });
+
+  it('fails a request whose batch has no answer for it', async () => {
+    const { ends, question } = batches();
+    const answers = [1, 2, 3].map((no) => question(no));
+    ends[0]?.();
+    await answers[0];
+    ends[1]?.([20]);
+    expect(await answers[1]).toBe(20);
+    await expect(answers[2]).rejects.toThrow('has no answer');
   });
 });
