@@ -82,7 +82,7 @@ test('two supervisors void an award: winner, buyer and public read it, and the b
   await first.page.goto(`${house.console}/complaint/${id}`);
   await first.page.getByRole('combobox', { name: /^处理结果/ }).selectOption('upheld');
   await first.page.getByLabel('责令改正').selectOption('void_award');
-  await first.page.getByText(/自签发之日起中标（成交）结果无效/).waitFor();
+  await first.page.getByText(/自签发之日起中标结果无效/).waitFor();
   await first.page
     .getByRole('textbox', { name: /处理决定/ })
     .fill('经查实，中标人的业绩合同系伪造，投诉事项成立。');
@@ -152,7 +152,7 @@ test('two supervisors void an award: winner, buyer and public read it, and the b
   await buyer.page.getByRole('button', { name: '发布公示' }).click();
   await buyer.page.getByText('候选人公示中').waitFor();
   await first.page.reload();
-  await first.page.getByText(/标段不暂停，招标人可以直接重新确定中标人/).waitFor();
+  await first.page.getByText(/标段不暂停，采购人可以直接重新确定中标人/).waitFor();
   await fits(first.page, 'void-remedy');
   await first.page.getByRole('button', { name: '确认整改' }).click();
   await first.page.getByRole('alertdialog').getByRole('button', { name: /确认/ }).click();

@@ -107,11 +107,11 @@ describe('the price sheet', () => {
     const summary = page.getByRole('alert').filter({ hasText: '处需要修改' });
     await summary.waitFor();
     expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
-    await summary.getByText('报价明细：单价须为不小于0的数字，最多6位小数').click();
+    await summary.getByText('报价明细第2行：单价须为不小于0的数字，最多6位小数').click();
     expect(await focused()).toMatch(/^第2行 .*含税单价$/);
     await price(2).fill('200');
     expect(await focused()).toMatch(/^第2行 .*含税单价$/);
-    expect(await summary.getByText('报价明细：单价须为').count()).toBe(0);
+    expect(await summary.getByText('报价明细第2行：单价须为').count()).toBe(0);
     await summary.getByText('技术响应：请选择技术文件').click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('technical.files');
   });
