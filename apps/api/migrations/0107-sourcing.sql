@@ -5,8 +5,8 @@ update tender set sourcing =
   case when method = any ('{open_tender,consultation}') then 'announced' else 'invited' end;
 alter table tender alter column sourcing set not null;
 
--- A method without a choice has one way only. The version before writes no way, and may change the method: the way is
--- then the default of the method.
+-- A method without a choice has one way only.
+-- The version before: it writes no way, and may change the method; the trigger fills in the way of the method.
 create function fit_sourcing() returns trigger language plpgsql as $$
 begin
   if new.sourcing is null then
