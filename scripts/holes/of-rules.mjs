@@ -52,11 +52,6 @@ export const holesOfRules = [
     'const may = await mayHandle(unit, actor.scope, tender.id);',
     'const may = true as const;',
   ]),
-  hole('singleSource', 'an opinion is repeated with another text', [
-    'features/tender/single-source/service.ts',
-    'known.content !== opinion ||',
-    '',
-  ]),
   hole('followed', 'staff follow an opening without the permission to read it', [
     'plugins/opening-changes.ts',
     'const denied = denial(getOpening.access, caller);',
