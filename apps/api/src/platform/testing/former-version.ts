@@ -35,7 +35,8 @@ export function formerVersion(
   if (!follows('HEAD')) return { unknown: `the history here does not reach back to ${first.slice(0, 8)}` };
   if (git('status', '--porcelain', '--', migrations) !== '')
     return { commit: git('rev-parse', 'HEAD') ?? first };
-  const shapeAt = (commit: string) => git('ls-tree', '--name-only', '-r', commit, '--', migrations) ?? '';
+  // With the contents: a database refuses a migration whose text changed after it was applied.
+  const shapeAt = (commit: string) => git('ls-tree', '-r', commit, '--', migrations) ?? '';
   const today = shapeAt('HEAD');
   for (const change of git('log', '--format=%H', '--', migrations)?.split('\n') ?? []) {
     const before = git('rev-parse', '--verify', `${change}^`);
