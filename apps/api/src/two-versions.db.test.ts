@@ -101,7 +101,12 @@ describe.runIf('commit' in before)('the version before and this one, on one data
         must(await there.call(getTender, { id })),
         must(await here.call(getTender, { id })),
       ];
-      expect({ ...read, now: '' }).toEqual({ ...written, now: '' });
+      // A field that this version added is in one of the two answers only.
+      const known = (of: object) => Object.entries(of).filter(([name]) => name in read && name in written);
+      expect({ ...Object.fromEntries(known(read)), now: '' }).toEqual({
+        ...Object.fromEntries(known(written)),
+        now: '',
+      });
       must(await there.call(saveTender, { id, version, ...content, title: `${content.title}（二）` }));
       expect(must(await here.call(getTender, { id }))).toMatchObject({ title: `${content.title}（二）` });
     }
