@@ -112,8 +112,8 @@ export interface DeskRow extends SessionFacts {
 }
 
 /**
- * The lot's negotiation for the buyers' side. The quotes of a round are read only once the round is revealed: before,
- * nobody learns who has quoted, or whether anybody has. Null while the opening is not completed.
+ * The lot's negotiation for the buyers' side. The quotes of a round are read only once the round is revealed;
+ * until then neither the quoting companies nor their number is shown. Null while the opening is not completed.
  */
 export async function readDesk(scope: StaffScope, db: Reach, lotId: string): Promise<DeskRow | null> {
   const bidders = await readOpenedBidders(scope, db, lotId);

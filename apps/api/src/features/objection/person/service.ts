@@ -126,7 +126,7 @@ const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'c
 
 /**
  * Submits the objection of another interested person, with the phone proven by a code and the number checked by its
- * check digit. Its time is that of arrival; it suspends the lot as any other objection does (0142).
+ * check digit. It counts from its arrival and suspends the lot like every other objection (0142).
  */
 export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submission) {
   const outcome = await transact(parts, visitor, async (unit) => {
