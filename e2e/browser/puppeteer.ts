@@ -18,6 +18,8 @@ export function puppeteerHands(page: Page, version: Hands['version'], close: Han
   page.on('console', (message) => {
     if (message.type() === 'error' && !harmless.test(message.text())) faults.push(message.text());
   });
+  // A page with unsent changes asks before it is reloaded. An unanswered prompt blocks the page; WebDriver answers its own.
+  page.on('dialog', (dialog) => void dialog.accept());
   const find = async (thing: string, visible = true): Promise<ElementHandle> => {
     const found = await page.waitForSelector(`xpath/${thing}`, { visible });
     if (found === null) throw new Error(`${thing} is not there`);
